@@ -168,7 +168,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'This account isn’t active yet');
     await expect(element).to.be.accessible();
     chain.state.deployed = true;
-    await clicks(element, 'Try again');
+    await clicks(element, 'Check again');
     await sees(element, 'Not protected yet');
   });
 

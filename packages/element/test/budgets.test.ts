@@ -42,10 +42,10 @@ suite('what is published', () => {
     assert.ok(overview.gzip <= 32_500, `${overview.gzip} bytes`);
   });
 
-  test('is at most 70.6 kB with all that the largest flow needs', async () => {
+  test('is at most 71 kB with all that the largest flow needs', async () => {
     const { overview, views }: Sizes = await readJson('sizes.json');
     const largest = Math.max(...Object.values(views).map(({ gzip }) => gzip));
-    assert.ok(overview.gzip + largest <= 70_600, `${overview.gzip + largest} bytes`);
+    assert.ok(overview.gzip + largest <= 71_000, `${overview.gzip + largest} bytes`);
   });
 
   test('has each view and each language in modules of their own', async () => {

@@ -217,7 +217,7 @@ export class Interaction {
       })}
       <div class="actions" part="actions">
         ${button({
-          label: strings.tryAgain,
+          label: strings.checkAgain,
           onClick: () => {
             this.#options.refresh();
           },

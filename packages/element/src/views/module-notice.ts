@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { callout } from '../components/callout.ts';
 import { fullAddress } from '../components/full-address.ts';
+import { trustedPeople, unknownGuardians } from '../state/protection.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { findModuleDoubt } from './guarding-module.ts';
 import { serviceNotice } from './service-notice.ts';
@@ -29,11 +30,17 @@ export function moduleDoubtInWords(context: ViewContext): ModuleDoubt | undefine
       return {
         kind: 'warning',
         title: strings.otherModuleTitle,
-        text: strings.otherModuleLead,
+        text: `${strings.otherModuleLead} ${canPeopleAgree(context.account) ? strings.serviceDownPeople : strings.otherModuleNote}`,
       };
     case undefined:
       return undefined;
   }
+}
+
+/** Whether the trusted people that this browser knows are enough without codes. */
+export function canPeopleAgree(account: ViewContext['account']): boolean {
+  const known = trustedPeople(account).length - unknownGuardians(account).length;
+  return known > 0 && known >= account.state.guardianThreshold && account.state.moduleEnabled;
 }
 
 /** Explains why no module can be enabled: the service's is not trusted, or it named none. */

@@ -88,10 +88,10 @@ export const guardiansScenarios = scenariosOf('guardians', {
   outdated: {
     title: 'Another device has changed the guardians',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
-    play: ({ person, chain }) => {
-      const read = chain.state;
-      chain.state = { ...read, guardians: [stranger, ...read.guardians], guardianThreshold: 2 };
-      return add(person, friend);
+    play: async ({ person, chain }) => {
+      await person.sees('addPersonButton');
+      chain.state = { ...chain.state, guardians: [stranger, guardian], guardianThreshold: 2 };
+      await add(person, friend);
     },
     shows: says('guardians-outdated'),
   },

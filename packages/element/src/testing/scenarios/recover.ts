@@ -108,6 +108,13 @@ export const recoverScenarios = scenariosOf('recover', {
       strings.ownerOutcome(addressesInWords([stranger, friend]), strings.span(3 * 86_400), 2, 2),
   },
   'no-guardian': { title: 'The account has no guardian', shows: 'noGuardianTitle' },
+  'no-guardian-lost': {
+    title: 'The same, without the old key',
+    set: ({ chain }) => {
+      chain.walletAccounts = [stranger];
+    },
+    shows: 'deadEndNote',
+  },
   'module-off': {
     title: 'Recovery is switched off for the account',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),

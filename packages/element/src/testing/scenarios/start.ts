@@ -85,7 +85,7 @@ export const startScenarios = scenariosOf('start', {
     shows: 'foundTitle',
   },
   'find-none': {
-    title: 'The address protects no account any more',
+    title: 'The address protects no account anymore',
     properties: { account: undefined },
     play: ({ person }) => findAccounts(person),
     shows: 'foundNoneTitle',

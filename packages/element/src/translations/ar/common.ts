@@ -7,8 +7,9 @@ export const common: Words['common'] = {
   unknownModuleLead:
     'تستخدم خدمة الاستعادة في هذه الصفحة برنامجًا لا نعرفه، وقد يستولي على حسابك. لم يتغير شيء. أبلغ هذا الموقع.',
   otherModuleTitle: 'لا تستطيع الرموز استعادة هذا الحساب',
-  otherModuleLead:
-    'أُعدّ هذا الحساب مع خدمة استعادة أخرى. وما زال الأشخاص الذين تثق بهم يستطيعون المساعدة.',
+  otherModuleLead: 'أُعدّ هذا الحساب مع خدمة استعادة أخرى.',
+  otherModuleNote: 'أضف شخصًا تثق به حتى تستطيع العودة إلى حسابك.',
+  serviceDownPeople: 'ما زال الأشخاص الذين تثق بهم يستطيعون الموافقة على استعادة.',
   notShownTitle: 'تعذّر التحميل',
   notLoaded: 'تعذر جلب جزء من هذه الصفحة. لم يتغير شيء. أعد المحاولة، أو أعد تحميل الصفحة.',
 
@@ -18,6 +19,7 @@ export const common: Words['common'] = {
   reloadButton: 'إعادة تحميل الصفحة',
   stepOf: (step, steps) => `الخطوة ${step} من ${steps}`,
   waitingForChain: 'في انتظار الشبكة…',
+  checkAgain: 'التحقق مرة أخرى',
   seeGuardiansButton: 'عرض من يستطيع الموافقة',
 
   // قبل عرض أي شاشة

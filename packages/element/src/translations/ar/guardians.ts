@@ -2,7 +2,7 @@ import type { Words } from '../strings.ts';
 
 export const guardians: Words['guardians'] = {
   // الحراس
-  guardiansEmpty: 'لا أحد يستطيع الموافقة بعد',
+  guardiansEmpty: 'لا أحد يستطيع الموافقة على استعادة بعد',
   guardiansEmptyLead: 'يستطيع شخص تثق به، أو محفظة أخرى لك، أن يساعدك على العودة.',
   guardiansWhileRunning: 'ما تغيره هنا لا يوقفها.',
   guardiansRunningButton: 'عرض الاستعادة',
@@ -56,6 +56,5 @@ export const guardians: Words['guardians'] = {
   addPersonButton: 'إضافة شخص تثق به',
   serviceDownNote: 'لا نستطيع الوصول إلى خدمة الاستعادة. لم يتغير حسابك.',
   serviceDownTitle: 'لا يمكن إرسال الرموز الآن',
-  serviceDownPeople: 'ما زال الأشخاص الذين تثق بهم يستطيعون الموافقة على استعادة.',
   alarmReplaceButton: 'استبدال البريد أو الهاتف',
 };

@@ -47,7 +47,7 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `للاستعادة تحتاج إلى ${[together, alone].filter(Boolean).join('، أو إلى ')}.`;
   },
-  uncheckedTitle: 'تحقق ممن يستطيع الموافقة',
+  uncheckedTitle: 'تحقق ممن يستطيع الموافقة على استعادة',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? `أُضيف هذا العنوان على جهاز آخر. ${mayBeService ? 'قد يكون الخدمة التي ترسل رموزك، أو شخصًا تثق به. ' : ''}إن لم تعرفه فأزله.`

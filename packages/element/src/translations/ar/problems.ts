@@ -18,7 +18,7 @@ export const problems: Words['problems'] = {
     'invalid-signature': () =>
       'لم تقبل الخدمة التوقيع. تأكد من أن محفظتك تتحكم في هذا الحساب ومن أن ساعة هذا الجهاز مضبوطة، ثم وقّع مرة أخرى.',
     'account-not-deployed': () => 'هذا الحساب غير مفعّل بعد. نفّذ معاملة أولى، ثم أضف هاتفًا.',
-    'guardian-not-set': () => 'لم تُضف الرموز إلى هذا الحساب.',
+    'guardian-not-set': () => 'لم يكتمل قط إعداد الاستعادة بالبريد والهاتف لهذا الحساب.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'هذا الرمز غير صحيح.'

@@ -8,7 +8,6 @@ const approvalsInWords = (count: number) => {
 
 export const recover: Words['recover'] = {
   // في كل مكان
-  checkAgain: 'التحقق مرة أخرى',
 
   // الرمز لمرة واحدة
   noCodeOther: 'استخدام البريد أو الهاتف الآخر',
@@ -36,7 +35,9 @@ export const recover: Words['recover'] = {
   ownerButton: 'إرسال الرموز',
   ownerBusy: 'جارٍ إرسال الرموز…',
   noGuardianTitle: 'هذا الحساب غير محمي بعد',
-  noGuardianLead: 'لذلك لا يمكن استعادته هنا. ولا يستطيع تغيير ذلك إلا مالكه.',
+  noGuardianLead: 'لذلك لا يمكن استعادته هنا.',
+  deadEndNote:
+    'تحقق من صحة الحساب والشبكة. إذا كانا صحيحين، فاطلب المساعدة من مشغّل هذا الموقع، وابحث عن المفتاح القديم، فهو ما زال يعمل.',
   noGuardianOwner: 'لا يستطيع أحد بعد أن يعيد إليك الوصول.',
   moduleOffTitle: 'الاستعادة معطّلة',
   moduleOffLead: 'لا يستطيع تفعيلها إلا مالك هذا الحساب.',
@@ -53,7 +54,7 @@ export const recover: Words['recover'] = {
       ? 'يتيح هذا الرمز لهذا العنوان أن يتحكم في حسابك:'
       : `يتيح هذا الرمز ${threshold === count ? (count === 2 ? 'لهذين العنوانين' : `لهذه العناوين (${count})`) : `لأي ${threshold} من هذه العناوين (${count})`} معًا التحكم في حسابك:`,
   codeNewOwnersHint: 'إذا لم يكن هذا ما اخترته، فلا تُدخل الرمز.',
-  startLead: 'تأكدنا أنك أنت. ابدأ الاستعادة الآن.',
+  startLead: 'تم تأكيد كل شيء. بقيت خطوة واحدة.',
   startCancelable: 'وحتى ذلك الحين يستطيع المالك الحالي إيقافها.',
   startBusy: 'جارٍ البدء…',
   servicePays: 'مجانًا: خدمة الاستعادة تدفع الرسوم.',

@@ -46,7 +46,7 @@ export const shared: SharedStrings = {
   contactsEmptyLead: 'أضف واحدًا كي تتمكن من استعادة الوصول.',
   removeButton: 'إزالة',
   removeBusy: 'جارٍ الإزالة…',
-  guardiansTitle: 'من يستطيع الموافقة',
+  guardiansTitle: 'من يستطيع الموافقة على استعادة',
   incompleteModuleLead: 'الاستعادة معطّلة في حسابك، لذلك لا يستطيع أحد أن يساعدك على العودة.',
   thresholdConfirm: 'حفظ',
   ownerLabel: 'المالك الجديد',

@@ -65,8 +65,9 @@ export const collect: Words['collect'] = {
   followOtherOwners: 'Neuer Besitzer in der Wiederherstellung, die Sie hier begonnen haben',
   followKeep: 'Die hier begonnene behalten',
   followReplace: 'Stattdessen mit dieser weitermachen',
-  takeTitle: 'Sie haben eine Unterschrift',
-  takeLead: 'Öffnen Sie dies in dem Browser, in dem Sie begonnen haben.',
+  takeTitle: 'Diese Zustimmung hinzufügen',
+  takeLead:
+    'Verwenden Sie sie hier, wenn Sie in diesem Browser begonnen haben. Sonst öffnen Sie den Link in dem Browser, in dem Sie begonnen haben.',
   takeButton: 'Hier verwenden',
   takenTitle: 'Unterschrift erhalten',
   takenLead: 'Schließen Sie diese Seite und fahren Sie auf der fort, die darauf wartet.',

@@ -7,8 +7,9 @@ export const common: Words['common'] = {
   unknownModuleLead:
     'Der Wiederherstellungsdienst auf dieser Seite verwendet ein Programm, das wir nicht kennen. Es könnte Ihr Konto übernehmen. Nichts wurde geändert. Bitte sagen Sie es dieser Website.',
   otherModuleTitle: 'Codes können dieses Konto nicht wiederherstellen',
-  otherModuleLead:
-    'Dieses Konto wurde mit einem anderen Wiederherstellungsdienst eingerichtet. Ihre Vertrauenspersonen können weiterhin helfen.',
+  otherModuleLead: 'Dieses Konto wurde mit einem anderen Wiederherstellungsdienst eingerichtet.',
+  otherModuleNote: 'Fügen Sie eine Vertrauensperson hinzu, damit Sie wieder hineinkommen.',
+  serviceDownPeople: 'Ihre Vertrauenspersonen können einer Wiederherstellung weiterhin zustimmen.',
   notShownTitle: 'Das wurde nicht geladen',
   notLoaded:
     'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
@@ -19,6 +20,7 @@ export const common: Words['common'] = {
   reloadButton: 'Seite neu laden',
   stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
   waitingForChain: 'Warten auf das Netzwerk…',
+  checkAgain: 'Erneut prüfen',
   seeGuardiansButton: 'Ansehen, wer zustimmen kann',
 
   // Bevor eine Ansicht gezeigt werden kann

@@ -2,7 +2,7 @@ import type { Words } from '../strings.ts';
 
 export const guardians: Words['guardians'] = {
   // Wächter
-  guardiansEmpty: 'Noch kann niemand zustimmen',
+  guardiansEmpty: 'Noch kann niemand einer Wiederherstellung zustimmen',
   guardiansEmptyLead:
     'Jemand, dem Sie vertrauen, oder eine andere Wallet von Ihnen kann Ihnen wieder hineinhelfen.',
   guardiansWhileRunning: 'Was Sie hier ändern, hält sie nicht auf.',
@@ -65,6 +65,5 @@ export const guardians: Words['guardians'] = {
   addPersonButton: 'Vertrauensperson hinzufügen',
   serviceDownNote: 'Wir erreichen den Wiederherstellungsdienst nicht. Ihr Konto ist unverändert.',
   serviceDownTitle: 'Codes können gerade nicht gesendet werden',
-  serviceDownPeople: 'Ihre Vertrauenspersonen können einer Wiederherstellung weiterhin zustimmen.',
   alarmReplaceButton: 'E-Mail oder Telefon ersetzen',
 };

@@ -46,7 +46,7 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `Zum Wiederherstellen brauchen Sie ${[together, alone].filter(Boolean).join(' oder stattdessen ')}.`;
   },
-  uncheckedTitle: 'Prüfen Sie, wer zustimmen kann',
+  uncheckedTitle: 'Prüfen Sie, wer einer Wiederherstellung zustimmen kann',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? `Diese Adresse wurde auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Sie kann der Dienst sein, der Ihre Codes sendet, oder eine Vertrauensperson. ' : ''}Wenn Sie sie nicht erkennen, entfernen Sie sie.`

@@ -20,7 +20,8 @@ export const problems: Words['problems'] = {
       'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet dieses Konto kontrolliert und ob die Uhr dieses Geräts richtig geht, und unterschreiben Sie noch einmal.',
     'account-not-deployed': () =>
       'Dieses Konto ist noch nicht aktiv. Führen Sie zuerst eine Transaktion aus, dann fügen Sie ein Telefon hinzu.',
-    'guardian-not-set': () => 'Zu diesem Konto wurden keine Codes hinzugefügt.',
+    'guardian-not-set': () =>
+      'Die Wiederherstellung per E-Mail und Telefon wurde für dieses Konto nie fertig eingerichtet.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'Dieser Code stimmt nicht.'

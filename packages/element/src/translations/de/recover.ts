@@ -2,7 +2,6 @@ import type { Words } from '../strings.ts';
 
 export const recover: Words['recover'] = {
   // Überall
-  checkAgain: 'Erneut prüfen',
 
   // Der Einmalcode
   noCodeOther: 'Die andere E-Mail oder das andere Telefon verwenden',
@@ -30,8 +29,9 @@ export const recover: Words['recover'] = {
   ownerButton: 'Codes senden',
   ownerBusy: 'Codes werden gesendet…',
   noGuardianTitle: 'Dieses Konto ist noch nicht geschützt',
-  noGuardianLead:
-    'Daher lässt es sich hier nicht wiederherstellen. Nur sein Besitzer kann das ändern.',
+  noGuardianLead: 'Daher lässt es sich hier nicht wiederherstellen.',
+  deadEndNote:
+    'Prüfen Sie, ob Konto und Netzwerk stimmen. Wenn ja, bitten Sie den Betreiber dieser Website um Hilfe und suchen Sie den alten Schlüssel: Er funktioniert noch.',
   noGuardianOwner: 'Noch kann Ihnen niemand wieder Zugang geben.',
   moduleOffTitle: 'Die Wiederherstellung ist ausgeschaltet',
   moduleOffLead: 'Nur der Besitzer dieses Kontos kann sie einschalten.',
@@ -48,7 +48,7 @@ export const recover: Words['recover'] = {
       ? 'Mit diesem Code darf diese Adresse die Kontrolle über Ihr Konto übernehmen:'
       : `Mit diesem Code dürfen ${threshold === count ? `diese ${count}` : `${threshold} dieser ${count}`} Adressen zusammen die Kontrolle über Ihr Konto übernehmen:`,
   codeNewOwnersHint: 'Wenn Sie das nicht so gewählt haben, geben Sie den Code nicht ein.',
-  startLead: 'Sie sind bestätigt. Beginnen Sie jetzt die Wiederherstellung.',
+  startLead: 'Alles ist bestätigt. Ein Schritt fehlt noch.',
   startCancelable: 'Bis dahin kann der jetzige Besitzer sie stoppen.',
   startBusy: 'Wird gestartet…',
   servicePays: 'Kostenlos: Der Wiederherstellungsdienst zahlt die Gebühr.',

@@ -46,7 +46,7 @@ export const shared: SharedStrings = {
   contactsEmptyLead: 'Fügen Sie eines hinzu, damit Sie wieder hineinkommen.',
   removeButton: 'Entfernen',
   removeBusy: 'Wird entfernt…',
-  guardiansTitle: 'Wer zustimmen kann',
+  guardiansTitle: 'Wer einer Wiederherstellung zustimmen kann',
   incompleteModuleLead:
     'Die Wiederherstellung ist für Ihr Konto ausgeschaltet. So kann Ihnen niemand wieder hineinhelfen.',
   thresholdConfirm: 'Speichern',

@@ -64,8 +64,9 @@ export const collect = {
   followOtherOwners: 'New owner in the recovery that you started here',
   followKeep: 'Keep the one I started here',
   followReplace: 'Continue with this one instead',
-  takeTitle: 'You have a signature',
-  takeLead: 'Open this in the browser where you started.',
+  takeTitle: 'Add this approval',
+  takeLead:
+    'Use it here if you started in this browser. Otherwise, open the link in the browser where you started.',
   takeButton: 'Use here',
   takenTitle: 'Signature received',
   takenLead: 'Close this page and continue in the one that is waiting for it.',

@@ -10,8 +10,9 @@ export const common = {
   unknownModuleLead:
     'The recovery service on this page uses a program we don’t know. It could take your account. Nothing was changed. Tell this site.',
   otherModuleTitle: 'Codes can’t recover this account',
-  otherModuleLead:
-    'This account was set up with another recovery service. Your trusted people can still help.',
+  otherModuleLead: 'This account was set up with another recovery service.',
+  otherModuleNote: 'Add someone you trust, so that you can get back in.',
+  serviceDownPeople: 'Your trusted people can still approve a recovery.',
   notShownTitle: 'This didn’t load',
   notLoaded:
     'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
@@ -22,6 +23,7 @@ export const common = {
   reloadButton: 'Reload the page',
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
   waitingForChain: 'Waiting for the network…',
+  checkAgain: 'Check again',
   seeGuardiansButton: 'See who can approve',
 
   // Before a view is shown

@@ -3,7 +3,7 @@
  */
 export const guardians = {
   // Guardians
-  guardiansEmpty: 'No one can approve yet',
+  guardiansEmpty: 'No one can approve a recovery yet',
   guardiansEmptyLead: 'Someone you trust, or another wallet of yours, can help you back in.',
   guardiansWhileRunning: 'What you change here does not stop it.',
   guardiansRunningButton: 'See the recovery',
@@ -55,12 +55,11 @@ export const guardians = {
 
   // An overview that is not quiet
   incompleteThresholdLead: 'More approvals are needed than can be given, so no one can help.',
-  noContactsNote: 'No email or phone is registered any more, so codes can’t reach you.',
+  noContactsNote: 'No email or phone is registered anymore, so codes can’t reach you.',
   accountDetails: 'Account details',
   thresholdButton: 'Change how many must agree',
   addPersonButton: 'Add someone you trust',
   serviceDownNote: 'We can’t reach the recovery service. Your account is unchanged.',
   serviceDownTitle: 'Codes cannot be sent right now',
-  serviceDownPeople: 'Your trusted people can still approve a recovery.',
   alarmReplaceButton: 'Replace email or phone',
 };

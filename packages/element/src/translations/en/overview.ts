@@ -75,7 +75,7 @@ export const overview = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `To recover, you need ${[together, alone].filter(Boolean).join(', or ')}.`;
   },
-  uncheckedTitle: 'Check who can approve',
+  uncheckedTitle: 'Check who can approve a recovery',
   unknownGuardiansLead: (count: number, mayBeService: boolean) =>
     count === 1
       ? `This address was added on another device. ${mayBeService ? 'It may be the service that sends your codes, or a person you trust. If you recognize neither, remove it.' : 'If you don’t recognize it, remove it.'}`

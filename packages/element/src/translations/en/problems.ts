@@ -33,7 +33,7 @@ export const problems = {
       'The service did not accept the signature. Check that your wallet controls this account and that this device’s clock is right, and sign again.',
     'account-not-deployed': () =>
       'This account isn’t active yet. Make a first transaction, then add a phone.',
-    'guardian-not-set': () => 'Codes were not added to this account.',
+    'guardian-not-set': () => 'Recovery by email and phone was never finished for this account.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'That code isn’t right.'

@@ -3,7 +3,6 @@
  */
 export const recover = {
   // Everywhere
-  checkAgain: 'Check again',
 
   // The one-time-code step
   noCodeOther: 'Use the other email or phone',
@@ -31,7 +30,9 @@ export const recover = {
   ownerButton: 'Send the codes',
   ownerBusy: 'Sending codes…',
   noGuardianTitle: 'This account isn’t protected yet',
-  noGuardianLead: 'So it cannot be recovered here. Only its owner can change that.',
+  noGuardianLead: 'So it can’t be recovered here.',
+  deadEndNote:
+    'Check that the account and the network are right. If they are, ask this site’s operator for help, and look for the old key: it still works.',
   noGuardianOwner: 'No one can let you back in yet.',
   moduleOffTitle: 'Recovery is turned off',
   moduleOffLead: 'Only the owner of this account can turn it on.',
@@ -50,7 +51,7 @@ export const recover = {
         ? `This code lets these ${count} addresses together take control of your account:`
         : `This code lets any ${threshold} of these ${count} addresses take control of your account:`,
   codeNewOwnersHint: 'If this is not what you chose, do not enter the code.',
-  startLead: 'It’s you. Now start the recovery.',
+  startLead: 'Everything is confirmed. One step is left.',
   startCancelable: 'Until then the current owner can stop it.',
   startBusy: 'Starting…',
   servicePays: 'Free: the recovery service pays the fee.',

@@ -63,8 +63,9 @@ export const collect: Words['collect'] = {
   followOtherOwners: 'Nuevo propietario en la recuperación que inició aquí',
   followKeep: 'Conservar la que inicié aquí',
   followReplace: 'Seguir con esta en su lugar',
-  takeTitle: 'Tiene una firma',
-  takeLead: 'Abra esto en el navegador en el que empezó.',
+  takeTitle: 'Añada esta aprobación',
+  takeLead:
+    'Úsela aquí si empezó en este navegador. Si no, abra el enlace en el navegador en el que empezó.',
   takeButton: 'Usarla aquí',
   takenTitle: 'Firma recibida',
   takenLead: 'Cierre esta página y continúe en la que la espera.',

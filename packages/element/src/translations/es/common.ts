@@ -7,8 +7,9 @@ export const common: Words['common'] = {
   unknownModuleLead:
     'El servicio de recuperación de esta página usa un programa que no conocemos. Podría quedarse con su cuenta. No ha cambiado nada. Avise a este sitio.',
   otherModuleTitle: 'Los códigos no pueden recuperar esta cuenta',
-  otherModuleLead:
-    'Esta cuenta se configuró con otro servicio de recuperación. Sus personas de confianza todavía pueden ayudar.',
+  otherModuleLead: 'Esta cuenta se configuró con otro servicio de recuperación.',
+  otherModuleNote: 'Añada a alguien de confianza para poder recuperar el acceso.',
+  serviceDownPeople: 'Sus personas de confianza siguen pudiendo aprobar una recuperación.',
   notShownTitle: 'No se ha podido cargar',
   notLoaded:
     'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
@@ -19,6 +20,7 @@ export const common: Words['common'] = {
   reloadButton: 'Recargar la página',
   stepOf: (step, steps) => `Paso ${step} de ${steps}`,
   waitingForChain: 'Esperando a la red…',
+  checkAgain: 'Comprobar de nuevo',
   seeGuardiansButton: 'Ver quién puede aprobar',
 
   // Antes de mostrar una vista

@@ -2,7 +2,7 @@ import type { Words } from '../strings.ts';
 
 export const guardians: Words['guardians'] = {
   // Guardianes
-  guardiansEmpty: 'Todavía nadie puede aprobar',
+  guardiansEmpty: 'Todavía nadie puede aprobar una recuperación',
   guardiansEmptyLead: 'Alguien de su confianza, u otra billetera suya, puede ayudarle a volver.',
   guardiansWhileRunning: 'Lo que cambie aquí no la detiene.',
   guardiansRunningButton: 'Ver la recuperación',
@@ -62,6 +62,5 @@ export const guardians: Words['guardians'] = {
   addPersonButton: 'Añadir a alguien de su confianza',
   serviceDownNote: 'No podemos conectar con el servicio de recuperación. Su cuenta no ha cambiado.',
   serviceDownTitle: 'Ahora mismo no se pueden enviar códigos',
-  serviceDownPeople: 'Sus personas de confianza siguen pudiendo aprobar una recuperación.',
   alarmReplaceButton: 'Reemplazar el correo o el teléfono',
 };

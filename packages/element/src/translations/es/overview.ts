@@ -49,7 +49,7 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `Para recuperar la cuenta necesita ${[together, alone].filter(Boolean).join(', o bien ')}.`;
   },
-  uncheckedTitle: 'Compruebe quién puede aprobar',
+  uncheckedTitle: 'Compruebe quién puede aprobar una recuperación',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? `Esta dirección se añadió en otro dispositivo. ${mayBeService ? 'Puede ser el servicio que envía sus códigos o una persona de su confianza. ' : ''}Si no la reconoce, quítela.`

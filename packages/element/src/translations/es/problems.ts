@@ -19,7 +19,8 @@ export const problems: Words['problems'] = {
       'El servicio no ha aceptado la firma. Compruebe que su billetera controla esta cuenta y que el reloj de este dispositivo está en hora, y firme de nuevo.',
     'account-not-deployed': () =>
       'Esta cuenta aún no está activa. Haga una primera transacción y luego añada un teléfono.',
-    'guardian-not-set': () => 'Los códigos no se añadieron a esta cuenta.',
+    'guardian-not-set': () =>
+      'La recuperación por correo y teléfono nunca se terminó de configurar para esta cuenta.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'Ese código no es correcto.'

@@ -2,7 +2,6 @@ import type { Words } from '../strings.ts';
 
 export const recover: Words['recover'] = {
   // En todas partes
-  checkAgain: 'Comprobar de nuevo',
 
   // El código de un solo uso
   noCodeOther: 'Usar el otro correo o teléfono',
@@ -30,7 +29,9 @@ export const recover: Words['recover'] = {
   ownerButton: 'Enviar los códigos',
   ownerBusy: 'Enviando los códigos…',
   noGuardianTitle: 'Esta cuenta aún no está protegida',
-  noGuardianLead: 'Por eso no puede recuperarse aquí. Solo su propietario puede cambiarlo.',
+  noGuardianLead: 'Por eso no puede recuperarse aquí.',
+  deadEndNote:
+    'Compruebe que la cuenta y la red son correctas. Si lo son, pida ayuda al operador de este sitio y busque la clave antigua: aún funciona.',
   noGuardianOwner: 'Todavía nadie puede devolverle el acceso.',
   moduleOffTitle: 'La recuperación está desactivada',
   moduleOffLead: 'Solo el propietario de esta cuenta puede activarla.',
@@ -47,7 +48,7 @@ export const recover: Words['recover'] = {
       ? 'Con este código, esta dirección podrá tomar el control de su cuenta:'
       : `Con este código, ${threshold === count ? `estas ${count}` : `${threshold} de estas ${count}`} direcciones juntas podrán tomar el control de su cuenta:`,
   codeNewOwnersHint: 'Si no es lo que usted eligió, no escriba el código.',
-  startLead: 'Confirmado: es usted. Inicie ahora la recuperación.',
+  startLead: 'Todo está confirmado. Falta un paso.',
   startCancelable: 'Hasta entonces el propietario actual puede detenerla.',
   startBusy: 'Iniciando…',
   servicePays: 'Gratis: el servicio de recuperación paga la tarifa.',

@@ -46,7 +46,7 @@ export const shared: SharedStrings = {
   contactsEmptyLead: 'Añada uno para poder volver a entrar.',
   removeButton: 'Quitar',
   removeBusy: 'Quitando…',
-  guardiansTitle: 'Quién puede aprobar',
+  guardiansTitle: 'Quién puede aprobar una recuperación',
   incompleteModuleLead:
     'La recuperación está desactivada en su cuenta, así que nadie puede ayudarle a volver.',
   thresholdConfirm: 'Guardar',

@@ -65,8 +65,9 @@ export const collect: Words['collect'] = {
   followOtherOwners: 'Nouveau propriétaire dans la récupération que vous avez commencée ici',
   followKeep: 'Garder celle que j’ai commencée ici',
   followReplace: 'Continuer plutôt celle-ci',
-  takeTitle: 'Vous avez une signature',
-  takeLead: 'Ouvrez ceci dans le navigateur où vous avez commencé.',
+  takeTitle: 'Ajoutez cette approbation',
+  takeLead:
+    'Utilisez-la ici si vous avez commencé dans ce navigateur. Sinon, ouvrez le lien dans celui où vous avez commencé.',
   takeButton: 'L’utiliser ici',
   takenTitle: 'Signature reçue',
   takenLead: 'Fermez cette page et continuez dans celle qui l’attend.',

@@ -7,8 +7,9 @@ export const common: Words['common'] = {
   unknownModuleLead:
     'Le service de récupération de cette page utilise un programme que nous ne connaissons pas. Il pourrait prendre votre compte. Rien n’a changé. Prévenez ce site.',
   otherModuleTitle: 'Les codes ne peuvent pas récupérer ce compte',
-  otherModuleLead:
-    'Ce compte a été configuré avec un autre service de récupération. Vos personnes de confiance peuvent toujours aider.',
+  otherModuleLead: 'Ce compte a été configuré avec un autre service de récupération.',
+  otherModuleNote: 'Ajoutez une personne de confiance, pour pouvoir récupérer l’accès.',
+  serviceDownPeople: 'Vos personnes de confiance peuvent toujours approuver une récupération.',
   notShownTitle: 'Le chargement a échoué',
   notLoaded:
     'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
@@ -19,6 +20,7 @@ export const common: Words['common'] = {
   reloadButton: 'Recharger la page',
   stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
   waitingForChain: 'En attente du réseau…',
+  checkAgain: 'Vérifier à nouveau',
   seeGuardiansButton: 'Voir qui peut approuver',
 
   // Avant qu'une vue puisse s'afficher

@@ -2,7 +2,7 @@ import type { Words } from '../strings.ts';
 
 export const guardians: Words['guardians'] = {
   // Gardiens
-  guardiansEmpty: 'Personne ne peut encore approuver',
+  guardiansEmpty: 'Personne ne peut encore approuver une récupération',
   guardiansEmptyLead:
     'Une personne de confiance, ou un autre portefeuille à vous, peut vous aider à revenir.',
   guardiansWhileRunning: 'Ce que vous modifiez ici ne l’arrête pas.',
@@ -64,6 +64,5 @@ export const guardians: Words['guardians'] = {
   addPersonButton: 'Ajouter une personne de confiance',
   serviceDownNote: 'Impossible de joindre le service de récupération. Votre compte est inchangé.',
   serviceDownTitle: 'L’envoi de codes est impossible pour le moment',
-  serviceDownPeople: 'Vos personnes de confiance peuvent toujours approuver une récupération.',
   alarmReplaceButton: 'Remplacer l’e-mail ou le téléphone',
 };

@@ -49,7 +49,7 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `Pour récupérer le compte, il vous faut ${[together, alone].filter(Boolean).join(', ou bien ')}.`;
   },
-  uncheckedTitle: 'Vérifiez qui peut approuver',
+  uncheckedTitle: 'Vérifiez qui peut approuver une récupération',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? `Cette adresse a été ajoutée sur un autre appareil. ${mayBeService ? 'C’est peut-être le service qui envoie vos codes, ou une personne de confiance. ' : ''}Si vous ne la reconnaissez pas, retirez-la.`

@@ -20,7 +20,8 @@ export const problems: Words['problems'] = {
       'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille contrôle ce compte et que l’horloge de cet appareil est à l’heure, et signez de nouveau.',
     'account-not-deployed': () =>
       'Ce compte n’est pas encore actif. Faites une première transaction, puis ajoutez un téléphone.',
-    'guardian-not-set': () => 'Les codes n’ont pas été ajoutés à ce compte.',
+    'guardian-not-set': () =>
+      'La récupération par e-mail et téléphone n’a jamais été terminée pour ce compte.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'Ce code n’est pas le bon.'

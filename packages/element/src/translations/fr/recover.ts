@@ -2,7 +2,6 @@ import type { Words } from '../strings.ts';
 
 export const recover: Words['recover'] = {
   // Partout
-  checkAgain: 'Vérifier à nouveau',
 
   // Le code à usage unique
   noCodeOther: 'Utiliser l’autre e-mail ou téléphone',
@@ -30,7 +29,9 @@ export const recover: Words['recover'] = {
   ownerButton: 'Envoyer les codes',
   ownerBusy: 'Envoi des codes…',
   noGuardianTitle: 'Ce compte n’est pas encore protégé',
-  noGuardianLead: 'Il ne peut donc pas être récupéré ici. Seul son propriétaire peut changer cela.',
+  noGuardianLead: 'Il ne peut donc pas être récupéré ici.',
+  deadEndNote:
+    'Vérifiez que le compte et le réseau sont les bons. Si c’est le cas, demandez de l’aide à l’exploitant de ce site et cherchez l’ancienne clé : elle fonctionne encore.',
   noGuardianOwner: 'Personne ne peut encore vous rendre l’accès.',
   moduleOffTitle: 'La récupération est désactivée',
   moduleOffLead: 'Seul le propriétaire de ce compte peut l’activer.',
@@ -47,7 +48,7 @@ export const recover: Words['recover'] = {
       ? 'Avec ce code, cette adresse pourra prendre le contrôle de votre compte :'
       : `Avec ce code, ${threshold === count ? `ces ${count}` : `${threshold} de ces ${count}`} adresses ensemble pourront prendre le contrôle de votre compte :`,
   codeNewOwnersHint: 'Si ce n’est pas ce que vous avez choisi, ne saisissez pas le code.',
-  startLead: 'C’est bien vous. Lancez maintenant la récupération.',
+  startLead: 'Tout est confirmé. Il reste une étape.',
   startCancelable: 'D’ici là, le propriétaire actuel peut l’arrêter.',
   startBusy: 'Lancement…',
   servicePays: 'Gratuit : le service de récupération paie les frais.',

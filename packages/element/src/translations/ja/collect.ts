@@ -58,8 +58,9 @@ export const collect: Words['collect'] = {
   followOtherOwners: 'このブラウザで始めた復旧の新しい所有者',
   followKeep: 'ここで始めたほうを続ける',
   followReplace: '代わりにこちらを続ける',
-  takeTitle: '署名があります',
-  takeLead: '始めたブラウザでこれを開いてください。',
+  takeTitle: 'この承認を追加する',
+  takeLead:
+    'このブラウザで始めた場合は、ここで使ってください。そうでなければ、始めたブラウザでリンクを開いてください。',
   takeButton: 'ここで使う',
   takenTitle: '署名を受け取りました',
   takenLead: 'この画面を閉じて、待っている画面で続けてください。',

@@ -7,8 +7,9 @@ export const common: Words['common'] = {
   unknownModuleLead:
     'このページの復旧サービスは、私たちの知らないプログラムを使っています。アカウントを奪われるおそれがあります。何も変わっていません。このサイトに知らせてください。',
   otherModuleTitle: 'コードではこのアカウントを復旧できません',
-  otherModuleLead:
-    'このアカウントは別の復旧サービスで設定されました。信頼できる人は引き続き助けられます。',
+  otherModuleLead: 'このアカウントは別の復旧サービスで設定されました。',
+  otherModuleNote: 'アカウントに戻れるように、信頼できる人を追加してください。',
+  serviceDownPeople: '信頼できる人は、引き続き復旧を承認できます。',
   notShownTitle: '読み込めませんでした',
   notLoaded:
     'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
@@ -19,6 +20,7 @@ export const common: Words['common'] = {
   reloadButton: 'ページを再読み込みする',
   stepOf: (step, steps) => `${steps} 段階中 ${step} 段階目`,
   waitingForChain: 'ネットワークを待っています…',
+  checkAgain: 'もう一度確認する',
   seeGuardiansButton: '承認できる人を見る',
 
   // 画面を表示する前

@@ -2,7 +2,7 @@ import type { Words } from '../strings.ts';
 
 export const guardians: Words['guardians'] = {
   // ガーディアン
-  guardiansEmpty: '承認できる人はまだいません',
+  guardiansEmpty: '復旧を承認できる人はまだいません',
   guardiansEmptyLead: '信頼できる人や自分の別のウォレットが、あなたが戻るのを助けられます。',
   guardiansWhileRunning: 'ここでの変更では止まりません。',
   guardiansRunningButton: '復旧を見る',
@@ -62,6 +62,5 @@ export const guardians: Words['guardians'] = {
   addPersonButton: '信頼できる人を追加する',
   serviceDownNote: '復旧サービスに接続できません。アカウントは変わっていません。',
   serviceDownTitle: '現在、コードを送信できません',
-  serviceDownPeople: '信頼できる人は、引き続き復旧を承認できます。',
   alarmReplaceButton: 'メールか電話を変更する',
 };

@@ -48,7 +48,7 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `復旧には、${[together, alone].filter(Boolean).join('、または')}が必要です。`;
   },
-  uncheckedTitle: '承認できる人を確認してください',
+  uncheckedTitle: '復旧を承認できる人を確認してください',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? `このアドレスは別の端末で追加されました。${mayBeService ? 'コードを送るサービスか、信頼できる人かもしれません。' : ''}心当たりがなければ外してください。`

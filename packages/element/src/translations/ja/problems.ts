@@ -20,7 +20,8 @@ export const problems: Words['problems'] = {
       'サービスが署名を受け付けませんでした。ウォレットがこのアカウントを管理しているか、この端末の時計が合っているかを確かめ、もう一度署名してください。',
     'account-not-deployed': () =>
       'このアカウントはまだ有効ではありません。最初の取引をしてから電話を追加してください。',
-    'guardian-not-set': () => 'このアカウントにはコードが追加されていません。',
+    'guardian-not-set': () =>
+      'このアカウントでは、メールと電話による復旧の設定が完了していません。',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'コードが違います。'

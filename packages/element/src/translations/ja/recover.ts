@@ -2,7 +2,6 @@ import type { Words } from '../strings.ts';
 
 export const recover: Words['recover'] = {
   // 共通
-  checkAgain: 'もう一度確認する',
 
   // ワンタイムコード
   noCodeOther: '別のメールか電話を使う',
@@ -30,7 +29,9 @@ export const recover: Words['recover'] = {
   ownerButton: 'コードを送る',
   ownerBusy: 'コードを送信中…',
   noGuardianTitle: 'このアカウントはまだ保護されていません',
-  noGuardianLead: 'そのため、ここでは復旧できません。変更できるのは所有者だけです。',
+  noGuardianLead: 'そのため、ここでは復旧できません。',
+  deadEndNote:
+    'アカウントとネットワークが正しいか確認してください。正しければ、このサイトの運営者に相談し、古い鍵を探してください。古い鍵はまだ使えます。',
   noGuardianOwner: 'まだ誰もあなたをアカウントに戻せません。',
   moduleOffTitle: '復旧がオフになっています',
   moduleOffLead: 'オンにできるのは、このアカウントの所有者だけです。',
@@ -49,7 +50,7 @@ export const recover: Words['recover'] = {
       ? 'このコードを入力すると、次のアドレスがアカウントを管理できるようになります：'
       : `このコードを入力すると、次の ${count} 件${threshold === count ? '' : `のうち ${threshold} 件`}のアドレスが共同でアカウントを管理できるようになります：`,
   codeNewOwnersHint: '自分で選んだものと違う場合は、コードを入力しないでください。',
-  startLead: '本人であることを確認しました。復旧を始めてください。',
+  startLead: '確認はすべて終わりました。あと一歩です。',
   startCancelable: 'それまでは現在の所有者が止められます。',
   startBusy: '開始中…',
   servicePays: '無料：手数料は復旧サービスが払います。',

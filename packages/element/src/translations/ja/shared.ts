@@ -44,7 +44,7 @@ export const shared: SharedStrings = {
   contactsEmptyLead: '戻ってこられるように追加してください。',
   removeButton: '削除',
   removeBusy: '削除中…',
-  guardiansTitle: '承認できる人',
+  guardiansTitle: '復旧を承認できる人',
   incompleteModuleLead:
     'このアカウントでは復旧がオフになっているため、誰もあなたが戻るのを助けられません。',
   thresholdConfirm: '保存',

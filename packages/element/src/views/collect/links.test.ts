@@ -146,7 +146,7 @@ describe('links', () => {
       await clicks(element, 'Try again');
       await clicks(element, 'Continue');
       await entersCode(element);
-      await sees(element, 'It’s you.');
+      await sees(element, 'Everything is confirmed.');
     });
   });
 

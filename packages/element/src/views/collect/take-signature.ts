@@ -31,8 +31,10 @@ export class TakeSignatureElement extends LinkElement {
     const { strings, outcome } = this;
     if (outcome === 'taken') return this.#renderTaken();
     if (outcome === 'unclaimed') return this.#renderUnclaimed();
+    // An owner's signature may be for anything.
+    const title = this.answer.of === 'guardian' ? strings.takeTitle : strings.answerButton;
     return html`<div class="screen">
-      ${this.head({ title: strings.takeTitle, lead: strings.takeLead })}
+      ${this.head({ title, lead: strings.takeLead })}
       ${this.problem()}
       <div class="actions" part="actions">
         ${this.mainButton({

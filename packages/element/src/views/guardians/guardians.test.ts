@@ -44,17 +44,17 @@ describe('guardians', () => {
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
     await clicks(element, 'Back');
-    await sees(element, 'Check who can approve');
+    await sees(element, 'Check who can approve a recovery');
   });
 
   it('offers to add one if there is none', async () => {
     const { element } = mount({ properties: { view: 'guardians' } });
-    await sees(element, 'No one can approve yet');
+    await sees(element, 'No one can approve a recovery yet');
     await expect(element).to.be.accessible();
     await clicks(element, 'Add someone you trust');
     await sees(element, 'Who do you trust?');
     await clicks(element, 'Back');
-    await sees(element, 'No one can approve yet');
+    await sees(element, 'No one can approve a recovery yet');
   });
 
   it('adds the first guardian and enables the module, in one approval', async () => {
@@ -310,7 +310,7 @@ describe('guardians', () => {
 
     await clicks(element, 'Remove 0x3333…3333');
     await clicks(element, 'Remove');
-    await sees(element, 'No one can approve yet');
+    await sees(element, 'No one can approve a recovery yet');
     assert.isEmpty(chain.state.guardians);
     assert.equal(chain.state.guardianThreshold, 0);
   });

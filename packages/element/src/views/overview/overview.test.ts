@@ -105,7 +105,7 @@ describe('overview', () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
     await asksForCode(element);
     await entersCode(element);
-    await sees(element, 'Add codes to your account');
+    await sees(element, 'Let codes recover your account');
     await clicks(element, 'Later');
     await sees(element, 'One step is missing: codes can’t recover your account yet.');
     await clicks(element, 'Finish protection');
@@ -118,7 +118,7 @@ describe('overview', () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
     await asksForCode(element);
     await entersCode(element);
-    await sees(element, 'Add codes to your account');
+    await sees(element, 'Let codes recover your account');
 
     const reloaded = mount({ isReload: true, properties: { provider: chain } });
     await sees(reloaded.element, 'One step is missing: codes can’t recover your account yet.');
@@ -128,7 +128,7 @@ describe('overview', () => {
 
     const other = mount({ isReload: true, properties: { provider: chain, chainId: 10 } });
     chain.walletChainId = 10;
-    await sees(other.element, 'Check who can approve');
+    await sees(other.element, 'Check who can approve a recovery');
     assert.notInclude(textOf(other.element), 'Recovery service');
   });
 
@@ -469,9 +469,29 @@ describe('overview', () => {
     client.module = weekModule;
     chain.otherModules = [weekModule];
     await sees(element, 'Codes can’t recover this account');
-    await sees(element, 'Add someone you trust');
-    assert.notInclude(textOf(element), 'Your account is protected');
+    await sees(element, 'Add someone you trust, so that you can get back in.');
+    assert.notMatch(textOf(element), /Your (account is protected|trusted people)/);
     assert.lengthOf(textOf(element).match(/Codes can’t recover/g) ?? [], 1);
+    // Who is on the account does not get the owner back in.
+    await sees(element, 'Who can approve a recovery Email and phone codes');
+    assert.notMatch(textOf(element), /What gets you back in|A recovery takes/);
+  });
+
+  it('names trusted people if they are enough without the codes of another service', async () => {
+    keepGuardianName({ account, chainId }, stranger, 'Mia');
+    keepServiceGuardian({ account, chainId }, guardian);
+    for (const guardianThreshold of [1, 2]) {
+      const { element, chain, client } = mount({
+        isReload: true,
+        state: { ...protectedAccount, guardians: [stranger, guardian], guardianThreshold },
+      });
+      client.module = weekModule;
+      chain.otherModules = [weekModule];
+      await sees(element, 'Codes can’t recover this account');
+      const areNamed = textOf(element).includes('Your trusted people can still approve');
+      assert.equal(areNamed, guardianThreshold === 1);
+      assert.equal(textOf(element).includes('so that you can get back in'), !areNamed);
+    }
   });
 
   it('does not call an account protected by codes that nobody gets', async () => {
@@ -481,7 +501,7 @@ describe('overview', () => {
     await sees(element, 'No email or phone yet');
     await clicks(element, 'Back');
     await sees(element, 'Protection is incomplete');
-    await sees(element, 'No email or phone is registered any more');
+    await sees(element, 'No email or phone is registered anymore');
     await findControl(element, 'Add email or phone');
     assert.notInclude(textOf(element), 'Your account is protected');
   });
@@ -500,7 +520,10 @@ describe('overview', () => {
     const { element } = mount({
       state: { ...protectedAccount, guardians: [stranger] },
     });
-    await sees(element, 'Check who can approve One approval is enough to start a recovery.');
+    await sees(
+      element,
+      'Check who can approve a recovery One approval is enough to start a recovery.',
+    );
     await sees(element, 'It may be the service that sends your codes, or a person you trust.');
     await sees(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
@@ -515,7 +538,7 @@ describe('overview', () => {
     const { element } = mount({
       state: { ...protectedAccount, guardians: [stranger, guardian] },
     });
-    await sees(element, 'Check who can approve');
+    await sees(element, 'Check who can approve a recovery');
     await sees(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
   });

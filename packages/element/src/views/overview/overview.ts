@@ -89,7 +89,7 @@ export class OverviewElement extends ReadingElement {
     const isAsking = !isElsewhere && protection === 'unchecked' && !this.#isLost;
     return html`${trouble?.renderWarning(said)}
     ${this.#renderUnknown(protection, isAsking ? 'primary' : 'secondary')}
-    ${guardians.length > 0 ? this.#renderWays() : nothing}
+    ${guardians.length > 0 ? this.#renderWays(protection === 'incomplete') : nothing}
     ${this.#renderActions(protection, isElsewhere || isAsking ? 'secondary' : 'primary')}`;
   }
 
@@ -183,13 +183,14 @@ export class OverviewElement extends ReadingElement {
 
   // What gets the owner back in?
 
-  #renderWays() {
+  /** @param cannot whether those who can approve are not enough */
+  #renderWays(cannot: boolean) {
     const { context, strings } = this;
     const { guardians } = context.account.state;
     const isService = (guardian: Address) => isServiceGuardian(context.account, guardian);
     const inOrder = [...guardians].sort((a, b) => Number(isService(b)) - Number(isService(a)));
     return html`<div class="group">
-      <h3>${strings.waysTitle}</h3>
+      <h3>${cannot ? strings.guardiansTitle : strings.waysTitle}</h3>
       ${rows(
         inOrder.map((guardian) =>
           isService(guardian)
@@ -203,7 +204,7 @@ export class OverviewElement extends ReadingElement {
           ? html`<div>${linkButton(strings.guardiansButton, this.#toGuardians)}</div>`
           : nothing
       }
-      ${this.span && html`<p class="small">${strings.waitInWords(this.span)}</p>`}
+      ${!cannot && this.span ? html`<p class="small">${strings.waitInWords(this.span)}</p>` : nothing}
     </div>`;
   }
 

@@ -41,7 +41,7 @@ export function shortcomingOf({
   }
   return {
     title: strings.otherModuleTitle,
-    lead: strings.otherModuleLead,
+    lead: `${strings.otherModuleLead} ${strings.otherModuleNote}`,
     label: strings.addPersonButton,
     mend: () => navigate('guardians', 'person'),
   };

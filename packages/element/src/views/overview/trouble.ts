@@ -6,10 +6,10 @@ import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { fullAddresses } from '../../components/full-addresses.ts';
 import { hero } from '../../components/hero.ts';
-import { hasNoContacts, trustedPeople, unknownGuardians } from '../../state/protection.ts';
+import { hasNoContacts } from '../../state/protection.ts';
 import { isOwnRecovery } from '../../wallet/wallet-role.ts';
 import { isSameRecovery } from '../find-recovery.ts';
-import { moduleDoubtInWords } from '../module-notice.ts';
+import { canPeopleAgree, moduleDoubtInWords } from '../module-notice.ts';
 import { canAskAgain } from '../problem.ts';
 import { type RecoveryHost, RunningRecovery } from '../running-recovery.ts';
 import { serviceNotice } from '../service-notice.ts';
@@ -92,18 +92,11 @@ export class Trouble {
     if (problem) {
       const { strings } = context;
       const why = canAskAgain(problem) ? strings.serviceDownNote : problem.message;
-      const note = this.#canPeopleAgree ? `${why} ${strings.serviceDownPeople}` : why;
+      const note = canPeopleAgree(context.account) ? `${why} ${strings.serviceDownPeople}` : why;
       return serviceNotice(context, { title: strings.serviceDownTitle, text: note });
     }
     const doubt = moduleDoubtInWords(context);
     return doubt && doubt.title !== said ? callout(doubt) : nothing;
-  }
-
-  /** Whether the trusted people that this browser knows are enough without codes. */
-  get #canPeopleAgree(): boolean {
-    const { account } = this.#host.context;
-    const known = trustedPeople(account).length - unknownGuardians(account).length;
-    return known > 0 && known >= account.state.guardianThreshold && account.state.moduleEnabled;
   }
 
   /**

@@ -116,7 +116,7 @@ export class ChooseOwnerElement extends StepElement {
       problem,
       this.strings,
       this.otherAccountButton(),
-      nothing,
+      html`<p>${this.strings.deadEndNote}</p>`,
       this.toOverview,
     );
   }

@@ -93,7 +93,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     // The last guardian is an account of this wallet.
     wallet.switchTo(otherFriend);
     await clicks(element, `Sign as ${otherFriend.slice(0, 6)}…${otherFriend.slice(-4)}`);
-    await sees(element, 'It’s you.');
+    await sees(element, 'Everything is confirmed.');
     await expect(element).to.be.accessible();
     wallet.switchTo(payer);
     await clicks(element, 'Start the recovery');
@@ -152,7 +152,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const { value: back } = await findInput(element, 'Link to send back');
 
     element = visit({ wallet, client }, back);
-    await sees(element, 'You have a signature');
+    await sees(element, 'Add this approval');
     await expect(element).to.be.accessible();
     await clicks(element, 'Use here');
     await clicks(element, 'Start the recovery');

@@ -196,7 +196,7 @@ export class PendingRecoveryElement extends SendingElement {
 
   /**
    * Whether the connected wallet loses the account by it, or control of it: beside another new owner, it
-   * is not its own any more (security S119). A cancellation stays where it began.
+   * is not its own anymore (security S119). A cancellation stays where it began.
    */
   get #isAlarming(): boolean {
     const { account, state } = this.context.account;

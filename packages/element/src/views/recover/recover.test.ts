@@ -237,6 +237,7 @@ describe('recover', () => {
   it('reports that recovery is impossible', async () => {
     const without = mount({ ...recovering, state: {} });
     await sees(without.element, 'This account isn’t protected yet');
+    await sees(without.element, 'Check that the account and the network are right.');
     await expect(without.element).to.be.accessible();
     const off = mount({ ...recovering, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(off.element, 'Recovery is turned off');
@@ -539,6 +540,7 @@ describe('recover', () => {
     fixed.client.refusals.set('requestSignature', noCodes);
     await clicks(fixed.element, 'Send the codes');
     await sees(fixed.element, 'No email or phone is registered for this account');
+    await sees(fixed.element, 'Check that the account and the network are right.');
     await expect(fixed.element).to.be.accessible();
     for (const label of ['Send the codes', 'Ask your trusted people', 'Another account']) {
       assert.notInclude(textOf(fixed.element), label);

@@ -73,6 +73,7 @@ export class RecoveryEndedElement extends ViewElement {
         lead: this.#isOwner ? strings[ownersWays[kind].lead] : strings[`${kind}Lead`],
         back: this.toOverview,
       })}
+      ${kind === 'noGuardian' && !this.#isOwner ? html`<p>${strings.deadEndNote}</p>` : nothing}
       <div class="actions" part="actions">${this.#renderHelp(kind)}</div>
     </div>`;
   }

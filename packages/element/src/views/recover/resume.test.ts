@@ -51,7 +51,7 @@ describe('a recovery of this browser', () => {
     await expect(element).to.be.accessible();
     await clicks(element, 'Enter code sent to +49***78');
     await entersCode(element);
-    await sees(element, 'It’s you.');
+    await sees(element, 'Everything is confirmed.');
 
     const again = mount({ ...recovering, isReload: true, properties: { view: 'recover', client } });
     await clicks(again.element, 'Start the recovery');
