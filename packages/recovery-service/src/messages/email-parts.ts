@@ -13,9 +13,10 @@ export interface EmailParts {
   lifetime: Filled | undefined;
   phrase: { intro: Filled; words: string } | undefined;
   notYou: Filled;
-  link: { intro: Filled; url: string } | undefined;
   /** What the owner can do now: a link if there is a page, else advice. Urgent if it stops a recovery. */
   action: { isUrgent: boolean; label: string; url: string | undefined } | undefined;
+  /** The page with the long code: a button if the message has no short one. */
+  link: { isButton: boolean; intro: string; url: string } | undefined;
   mayBeRead: string | undefined;
   /** The full form of values shortened in the purpose. */
   facts: readonly Filled[];

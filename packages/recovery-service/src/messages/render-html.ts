@@ -7,7 +7,7 @@ import type { Filled } from './fill.ts';
  */
 export function renderHtml(email: EmailParts): string {
   const { language, templates, subject, purpose, code, consequence, lifetime, phrase } = email;
-  const { notYou, link, action, mayBeRead, facts, details } = email;
+  const { notYou, action, link, mayBeRead, facts, details } = email;
   // Values run from left to right, so an inherited `start` would put them at the wrong edge.
   const edge = templates.direction === 'rtl' ? 'right' : 'left';
   const lines = (filled: readonly Filled[]) =>
@@ -20,10 +20,8 @@ export function renderHtml(email: EmailParts): string {
       `<p style="${styles.text}">${lifetime ? `${html(lifetime)} ` : ''}${html(phrase.intro)}</p>
 <p style="${styles.phrase}"><bdi lang="en">${escapeHtml(phrase.words)}</bdi></p>`,
     `<p style="${styles.text}">${html(notYou)}</p>`,
-    link &&
-      `<p style="${styles.text}">${html(link.intro)}</p>
-<p style="${styles.text}"><a style="${styles.link}" href="${escapeHtml(link.url)}">${escapeHtml(templates.shared.openPage)}</a></p>`,
     action && renderAction(action),
+    link && renderLink(link, templates.shared.openPage),
     mayBeRead && `<p style="${styles.text}">${escapeHtml(mayBeRead)}</p>`,
     `<p style="${styles.facts}">${lines(facts)}</p>`,
     details.length > 0
@@ -49,8 +47,14 @@ ${body.filter((part) => part !== undefined).join('\n')}
 
 function renderAction({ isUrgent, label, url }: NonNullable<EmailParts['action']>): string {
   if (!url) return `<p style="${styles.strong}">${escapeHtml(label)}</p>`;
-  const style = isUrgent ? styles.stop : styles.link;
+  const style = isUrgent ? styles.stop : styles.button;
   return `<p style="${styles.text}"><a style="${style}" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
+}
+
+function renderLink({ isButton, intro, url }: NonNullable<EmailParts['link']>, label: string) {
+  const space = isButton ? `</p>\n<p style="${styles.text}">` : '<br>\n';
+  const style = isButton ? styles.button : styles.link;
+  return `<p style="${styles.text}">${escapeHtml(intro)}${space}<a style="${style}" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
 }
 
 // No text colours, because mail clients may invert colours in dark mode.
@@ -70,7 +74,9 @@ const styles = {
   facts: 'margin:24px 0;padding-top:16px;border-top:1px solid #8886;font-size:14px',
   address:
     'display:inline-block;font:13px/1.5 ui-monospace,Menlo,Consolas,monospace;word-break:break-all;text-wrap:balance',
-  link: 'display:inline-block;padding:10px 20px;border:1px solid currentColor;border-radius:8px;color:inherit',
+  link: 'color:inherit',
+  button:
+    'display:inline-block;padding:10px 20px;border:1px solid currentColor;border-radius:8px;color:inherit',
 };
 
 /** Renders text, isolating the direction of values. Short ones, such as dates, stay on one line. */

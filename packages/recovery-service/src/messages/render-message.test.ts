@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Language } from '@recovery-guardian/protocol';
+import { pageWords } from '../message-page/words/words-by-language.ts';
 import { defaultTemplates } from './languages.ts';
 import { renderMessage } from './render-message.ts';
 import type {
@@ -282,12 +284,50 @@ describe('right-to-left message', () => {
 describe('S22 what a message promises of its page', () => {
   it('S22 only the message of a recovery says that its page can stop something', () => {
     for (const language of languages) {
-      const { linkStops, link: intro } = defaultTemplates[language]?.shared ?? {};
+      const { stopRequest, link: intro } = defaultTemplates[language]?.shared ?? {};
       for (const content of [register, confirmAddition, recover]) {
-        const { text } = email({ ...content, link }, language);
-        assert.ok(text.includes(intro ?? '?'), text);
-        assert.equal(text.includes(linkStops ?? '?'), content === recover, text);
+        const { text, html = '' } = email({ ...content, link }, language);
+        assert.ok(text.includes(`\n\n${intro}\n${link}\n`), text);
+        assert.equal(text.includes(`\n\n${stopRequest}:\n${link}\n`), content === recover, text);
+        assert.equal(html.includes(`>${stopRequest}</a>`), content === recover, html);
       }
+    }
+  });
+
+  it('a recovery can be stopped right below the warning, by the only button', () => {
+    for (const language of languages) {
+      const templates = defaultTemplates[language];
+      assert.ok(templates);
+      const { text, html = '' } = email({ ...recover, link }, language);
+      const { stopRequest, openPage } = templates.shared;
+      assert.ok(text.includes(`${templates.recover.notYou}\n\n${stopRequest}:\n${link}\n`), text);
+      assert.match(html, new RegExp(`${templates.recover.notYou.slice(-9)}</p>\\n<p[^>]*><a `));
+      const labels = [...html.matchAll(/<a style="([^"]*)"[^>]*>([^<]*)/g)];
+      assert.deepEqual(
+        labels.map(([, style, label]) => [label, style?.includes('border')]),
+        [
+          [stopRequest, true],
+          [openPage, false],
+        ],
+      );
+    }
+    assert.ok(!email(recover).text.includes('stop this request'));
+  });
+
+  it('the page with the code has a button if the message has no short one', () => {
+    const { html = '' } = email({ ...recover, code: undefined, link });
+    assert.match(html, /<a style="[^"]*border[^"]*"[^>]*>Open the code page/);
+  });
+
+  it('the words to compare are on the page where the user started, not on that of the link', () => {
+    for (const language of languages) {
+      const { phrase = '?', link: linked = '?' } = defaultTemplates[language]?.shared ?? {};
+      const started = { ar: 'بدأت', de: 'begonnen', en: 'started', es: 'empezó', fr: 'commencé' };
+      const verb = { ja: '始めた', ...started }[language] ?? '?';
+      for (const words of [phrase, pageWords[language as Language].code.intro]) {
+        assert.ok(words.includes(verb), words);
+      }
+      assert.ok(!linked.includes(verb), linked);
     }
   });
 });

@@ -118,6 +118,10 @@ const checkable: ReadonlySet<MessageContent['kind']> = new Set([
 ]);
 
 function actionOf(content: MessageContent, { shared }: Templates): EmailParts['action'] {
+  if (content.kind === 'recover') {
+    const { link } = content;
+    return link ? { isUrgent: false, label: shared.stopRequest, url: link } : undefined;
+  }
   const url = 'accountUrl' in content ? content.accountUrl : undefined;
   if ('cancellation' in content && content.cancellation) {
     const label = url ? shared.stopRecovery : shared.stopInWallet;
@@ -160,14 +164,17 @@ function codeParts(
   values: Values,
 ): CodeParts {
   const { kind, code, matchPhrase, link } = content;
-  const stops = kind === 'recover' ? [` ${shared.linkStops}`] : [];
   return {
     code: code === undefined ? undefined : fill(shared.code, values),
     consequence: kind === 'recover' ? fill(shared.consequence, values) : undefined,
     lifetime: fill(shared.lifetime, values),
     phrase: { intro: fill(shared.phrase, values), words: matchPhrase },
     link: link
-      ? { intro: [code === undefined ? shared.linkOnly : shared.link, ...stops], url: link }
+      ? {
+          isButton: code === undefined,
+          intro: code === undefined ? shared.linkOnly : shared.link,
+          url: link,
+        }
       : undefined,
   };
 }
@@ -182,8 +189,8 @@ function renderText(email: EmailParts): string {
     consequence && text(consequence),
     phrase && `${lifetime ? `${text(lifetime)} ` : ''}${text(phrase.intro)}\n${phrase.words}`,
     text(notYou),
-    link && `${text(link.intro)}\n${link.url}`,
     action && (action.url ? `${action.label}:\n${action.url}` : action.label),
+    link && `${link.intro}\n${link.url}`,
     mayBeRead,
     facts.map(text).join('\n'),
     email.details.length > 0

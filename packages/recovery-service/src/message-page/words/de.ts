@@ -17,7 +17,8 @@ export const de: PageWords = {
   },
   code: {
     phrase: 'Wörter',
-    intro: 'Geben Sie diesen Code nur ein, wenn die Seite dieselben drei Wörter zeigt:',
+    intro:
+      'Geben Sie diesen Code nur ein, wenn die Seite, auf der Sie begonnen haben, dieselben drei Wörter zeigt:',
     copy: 'Code kopieren',
     copied: 'Kopiert',
     selected: 'Markiert: Kopieren Sie ihn mit der Tastatur',

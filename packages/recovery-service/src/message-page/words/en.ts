@@ -16,7 +16,7 @@ export const en: PageWords = {
   },
   code: {
     phrase: 'Words',
-    intro: 'Only enter this code if the page shows the same three words:',
+    intro: 'Only enter this code if the page where you started shows the same three words:',
     copy: 'Copy the code',
     copied: 'Copied',
     selected: 'Selected: copy it with your keyboard',
@@ -59,7 +59,7 @@ export const en: PageWords = {
     tryAgain: 'Try again',
   },
   results: {
-    stopped: 'Stopped. No code of this request works any more.',
+    stopped: 'Stopped. No code of this request works anymore.',
     tooLate: 'Too late: the codes of this request were already confirmed.',
     failed: 'This did not work. Try again.',
   },

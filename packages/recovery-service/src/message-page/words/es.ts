@@ -16,7 +16,8 @@ export const es: PageWords = {
   },
   code: {
     phrase: 'Palabras',
-    intro: 'Introduzca este código solo si la página muestra las mismas tres palabras:',
+    intro:
+      'Introduzca este código solo si la página en la que empezó muestra las mismas tres palabras:',
     copy: 'Copiar el código',
     copied: 'Copiado',
     selected: 'Seleccionado: cópielo con el teclado',

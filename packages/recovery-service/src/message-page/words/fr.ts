@@ -16,7 +16,8 @@ export const fr: PageWords = {
   },
   code: {
     phrase: 'Mots',
-    intro: 'Saisissez ce code uniquement si la page montre les trois mêmes mots :',
+    intro:
+      'Saisissez ce code uniquement si la page où vous avez commencé montre les trois mêmes mots :',
     copy: 'Copier le code',
     copied: 'Copié',
     selected: 'Sélectionné : copiez-le avec le clavier',

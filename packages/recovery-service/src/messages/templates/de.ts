@@ -136,10 +136,11 @@ export const de: Templates = {
     consequence:
       'Geben Sie ihn nur ein, wenn Sie das Konto {account} wiederherstellen wollen: Nach der Wartezeit verlieren die bisherigen Besitzer die Kontrolle darüber.',
     lifetime: 'Gültig für {minutes} Minuten.',
-    phrase: 'Geben Sie ihn nur ein, wenn die Seite dieselben drei Wörter zeigt:',
+    phrase:
+      'Geben Sie ihn nur ein, wenn die Seite, auf der Sie begonnen haben, dieselben drei Wörter zeigt:',
     link: 'Der Code funktioniert nicht? Diese Seite zeigt einen längeren.',
     linkOnly: 'Diese Seite zeigt Ihren Code.',
-    linkStops: 'Das waren nicht Sie? Dort können Sie die Anfrage stoppen.',
+    stopRequest: 'Das war ich nicht: Anfrage stoppen',
     openPage: 'Seite mit dem Code öffnen',
     oneOwner: 'den neuen Besitzer {owner}',
     severalOwners: '{count} neue Besitzer',

@@ -112,7 +112,7 @@ export const en: Templates = {
     purpose:
       'The recovery of the account {account} on {chain} is final: it now belongs to {newOwner}, and earlier owner keys no longer work.',
     notYou:
-      'Didn’t ask for this? Then only the new owners can change it. Don’t send anything to this account any more.',
+      'Didn’t ask for this? Then only the new owners can change it. Don’t send anything to this account anymore.',
   },
   'recovery-canceled': {
     sms: 'The recovery of account {account} on {chain} was stopped: its owners stay. Not you? Switch to a new owner key.',
@@ -136,10 +136,10 @@ export const en: Templates = {
     consequence:
       'Only enter it if you want to recover account {account}: after the waiting time, its old owners lose control of it.',
     lifetime: 'Valid for {minutes} minutes.',
-    phrase: 'Only enter it if the page shows the same three words:',
+    phrase: 'Only enter it if the page where you started shows the same three words:',
     link: 'Code not working? This page shows a longer one.',
     linkOnly: 'This page shows your code.',
-    linkStops: 'Wasn’t this you? You can stop the request there.',
+    stopRequest: 'This wasn’t me: stop this request',
     openPage: 'Open the code page',
     oneOwner: 'the new owner {owner}',
     severalOwners: '{count} new owners',

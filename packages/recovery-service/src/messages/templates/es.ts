@@ -137,10 +137,10 @@ export const es: Templates = {
     consequence:
       'Introdúzcalo solo si quiere recuperar la cuenta {account}: tras el tiempo de espera, los propietarios anteriores pierden el control de ella.',
     lifetime: 'Válido durante {minutes} minutos.',
-    phrase: 'Introdúzcalo solo si la página muestra las mismas tres palabras:',
+    phrase: 'Introdúzcalo solo si la página en la que empezó muestra las mismas tres palabras:',
     link: '¿El código no funciona? Esta página muestra uno más largo.',
     linkOnly: 'Esta página muestra su código.',
-    linkStops: '¿No fue usted? Puede detener allí la solicitud.',
+    stopRequest: 'No fui yo: detener esta solicitud',
     openPage: 'Abrir la página del código',
     oneOwner: 'el nuevo dueño {owner}',
     severalOwners: '{count} nuevos propietarios',

@@ -137,10 +137,10 @@ export const fr: Templates = {
     consequence:
       'Ne le saisissez que si vous voulez récupérer le compte {account} : après le délai d’attente, ses anciens propriétaires en perdent le contrôle.',
     lifetime: 'Valable {minutes} minutes.',
-    phrase: 'Ne le saisissez que si la page montre les mêmes trois mots :',
+    phrase: 'Ne le saisissez que si la page où vous avez commencé montre les trois mêmes mots :',
     link: 'Le code ne fonctionne pas ? Cette page en montre un plus long.',
     linkOnly: 'Cette page montre votre code.',
-    linkStops: 'Ce n’était pas vous ? Vous pouvez y arrêter la demande.',
+    stopRequest: 'Ce n’était pas moi : arrêter cette demande',
     openPage: 'Ouvrir la page du code',
     oneOwner: 'le nouveau propriétaire {owner}',
     severalOwners: '{count} nouveaux propriétaires',

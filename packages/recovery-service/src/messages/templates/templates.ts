@@ -31,8 +31,8 @@ export interface SharedTemplates {
   /** Introduces the link below a code; `linkOnly` if there is no short code. */
   link: string;
   linkOnly: string;
-  /** Follows either of these in the message of a recovery, whose page can end the request. */
-  linkStops: string;
+  /** The link to the same page in the message of a recovery, as that page can end the request. */
+  stopRequest: string;
   /** The text of the link where it can be clicked. */
   openPage: string;
   oneOwner: string;

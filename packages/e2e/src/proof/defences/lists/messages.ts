@@ -51,8 +51,8 @@ export const messagesMutants: readonly ListedMutant[] = [
     id: 'S22',
     what: 'only the message of a recovery promises a page that can stop something',
     file: `${service}/messages/render-message.ts`,
-    from: "stops = kind === 'recover' ?",
-    to: "stops = kind !== 'subscribe' ?",
+    from: "if (content.kind === 'recover') {",
+    to: "if (content.kind === 'recover' || content.kind === 'register') {",
   },
   {
     id: 'S22',
