@@ -10,7 +10,7 @@ import {
   signForSafe,
   startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
-import type { Address } from 'viem';
+import { type Address, concat, numberToHex, size } from 'viem';
 import {
   chainConfiguration,
   createTestLog,
@@ -248,6 +248,24 @@ describe('the nodes of a chain', () => {
       proxies.map(({ requests }) => requests.length),
       [1, 0, 0],
     );
+  });
+
+  it("S117 a stranger's contract whose answer is long counts as refusing", async () => {
+    const account: Address = '0x00000000000000000000000000000000000000f5';
+    const { nodes, log } = open(urls());
+    const lengthOf = async (bytes: number, isOurs = false) => {
+      const bytecode = concat(['0x61', numberToHex(bytes, { size: 2 }), '0x6000f3']);
+      await chainClient(local.rpcUrl).setCode({ address: account, bytecode });
+      const call = { to: account, data: '0x', isOurs } as const;
+      const answer = await nodes.ask('call', (reader) => reader.call(call));
+      return answer && size(answer);
+    };
+    assert.equal(await lengthOf(32_000), 32_000);
+    assert.equal(await lengthOf(33_000), undefined);
+    assert.equal(await lengthOf(33_000, true), 33_000, 'of a contract of the configuration');
+    const [first, ...others] = proxies.map(({ requests }) => requests.flat());
+    assert.equal(first?.filter(({ method }) => method === 'eth_call').length, 3);
+    assert.deepEqual([others, log.lines], [[[], []], []], 'no other node is asked');
   });
 
   it('S117 a node that takes too long for everything rests', async () => {

@@ -616,6 +616,14 @@ export const keysMutants: readonly ListedMutant[] = [
     test: `${server}/adapters/chains/signature-check.test.ts`,
   },
   {
+    id: 'S117',
+    what: "strangers' contracts get short answers only",
+    file: `${server}/adapters/chains/reader.ts`,
+    from: '!isOurs && { maximumLength',
+    to: 'isOurs && { maximumLength',
+    test: `${server}/adapters/chains/nodes.test.ts`,
+  },
+  {
     id: 'S127',
     what: 'a header is parsed in linear time',
     file: `${service}/messages/languages.ts`,
