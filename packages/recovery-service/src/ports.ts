@@ -203,7 +203,10 @@ export interface Chain {
     signatures: readonly GuardianSignature[],
     likelyNonce: bigint,
   ): Promise<SignatureCheck>;
-  /** Like {@link checkSignatures}, with the recovery's progress, all at one block. */
+  /**
+   * Like {@link checkSignatures}, with the recovery's progress, all at one block. Signatures that are
+   * too few, even if all are valid, are not checked, and none is returned (security S136).
+   */
   getRecoveryProgress(
     account: Address,
     recovery: NewOwners,
@@ -229,7 +232,10 @@ export type SignatureCheck = RecoveryState & {
 export type RecoveryProgress = SignatureCheck & {
   /** The number of guardians who must approve. */
   threshold: bigint;
-  /** The number who approved, on chain or by one of the accepted signatures. */
+  /**
+   * The number who approved, on chain or by one of the accepted signatures; of all signatures if these
+   * are too few to be checked.
+   */
   approvals: bigint;
   /** The recovery in its grace period on chain, if any; its nonce is the one before this. */
   running: (NewOwners & { executeAfter: number }) | undefined;

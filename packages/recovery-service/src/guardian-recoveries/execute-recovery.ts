@@ -16,8 +16,8 @@ import { type RelayingService, relay } from './relay.ts';
 
 /**
  * Has the relayer execute a recovery that enough guardians approved, which starts its grace period.
- * Signatures are checked again, and those that the module now rejects are left out. Succeeds if the
- * recovery is already executed or in progress.
+ * If there are enough signatures, they are checked again, and those that the module now rejects are left
+ * out. Succeeds if the recovery is already executed or in progress.
  *
  * @param limits of the caller; empty if the service itself executes
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `insufficient-signatures`,

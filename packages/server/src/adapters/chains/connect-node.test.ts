@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
 import {
   type Behaviour,
@@ -105,6 +106,23 @@ describe('a JSON-RPC node', () => {
     const [request] = server.requests;
     assert.equal(request?.path, '/v1?key=k');
     assert.equal(request?.headers.authorization, `Basic ${btoa('us@er:pass:word')}`);
+  });
+
+  it('S136 has 128 connections at most, on which further calls wait', async () => {
+    const server = await serveHttp();
+    let open = 0;
+    let most = 0;
+    server.answer(async ({ body }) => {
+      most = Math.max(most, ++open);
+      await sleep(100);
+      open--;
+      return { status: 200, body: JSON.stringify({ id: JSON.parse(body).id, result: '0x1' }) };
+    });
+    const asked = connectNode({ url: server.url, timeout: 10_000, batchSize: 1 });
+    const calls = Array.from({ length: 300 }, () => asked.request('eth_chainId', []));
+    assert.deepEqual(new Set(await Promise.all(calls)), new Set(['0x1']));
+    await server.stop();
+    assert.equal(most, 128);
   });
 
   it('fails when it takes too long', async () => {

@@ -20,6 +20,12 @@ export interface NodeOptions {
   onRequest?: OnRpcRequest | undefined;
 }
 
+/**
+ * The maximum number of connections to a node. Calls beyond it wait: an execution checks up to 256
+ * signatures, each by a request of its own (security S136).
+ */
+const maximumConnections = 128;
+
 /** In bytes: much more than a contract's code or a long list of guardians needs. */
 const usualMaximumLength = 2_000_000;
 
@@ -41,7 +47,11 @@ function createPost(
   timeout: number,
 ): (body: string, maximumLength?: number) => Promise<string> {
   // Each request has its own timer.
-  const pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
+  const pool = new Pool(origin, {
+    connections: maximumConnections,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
   const credentials = Buffer.from(
     `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
   );

@@ -56,7 +56,7 @@ const checkGas = numberToHex(1_000_000);
  * Whether the module accepts a guardian's signature: its check returns nothing, or reverts. An
  * empty signature means approval by the sender itself, which cannot be signed in advance.
  */
-async function isTaken(
+export async function isTaken(
   reader: Reader,
   module: Address,
   account: Address,

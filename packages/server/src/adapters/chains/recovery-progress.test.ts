@@ -10,6 +10,7 @@ import {
   type TestGuardian,
 } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
+import type { GuardianSignature } from '@recovery-guardian/recovery-service';
 import { type Address, getAddress, type Hex, numberToHex } from 'viem';
 import { openTestChain } from '../../testing/chain-configuration.ts';
 import { hostileContracts, ownedBy, saysYes } from '../../testing/hostile-contracts.ts';
@@ -68,15 +69,18 @@ describe('the progress of a recovery', () => {
   it('accepts exactly the signatures that the module accepts', async () => {
     const [byFriend, byClub] = [await signedBy(friend), await signedBy(club)];
     const stranger = await signedBy(eoaGuardian());
+    /** With another one, as too few signatures are not checked. */
+    const takenOf = async (signature: typeof byFriend, others = terms) =>
+      (await chain.getRecoveryProgress(account, others, [signature, byFriend])).taken;
     const isTaken = async (signature: typeof byFriend) =>
-      (await chain.getRecoveryProgress(account, terms, [signature])).taken.length === 1;
+      (await takenOf(signature)).includes(signature);
     assert.ok(await isTaken(byFriend));
     assert.ok(!(await isTaken(stranger)));
     assert.ok(!(await isTaken({ ...byFriend, signature: '0x' })));
     assert.ok(!(await isTaken({ ...byFriend, signer: club.address })));
     assert.ok(!(await isTaken({ ...byClub, signature: byClub.signature.slice(0, 132) as Hex })));
     const others = { ...terms, newThreshold: 2n };
-    assert.deepEqual((await chain.getRecoveryProgress(account, others, [byFriend])).taken, []);
+    assert.deepEqual(await takenOf(byFriend, others), []);
   });
 
   it('accepts the signature of a contract as guardian if its check costs little gas', async () => {
@@ -121,6 +125,35 @@ describe('the progress of a recovery', () => {
     const [owners, threshold] = [1, 1];
     const once = 1 + owners + threshold + signatures.length;
     assert.deepEqual([likely.ways, unlikely.ways], [once, once + signatures.length]);
+  });
+
+  it('S136 checks no signatures while they are too few', async () => {
+    let ways = 0;
+    const { chainId, rpcUrl } = local;
+    const counted = openTestChain(
+      { chainId, rpcUrls: [rpcUrl], recoveryModule: { address: module } },
+      { onRequest: () => ways++ },
+    );
+    const [byFriend, byClub] = [await signedBy(friend), await signedBy(club)];
+    const progressOf = async (from: Address, signatures: readonly GuardianSignature[]) => {
+      ways = 0;
+      const { taken, approvals } = await counted.getRecoveryProgress(from, terms, signatures);
+      return { taken: taken.length, approvals, ways };
+    };
+    await progressOf(account, []);
+    // For the block, the module, and the owners and threshold of the account.
+    const [least, check] = [4, 1];
+    const none = await progressOf(account, []);
+    assert.deepEqual(none, { taken: 0, approvals: 0n, ways: least });
+    const tooFew = await progressOf(account, [byFriend]);
+    assert.deepEqual(tooFew, { taken: 0, approvals: 1n, ways: least });
+    const enough = await progressOf(account, [byFriend, byClub]);
+    const approvedTwice = 1;
+    const ofBoth = least + 2 * check + approvedTwice;
+    assert.deepEqual(enough, { taken: 2, approvals: 2n, ways: ofBoth });
+    const unguarded = local.accounts[2]?.safe as Address;
+    const ofNone = await progressOf(unguarded, [byFriend, byClub]);
+    assert.equal(ofNone.ways, least, 'of an account without guardians');
   });
 
   it('has no owners for an account that is not a Safe, regardless of its answers', async () => {

@@ -5,47 +5,49 @@ import type {
 } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import { filter } from './filter.ts';
-import { checkGuardianSignatures } from './guardian-signatures.ts';
+import { checkGuardianSignatures, isTaken } from './guardian-signatures.ts';
 import { readModule } from './read-module.ts';
 import type { Reader } from './reader.ts';
 import type { RecoveryModule } from './recovery-state.ts';
 
-/** Reads the progress of a recovery from the account and the module, all at the reader's block. */
+/**
+ * Reads the progress of a recovery from the account and the module, all at the reader's block.
+ *
+ * Signatures are only checked if there are enough of them: each check is a request of its own.
+ */
 export async function readRecoveryProgress(
   reader: Reader,
   module: RecoveryModule,
-  asked: {
-    account: Address;
-    recovery: NewOwners;
-    signatures: readonly GuardianSignature[];
-  },
+  {
+    account,
+    recovery,
+    signatures,
+  }: { account: Address; recovery: NewOwners; signatures: readonly GuardianSignature[] },
 ): Promise<RecoveryProgress> {
-  const { account, recovery } = asked;
   const { newOwners, newThreshold } = recovery;
-  const [checked, threshold, approvedOnChain, running, block] = await Promise.all([
-    checkGuardianSignatures(reader, module, asked),
+  const [state, threshold, approvedOnChain, running, block] = await Promise.all([
+    checkGuardianSignatures(reader, module, { account, recovery, signatures: [] }),
     readModule(reader, module.address, 'threshold', [account]),
     readModule(reader, module.address, 'getRecoveryApprovals', [account, newOwners, newThreshold]),
     readModule(reader, module.address, 'getRecoveryRequest', [account]),
     reader.getBlock(),
   ]);
-  const signers = [...new Set(checked.taken.map(({ signer }) => signer))];
-  const approvedTwice = await filter(signers, (signer) =>
-    readModule(reader, module.address, 'hasGuardianApproved', [
-      account,
-      signer,
-      newOwners,
-      newThreshold,
-    ]),
+  const given = approvedOnChain + BigInt(signatures.length);
+  const progress = { ...state, threshold, running: toRunning(running), timestamp: block.timestamp };
+  const isEnough = threshold > 0n && given >= threshold;
+  if (!isEnough) return { ...progress, approvals: given };
+
+  const { address } = module;
+  const taken = await filter(signatures, (one) =>
+    isTaken(reader, address, account, state.recoveryHash, one),
   );
-  return {
-    ...checked,
-    threshold,
-    // Guardians who approved on chain count once, even if they also signed.
-    approvals: approvedOnChain + BigInt(signers.length - approvedTwice.length),
-    running: toRunning(running),
-    timestamp: block.timestamp,
-  };
+  const signers = [...new Set(taken.map(({ signer }) => signer))];
+  const approvedTwice = await filter(signers, (signer) =>
+    readModule(reader, address, 'hasGuardianApproved', [account, signer, newOwners, newThreshold]),
+  );
+  // Guardians who approved on chain count once, even if they also signed.
+  const approvals = approvedOnChain + BigInt(signers.length - approvedTwice.length);
+  return { ...progress, taken, approvals };
 }
 
 /** The module returns an empty request if no recovery is running. */

@@ -102,6 +102,58 @@ describe('a recovery without a relay request', () => {
     assert.equal(found.size, pending.length);
   });
 
+  it('S136 is executed at growing intervals while that fails, and only followed in between', async () => {
+    const guarded = fixture.takeAccount();
+    const { chains, relayer: port, ...service } = relayer.service;
+    assert.ok(port);
+    const tried: string[] = [];
+    const followed: string[] = [];
+    const started = fixture.clock.now().getTime();
+    const age = () => String((fixture.clock.now().getTime() - started) / 1_000);
+    const refusing = createRecoveryFollower(
+      {
+        ...service,
+        relayer: {
+          ...port,
+          async submit() {
+            tried.push(age());
+            return { outcome: 'would-revert', cause: new Error('as a guardian wants it') };
+          },
+        },
+        chains: {
+          find(chainId) {
+            followed.push(age());
+            return chains.find(chainId);
+          },
+        },
+      },
+      {
+        chainId: fixture.chain.chainId,
+        relayed: { automatic: true, execution: true, finalization: true },
+        limits: createLimitRepository(fixture.db),
+      },
+    );
+    const request = await fixture.openRequest(guarded);
+    const runEvery = async (seconds: number, times: number) => {
+      for (let run = 0; run < times; run++) {
+        fixture.clock.advance(seconds * 1_000);
+        await refusing();
+      }
+    };
+    await runEvery(10, 40);
+    assert.deepEqual(tried.splice(0), ['10', '20', '40', '80', '160', '320']);
+    assert.ok(followed.length >= 40, String(followed.length));
+    await runEvery(600, 36);
+    assert.deepEqual(tried.splice(0), ['1000', '2200', '4600', '8200', '11800', '15400', '19000']);
+    const [signature] = request.signatures;
+    assert.ok(signature);
+    const at = fixture.clock.now();
+    const changed = { request, signature, refused: signature.signature, at };
+    await fixture.store.recoveries.keepSignature(changed);
+    await runEvery(10, 3);
+    assert.deepEqual(tried, ['22010', '22020'], 'once another signature is stored');
+  });
+
   it('is relayed immediately after signing, regardless of unsigned ones', async () => {
     const follow = follower({ automatic: true, execution: true, finalization: true });
     const crowded = fixture.takeAccount();

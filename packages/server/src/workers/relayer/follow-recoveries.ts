@@ -14,6 +14,12 @@ import { automaticSteps } from './steps.ts';
 /** How many requests of each status one run checks, and how many of the newest signed. */
 const batch = 20;
 
+/** The longest time between two attempts to execute an unchanged request, in milliseconds. */
+const longestPause = 3_600_000;
+
+/** How many requests' attempts are kept in memory. */
+const keptAttempts = 10_000;
+
 /** Seconds between two runs, across all processes. */
 const period = 10;
 
@@ -27,7 +33,9 @@ export interface FollowerOptions {
 /**
  * Checks the requests that wait for guardians or for the grace period, a few per run, as others may
  * have sent their transactions. If the operator has enabled it, executes or finalizes those that
- * are ready. Newly signed requests are always among the first.
+ * are ready. Newly signed requests are always among the first. Executing an unchanged request is tried
+ * again each time its age has doubled, and at least once an hour, as it checks all signatures (security
+ * S136).
  */
 export function createRecoveryFollower(
   service: RelayingService,
@@ -36,10 +44,30 @@ export function createRecoveryFollower(
   const steps = automaticSteps(relayed);
   const follow = ({ id }: RecoveryRequest) => followRecovery(service, id);
   const acts: [RecoveryStatus, (request: RecoveryRequest) => Promise<unknown>][] = [
-    ['PENDING', steps.includes('execute') ? (one) => executeRecovery(service, one) : follow],
+    ['PENDING', steps.includes('execute') ? executeInTurn : follow],
     ['EXECUTED', steps.includes('finalize') ? (one) => finalizeRecovery(service, one) : follow],
   ];
   const ends = new Map<RecoveryStatus, Pick<RecoveryRequest, 'updatedAt' | 'id'>>();
+
+  const attempts = new Map<string, { at: number; updatedAt: number }>();
+
+  async function executeInTurn(request: RecoveryRequest): Promise<unknown> {
+    const { id } = request;
+    const [at, updatedAt] = [service.clock.now().getTime(), request.updatedAt.getTime()];
+    const last = attempts.get(id);
+    if (last?.updatedAt === updatedAt) {
+      const pause = Math.min(last.at - updatedAt, longestPause);
+      // A clock that was set back must not make it wait.
+      if (at >= last.at && at < last.at + pause) return follow(request);
+    }
+    attempts.delete(id);
+    attempts.set(id, { at, updatedAt });
+    for (const oldest of attempts.keys()) {
+      if (attempts.size <= keptAttempts) break;
+      attempts.delete(oldest);
+    }
+    return executeRecovery(service, request);
+  }
 
   /**
    * Returns the newest signed requests and the next page of all, starting over after the last page.

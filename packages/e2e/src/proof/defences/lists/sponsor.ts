@@ -10,7 +10,7 @@ const relayerTest = `${server}/workers/relayer/genuine-safe.test.ts`;
 
 /**
  * The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11; S71, S82; and S91
- * to S98.
+ * to S98; S136.
  */
 export const sponsorMutants: readonly ListedMutant[] = [
   {
@@ -358,5 +358,33 @@ export const sponsorMutants: readonly ListedMutant[] = [
     file: `${recoveryService}/guardian-recoveries/follow-chain.ts`,
     from: "status === 'EXECUTED' || status === 'FINALIZED'",
     to: "status === 'EXECUTED'",
+  },
+  {
+    id: 'S136',
+    what: 'too few signatures are not checked',
+    file: `${server}/adapters/chains/recovery-progress.ts`,
+    from: 'threshold > 0n && given >= threshold',
+    to: 'threshold > 0n && given > 0n',
+  },
+  {
+    id: 'S136',
+    what: 'no signatures are checked where an account has no guardians',
+    file: `${server}/adapters/chains/recovery-progress.ts`,
+    from: 'threshold > 0n && given',
+    to: 'given',
+  },
+  {
+    id: 'S136',
+    what: 'an unchanged request is executed at growing intervals',
+    file: `${server}/workers/relayer/follow-recoveries.ts`,
+    from: 'Math.min(last.at - updatedAt, longestPause)',
+    to: 'Math.min(0, longestPause)',
+  },
+  {
+    id: 'S136',
+    what: 'the connections to a node are limited',
+    file: `${server}/adapters/chains/connect-node.ts`,
+    from: '    connections: maximumConnections,\n',
+    to: '    ...(maximumConnections && {}),\n',
   },
 ];
