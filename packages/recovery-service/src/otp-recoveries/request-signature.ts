@@ -19,8 +19,8 @@ import type { QueuedMessage, Repositories } from '../ports.ts';
 import { mayConfirm } from '../registrations/list-effective.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { checkGuardian } from './check-guardian.ts';
 import { chooseRoutes } from './choose-routes.ts';
+import { findGuardian } from './find-guardian.ts';
 
 /** No code for a request is valid after this, even if sent again. */
 const requestLifetime = 30 * 60_000;
@@ -30,7 +30,8 @@ const requestLifetime = 30 * 60_000;
  * half of them must confirm.
  *
  * Refuses anything that would make the signature useless before a code is sent: new owners that the
- * chain would reject in the last step, and a guardian that is not on the account.
+ * chain would reject in the last step, and a guardian that is not on the account. The new owners come
+ * first, so that bad ones do not reveal, without a message, which accounts have registrations (S11).
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-new-owners`,
  * `no-registrations`, `guardian-not-set`, `rate-limited`, `delivery-refused`, `delivery-unavailable`
@@ -47,12 +48,15 @@ export async function requestSignature(
   const newOwners = parseNewOwners(body.newOwners);
   checkNewOwners({ account, newOwners, newThreshold });
   const createdAt = service.clock.now();
-  const active = await service.store.registrations.listActive({ account, chainId });
+  const [active, { guardians, nonce }] = await Promise.all([
+    service.store.registrations.listActive({ account, chainId }),
+    chain.getRecoveryState(account),
+  ]);
+  checkNewOwners({ account, newOwners, newThreshold, guardians });
   const registrations = active.filter((one) => mayConfirm(one, createdAt));
   const coolingOff = active.filter((one) => !mayConfirm(one, createdAt));
   if (registrations.length === 0) throw new ServiceError('no-registrations');
-  const { guardian, guardians, nonce } = await checkGuardian(service, chain, account);
-  checkNewOwners({ account, newOwners, newThreshold, guardians });
+  const guardian = await findGuardian(service, { chainId, account }, { guardians });
 
   const request: SignatureRequest = {
     id: service.codes.createId(),

@@ -7,7 +7,7 @@ import { queueEvent } from '../notices/queue-event.ts';
 import { findChain } from '../parameters/find-chain.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { checkGuardian } from './check-guardian.ts';
+import { findGuardian } from './find-guardian.ts';
 
 /**
  * Confirms one channel of a signature request with its code. Once enough have confirmed, returns
@@ -75,11 +75,13 @@ async function sign(service: Service, request: SignatureRequest): Promise<Hex | 
   const { id, account, chainId, newOwners, nonce, guardian } = request;
   const recovery = { newOwners, newThreshold: BigInt(request.newThreshold), nonce };
   const chain = findChain(service.chains, chainId);
-  const state = await checkGuardian(service, chain, account, recovery);
+  // Also compares the chain and its module with the trusted ones (security S1).
+  const state = await chain.getRecoveryState(account, recovery);
+  const current = await findGuardian(service, { chainId, account }, state);
   // A nonce only grows: this node is behind the one that was asked first (security S79).
   if (state.nonce < nonce) throw new ServiceError('busy', { retryAfter: 5 });
   const isObstructed = state.guardians.some((one) => newOwners.includes(one));
-  if (state.guardian !== guardian || state.nonce !== nonce || isObstructed) {
+  if (current !== guardian || state.nonce !== nonce || isObstructed) {
     throw await endAsStale(service, request);
   }
   const signature = await service.signer.signRecovery({

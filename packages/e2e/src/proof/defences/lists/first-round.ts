@@ -175,6 +175,14 @@ export const firstRoundMutants: readonly ListedMutant[] = [
     test: `${server}/adapters/guardian-keys/signers.test.ts`,
   },
   {
+    id: 'S11',
+    what: 'new owners are refused whether or not anything is registered',
+    file: `${service}/otp-recoveries/request-signature.ts`,
+    from: 'checkNewOwners({ account, newOwners, newThreshold, guardians });',
+    to: 'if (active.length > 0) checkNewOwners({ account, newOwners, newThreshold, guardians });',
+    test: `${service}/otp-recoveries/signatures.test.ts`,
+  },
+  {
     id: 'S12',
     what: 'SMS are sent for deployed contracts only',
     file: `${service}/registrations/register.ts`,
