@@ -134,7 +134,11 @@ function serverConfiguration({ chain, mailbox, phone, ports, accessToken, apiKey
       hold: 0,
     },
     // The demo loses one account's key again and again, within minutes.
-    limits: { ...raisedLimits, recoveriesPerGuardian: [{ maximum: 1_000, period: 86_400 }] },
+    limits: {
+      ...raisedLimits,
+      recoveriesPerGuardian: [{ maximum: 1_000, period: 86_400 }],
+      recoveriesPerAccount: [{ maximum: 1_000, period: 86_400 }],
+    },
     rates: raisedRates,
     chains: [
       {

@@ -77,6 +77,8 @@ export interface Settings {
     smsReserveOfKnownSite: readonly Quota[];
     /** Recovery requests that one guardian opens for one account. */
     recoveriesPerGuardian: readonly Quota[];
+    /** Recovery requests that all guardians together open for one account. */
+    recoveriesPerAccount: readonly Quota[];
     /** Executions and finalizations that the relayer pays for, by one token and site. */
     relaysPerCaller: readonly Quota[];
     /** Wrong codes over all challenges of one target: per requesting site, and `overall`. */
@@ -155,6 +157,7 @@ export const defaultSettings: Settings = {
       { maximum: 1, period: 5 * minute },
       { maximum: 10, period: day },
     ],
+    recoveriesPerAccount: [{ maximum: 200, period: day }],
     relaysPerCaller: [
       { maximum: 10, period: hour },
       { maximum: 30, period: day },

@@ -33,6 +33,7 @@ export function withoutLimits(configuration: WrittenConfiguration): WrittenConfi
       smsReservePerPhone: [unlimited],
       smsReserveOfKnownSite: [unlimited],
       recoveriesPerGuardian: [unlimited],
+      recoveriesPerAccount: [unlimited],
       relaysPerCaller: [unlimited],
       wrongCodes: { ...unlimited, overall: unlimited.maximum },
     },

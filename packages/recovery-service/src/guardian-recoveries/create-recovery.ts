@@ -107,12 +107,17 @@ function newRequest(request: NewRecoveryRequest, first: GuardianSignature): Reco
   };
 }
 
+/** The limits of its guardian, and of all guardians together, as all are searched (security S69). */
 function guardianLimits(
   { settings }: Service,
   { chainId, account, createdBy }: NewRecoveryRequest,
 ): Limit[] {
-  const key = `recoveries:${chainId}:${account}:${createdBy}`;
-  return limitsOf(key, settings.limits.recoveriesPerGuardian);
+  const { recoveriesPerGuardian, recoveriesPerAccount } = settings.limits;
+  const key = `recoveries:${chainId}:${account}`;
+  return [
+    ...limitsOf(`${key}:${createdBy}`, recoveriesPerGuardian),
+    ...limitsOf(key, recoveriesPerAccount),
+  ];
 }
 
 /**

@@ -45,6 +45,7 @@ export async function createConfiguration({
       requestsPerCaller: [unlimited, { ...unlimited, period: 3_600 }],
       requestsPerAccount: [unlimited],
       recoveriesPerGuardian: [unlimited],
+      recoveriesPerAccount: [unlimited],
     },
     rates: { perMinute: 1_000_000_000 },
     chains: [

@@ -11,6 +11,7 @@ import { createFixedSecret } from '../encryption/versioned-secret.ts';
 import { TransactingDatabase } from './connection/transacting-database.ts';
 import { migrate } from './migrate.ts';
 import { purgeExpired } from './repositories/expired.ts';
+import { createRecoveryStore } from './repositories/recoveries.ts';
 import { createRegistrationAdministration } from './repositories/registration-administration.ts';
 import { findUnreadableRows, resealRows } from './repositories/sealed-rows.ts';
 import { sealTarget } from './repositories/sealed-targets.ts';
@@ -87,6 +88,27 @@ if (isPostgres) {
       await erase({ account }, now);
       // Messages are sealed, so the queue is read: it contains only what could not be sent yet.
       assertIndexed(large.filter((table) => table !== 'outbox'));
+    });
+
+    it('S69 number the recovery requests of an account by an index alone', async () => {
+      await db.transaction().execute(async (trx) => {
+        // So that the vacuum finds all rows committed.
+        await sql`set local synchronous_commit = on`.execute(trx);
+        await sql`
+          insert into recovery_requests
+            (id, recovery_hash, account, chain_id, new_owners, new_threshold, nonce, emoji,
+             match_phrase, created_by, created_at, updated_at)
+          select 'l' || n, 'l' || n,
+            case n % 10 when 0 then ${account.toLowerCase()} else ${ownAccount} end,
+            1, '{}', 1, 0, '', '', '0x' || lpad(to_hex(n % 256), 40, '0'), ${at(0)}, ${at(0)}
+          from generate_series(1, ${size}::int) n`.execute(trx);
+      });
+      await sql`vacuum analyze recovery_requests`.execute(db);
+      plans = [];
+      const { list } = createRecoveryStore(db);
+      assert.equal((await list({ account, chainId: 1, nonce: 0n })).length, 10);
+      assert.match(plans.join(), /Index Only Scan using recovery_requests_newest/);
+      assertIndexed();
     });
 
     it('detect by an index which data keys are in use', async () => {

@@ -68,6 +68,10 @@ export const LimitsConfigurationSchema = object(
       limits.recoveriesPerGuardian,
       'how many recovery requests one guardian may open for one account',
     ),
+    recoveriesPerAccount: quotas(
+      limits.recoveriesPerAccount,
+      'how many recovery requests all guardians of one account together may open',
+    ),
     relaysPerCaller: quotas(
       limits.relaysPerCaller,
       'how many executions and finalisations one site (a /24, or a /48 of IPv6) may have paid for with one token',

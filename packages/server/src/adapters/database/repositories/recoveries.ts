@@ -70,15 +70,21 @@ export function createRecoveryStore(db: Database): RecoveryStore {
         db,
         sql`
           from (
-            select *, row_number() over (
-              partition by created_by order by created_at desc, id
-            ) as newest
-            from recovery_requests
-            where account = ${account.toLowerCase()}
-              and chain_id = ${chainId} and nonce = ${nonce.toString()}
-          ) as requests
-          order by newest, created_at desc
-          limit ${listedAtOnce}`,
+            select id, created_at, newest from (
+              -- What an index has, in its order: there may be thousands (security S69).
+              select id, created_at, row_number() over (
+                partition by created_by order by created_at desc, id
+              ) as newest
+              from recovery_requests
+              where account = ${account.toLowerCase()}
+                and chain_id = ${chainId} and nonce = ${nonce.toString()}
+            ) as numbered
+            where newest <= ${listedAtOnce}
+            order by newest, created_at desc
+            limit ${listedAtOnce}
+          ) as listed
+          join recovery_requests as requests on requests.id = listed.id
+          order by listed.newest, listed.created_at desc`,
       ),
 
     /*
