@@ -381,6 +381,13 @@ export const keysMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S15',
+    what: 'nor does an erased one',
+    file: `${repositories}/registration-administration.ts`,
+    from: 'await unconfirmPending(trx, accounts).execute();',
+    to: 'void unconfirmPending(trx, accounts);',
+  },
+  {
+    id: 'S15',
     what: 'a target waits for one that a clock ahead has activated',
     file: `${repositories}/registrations.ts`,
     from: 'other.counts_from <= ${soon}',

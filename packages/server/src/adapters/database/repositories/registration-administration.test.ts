@@ -7,7 +7,9 @@ import {
   budget,
   challenge,
   cipher,
+  createId,
   hashOf,
+  now,
   openTestStore,
   register,
   type TestStore,
@@ -86,6 +88,37 @@ describe("an operator's administration of registrations", () => {
       select event from audit_log where ids->>'registration' = ${registration.id}`.execute(db);
     assert.deepEqual(rows, [{ event: 'registration-erased' }]);
     assert.deepEqual(await administration.erase({ target }, at(2)), []);
+  });
+
+  it('S15 ends with a target what it may have confirmed', async () => {
+    const { store } = opened;
+    const chainId = 3;
+    const erased = await register(store, { target: 'stolen@example.org', chainId });
+    const countsFrom = async (target: string, on = chainId) => {
+      const added = await store.registrations.findOrCreate({
+        id: createId(),
+        account,
+        chainId: on,
+        channel: 'email',
+        target,
+        language: undefined,
+        createdAt: now,
+      });
+      await store.registrations.confirm(added.id, now);
+      return async () => {
+        const times = { now: at(2), coolingOffEnd: at(300), deletedSince: at(-300) };
+        const activated = await store.registrations.activate({ id: added.id, ...times });
+        return activated?.registration.effectiveFrom;
+      };
+    };
+    await register(store, { target: 'kept@example.org', chainId });
+    await register(store, { target: 'kept@example.org', chainId: 4 });
+    const here = await countsFrom('thief@example.org');
+    const elsewhere = await countsFrom('mine@example.org', 4);
+    assert.deepEqual(await administration.erase({ target: 'stolen@example.org' }, at(1)), [
+      erased.id,
+    ]);
+    assert.deepEqual([await here(), await elsewhere()], [at(300), at(2)]);
   });
 
   it('erases a queued search for the accounts of a target that has none', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../connection/open.ts';
 import type { RegistrationsTable } from '../connection/schema.ts';
 import { createAuditLogRepository } from './audit-log.ts';
 import { eraseQueuedMessages } from './outbox.ts';
+import { unconfirmPending } from './registrations.ts';
 import { sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
 
 /** Selects registrations by account or by target. */
@@ -114,6 +115,8 @@ async function eraseTargets(
       .execute();
   }
   if (ids.length === 0) return;
+  const accounts = sql`select account, chain_id from registrations where id = any(${ids}::text[])`;
+  await unconfirmPending(trx, accounts).execute();
   await trx
     .updateTable('challenges')
     .set({ status: 'void' })

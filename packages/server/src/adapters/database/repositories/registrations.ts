@@ -4,7 +4,7 @@ import {
   type Registration,
   type RegistrationRepository,
 } from '@recovery-guardian/recovery-service';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { getAddress } from 'viem';
 import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import { batchCalls } from '../connection/batch-calls.ts';
@@ -116,22 +116,27 @@ export function createRegistrationRepository(
             .where('status', '=', 'active')
             .returning(['account', 'chain_id']),
         )
-        .with('unconfirmed', (query) =>
-          query
-            .updateTable('registrations')
-            .from('deleted')
-            // It may have confirmed them (security S15).
-            .set({ confirmed_at: null })
-            .whereRef('registrations.account', '=', 'deleted.account')
-            .whereRef('registrations.chain_id', '=', 'deleted.chain_id')
-            .where('status', '=', sql.lit('pending')),
-        )
+        .with('unconfirmed', () => unconfirmPending(db, sql`select account, chain_id from deleted`))
         .selectFrom('deleted')
         .select('account')
         .executeTakeFirst();
       return row !== undefined;
     },
   };
+}
+
+/**
+ * Ends the confirmations of the pending registrations of these accounts, as a target that is deleted may
+ * have made them (security S15).
+ *
+ * @param accounts selects `account` and `chain_id`
+ */
+export function unconfirmPending(db: Database, accounts: RawBuilder<unknown>) {
+  return db
+    .updateTable('registrations')
+    .set({ confirmed_at: null })
+    .where('status', '=', sql.lit('pending'))
+    .where(sql<boolean>`(account, chain_id) in (${accounts})`);
 }
 
 /**
