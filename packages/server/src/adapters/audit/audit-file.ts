@@ -14,7 +14,10 @@ export function formatEntries(entries: readonly SealedEntry[]): string {
     .join('');
 }
 
-/** Like `verifyAuditLog`, of an exported log. */
+/**
+ * Like `verifyAuditLog`, of an exported log. It may start with entries up to the checkpoint, of which
+ * none may then be missing, least of all the checkpoint (security S137), or with what follows.
+ */
 export async function verifyAuditFile(
   file: string,
   notedHash?: string,
@@ -23,19 +26,29 @@ export async function verifyAuditFile(
   const verifier = createChainVerifier(checkpoint);
   let isNoted = notedHash === undefined;
   let number = 0;
+  let previous: number | undefined;
+  const isCheckpointMissing = () =>
+    checkpoint !== undefined && previous !== undefined && previous < checkpoint.sequence;
+  const missing = () => ({ head: verifier.head, problem: notInChain });
   for await (const line of createInterface({ input: createReadStream(file) })) {
     number += 1;
     const entry = parseEntry(line);
     if (!entry) return { head: verifier.head, problem: `line ${number} is not an entry` };
     if (checkpoint && entry.sequence <= checkpoint.sequence) {
-      if (entry.sequence < checkpoint.sequence || isSameHead(entry, checkpoint)) continue;
-      return { head: verifier.head, problem: notInChain };
+      const isNext = previous === undefined || entry.sequence === previous + 1;
+      const isRight = entry.sequence < checkpoint.sequence || isSameHead(entry, checkpoint);
+      if (!isNext || !isRight) return missing();
+      previous = entry.sequence;
+      continue;
     }
+    if (isCheckpointMissing()) return missing();
+    previous = entry.sequence;
     const problem = verifier.check([entry]);
     if (problem !== undefined) return { head: verifier.head, problem };
     isNoted ||= Buffer.from(entry.hash).toString('hex') === notedHash;
   }
-  return { head: verifier.head, problem: isNoted ? undefined : notInChain };
+  if (!isNoted || isCheckpointMissing()) return missing();
+  return { head: verifier.head, problem: undefined };
 }
 
 function parseEntry(line: string): SealedEntry | undefined {

@@ -19,7 +19,7 @@ const tenants = { test: `${server}/tenants.test.ts`, database: 'postgres' } as c
 
 /**
  * Data keys, the outbox, the low findings about keys, purge, caches and alerts, signer, admin and
- * tenants; S106 to S109; S116 and S117; S127 and S128.
+ * tenants; S106 to S109; S116 and S117; S127 and S128; S137.
  */
 const search = { test: `${service}/account-search/account-search.test.ts` };
 
@@ -673,5 +673,26 @@ export const keysMutants: readonly ListedMutant[] = [
     from: 'fstatSync(output).size !== length',
     to: 'output < 0',
     test: signing.test,
+  },
+  {
+    id: 'S137',
+    what: 'a log that ends before the checkpoint is not intact',
+    file: `${server}/adapters/audit/audit-file.ts`,
+    from: '!isNoted || isCheckpointMissing()',
+    to: '!isNoted',
+  },
+  {
+    id: 'S137',
+    what: 'nor one without it',
+    file: `${server}/adapters/audit/audit-file.ts`,
+    from: 'if (isCheckpointMissing()) return missing();',
+    to: '',
+  },
+  {
+    id: 'S137',
+    what: 'nor one that lacks or repeats an earlier entry',
+    file: `${server}/adapters/audit/audit-file.ts`,
+    from: '!isNext || !isRight',
+    to: '!isRight',
   },
 ];
