@@ -37,7 +37,7 @@ export class ServiceConnection {
       // A page may name anything as its language, also what no header can carry.
       ...(/^[a-z\d-]+$/i.test(language) && { 'Accept-Language': language }),
       ...init.headers,
-      ...this.#authorization(),
+      ...(this.#accessToken && { Authorization: `Bearer ${this.#accessToken}` }),
     };
     const timeout = AbortSignal.timeout(this.#timeout);
     try {
@@ -53,10 +53,6 @@ export class ServiceConnection {
     } catch (cause) {
       throw signal?.aborted ? signal.reason : cause;
     }
-  }
-
-  #authorization(): Record<string, string> {
-    return this.#accessToken ? { Authorization: `Bearer ${this.#accessToken}` } : {};
   }
 }
 

@@ -5,7 +5,7 @@ import type { Address } from 'viem';
 /** @throws {TypeError} for an invalid address. */
 export function isAddressEqual(...both: [Address, Address]): boolean {
   const [one, other] = both.map((value) => {
-    if (!hasAddressShape(value)) throw new TypeError(`${value} is no address`);
+    if (!hasAddressShape(value)) throw new TypeError(`${value} is not an address`);
     return value.toLowerCase();
   });
   return one === other;

@@ -31,7 +31,7 @@ export function isAddress(
 
 /** @throws {TypeError} for an invalid address. */
 export function getAddress(value: string): Address {
-  if (!hasAddressShape(value)) throw new TypeError(`${value} is no address`);
+  if (!hasAddressShape(value)) throw new TypeError(`${value} is not an address`);
   return checksum(value);
 }
 

@@ -8,14 +8,13 @@ export function gracePeriodOf(module: Address): number | undefined {
 
 /** The audited recovery modules of a chain; they may not be deployed there. */
 export function auditedRecoveryModules(chainId: number): readonly Address[] {
-  return recoveryModules.filter(isOn(chainId)).map(({ address }) => address);
+  return modulesOn(chainId).map(({ address }) => address);
 }
 
 /** Those that may be switched on: the one of three minutes may only on test chains (security S90). */
 export function trustedRecoveryModules(chainId: number): readonly Address[] {
-  return recoveryModules
-    .filter(isOn(chainId))
-    .filter(({ trustedOn }) => trustedOn === undefined || trustedOn.includes(chainId))
+  return modulesOn(chainId)
+    .filter(({ trustedOn }) => trustedOn?.includes(chainId) ?? true)
     .map(({ address }) => address);
 }
 
@@ -24,6 +23,6 @@ export function isTestChain(chainId: number): boolean {
   return testChains.includes(chainId);
 }
 
-function isOn(chainId: number) {
-  return ({ chainIds }: RecoveryModule) => chainIds === undefined || chainIds.includes(chainId);
+function modulesOn(chainId: number): readonly RecoveryModule[] {
+  return recoveryModules.filter(({ chainIds }) => chainIds?.includes(chainId) ?? true);
 }

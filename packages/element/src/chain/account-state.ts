@@ -37,8 +37,8 @@ export interface ReadAccountParameters {
   rpc: JsonRpc;
   account: Address;
   /**
-   * The modules to look for, besides those that the account has enabled. If there are several, the
-   * one with most control over the account is reported.
+   * The modules to look for, besides those that the account has enabled; never empty. If there are several,
+   * the one with most control over the account is reported.
    */
   modules: readonly Address[];
   /** The chain that the node must be on. */
@@ -96,9 +96,7 @@ async function readAt(
   ]);
   if (Number(answeredChainId) !== chainId) throw new ElementError('wrong-chain');
   const clock = { timestamp: Number(block.timestamp), readAt: performance.now() };
-  const [firstModule] = modules;
-  if (!firstModule) throw new ElementError('module-missing');
-  if (code === '0x') return { ...notDeployed, module: firstModule, ...clock };
+  if (code === '0x') return { ...notDeployed, module: modules[0] as Address, ...clock };
   return { deployed: true, ...(await contracts), ...clock };
 }
 

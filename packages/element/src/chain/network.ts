@@ -102,14 +102,10 @@ export function likelyModules(chainId: number, module: string | undefined): read
 }
 
 function listedModules(text = ''): Address[] | undefined {
-  if (!text.trim()) return undefined;
-  return text
-    .trim()
-    .split(/\s+/)
-    .map((module) => {
-      if (!isAddress(module, { strict: false })) throw new ElementError('not-configured');
-      return module;
-    });
+  return text.match(/\S+/g)?.map((module) => {
+    if (!isAddress(module, { strict: false })) throw new ElementError('not-configured');
+    return module;
+  });
 }
 
 /** Whether the service is down or busy, as opposed to rejecting the request. */

@@ -293,11 +293,14 @@ export class Session implements ReactiveController {
     if (!rpc || !account || !chainId || isAsked || !isEarly) return;
     const ahead = onceEach(rpc);
     this.#ahead = { of, rpc: ahead };
-    const read = async () => {
-      const modules = likelyModules(chainId, recoveryModule);
-      const { signal } = new AbortController();
-      await readAccount({ rpc: ahead, account, modules, chainId, signal });
-    };
+    const read = async () =>
+      readAccount({
+        rpc: ahead,
+        account,
+        modules: likelyModules(chainId, recoveryModule),
+        chainId,
+        signal: new AbortController().signal,
+      });
     read().catch(() => {
       // Reported when it is read for the service's module.
     });

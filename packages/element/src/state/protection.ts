@@ -1,5 +1,4 @@
 import { type Address, isAddressEqual } from 'viem';
-import { includesAddress } from '../chain/guardians.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** Whether the owner could recover the account today. */
@@ -28,8 +27,8 @@ export function protectionOf({ account, service }: Guarded): Protection {
 }
 
 /** Whether the service's guardian is on the account, as far as this browser knows. */
-export function isServed({ state, serviceGuardian }: Guarded['account']): boolean {
-  return serviceGuardian !== undefined && includesAddress(state.guardians, serviceGuardian);
+export function isServed(account: Guarded['account']): boolean {
+  return trustedPeople(account).length < account.state.guardians.length;
 }
 
 /** Whether the service's guardian has no one to send codes to, as far as this browser knows. */
@@ -43,8 +42,14 @@ export function unknownGuardians(account: Guarded['account']): readonly Address[
 }
 
 /** The guardians that are not the service's, as far as this browser knows. */
-export function trustedPeople({ state, serviceGuardian }: Guarded['account']): readonly Address[] {
-  return state.guardians.filter(
-    (one) => !(serviceGuardian && isAddressEqual(one, serviceGuardian)),
-  );
+export function trustedPeople(account: Guarded['account']): readonly Address[] {
+  return account.state.guardians.filter((one) => !isServiceGuardian(account, one));
+}
+
+/** Whether it signs for the contacts, as far as this browser knows. */
+export function isServiceGuardian(
+  { serviceGuardian }: Pick<Guarded['account'], 'serviceGuardian'>,
+  guardian: Address,
+): boolean {
+  return serviceGuardian !== undefined && isAddressEqual(guardian, serviceGuardian);
 }

@@ -3,7 +3,7 @@ import { type ChallengeEntry, isChannel } from '@recovery-guardian/protocol';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { type CodeChallenge, isCodeChallenge } from './code-challenge.ts';
 import { isText } from './shapes.ts';
-import { forget, readStored, store } from './stored.ts';
+import { forget, readStored, store, storedName } from './stored.ts';
 
 /**
  * A code that was sent to a new email address or phone number and is not entered yet. Targets are
@@ -19,15 +19,15 @@ export interface CodeDraft {
 const life = 30 * 60 * 1000;
 
 export function readCodeDraft(ref: AccountRef): CodeDraft | undefined {
-  return readStored(nameOf(ref), isCodeDraft);
+  return readStored(storedName('code', ref), isCodeDraft);
 }
 
 export function storeCodeDraft(ref: AccountRef, draft: CodeDraft): void {
-  store(nameOf(ref), draft, Date.now() + life);
+  store(storedName('code', ref), draft, Date.now() + life);
 }
 
 export function forgetCodeDraft(ref: AccountRef): void {
-  forget(nameOf(ref));
+  forget(storedName('code', ref));
 }
 
 const isCodeDraft = isObjectOf<CodeDraft>({
@@ -36,7 +36,3 @@ const isCodeDraft = isObjectOf<CodeDraft>({
     isObjectOf<ChallengeEntry>({ challengeId: isText, channel: isChannel, target: isText }),
   ),
 });
-
-function nameOf({ account, chainId }: AccountRef): string {
-  return `code:${chainId}:${account}`;
-}

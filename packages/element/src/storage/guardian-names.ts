@@ -2,7 +2,7 @@ import { isObjectOf } from '@recovery-guardian/client/checks';
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { isText } from './shapes.ts';
-import { forget, readStored, store } from './stored.ts';
+import { forget, readStored, store, storedName } from './stored.ts';
 
 /** The user's names for the guardians of an account; empty for one that was added here without a name. */
 export type GuardianNames = Readonly<Record<Address, string | undefined>>;
@@ -19,7 +19,7 @@ const life = 10 * 365 * 24 * 60 * 60 * 1000;
  * next to its name.
  */
 export function readGuardianNames(ref: AccountRef): GuardianNames {
-  return readStored(keyOf(ref), areNames) ?? {};
+  return readStored(storedName('names', ref), areNames) ?? {};
 }
 
 /**
@@ -35,12 +35,12 @@ export function keepGuardianName(
     ...readGuardianNames(ref),
     [guardian]: name === undefined ? undefined : cleanName(name),
   };
-  store(keyOf(ref), names, Date.now() + life);
+  store(storedName('names', ref), names, Date.now() + life);
   return names;
 }
 
 export function forgetGuardianNames(ref: AccountRef): void {
-  forget(keyOf(ref));
+  forget(storedName('names', ref));
 }
 
 /** Removes characters that would change the text's direction or break its line. */
@@ -54,8 +54,4 @@ function areNames(value: unknown): value is GuardianNames {
     isObjectOf<Record<string, unknown>>({})(value) &&
     Object.values(value).every((name) => isText(name) && name === cleanName(name))
   );
-}
-
-function keyOf({ account, chainId }: AccountRef): string {
-  return `names:${chainId}:${account}`;
 }

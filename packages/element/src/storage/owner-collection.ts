@@ -5,7 +5,7 @@ import { isSameSubject, type OwnerSubject } from '../wallet/owner-subject.ts';
 import { isOwnerSubject } from './is-owner-subject.ts';
 import { isAccount } from './shapes.ts';
 import { isKeySignature } from './signing-shapes.ts';
-import { forget, readStored, store } from './stored.ts';
+import { forget, readStored, store, storedName } from './stored.ts';
 
 /**
  * Owners' signatures that are being collected, kept until the subject expires (24 hours).
@@ -24,21 +24,17 @@ export function readOwnerCollection(
   ref: AccountRef,
   subject?: OwnerSubject,
 ): OwnerCollection | undefined {
-  const collection = readStored(nameOf(ref), isOwnerCollection);
+  const collection = readStored(storedName('owners', ref), isOwnerCollection);
   if (!collection || !subject) return collection;
   return isSameSubject(collection.subject, subject) ? collection : undefined;
 }
 
 export function storeOwnerCollection(ref: AccountRef, collection: OwnerCollection): void {
-  store(nameOf(ref), collection, Date.parse(collection.subject.expiresAt));
+  store(storedName('owners', ref), collection, Date.parse(collection.subject.expiresAt));
 }
 
 export function forgetOwnerCollection(ref: AccountRef): void {
-  forget(nameOf(ref));
-}
-
-function nameOf({ account, chainId }: AccountRef): string {
-  return `owners:${chainId}:${account}`;
+  forget(storedName('owners', ref));
 }
 
 const isOwnerCollection = isObjectOf<OwnerCollection>({

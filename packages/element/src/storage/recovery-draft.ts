@@ -4,7 +4,7 @@ import type { AccountRef } from '../chain/account-ref.ts';
 import { type CodeChallenge, isCodeChallenge } from './code-challenge.ts';
 import { isAccount, isText } from './shapes.ts';
 import { isBytes, isDecimal, isPositiveInteger } from './signing-shapes.ts';
-import { forget, onStored, readStored, store } from './stored.ts';
+import { forget, onStored, readStored, store, storedName } from './stored.ts';
 
 /** A request to sign a recovery: the codes that were sent, and how many are needed. */
 export interface SignatureRequest {
@@ -53,7 +53,7 @@ const requestLife = 30 * 60 * 1000;
 const signedLife = 7 * 24 * 60 * 60 * 1000;
 
 export function readRecoveryDraft(ref: AccountRef): RecoveryDraft | undefined {
-  return readStored(nameOf(ref), isRecoveryDraft);
+  return readStored(storedName('recovery', ref), isRecoveryDraft);
 }
 
 export function storeRecoveryDraft(
@@ -62,20 +62,16 @@ export function storeRecoveryDraft(
   now: number = Date.now(),
 ): void {
   const life = recovery.stage === 'check' ? requestLife : signedLife;
-  store(nameOf(ref), recovery, now + life);
+  store(storedName('recovery', ref), recovery, now + life);
 }
 
 export function forgetRecoveryDraft(ref: AccountRef): void {
-  forget(nameOf(ref));
+  forget(storedName('recovery', ref));
 }
 
 /** Calls `changed` when another tab stores a guardian's signature. */
 export function onRecoveryDraft(ref: AccountRef, changed: () => void, signal: AbortSignal): void {
-  onStored(nameOf(ref), changed, signal);
-}
-
-function nameOf({ account, chainId }: AccountRef): string {
-  return `recovery:${chainId}:${account}`;
+  onStored(storedName('recovery', ref), changed, signal);
 }
 
 const isNewOwners = isObjectOf<NewOwners>({

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { isAccount } from './shapes.ts';
-import { forget, readStored, store } from './stored.ts';
+import { forget, readStored, store, storedName } from './stored.ts';
 
 /** In milliseconds: a year. */
 const life = 365 * 24 * 60 * 60 * 1000;
@@ -12,14 +12,10 @@ const life = 365 * 24 * 60 * 60 * 1000;
  * other guardians. It is not secret: the chain shows it.
  */
 export function readServiceGuardian(ref: AccountRef): Address | undefined {
-  return readStored(nameOf(ref), isAccount);
+  return readStored(storedName('guardian', ref), isAccount);
 }
 
 export function keepServiceGuardian(ref: AccountRef, guardian: Address | undefined): void {
-  if (guardian) store(nameOf(ref), guardian, Date.now() + life);
-  else forget(nameOf(ref));
-}
-
-function nameOf({ account, chainId }: AccountRef): string {
-  return `guardian:${chainId}:${account}`;
+  if (guardian) store(storedName('guardian', ref), guardian, Date.now() + life);
+  else forget(storedName('guardian', ref));
 }

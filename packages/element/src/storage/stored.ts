@@ -6,7 +6,14 @@
  * expired entries. Without storage nothing is kept.
  */
 
+import type { AccountRef } from '../chain/account-ref.ts';
+
 const prefix = 'recovery-guardian:';
+
+/** Names what is stored of an account. */
+export function storedName(kind: string, { account, chainId }: AccountRef): string {
+  return `${kind}:${chainId}:${account}`;
+}
 
 /** An entry: the value, and its expiry in milliseconds since 1970. */
 interface Entry {
@@ -60,10 +67,8 @@ function removeOld(storage: Storage, now: number) {
 
 function parseEntry(text: string | null): Entry | undefined {
   try {
-    const entry = JSON.parse(text ?? 'null') as Partial<Entry> | null;
-    return typeof entry?.until === 'number'
-      ? { until: entry.until, value: entry.value }
-      : undefined;
+    const entry = JSON.parse(text ?? 'null') as Entry | null;
+    return typeof entry?.until === 'number' ? entry : undefined;
   } catch {
     return undefined;
   }

@@ -1,11 +1,12 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Address, isAddressEqual } from 'viem';
+import type { Address } from 'viem';
 import { shortAddress } from '../components/address.ts';
 import { icon } from '../components/icons.ts';
 import { identicon } from '../components/identicon.ts';
 import { type RowOptions, row } from '../components/rows.ts';
 import type { AccountStore } from '../state/account.ts';
+import { isServiceGuardian } from '../state/protection.ts';
 import type { OverviewStrings } from '../translations/strings.ts';
 
 /** What is needed to identify a guardian. */
@@ -47,12 +48,4 @@ export function guardianRow(
 /** Names the recovery service beside the address of its guardian. */
 export function serviceNote(strings: OverviewStrings, guardian: Address): TemplateResult {
   return html`${strings.serviceName} ${shortAddress(guardian, strings, 0)}`;
-}
-
-/** Whether it signs for the contacts, as far as this browser knows. */
-export function isServiceGuardian(
-  { serviceGuardian }: Pick<AccountStore, 'serviceGuardian'>,
-  guardian: Address,
-): boolean {
-  return serviceGuardian !== undefined && isAddressEqual(guardian, serviceGuardian);
 }

@@ -9,9 +9,10 @@ import { hero } from '../components/hero.ts';
 import { screenHead } from '../components/screen.ts';
 import { Ticker } from '../components/ticker.ts';
 import type { ViewContext } from '../state/view-context.ts';
-import { isOwnRecovery, walletRole } from '../wallet/wallet-role.ts';
 import { AsyncAction } from './async-action.ts';
 import { cancelRecovery } from './cancel-recovery.ts';
+import { isOwnRecovery } from './is-own-recovery.ts';
+import { isOwner } from './is-owner.ts';
 import { problemNotice } from './problem-notice.ts';
 
 /** The view that shows a pending recovery. */
@@ -121,13 +122,10 @@ function renderAlarm(
 /** Who looks at it, by the connected wallet: only an owner can stop it. */
 type Viewer = 'owner' | 'newOwner' | 'other' | 'unknown';
 
-function viewerOf(
-  { account: { account, state }, wallet: { accounts } }: ViewContext,
-  { newOwners }: PendingRecovery,
-): Viewer {
+function viewerOf(context: ViewContext, { newOwners }: PendingRecovery): Viewer {
+  const { accounts } = context.wallet;
   if (isOwnRecovery(newOwners, accounts)) return 'newOwner';
-  const { kind } = walletRole({ accounts, account, owners: state.owners });
-  if (kind !== 'stranger') return 'owner';
+  if (isOwner(context)) return 'owner';
   return accounts.length > 0 ? 'other' : 'unknown';
 }
 

@@ -1,4 +1,4 @@
-import { type Address, isAddressEqual } from 'viem';
+import type { Address } from 'viem';
 import { includesAddress } from '../chain/guardians.ts';
 
 export interface WalletRoleParameters {
@@ -18,16 +18,7 @@ export type WalletRole =
   | { kind: 'stranger' };
 
 export function walletRole({ accounts, account, owners }: WalletRoleParameters): WalletRole {
-  if (accounts.some((own) => isAddressEqual(own, account))) return { kind: 'account' };
-  const owner = accounts.find((own) => owners.some((other) => isAddressEqual(own, other)));
+  if (includesAddress(accounts, account)) return { kind: 'account' };
+  const owner = accounts.find((own) => includesAddress(owners, own));
   return owner ? { kind: 'owner', owner } : { kind: 'stranger' };
-}
-
-/** Whether a recovery gives the account to one of these wallet's accounts, and to no other. */
-export function isOwnRecovery(
-  newOwners: readonly Address[],
-  accounts: readonly Address[],
-): boolean {
-  const [newOwner, ...others] = newOwners;
-  return newOwner !== undefined && others.length === 0 && includesAddress(accounts, newOwner);
 }

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
-import { type GuardianContext, isServiceGuardian } from '../guardian-row.ts';
+import { isServiceGuardian } from '../../state/protection.ts';
+import type { GuardianContext } from '../guardian-row.ts';
 
 /** Names a guardian in a sentence as in its row, isolated so that no name changes its direction (UAX #9). */
 export function guardianInWords({ account, strings }: GuardianContext, guardian: Address): string {

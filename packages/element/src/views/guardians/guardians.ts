@@ -6,7 +6,8 @@ import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { rows } from '../../components/rows.ts';
-import { guardianRow, isServiceGuardian } from '../guardian-row.ts';
+import { isServiceGuardian } from '../../state/protection.ts';
+import { guardianRow } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
 import { nameField } from './name-field.ts';
 

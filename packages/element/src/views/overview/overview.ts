@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { fullAddress } from '../../components/full-address.ts';
@@ -16,11 +15,13 @@ import {
   isServed,
   type Protection,
   protectionOf,
+  trustedPeople,
   unknownGuardians,
 } from '../../state/protection.ts';
 import { isInTrouble } from '../../state/trouble.ts';
 import { waitNote } from '../contact/effective-contacts.ts';
-import { guardianRow, isServiceGuardian, serviceNote } from '../guardian-row.ts';
+import { guardianRow, serviceNote } from '../guardian-row.ts';
+import { isOwner } from '../is-owner.ts';
 import { ReadingElement } from '../reading-element.ts';
 import { recoveryNeeds } from './recovery-needs.ts';
 import type { Trouble } from './trouble.ts';
@@ -186,21 +187,20 @@ export class OverviewElement extends ReadingElement {
   /** @param cannot whether those who can approve are not enough */
   #renderWays(cannot: boolean) {
     const { context, strings } = this;
-    const { guardians } = context.account.state;
-    const isService = (guardian: Address) => isServiceGuardian(context.account, guardian);
-    const inOrder = [...guardians].sort((a, b) => Number(isService(b)) - Number(isService(a)));
+    const { account } = context;
+    const people = trustedPeople(account);
+    const services = account.state.guardians.filter((one) => !people.includes(one));
     return html`<div class="group">
       <h3>${cannot ? strings.guardiansTitle : strings.waysTitle}</h3>
       ${rows(
-        inOrder.map((guardian) =>
-          isService(guardian)
-            ? this.#renderService(guardian)
-            : guardianRow(context, guardian, { open: this.#toGuardians }),
-        ),
+        [
+          ...services.map((guardian) => this.#renderService(guardian)),
+          ...people.map((guardian) => guardianRow(context, guardian, { open: this.#toGuardians })),
+        ],
         'guardians',
       )}
       ${
-        guardians.every(isService) && !this.#isLost
+        people.length === 0 && !this.#isLost
           ? html`<div>${linkButton(strings.guardiansButton, this.#toGuardians)}</div>`
           : nothing
       }
@@ -230,10 +230,7 @@ export class OverviewElement extends ReadingElement {
 
   /** Whether the wallet has no owner's key, which it takes to add something. */
   get #isLost(): boolean {
-    const { account, state } = this.context.account;
-    const { accounts } = this.context.wallet;
-    const isOwner = (one: Address) => includesAddress([account, ...state.owners], one);
-    return accounts.length > 0 && !accounts.some(isOwner);
+    return this.context.wallet.accounts.length > 0 && !isOwner(this.context);
   }
 
   /** @param primary the look of the first button: another one may be the prominent one */

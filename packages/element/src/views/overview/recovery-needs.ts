@@ -1,9 +1,13 @@
 import { requiredConfirmations } from '@recovery-guardian/protocol';
 import type { AccountStore } from '../../state/account.ts';
-import { unknownGuardians } from '../../state/protection.ts';
+import {
+  hasNoContacts,
+  isServed,
+  trustedPeople,
+  unknownGuardians,
+} from '../../state/protection.ts';
 import type { RecoveryNeeds } from '../../translations/strings.ts';
 import { listEffective } from '../contact/effective-contacts.ts';
-import { isServiceGuardian } from '../guardian-row.ts';
 
 /**
  * Derives what a recovery needs from the threshold, and from the contacts as far as this browser
@@ -11,16 +15,13 @@ import { isServiceGuardian } from '../guardian-row.ts';
  */
 export function recoveryNeeds(account: Readonly<AccountStore>): RecoveryNeeds | undefined {
   const { state, guardianNames, registrations, knownTargets } = account;
-  const { guardians, guardianThreshold: threshold } = state;
-  const people = guardians.filter((guardian) => !isServiceGuardian(account, guardian));
-  const isServed = people.length < guardians.length;
-  if (unknownGuardians(account).length > 0 || (isServed && registrations?.length === 0)) {
-    return undefined;
-  }
+  const { guardianThreshold: threshold } = state;
+  const people = trustedPeople(account);
+  if (unknownGuardians(account).length > 0 || hasNoContacts(account)) return undefined;
   const codes = listEffective(registrations ?? knownTargets).map(({ channel }) => channel);
   const [name] = people.map((guardian) => guardianNames[guardian]);
   return {
-    codes: isServed ? codes : undefined,
+    codes: isServed(account) ? codes : undefined,
     requiredCodes: requiredConfirmations(codes.length),
     people: people.length,
     // Isolated, so that it does not change the sentence's direction (UAX #9).

@@ -14,8 +14,8 @@ import { identicon } from '../../components/identicon.ts';
 import { NameController } from '../../controllers/name-controller.ts';
 import { trustedPeople } from '../../state/protection.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
-import { isOwnRecovery } from '../../wallet/wallet-role.ts';
 import { captchaSlot } from '../captcha.ts';
+import { isOwnRecovery } from '../is-own-recovery.ts';
 import type { Problem } from '../problem.ts';
 import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
@@ -322,7 +322,7 @@ export class ChooseOwnerElement extends StepElement {
   }
 
   get #furtherOwners(): readonly string[] {
-    return this.furtherOwners.map((owner) => owner.trim()).filter((owner) => owner !== '');
+    return this.furtherOwners.map((owner) => owner.trim()).filter(Boolean);
   }
 
   readonly #addressOf = (text: string) => this.#names.addressOf(text);

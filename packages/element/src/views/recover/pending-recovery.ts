@@ -16,8 +16,8 @@ import { timeline } from '../../components/timeline.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
 import { importOnDemand } from '../../on-demand.ts';
-import { walletRole } from '../../wallet/wallet-role.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
+import { isOwner } from '../is-owner.ts';
 import type { RunningRecovery } from '../running-recovery.ts';
 import { calendarEntry, saveFile } from './calendar-entry.ts';
 import { SendingElement } from './sending-element.ts';
@@ -199,10 +199,7 @@ export class PendingRecoveryElement extends SendingElement {
    * is not its own anymore (security S119). A cancellation stays where it began.
    */
   get #isAlarming(): boolean {
-    const { account, state } = this.context.account;
-    const { accounts } = this.context.wallet;
-    const role = walletRole({ accounts, account, owners: state.owners });
-    return !this.isOwn && role.kind !== 'stranger' && !this.action.pending;
+    return !this.isOwn && isOwner(this.context) && !this.action.pending;
   }
 
   /** For an owner whose wallet is not connected. */

@@ -20,9 +20,9 @@ import {
   storeRecoveryDraft,
 } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
-import { isOwnRecovery } from '../../wallet/wallet-role.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { findRecoveryTo, isSameRecovery } from '../find-recovery.ts';
+import { isOwnRecovery } from '../is-own-recovery.ts';
 import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
 import { shareSignatures, withShared } from '../signatures/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';

@@ -5,7 +5,7 @@ import { button } from '../../components/button.ts';
 import { fullAddresses } from '../../components/full-addresses.ts';
 import { hero } from '../../components/hero.ts';
 import { nextSteps } from '../../components/next-steps.ts';
-import { walletRole } from '../../wallet/wallet-role.ts';
+import { isOwner } from '../is-owner.ts';
 import { ViewElement } from '../view-element.ts';
 
 /** How a recovery ended, or why it cannot start. */
@@ -70,10 +70,10 @@ export class RecoveryEndedElement extends ViewElement {
       ${this.head({
         badge: { icon: 'alert', tone: 'warning' },
         title: strings[`${kind}Title`],
-        lead: this.#isOwner ? strings[ownersWays[kind].lead] : strings[`${kind}Lead`],
+        lead: isOwner(this.context) ? strings[ownersWays[kind].lead] : strings[`${kind}Lead`],
         back: this.toOverview,
       })}
-      ${kind === 'noGuardian' && !this.#isOwner ? html`<p>${strings.deadEndNote}</p>` : nothing}
+      ${kind === 'noGuardian' && !isOwner(this.context) ? html`<p>${strings.deadEndNote}</p>` : nothing}
       <div class="actions" part="actions">${this.#renderHelp(kind)}</div>
     </div>`;
   }
@@ -82,21 +82,12 @@ export class RecoveryEndedElement extends ViewElement {
   #renderHelp(kind: 'canceled' | 'noGuardian' | 'moduleOff') {
     const { strings } = this;
     const { navigate } = this.context.navigation;
-    if (!this.#isOwner) {
+    if (!isOwner(this.context)) {
       return kind === 'canceled'
         ? button({ label: strings.restart, onClick: this.startAgain })
         : this.otherAccountButton();
     }
     const { label, view } = ownersWays[kind];
     return button({ label: strings[label], onClick: () => navigate(view) });
-  }
-
-  get #isOwner(): boolean {
-    const { account, wallet } = this.context;
-    const { owners } = account.state;
-    return (
-      walletRole({ accounts: wallet.accounts, account: account.account, owners }).kind !==
-      'stranger'
-    );
   }
 }
