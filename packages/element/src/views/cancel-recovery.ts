@@ -3,13 +3,14 @@ import { RecoveryGuardianBeforeCancelEvent } from '../events/before-cancel.ts';
 import { RecoveryGuardianCanceledEvent } from '../events/canceled.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { ActionTools } from './async-action.ts';
-import { isSameRecovery } from './find-recovery.ts';
+import { endOf } from './find-recovery.ts';
 
 /**
  * Cancels the account's pending recovery, or leaves it to the host, and waits for the chain.
  *
  * @param view Dispatches the events to the host.
- * @returns `false` if it was finalized first (security S131).
+ * @returns `false` if the account was lost first (security S131), or if another recovery is pending,
+ *   which the user can stop then (security S133).
  */
 export async function cancelRecovery(
   view: HTMLElement,
@@ -26,8 +27,8 @@ export async function cancelRecovery(
     await sendFromAccount(calls, signal);
   }
   setStatus(strings.waitingForChain);
-  const { owners } = await waitFor((now) => !now.recovery && now, signal);
-  if (state.recovery && isSameRecovery(state.recovery, { newOwners: owners })) return false;
+  const end = await waitFor((now) => endOf(state, now), signal);
+  if (end !== 'canceled') return false;
   view.dispatchEvent(new RecoveryGuardianCanceledEvent({ account, chainId }));
   return true;
 }

@@ -7,13 +7,30 @@ export function findRecoveryTo(
   newOwners: readonly Address[],
   { recovery }: AccountState,
 ): PendingRecovery | undefined {
-  return recovery && isSameRecovery(recovery, { newOwners }) ? recovery : undefined;
+  const isTo = (owners: readonly Address[]) =>
+    owners.length === newOwners.length && owners.every((one) => includesAddress(newOwners, one));
+  return recovery && isTo(recovery.newOwners) ? recovery : undefined;
 }
 
-/** Whether both are to the same owners, in any order. */
-export function isSameRecovery(
-  { newOwners: some }: Pick<PendingRecovery, 'newOwners'>,
-  { newOwners: others }: Pick<PendingRecovery, 'newOwners'>,
-): boolean {
-  return some.length === others.length && some.every((one) => includesAddress(others, one));
+/**
+ * Returns how the recovery that was pending has ended; `undefined` while it is pending. The account
+ * is lost if it has other owners or another threshold than before: they may have changed again since
+ * the recovery was finalized (security S131).
+ */
+export function endOf(
+  before: AccountState,
+  now: AccountState,
+): 'lost' | 'replaced' | 'canceled' | undefined {
+  const isSame = (partsOf: (state: AccountState) => unknown) =>
+    String(partsOf(before)) === String(partsOf(now));
+  if (now.recovery && isSame(partsOfRecovery)) return undefined;
+  if (!isSame(({ owners, threshold }) => [owners, threshold])) return 'lost';
+  return now.recovery ? 'replaced' : 'canceled';
 }
+
+/** Distinguishes an account's recoveries. */
+const partsOfRecovery = ({ module, recovery }: AccountState) => [
+  module,
+  recovery?.executeAfter,
+  recovery?.newOwners,
+];

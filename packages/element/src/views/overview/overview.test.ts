@@ -414,6 +414,76 @@ describe('overview', () => {
     assert.deepEqual(events, ['ready', 'before-cancel']);
   });
 
+  it('S131 says who has the account, also if the owners have changed again since it was taken over', async () => {
+    const { element, chain } = mount({
+      walletAccounts: [owner],
+      state: { ...protectedAccount, recovery },
+    });
+    await findControl(element, 'Stop it');
+    const taken = { ...chain.state, owners: [friend, guardian], recovery: undefined };
+    chain.state = taken;
+    await element.refresh();
+    await sees(element, '0x4444…4444, 0x3333…3333 now controls your account');
+    await sees(element, friend);
+    assert.notInclude(textOf(element), 'Your account is protected');
+    // The next one starts in the same block.
+    chain.state = { ...taken, recovery: { ...recovery, executeAfter: recovery.executeAfter + 9 } };
+    await element.refresh();
+    await sees(element, 'now controls your account');
+    chain.state = { ...taken, owners: [friend], threshold: 2 };
+    await element.refresh();
+    await sees(element, '0x4444…4444 now controls your account');
+  });
+
+  it('S131 calls no recovery canceled if the owners have changed again since it was finalized', async () => {
+    for (const lost of [{ owners: [friend, guardian] }, { owners: [owner, friend] }]) {
+      const { element, chain, events } = mount({
+        walletAccounts: [owner],
+        state: { ...protectedAccount, recovery },
+      });
+      element.addEventListener('recovery-guardian-before-cancel', (event) =>
+        event.preventDefault(),
+      );
+      await clicks(element, 'Stop it');
+      await sees(element, 'Waiting for the network…');
+      chain.state = { ...chain.state, ...lost, recovery: undefined };
+      await sees(element, 'now controls your account');
+      assert.notInclude(textOf(element), 'No one took control');
+      assert.deepEqual(events, ['ready', 'before-cancel']);
+    }
+  });
+
+  it('S131 tells the owner who added one while a recovery ran that it was stopped', async () => {
+    const { element, chain } = mount({
+      walletAccounts: [owner],
+      state: { ...protectedAccount, recovery },
+    });
+    await findControl(element, 'Stop it');
+    chain.state = { ...chain.state, owners: [owner, friend] };
+    await element.refresh();
+    await clicks(element, 'Stop it');
+    await sees(element, 'Recovery stopped. No one took control.');
+  });
+
+  it('S133 lets the owner stop the recovery that follows one in the same block', async () => {
+    const { element, chain, events } = mount({
+      walletAccounts: [owner],
+      state: { ...protectedAccount, recovery },
+    });
+    let isFollowed = false;
+    element.addEventListener('recovery-guardian-before-cancel', (event) => {
+      if (!isFollowed) event.preventDefault();
+    });
+    await clicks(element, 'Stop it');
+    await sees(element, 'Waiting for the network…');
+    isFollowed = true;
+    const executeAfter = recovery.executeAfter + 600;
+    chain.state = { ...chain.state, recovery: { ...recovery, executeAfter } };
+    await clicks(element, 'Stop it');
+    await sees(element, 'Recovery stopped. No one took control.');
+    assert.deepEqual(events, ['ready', 'before-cancel', 'before-cancel', 'canceled']);
+  });
+
   it('S121 alarms also if the service says of a contact a time that is none', async () => {
     const { element, chain, client } = mount({
       state: protectedAccount,

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PendingRecovery } from '../../chain/account-state.ts';
+import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
@@ -7,7 +7,7 @@ import { disclosure } from '../../components/disclosure.ts';
 import { fullAddresses } from '../../components/full-addresses.ts';
 import { hero } from '../../components/hero.ts';
 import { hasNoContacts } from '../../state/protection.ts';
-import { isSameRecovery } from '../find-recovery.ts';
+import { endOf } from '../find-recovery.ts';
 import { isOwnRecovery } from '../is-own-recovery.ts';
 import { canPeopleAgree, moduleDoubtInWords } from '../module-notice.ts';
 import { canAskAgain } from '../problem.ts';
@@ -20,8 +20,8 @@ export class Trouble {
   readonly #host: RecoveryHost;
   readonly #running: RunningRecovery;
   #isCanceled = false;
-  /** The last recovery that was shown. */
-  #last: PendingRecovery | undefined;
+  /** The account when a recovery was last shown. */
+  #last: AccountState | undefined;
 
   constructor(host: RecoveryHost) {
     this.#host = host;
@@ -45,9 +45,11 @@ export class Trouble {
    * @param details The rest of the account.
    */
   renderRecovery(recovery: PendingRecovery, doubts: unknown, details: TemplateResult) {
-    const { strings } = this.#host.context;
+    const lost = this.renderLost();
+    if (lost) return lost;
+    const { account, strings } = this.#host.context;
     this.#isCanceled = false;
-    this.#last = recovery;
+    this.#last = account.state;
     const canceled = () => {
       this.#isCanceled = true;
     };
@@ -55,15 +57,15 @@ export class Trouble {
     ${disclosure(strings.accountDetails, details)}`;
   }
 
-  /** Renders that the last recovery has given the account to others, if it has (security S131). */
+  /** Renders who has the account since the last recovery, if it has other owners (security S131). */
   renderLost(): TemplateResult | undefined {
     const { account, strings, wallet, navigation } = this.#host.context;
-    const { newOwners } = this.#last ?? {};
-    if (!newOwners || isOwnRecovery(newOwners, wallet.accounts)) return undefined;
-    if (!isSameRecovery({ newOwners }, { newOwners: account.state.owners })) return undefined;
-    const title = strings.finalizedTitle(addressesInWords(newOwners));
+    const { owners } = account.state;
+    if (!this.#last || endOf(this.#last, account.state) !== 'lost') return undefined;
+    if (isOwnRecovery(owners, wallet.accounts)) return undefined;
+    const title = strings.finalizedTitle(addressesInWords(owners));
     return html`${hero({ tone: 'danger', icon: 'alert', title })}
-      ${fullAddresses(strings.newOwnersLabel, newOwners)}
+      ${fullAddresses(strings.newOwnersLabel, owners)}
       <div class="actions" part="actions">
         ${button({ label: strings.recoverButton, onClick: () => navigation.navigate('recover') })}
       </div>`;

@@ -250,6 +250,7 @@ export class PendingRecoveryElement extends SendingElement {
   }
 
   protected override isMade({ recovery }: AccountState): boolean {
-    return !recovery;
+    // The next one may follow in the same block (security S133).
+    return recovery?.executeAfter !== this.recovery.executeAfter;
   }
 }

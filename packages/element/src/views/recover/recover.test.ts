@@ -417,6 +417,44 @@ describe('recover', () => {
     assert.notInclude(textOf(element), 'You can take control now');
   });
 
+  it('S131 calls no recovery stopped if the owners have changed since it was finalized', async () => {
+    for (const owners of [[guardian], [stranger, guardian], [owner, guardian]]) {
+      const { element, chain, events } = mount({ ...recovering, state: running(1) });
+      await sees(element, 'You can take control now');
+      chain.state = { ...chain.state, owners, recovery: undefined };
+      await element.refresh();
+      await sees(element, 'now controls your account');
+      await sees(element, guardian);
+      assert.notMatch(textOf(element), /was stopped|You’re back in|The old key no longer works/);
+      assert.deepEqual(events, ['ready', 'finalized']);
+    }
+  });
+
+  it('S131 does not say that a recovery was replaced which was finalized', async () => {
+    const { element, chain } = mount({ ...recovering, state: running(1) });
+    await sees(element, 'You can take control now');
+    const executeAfter = 1_800_000_000 + day;
+    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter };
+    chain.state = { ...chain.state, owners: [guardian], recovery };
+    await element.refresh();
+    await sees(element, 'The recovery has started');
+    assert.notInclude(textOf(element), 'This recovery has replaced another one');
+  });
+
+  it('S133 alarms the new owner about a recovery that follows theirs in the same block', async () => {
+    const { element, chain } = mount({ ...recovering, state: running(1) });
+    element.addEventListener('recovery-guardian-before-finalize', (event) =>
+      event.preventDefault(),
+    );
+    await clicks(element, 'Take control now');
+    await sees(element, 'Taking control…');
+    const executeAfter = 1_800_000_000 + day;
+    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter };
+    chain.state = { ...chain.state, owners: [stranger], recovery };
+    await clicks(element, 'Stop it');
+    await sees(element, 'The recovery was stopped');
+  });
+
   it('S119 tells a stranger’s wallet to finish a recovery, not that it takes control', async () => {
     const { element } = mount({ ...recovering, walletAccounts: [guardian], state: running(1) });
     await findControl(element, 'Finish');

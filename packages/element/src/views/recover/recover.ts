@@ -1,7 +1,7 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
-import type { PendingRecovery } from '../../chain/account-state.ts';
+import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
 import { isOver } from '../../chain/chain-clock.ts';
 import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
@@ -21,7 +21,7 @@ import {
 } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
-import { findRecoveryTo, isSameRecovery } from '../find-recovery.ts';
+import { endOf, findRecoveryTo } from '../find-recovery.ts';
 import { isOwnRecovery } from '../is-own-recovery.ts';
 import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
 import { shareSignatures, withShared } from '../signatures/recovery-request.ts';
@@ -60,7 +60,8 @@ export class RecoverElement extends ViewElement {
     () => this.context,
     () => this.#followed,
   );
-  #running: PendingRecovery | undefined;
+  /** The account when it last had a pending recovery. */
+  #before: AccountState | undefined;
   /** Whether the wallet was to get the account; once it is sent, wallets may expose another address. */
   #isOwn = false;
   #watch: AbortController | undefined;
@@ -90,25 +91,24 @@ export class RecoverElement extends ViewElement {
   /** Detects how a recent recovery ended, by any account. */
   protected override willUpdate(_changed: PropertyValues): void {
     if (!this.hasUpdated) this.#resume();
-    const { recovery, owners } = this.context.account.state;
-    const before = this.#running;
+    const { state } = this.context.account;
+    const { recovery, owners } = state;
+    const before = this.#before;
+    const end = before && endOf(before, state);
     if (recovery) {
       this.ending = undefined;
       this.draft = undefined;
       if (!before) forgetRecoveryDraft(this.context.account);
-      if (before && !isSameRecovery(before, recovery)) {
-        this.replaced = before;
+      if (before && !findRecoveryTo(recovery.newOwners, before)) {
+        this.replaced = end === 'replaced' ? before.recovery : undefined;
         this.#isOwn = false;
       }
       this.#isOwn ||= isOwnRecovery(recovery.newOwners, this.context.wallet.accounts);
     } else if (before) {
-      const { newOwners } = before;
-      const isFinalized = isSameRecovery(before, { newOwners: owners });
-      this.ending = isFinalized
-        ? { kind: 'finalized', newOwners, isOwn: this.#isOwn }
-        : { kind: 'canceled' };
+      const isOwn = findRecoveryTo(owners, before) && this.#isOwn;
+      this.ending = end === 'lost' ? { kind: 'finalized', owners, isOwn } : { kind: 'canceled' };
     }
-    this.#running = recovery;
+    this.#before = recovery && state;
     if (recovery) return;
     // The next one may be someone else's (security S119).
     this.#isOwn = false;
@@ -120,7 +120,7 @@ export class RecoverElement extends ViewElement {
     const { ending, context } = this;
     if (!changed.has('ending') || ending?.kind !== 'finalized') return;
     const { account, chainId } = context.account;
-    const { newOwners } = ending;
+    const { owners: newOwners } = ending;
     this.dispatchEvent(new RecoveryGuardianFinalizedEvent({ account, chainId, newOwners }));
   }
 

@@ -10,7 +10,16 @@ import { ViewElement } from '../view-element.ts';
 
 /** How a recovery ended, or why it cannot start. */
 export type Ending =
-  | { kind: 'finalized'; newOwners: readonly Address[]; isOwn: boolean }
+  | {
+      kind: 'finalized';
+      /** The account's owners now. */
+      owners: readonly Address[];
+      /**
+       * Whether it gave the account to the connected wallet; `undefined` if they are not its owners: an
+       * attacker may have changed them since.
+       */
+      isOwn: boolean | undefined;
+    }
   | { kind: 'canceled' | 'noGuardian' | 'moduleOff' };
 
 /** What an owner is told, and does then. */
@@ -43,20 +52,17 @@ export class RecoveryEndedElement extends ViewElement {
       : this.#renderUnchanged(ending.kind);
   }
 
-  #renderFinalized({ newOwners, isOwn }: Extract<Ending, { kind: 'finalized' }>) {
+  #renderFinalized({ owners, isOwn }: Extract<Ending, { kind: 'finalized' }>) {
     const { strings } = this;
     const { navigate } = this.context.navigation;
-    const words = isOwn
-      ? { title: strings.backInTitle, lead: strings.backInLead }
-      : {
-          title: strings.finalizedTitle(addressesInWords(newOwners)),
-          lead: strings.finalizedLead,
-        };
+    const [title, lead] = isOwn
+      ? [strings.backInTitle, strings.backInLead]
+      : [strings.finalizedTitle(addressesInWords(owners)), strings.finalizedLead];
     return html`<div class="screen">
-      ${hero({ tone: 'success', icon: 'check', title: words.title })}
-      <p>${words.lead}</p>
+      ${hero({ tone: 'success', icon: 'check', title })}
+      ${isOwn === undefined ? nothing : html`<p>${lead}</p>`}
       ${isOwn ? nextSteps(strings.nextTitle, [strings.nextCheckWays, strings.nextBackUp]) : nothing}
-      ${fullAddresses(strings.nowOwnedBy, newOwners)}
+      ${fullAddresses(strings.nowOwnedBy, owners)}
       <div class="actions" part="actions">
         ${button({ label: strings.contactsButton, onClick: () => navigate('manage') })}
         ${button({ label: strings.doneButton, kind: 'secondary', onClick: this.toOverview })}
