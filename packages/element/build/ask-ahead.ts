@@ -28,10 +28,14 @@ export function askAhead(element: Element, language: string | null | undefined):
   ];
 }
 
+/** In milliseconds: afterwards, a response may hide what has happened since (security S134). */
+const longestAge = 10_000;
+
 function ask(url: string, init: RequestInit): AskedAhead {
-  const response = fetch(url, init);
+  const stop = new AbortController();
+  const response = fetch(url, { ...init, signal: stop.signal });
   response.catch(() => {
     // Asked for again where it is needed.
   });
-  return { url, init, response };
+  return { url, init, response, stop, until: performance.now() + longestAge };
 }

@@ -1,6 +1,7 @@
 import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { ElementError } from '../errors/element-error.ts';
 import type { Eip1193Provider } from './eip1193.ts';
+import { fetchOnce } from './fetch-once.ts';
 
 /** Sends one request to an Ethereum node or a wallet. */
 export type JsonRpc = (
@@ -18,12 +19,8 @@ export type JsonRpc = (
  * @param patience How long a node may take to answer, in milliseconds.
  * @see JSON-RPC 2.0, section 6 (batch)
  */
-export function httpJsonRpc(
-  url: string,
-  fetch?: typeof globalThis.fetch,
-  patience = 20_000,
-): JsonRpc {
-  const post = poster(url, fetch ?? ((input, init) => globalThis.fetch(input, init)));
+export function httpJsonRpc(url: string, fetch = fetchOnce, patience = 20_000): JsonRpc {
+  const post = poster(url, fetch);
   const waiting = new Map<AbortSignal | undefined, Call[]>();
   let takesLists = true;
   let id = 0;

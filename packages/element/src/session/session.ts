@@ -4,7 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { readAccount } from '../chain/account-state.ts';
-import { fetchOnce } from '../chain/asked-ahead.ts';
+import { fetchOnce } from '../chain/fetch-once.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
   likelyModules,
@@ -323,8 +323,7 @@ export class Session implements ReactiveController {
   get #rpc(): JsonRpc | undefined {
     const { rpcUrl } = this.#host;
     if (!rpcUrl) return undefined;
-    if (this.#ownRpc?.of !== rpcUrl)
-      this.#ownRpc = { of: rpcUrl, rpc: httpJsonRpc(rpcUrl, fetchOnce) };
+    if (this.#ownRpc?.of !== rpcUrl) this.#ownRpc = { of: rpcUrl, rpc: httpJsonRpc(rpcUrl) };
     return this.#ownRpc.rpc;
   }
 
