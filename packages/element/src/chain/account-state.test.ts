@@ -1,5 +1,6 @@
 import { assert } from '@open-wc/testing';
-import type { Address } from 'viem';
+import { safeAbi, sentinelAddress } from '@recovery-guardian/protocol';
+import { type Address, encodeFunctionResult, type Hex, isAddressEqual } from 'viem';
 import {
   account,
   chainId,
@@ -87,6 +88,36 @@ describe('readAccount', () => {
       const { signal } = new AbortController();
       const state = await readAccount({ rpc, account, modules, chainId, signal });
       assert.equal(state.module, recoveryModule);
+    }
+  });
+
+  it('S135 reports of several recoveries the one that ends first, whatever the order', async () => {
+    const late = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_604_800 };
+    const soon = { ...late, executeAfter: 1_800_003_600 };
+    // Guardians that started a recovery may have been removed since.
+    for (const guardians of [[], [guardian]]) {
+      const ofLate = createTestWorld({ ...guarded, recovery: late }).chain;
+      const ofSoon = createTestWorld({ ...guarded, guardians, recovery: soon }).chain;
+      ofSoon.module = weekModule;
+      const enabled = [recoveryModule, weekModule];
+      const rpc: JsonRpc = async (method, params) => {
+        const [call] = params as [{ to: Address; data: Hex }];
+        const isOfSoon = method === 'eth_call' && isAddressEqual(call.to, weekModule);
+        if (method !== 'eth_call' || !call.data.startsWith('0xcc2f8452'))
+          return (isOfSoon ? ofSoon : ofLate).request({ method, params });
+        const functionName = 'getModulesPaginated';
+        return encodeFunctionResult({
+          abi: safeAbi,
+          functionName,
+          result: [enabled, sentinelAddress],
+        });
+      };
+      for (const modules of [[recoveryModule], [weekModule], enabled]) {
+        const { signal } = new AbortController();
+        const { module, recovery } = await readAccount({ rpc, account, modules, chainId, signal });
+        assert.deepEqual(recovery, soon);
+        assert.isTrue(isAddressEqual(module, weekModule));
+      }
     }
   });
 

@@ -118,7 +118,7 @@ async function readContracts(
   const [inUse] = [...found, ...own]
     .filter((state) => state !== undefined)
     .map((state) => ({ ...state, moduleEnabled: includesAddress(enabled, state.module) }))
-    .sort((a, b) => useOf(b) - useOf(a));
+    .sort((a, b) => useOf(b) - useOf(a) || timeLeftOf(a) - timeLeftOf(b));
   if (!inUse) throw new ElementError('module-missing');
   return { owners, threshold: Number(threshold), ...inUse };
 }
@@ -137,9 +137,12 @@ async function findModule(
 
 /** Ranks a module by how much control it has over the account. */
 function useOf({ moduleEnabled, guardians, recovery }: ModuleState): number {
-  return (
-    Number(moduleEnabled) * 4 + Number(recovery !== undefined) * 2 + Number(guardians.length > 0)
-  );
+  return Number(moduleEnabled) * 4 + (recovery ? 2 : Number(guardians.length > 0));
+}
+
+/** Of several recoveries, the one that ends first is shown (security S135). */
+function timeLeftOf({ recovery }: ModuleState): number {
+  return recovery?.executeAfter ?? 0;
 }
 
 const notDeployed = {
