@@ -23,8 +23,17 @@ export interface WalletStore {
   signAsOwner(statement: string): Promise<OwnerStatement>;
   /** Signs typed data with one account of the wallet, as owner or guardian. */
   signTypedData(signer: Address, typedData: TypedData): Promise<Hex>;
-  /** Sends calls from the account, with as many owners as needed, and waits for the chain. */
-  sendFromAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
+  /**
+   * Sends calls from the account, with as many owners as needed, and waits for the chain.
+   *
+   * @param check Called once several owners have signed, which may take a day; if it rejects, nothing is
+   *   sent.
+   */
+  sendFromAccount(
+    calls: readonly Call[],
+    signal: AbortSignal,
+    check?: () => Promise<void>,
+  ): Promise<void>;
   /** Sends calls from any account of the wallet and waits for the chain. */
   sendFromAnyAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
 }
@@ -44,8 +53,8 @@ export function createWalletStore(
       (await loadActions()).signStatementAsOwner(statement, await actor()),
     signTypedData: async (signer, typedData) =>
       (await loadActions()).signAs(signer, typedData, await actor()),
-    sendFromAccount: async (calls, signal) =>
-      (await loadActions()).sendCallsFromAccount(calls, await actor(), signal),
+    sendFromAccount: async (calls, signal, check) =>
+      (await loadActions()).sendCallsFromAccount(calls, await actor(), signal, check),
     sendFromAnyAccount: async (calls, signal) =>
       (await loadActions()).sendCallsFromAnyAccount(calls, await actor(), signal),
   });

@@ -80,13 +80,15 @@ async function change(
 ): Promise<void> {
   const { account, wallet, strings } = asker.context;
   setStatus(strings.waitingForChain);
-  await checkUnchanged(account, signal);
+  const { state: shown } = account;
+  const check = () => checkUnchanged(account, shown, signal);
+  await check();
   setStatus(strings.waitingForWallet);
   const ended = new AbortController();
   const until = AbortSignal.any([signal, ended.signal]);
   const made = account.waitFor(isMade, until);
   const send = async () => {
-    if (asker.dispatchEvent(before)) await wallet.sendFromAccount(calls, until);
+    if (asker.dispatchEvent(before)) await wallet.sendFromAccount(calls, until, check);
     setStatus(status);
     await made;
   };
@@ -102,7 +104,8 @@ async function change(
  * would undo it (security S132).
  */
 async function checkUnchanged(
-  { state: shown, waitFor }: Pick<ViewContext['account'], 'state' | 'waitFor'>,
+  { waitFor }: Pick<ViewContext['account'], 'waitFor'>,
+  shown: AccountState,
   signal: AbortSignal,
 ): Promise<void> {
   const now = await waitFor((state) => state, signal);

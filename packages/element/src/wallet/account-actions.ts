@@ -95,15 +95,21 @@ export async function signAs(
   return signTypedData(provider, signer, typedData);
 }
 
-/** Sends calls from the account, with as many owners as needed, and waits for the chain. */
+/**
+ * Sends calls from the account, with as many owners as needed, and waits for the chain.
+ *
+ * @param check Called once several owners have signed; if it rejects, nothing is sent.
+ */
 export async function sendCallsFromAccount(
   calls: readonly Call[],
   { of, connect, collect }: Actor,
   signal: AbortSignal,
+  check?: () => Promise<void>,
 ): Promise<void> {
   const wallet = await connect();
   if (!needsSeveralOwners(wallet, of)) return sendFromAccount(wallet, calls, of, signal);
   const call = await callTogether(calls, of, collect, { rpc: wallet.rpc, signal });
+  await check?.();
   // The wallet may show another owner by now; any account may send the signed call.
   return sendFromAnyAccount(await connect(), [call], signal);
 }

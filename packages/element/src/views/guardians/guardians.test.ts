@@ -1,4 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
+import { shortenAddress } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
 import { getAddress } from 'viem';
 import { keepGuardianName, readGuardianNames } from '../../storage/guardian-names.ts';
@@ -495,6 +496,28 @@ describe('guardians', () => {
       assert.notInclude(events, 'before-change-guardians');
       assert.isUndefined(readGuardianNames({ account, chainId })[stranger]);
     }
+  });
+
+  it('S132 sends nothing if another device has changed the guardians while several owners signed', async () => {
+    const { element, chain } = mount({
+      ...threeGuardians,
+      walletAccounts: [owner, stranger],
+      state: { ...threeGuardians.state, owners: [owner, stranger], threshold: 2 },
+    });
+    await clicks(element, 'Change how many must agree');
+    await clicks(element, '1 of 3 Any one of them can start a recovery alone.');
+    await clicks(element, 'Save');
+    await clicks(element, `Sign as ${shortenAddress(owner)}`);
+    await sees(element, '1 of 2 signed');
+    chain.state = { ...chain.state, guardianThreshold: 3 };
+    await clicks(element, `Sign as ${shortenAddress(stranger)}`);
+    await sees(element, 'Who can approve has changed since this page was loaded.');
+    assert.equal(chain.state.guardianThreshold, 3);
+    assert.notInclude(
+      chain.asked.map(({ method }) => method),
+      'eth_sendTransaction',
+    );
+    assert.notInclude(Object.keys(localStorage).join(), 'owners:');
   });
 });
 
