@@ -276,17 +276,19 @@ describe('recovery signatures', () => {
 
   it('S11 are refused for a guardian as new owner whether or not anything is registered', async () => {
     await mia.registerWhole('aaa@example.org');
-    const sent = world.mailbox.messages.length;
+    const countMessages = () =>
+      world.mailbox.messages.filter(({ to }) => to === 'aaa@example.org').length;
+    const sent = countMessages();
     const ask = async () => {
       const { status, body } = await request({ newOwners: [guardian] });
       return { status, body };
     };
     const registered = await ask();
     assert.equal(registered.body.error.details.reason, 'invalid-new-owners');
+    assert.equal(countMessages(), sent);
     for (const { id } of (await mia.list()).body.registrations) await mia.delete(id);
     assert.deepEqual(await ask(), registered);
     assert.equal((await request()).status, 404);
-    assert.equal(world.mailbox.messages.length, sent + 1, 'that the registration was deleted');
   });
 
   it("are refused once the account's state has changed", async () => {

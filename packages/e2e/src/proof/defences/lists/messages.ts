@@ -119,9 +119,9 @@ export const messagesMutants: readonly ListedMutant[] = [
   {
     id: 'S69',
     what: 'a list is numbered by an index alone',
-    file: 'packages/server/src/adapters/database/repositories/recoveries.ts',
-    from: 'select id, created_at, row_number()',
-    to: 'select *, row_number()',
+    file: 'packages/server/src/adapters/database/migrations/0005-newest-recoveries.needs-0001.sql',
+    from: ', created_at desc, id);',
+    to: ');',
     test: 'packages/server/src/adapters/database/plans.test.ts',
     database: 'postgres',
   },
