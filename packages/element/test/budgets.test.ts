@@ -32,20 +32,20 @@ suite('what is published', () => {
 
   before(() => buildElement());
 
-  test('is modules that load at most 16.7 kB, gzipped, before a view', async () => {
+  test('is modules that load at most 16.8 kB, gzipped, before a view', async () => {
     const { start }: Sizes = await readJson('sizes.json');
-    assert.ok(start.gzip <= 16_700, `${start.gzip} bytes`);
+    assert.ok(start.gzip <= 16_800, `${start.gzip} bytes`);
   });
 
-  test('is at most 32.5 kB with all that the overview needs', async () => {
+  test('is at most 32.6 kB with all that the overview needs', async () => {
     const { overview }: Sizes = await readJson('sizes.json');
-    assert.ok(overview.gzip <= 32_500, `${overview.gzip} bytes`);
+    assert.ok(overview.gzip <= 32_600, `${overview.gzip} bytes`);
   });
 
-  test('is at most 71 kB with all that the largest flow needs', async () => {
+  test('is at most 70.9 kB with all that the largest flow needs', async () => {
     const { overview, views }: Sizes = await readJson('sizes.json');
     const largest = Math.max(...Object.values(views).map(({ gzip }) => gzip));
-    assert.ok(overview.gzip + largest <= 71_000, `${overview.gzip + largest} bytes`);
+    assert.ok(overview.gzip + largest <= 70_900, `${overview.gzip + largest} bytes`);
   });
 
   test('has each view and each language in modules of their own', async () => {
