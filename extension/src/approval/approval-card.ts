@@ -33,7 +33,7 @@ export class ApprovalCardElement extends UiElement {
         display: flex;
         flex-direction: column;
         align-items: stretch;
-        min-block-size: calc(100dvh - 20px);
+        min-block-size: var(--approval-size, calc(100dvh - 20px));
       }
       .text {
         margin: 0;

@@ -12,6 +12,7 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { shortenAddress } from '@recovery-guardian/protocol';
+import { setViewport } from '@web/test-runner-commands';
 import { getAddress } from 'viem';
 import type { ApprovalRequest } from '../messages/approval.ts';
 import {
@@ -829,6 +830,39 @@ describe('requests of the wallet’s own screens', () => {
     await until(app, 'No dialog', () => !dialog?.open);
   });
 
+  it('scroll inside the corners of their box in a tab, and the page behind does not', async () => {
+    const { innerWidth: width, innerHeight: height } = window;
+    await setViewport({ width: 1280, height: 600 });
+    try {
+      const { app, background } = mount();
+      await sees(app, 'Your account is protected');
+      const root = getComputedStyle(document.documentElement);
+      assert.notEqual(root.overflowY, 'hidden');
+      background.addRequest(
+        ask({ ...calls, calls: Array(9).fill(addGuardian) }, { origin: undefined }),
+      );
+      await sees(app, 'Approve these 9 steps?');
+      assert.equal(root.overflowY, 'hidden');
+      const dialog = app.shadowRoot?.querySelector('dialog');
+      const scrolled = dialog?.querySelector('.request');
+      assert(dialog && scrolled);
+      assert.isAbove(scrolled.scrollHeight, scrolled.clientHeight);
+      assert.isAtMost(dialog.scrollHeight, dialog.clientHeight);
+      const [box, inner] = [dialog, scrolled].map((one) => one.getBoundingClientRect());
+      assert(box && inner);
+      assert.isAtLeast(box.top, 20);
+      assert.isAtMost(box.bottom, window.innerHeight - 20);
+      assert.isAtLeast(inner.top - box.top, 8);
+      assert.isAtLeast(box.bottom - inner.bottom, 8);
+      await expect(app).to.be.accessible();
+      await clicks(app, 'Decline');
+      await until(app, 'No dialog', () => !dialog.open);
+      assert.notEqual(root.overflowY, 'hidden');
+    } finally {
+      await setViewport({ width, height });
+    }
+  });
+
   it('S90 are calm about a short wait on test chains only', async () => {
     for (const [warning, words, look] of [
       ['test-wait', 'This test network’s recovery takes only 3 minutes.', '.primary'],
@@ -851,7 +885,7 @@ describe('requests of the wallet’s own screens', () => {
     await expect(app).to.be.accessible();
     const yes = await until(app, 'Sign', () => findButton(app, 'Sign'));
     const tick = await until(app, 'The tick', () => findTick(app));
-    app.shadowRoot?.querySelector('dialog')?.scrollTo(0, 100_000);
+    app.shadowRoot?.querySelector('.request')?.scrollTo(0, 100_000);
     await sees(app, 'Asked by Recovery Guardian');
     await sees(app, 'Tick the box above to continue.');
     tick.click();

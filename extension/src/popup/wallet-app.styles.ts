@@ -104,10 +104,18 @@ export const appStyles = css`
     block-size: 100%;
     max-block-size: 100%;
     margin: auto;
-    padding: 20px 16px 0;
+    padding: 0;
     border: 0;
     background: var(--_surface);
     color: inherit;
+    overflow: hidden;
+  }
+  dialog[open] {
+    display: flex;
+    flex-direction: column;
+  }
+  .request {
+    padding: 20px 16px 0;
     overflow-y: auto;
     scrollbar-width: thin;
   }
@@ -131,8 +139,14 @@ export const appStyles = css`
     }
     dialog {
       block-size: fit-content;
-      padding: 24px 24px 0;
+      max-block-size: calc(100dvh - 48px);
+      /* Keeps the scrollbar out of the round corners. */
+      padding-block: 8px;
       border-radius: var(--_radius);
+    }
+    .request {
+      --approval-size: 0;
+      padding: 16px 24px 0;
     }
   }
 `;

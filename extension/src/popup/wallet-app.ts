@@ -114,6 +114,7 @@ export class WalletAppElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stop?.abort();
+    document.documentElement.style.overflow = '';
   }
 
   protected override willUpdate(): void {
@@ -127,6 +128,8 @@ export class WalletAppElement extends LitElement {
     const dialog = this.renderRoot.querySelector('dialog');
     if (this.#openRequest && !dialog?.open) dialog?.showModal();
     if (!this.#openRequest && dialog?.open) dialog.close();
+    // In a tab, the page behind the dialog would have a scrollbar of its own.
+    document.documentElement.style.overflow = dialog?.open ? 'hidden' : '';
     if (changed.has('route')) this.renderRoot.querySelector('main')?.scrollTo({ top: 0 });
   }
 
@@ -135,7 +138,7 @@ export class WalletAppElement extends LitElement {
     if (!this.#localization.isLoaded) return html`<main>${skeleton('')}</main>`;
     return html`${state ? this.#renderState(state) : this.#renderNothingYet()}
       <dialog aria-label=${this.#strings.approvalLabel} @cancel=${this.#declineByEscape}>
-        ${this.#renderRequest()}
+        <div class="request">${this.#renderRequest()}</div>
       </dialog>`;
   }
 

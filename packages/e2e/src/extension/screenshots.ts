@@ -47,8 +47,8 @@ function keepIn(album: Album): AtScreen {
         const width = look.width === 420 ? viewport.width : look.width;
         await applyLook(page, { ...look, width }, viewport.height);
         // An approval was read to its end, which arms it; its picture begins with the title.
-        for (const dialog of await page.getByRole('dialog').all()) {
-          await dialog.evaluate((scrolled) => scrolled.scrollTo(0, 0));
+        for (const request of await page.getByRole('dialog').locator('.request').all()) {
+          await request.evaluate((scrolled) => scrolled.scrollTo(0, 0));
         }
         await album.keep(file, () => page.screenshot({ animations: 'disabled' }));
       }
