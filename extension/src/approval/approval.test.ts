@@ -370,6 +370,24 @@ describe('the approval window', () => {
     }
   });
 
+  it('writes amounts as the language does', async () => {
+    const meaning = { kind: 'transfer', to: guardian, amount: '1234500000000000000000' } as const;
+    const shown = { ...addGuardian, meaning, parties: [] };
+    const request = ask({
+      ...calls,
+      calls: [shown],
+      fee: { ...sponsored, payer: 'account', balance: '0' },
+    });
+    const { page } = openWindow([request]);
+    await sees(page, 'Sends 1,234.5 ETH.');
+    await sees(page, 'pays at most 0.0004 ETH');
+    const settings = { ...open.settings, language: 'de' } as const;
+    const german = openWindow([request], { ...open, settings });
+    await sees(german.page, 'Sendet 1.234,5 ETH.');
+    await sees(german.page, 'höchstens 0,0004 ETH');
+    await expect(german.page).to.be.accessible();
+  });
+
   it('S86 takes no yes without a tick to what covers all of a token', async () => {
     const all = { ...addGuardian, warnings: ['takes-everything'] } as const;
     const { page } = openWindow([ask({ ...calls, calls: [all] })]);

@@ -37,7 +37,7 @@ function details(
 ): TemplateResult {
   return html`${rowList([
     [strings.callTo, to],
-    [strings.callValue, coins(value, currency)],
+    [strings.callValue, coins(value, currency, strings.language)],
     [strings.callOperation, operation],
   ])}
     <p class="hex" dir="ltr" tabindex="0">${data}</p>`;

@@ -147,7 +147,7 @@ function describeCalls(
           strings.callsData,
           html`${rowList([
             [strings.feePaymaster, fee.payer === 'sponsor' ? fee.paymaster : undefined],
-            [strings.feeMaximum, coinsAtMost(fee.maximum, currency)],
+            [strings.feeMaximum, coinsAtMost(fee.maximum, currency, strings.language)],
           ])}
             <p class="hex" dir="ltr" tabindex="0">${callData}</p>`,
         )}
@@ -216,7 +216,7 @@ function feeNote(fee: Fee, context: TokenContext): TemplateResult {
   const text = payerInWords(fee, context);
   const isShort = fee.payer !== 'sponsor' && BigInt(fee.balance) < BigInt(fee.maximum);
   if (isShort) {
-    const balance = coins(fee.balance, currency);
+    const balance = coins(fee.balance, currency, strings.language);
     return callout({ kind: 'warning', text: strings.feeShort(text, balance) });
   }
   if (fee.isHigh) return callout({ kind: 'warning', text: strings.feeHigh(text) });
@@ -227,7 +227,7 @@ function feeNote(fee: Fee, context: TokenContext): TemplateResult {
 
 function payerInWords(fee: Fee, context: TokenContext): string {
   const { strings, currency } = context;
-  const maximum = coinsAtMost(fee.maximum, currency);
+  const maximum = coinsAtMost(fee.maximum, currency, strings.language);
   if (fee.payer !== 'sponsor') return strings.feePaid(fee.payer, maximum);
   const { broughtBy, sponsorName, isAllowed, allowances } = fee;
   if (isAllowed) {

@@ -1,10 +1,11 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { type Language, shortenAddress } from '@recovery-guardian/protocol';
 import type { CallMeaning } from '@recovery-guardian/safe';
-import { formatUnits, maxUint256 } from 'viem';
+import { maxUint256 } from 'viem';
 import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { TokenFacts } from '../messages/token-facts.ts';
 import type { Strings } from '../translations/strings.ts';
+import { formatAmount } from './format-amount.ts';
 import { amountInWords, factsOf, type TokenContext } from './token-in-words.ts';
 
 /** What a call does: a title for a single call, and its consequence. */
@@ -51,7 +52,7 @@ export function meaningInWords(
     case 'set-guard':
       return words.setGuard;
     case 'transfer':
-      return words.transfer(coins(meaning.amount, currency));
+      return words.transfer(coins(meaning.amount, currency, strings.language));
     case 'token-transfer':
       return words.tokenTransfer(meaning.amount);
     case 'token-transfer-from':
@@ -77,7 +78,7 @@ export function callInWords(
   if (known) return known;
   const { title, consequence } = meaningInWords(strings, call.meaning, currency);
   if (call.meaning.kind !== 'unknown') return { title, consequence };
-  const amount = call.value === '0' ? undefined : coins(call.value, currency);
+  const amount = call.value === '0' ? undefined : coins(call.value, currency, strings.language);
   return { title, consequence: strings.calls.unknownWith(amount) };
 }
 
@@ -128,12 +129,20 @@ function tokenCallInWords(
 }
 
 /** Formats an amount of the chain's currency, given in its smallest unit. */
-export function coins(amount: string, { symbol, decimals }: Chain['currency']): string {
-  return `${formatUnits(BigInt(amount), decimals)} ${symbol}`;
+export function coins(
+  amount: string,
+  { symbol, decimals }: Chain['currency'],
+  language: Language,
+): string {
+  return `${formatAmount(BigInt(amount), decimals, language)} ${symbol}`;
 }
 
 /** Formats a maximum, rounded up to six decimals. */
-export function coinsAtMost(amount: string, currency: Chain['currency']): string {
+export function coinsAtMost(
+  amount: string,
+  currency: Chain['currency'],
+  language: Language,
+): string {
   const step = 10n ** BigInt(Math.max(0, currency.decimals - 6));
-  return coins(String(((BigInt(amount) + step - 1n) / step) * step), currency);
+  return coins(String(((BigInt(amount) + step - 1n) / step) * step), currency, language);
 }

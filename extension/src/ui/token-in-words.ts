@@ -1,9 +1,10 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
-import { type Address, formatUnits, isAddressEqual } from 'viem';
+import { type Language, shortenAddress } from '@recovery-guardian/protocol';
+import { type Address, isAddressEqual } from 'viem';
 import type { Chain } from '../messages/settings.ts';
 import type { TokenFacts } from '../messages/token-facts.ts';
 import type { TokenAmount } from '../messages/typed-data.ts';
 import type { Strings } from '../translations/strings.ts';
+import { formatAmount } from './format-amount.ts';
 
 /** What describing amounts needs. */
 export interface TokenContext {
@@ -21,8 +22,11 @@ export function factsOf(
 }
 
 /** How much of a token there is, by its name. */
-export function amountOf({ balance, ...token }: TokenFacts & { balance: string }): string {
-  return `${formatUnits(BigInt(balance), token.decimals)} ${nameOf(token)}`;
+export function amountOf(
+  { balance, ...token }: TokenFacts & { balance: string },
+  language: Language,
+): string {
+  return `${formatAmount(BigInt(balance), token.decimals, language)} ${nameOf(token)}`;
 }
 
 /** The name that a token gives itself, or its address. */
@@ -38,12 +42,12 @@ export function amountInWords(
   { token, amount, tokenId }: TokenAmount,
   { strings, currency, tokens }: TokenContext,
 ): string {
-  const words = strings.tokens;
+  const { language, tokens: words } = strings;
   const facts = factsOf(tokens, token);
   const name = token ? (facts?.symbol ?? shortenAddress(token)) : currency.symbol;
   if (tokenId !== undefined) return words.collectible(tokenId, name);
   if (amount === undefined) return words.anyAmount(name);
-  if (!token) return `${formatUnits(BigInt(amount), currency.decimals)} ${name}`;
+  if (!token) return `${formatAmount(BigInt(amount), currency.decimals, language)} ${name}`;
   if (facts?.standard !== 'erc20') return words.unitsOf(amount, name);
-  return words.amount(formatUnits(BigInt(amount), facts.decimals), name, amount);
+  return words.amount(formatAmount(BigInt(amount), facts.decimals, language), name, amount);
 }

@@ -62,7 +62,7 @@ export class AssetsElement extends ScreenElement {
       tokens.map(
         (token) => html`<li>
           <span class="row-text">
-            <span dir="ltr">${amountOf(token)}</span>
+            <span dir="ltr">${amountOf(token, this.strings.language)}</span>
             <span class="small" dir="ltr" title=${token.address}>${shortenAddress(token.address)}</span>
           </span>
           ${token.isRemovable ? this.#renderRemove(token) : nothing}

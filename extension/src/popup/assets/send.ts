@@ -143,14 +143,15 @@ export class SendElement extends ScreenElement {
 
   #list({ coin: balance, tokens }: Assets): readonly Asset[] {
     const { state } = this.context;
+    const { language } = this.strings;
     const { currency } = findChain(state, selectedAccount(state)?.chainId ?? 0) ?? {};
     if (!currency) return [];
     const own = { token: undefined, decimals: currency.decimals, balance };
     return [
-      { ...own, amount: coins(balance, currency) },
+      { ...own, amount: coins(balance, currency, language) },
       ...tokens
         .filter((token) => token.balance !== '0')
-        .map((token) => ({ ...token, token: token.address, amount: amountOf(token) })),
+        .map((token) => ({ ...token, token: token.address, amount: amountOf(token, language) })),
     ];
   }
 

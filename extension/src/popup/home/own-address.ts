@@ -62,7 +62,7 @@ export class OwnAddressElement extends ScreenElement {
     const explorer = chain.explorerUrl?.replace(/\/+$/, '');
     return html`<section class="group" aria-labelledby="balance">
       <h2 id="balance">
-        ${strings.balance(balance === undefined ? '…' : coins(balance, chain.currency))}
+        ${strings.balance(balance === undefined ? '…' : coins(balance, chain.currency, strings.language))}
       </h2>
       ${fullAddress(address)}
       <div class="tools">

@@ -4,7 +4,6 @@ import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import { readAccountId } from '../../messages/account-id.ts';
 import type { ActivityItem } from '../../messages/state.ts';
-import type { TokenFacts } from '../../messages/token-facts.ts';
 import { visibleText } from '../../messages/visible-text.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { currencyOf } from '../../ui/currency.ts';
@@ -149,7 +148,11 @@ export class ActivityElement extends ScreenElement {
     if (meaning.kind !== 'transfer' && meaning.kind !== 'token-transfer') return nothing;
     const { to, amount: balance } = meaning;
     const currency = currencyOf(context.state.chains, readAccountId(account).chainId);
-    const amount = meaning.kind === 'transfer' ? coins(balance, currency) : inToken(balance, token);
+    const { language } = strings;
+    const amount =
+      meaning.kind === 'transfer'
+        ? coins(balance, currency, language)
+        : token && amountOf({ ...token, balance }, language);
     return html`${amount ? html`<bdi>${amount}</bdi>` : nothing}
       <span class="small">${strings.parties.recipient}
         <bdi dir="ltr" title=${to}>${shortenAddress(to)}</bdi></span>`;
@@ -188,11 +191,6 @@ export class ActivityElement extends ScreenElement {
 
 function isPending({ what }: ActivityItem): boolean {
   return what.kind === 'calls' && what.status === 'pending';
-}
-
-/** An amount of a token that the wallet knows. */
-function inToken(balance: string, token: TokenFacts | undefined): string | undefined {
-  return token && amountOf({ ...token, balance });
 }
 
 /** A text in one line: the statement of a sign-in message, or the beginning of any other text. */
