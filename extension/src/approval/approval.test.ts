@@ -456,6 +456,18 @@ describe('the approval window', () => {
     for (const [meaning, words] of [
       [
         { kind: 'permit', owner: maker, spender: guardian, tokens, isOnce: false, ...times },
+        `This signature can be used until ${en.date(new Date(1_800_000_000_000))}. Once used, the permission does not end.`,
+      ],
+      [
+        {
+          kind: 'permit',
+          owner: maker,
+          spender: guardian,
+          tokens,
+          isOnce: false,
+          ...times,
+          ...end,
+        },
         'The spender may take any amount of',
       ],
       [{ kind: 'order', maker, gives: tokens, receives: [], ...end }, 'and gives nothing for it.'],

@@ -48,11 +48,15 @@ function titleAndLead(
   switch (meaning.kind) {
     case 'permit': {
       const { tokens, isOnce, expires, deadline } = meaning;
-      const until = isOnce ? deadline : expires;
-      const lead = words.permitLead(inWords(tokens), isOnce, until && endInWords(until, strings));
-      const usedBy = !isOnce && deadline && dateOf(deadline);
-      const use = usedBy ? ` ${words.permitUsedBy(strings.date(usedBy))}` : '';
-      return [words.permitTitle, lead + use];
+      const until = dateOf(isOnce ? deadline : expires);
+      const usedBy = isOnce ? undefined : dateOf(deadline);
+      const lead = words.permitLead(
+        inWords(tokens),
+        isOnce,
+        until && words.onDate(strings.date(until)),
+        usedBy && strings.date(usedBy),
+      );
+      return [words.permitTitle, lead];
     }
     case 'order': {
       const { gives, receives, expires } = meaning;
@@ -93,7 +97,8 @@ function endInWords(time: string, strings: Strings): string {
 }
 
 /** `undefined` for times that no calendar has: never. */
-function dateOf(time: string): Date | undefined {
+function dateOf(time: string | undefined): Date | undefined {
+  if (time === undefined) return undefined;
   const date = new Date(Number(time) * 1_000);
   return Number.isNaN(date.valueOf()) ? undefined : date;
 }

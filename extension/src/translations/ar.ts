@@ -541,17 +541,21 @@ export const ar: Strings = {
   },
   typedData: {
     permitTitle: 'السماح لأحد بأخذ رموزك المميزة؟',
-    permitLead: (amounts, isOnce, until) =>
+    permitLead: (amounts, isOnce, until, usedBy) =>
       [
         isOnce
           ? `يستطيع صاحب الإذن أن يأخذ ${list.format(amounts)} من هذا الحساب، مرة واحدة.`
           : `يستطيع صاحب الإذن أن يأخذ ${list.format(amounts)} من هذا الحساب.`,
-        until ? `ينتهي الإذن ${until}.` : isOnce ? '' : 'لا ينتهي هذا الإذن.',
+        usedBy ? `يمكن استخدام هذا التوقيع حتى ${apart(usedBy)}.` : '',
+        until
+          ? `ينتهي الإذن ${until}.`
+          : usedBy
+            ? 'وبعد استخدامه لا ينتهي الإذن.'
+            : 'لا ينتهي هذا الإذن.',
         'ولا حاجة إلى موافقة أخرى.',
       ]
         .filter(Boolean)
         .join(' '),
-    permitUsedBy: (deadline) => `يجب استخدامه حتى ${apart(deadline)}.`,
     orderTitle: 'تقديم هذا الطلب؟',
     orderLead: (gives, receives, until) => {
       const received = receives.length > 0 ? list.format(receives) : 'لا شيء';
@@ -793,7 +797,7 @@ export const ar: Strings = {
     'unknown-typed-data': () =>
       'لا تعرف هذه المحفظة هذا النوع من الرسائل. قد يسمح لأحد بأخذ ما تملكه. ارفض، إلا إذا كنت تعرف الموقع ولماذا يحتاج إليه.',
     'open-domain': () => 'لا يذكر لأي شبكة أو لأي عقد هو. وقد يستخدمه آخرون أيضًا.',
-    'far-expiry': () => 'يمكن استخدامه لأكثر من شهر من الآن، أو إلى الأبد.',
+    'far-expiry': () => 'يبقى صالحًا لأكثر من شهر، أو لا ينتهي أبدًا.',
     'gives-for-nothing': () => 'لا يحصل حسابك على شيء، أو على شيء يُذكر، مقابل ما يعطيه. ارفض.',
     'unknown-payment': () =>
       'يحصل حسابك على رموز مميزة لا تعرفها هذه المحفظة، وقد لا تكون لها قيمة.',

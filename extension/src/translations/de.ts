@@ -584,17 +584,21 @@ export const de: Strings = {
   },
   typedData: {
     permitTitle: 'Jemanden Ihre Tokens nehmen lassen?',
-    permitLead: (amounts, isOnce, until) =>
+    permitLead: (amounts, isOnce, until, usedBy) =>
       [
         isOnce
           ? `Der Empfänger der Erlaubnis darf ${list.format(amounts)} von diesem Konto nehmen, einmal.`
           : `Der Empfänger der Erlaubnis darf ${list.format(amounts)} von diesem Konto nehmen.`,
-        until ? `Die Erlaubnis endet ${until}.` : isOnce ? '' : 'Die Erlaubnis endet nicht.',
+        usedBy ? `Diese Unterschrift lässt sich bis ${usedBy} verwenden.` : '',
+        until
+          ? `Die Erlaubnis endet ${until}.`
+          : usedBy
+            ? 'Wird sie verwendet, endet die Erlaubnis nicht.'
+            : 'Die Erlaubnis endet nicht.',
         'Eine weitere Zustimmung ist nicht nötig.',
       ]
         .filter(Boolean)
         .join(' '),
-    permitUsedBy: (deadline) => `Sie muss bis ${deadline} genutzt werden.`,
     orderTitle: 'Diesen Auftrag erteilen?',
     orderLead: (gives, receives, until) => {
       const received = receives.length > 0 ? list.format(receives) : 'nichts';
@@ -847,7 +851,7 @@ export const de: Strings = {
       'Diese Wallet kennt diese Art von Nachricht nicht. Sie könnte jemanden nehmen lassen, was Ihnen gehört. Lehnen Sie ab, außer Sie kennen die Site und wissen, wofür sie das braucht.',
     'open-domain': () =>
       'Es steht nicht darin, für welches Netzwerk oder welchen Vertrag das gedacht ist. Auch andere können es benutzen.',
-    'far-expiry': () => 'Es gilt noch länger als einen Monat, oder für immer.',
+    'far-expiry': () => 'Es bleibt länger als einen Monat nutzbar, oder es endet nie.',
     'gives-for-nothing': () =>
       'Ihr Konto bekommt nichts oder fast nichts für das, was es gibt. Lehnen Sie ab.',
     'unknown-payment': () =>

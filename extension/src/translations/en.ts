@@ -588,15 +588,24 @@ export const en = {
   },
   typedData: {
     permitTitle: 'Let someone take your tokens?',
-    permitLead: (amounts: readonly string[], isOnce: boolean, until: string | undefined) =>
+    permitLead: (
+      amounts: readonly string[],
+      isOnce: boolean,
+      until: string | undefined,
+      usedBy: string | undefined,
+    ) =>
       [
         `The spender may take ${list.format(amounts)} from this account${isOnce ? ', once' : ''}.`,
-        until ? `The permission ends ${until}.` : isOnce ? '' : 'The permission does not end.',
+        usedBy ? `This signature can be used until ${usedBy}.` : '',
+        until
+          ? `The permission ends ${until}.`
+          : usedBy
+            ? 'Once used, the permission does not end.'
+            : 'The permission does not end.',
         'No further approval is needed.',
       ]
         .filter(Boolean)
         .join(' '),
-    permitUsedBy: (deadline: string) => `It must be put to use by ${deadline}.`,
     orderTitle: 'Place this order?',
     orderLead: (gives: readonly string[], receives: readonly string[], until: string) =>
       `Anyone may take ${list.format(gives)} from this account, and gives ${
@@ -854,7 +863,7 @@ export const en = {
       'This wallet doesn’t know this kind of message. It could let someone take what you own. Decline, unless you know the site and what it needs this for.',
     'open-domain': () =>
       'It doesn’t say for which network or for which contract it is meant. Others may use it, too.',
-    'far-expiry': () => 'It can be used for more than a month from now, or forever.',
+    'far-expiry': () => 'It stays usable for more than a month, or never ends.',
     'gives-for-nothing': () =>
       'Your account gets nothing, or almost nothing, for what it gives. Decline.',
     'unknown-payment': () =>

@@ -569,17 +569,21 @@ export const es: Strings = {
   },
   typedData: {
     permitTitle: '¿Dejar que alguien tome sus tokens?',
-    permitLead: (amounts, isOnce, until) =>
+    permitLead: (amounts, isOnce, until, usedBy) =>
       [
         isOnce
           ? `Quien recibe el permiso puede tomar ${list.format(amounts)} de esta cuenta, una vez.`
           : `Quien recibe el permiso puede tomar ${list.format(amounts)} de esta cuenta.`,
-        until ? `El permiso termina ${until}.` : isOnce ? '' : 'El permiso no caduca.',
+        usedBy ? `Esta firma puede usarse hasta el ${usedBy}.` : '',
+        until
+          ? `El permiso termina ${until}.`
+          : usedBy
+            ? 'Una vez usada, el permiso no caduca.'
+            : 'El permiso no caduca.',
         'No hace falta ninguna otra aprobación.',
       ]
         .filter(Boolean)
         .join(' '),
-    permitUsedBy: (deadline) => `Debe usarse a más tardar el ${deadline}.`,
     orderTitle: '¿Colocar esta orden?',
     orderLead: (gives, receives, until) => {
       const received = receives.length > 0 ? list.format(receives) : 'nada';
@@ -831,7 +835,7 @@ export const es: Strings = {
       'Esta billetera no conoce este tipo de mensaje. Podría dejar que alguien tome lo que es suyo. Rechácelo, salvo que conozca el sitio y sepa para qué lo necesita.',
     'open-domain': () =>
       'No dice para qué red o para qué contrato es. Otros también pueden usarlo.',
-    'far-expiry': () => 'Puede usarse durante más de un mes desde ahora, o para siempre.',
+    'far-expiry': () => 'Sigue sirviendo durante más de un mes, o no caduca nunca.',
     'gives-for-nothing': () => 'Su cuenta no recibe nada, o casi nada, por lo que da. Rechácelo.',
     'unknown-payment': () =>
       'Su cuenta recibe tokens que esta billetera no conoce. Puede que no valgan nada.',

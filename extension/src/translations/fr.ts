@@ -576,17 +576,21 @@ export const fr: Strings = {
   },
   typedData: {
     permitTitle: 'Laisser quelqu’un prendre vos jetons ?',
-    permitLead: (amounts, isOnce, until) =>
+    permitLead: (amounts, isOnce, until, usedBy) =>
       [
         isOnce
           ? `Le bénéficiaire peut prendre ${list.format(amounts)} de ce compte, une fois.`
           : `Le bénéficiaire peut prendre ${list.format(amounts)} de ce compte.`,
-        until ? `L’autorisation prend fin ${until}.` : isOnce ? '' : 'L’autorisation n’expire pas.',
+        usedBy ? `Cette signature peut être utilisée jusqu’au ${usedBy}.` : '',
+        until
+          ? `L’autorisation prend fin ${until}.`
+          : usedBy
+            ? 'Une fois la signature utilisée, l’autorisation n’expire pas.'
+            : 'L’autorisation n’expire pas.',
         'Aucune autre approbation n’est nécessaire.',
       ]
         .filter(Boolean)
         .join(' '),
-    permitUsedBy: (deadline) => `Elle doit être utilisée au plus tard le ${deadline}.`,
     orderTitle: 'Passer cet ordre ?',
     orderLead: (gives, receives, until) => {
       const received = receives.length > 0 ? list.format(receives) : 'rien';
@@ -842,8 +846,7 @@ export const fr: Strings = {
       'Ce portefeuille ne connaît pas ce type de message. Il pourrait laisser quelqu’un prendre ce qui est à vous. Refusez, sauf si vous connaissez le site et savez pourquoi il en a besoin.',
     'open-domain': () =>
       'Il ne dit pas pour quel réseau ni pour quel contrat il est fait. D’autres peuvent l’utiliser aussi.',
-    'far-expiry': () =>
-      'Il peut servir pendant plus d’un mois à partir de maintenant, ou pour toujours.',
+    'far-expiry': () => 'Il reste utilisable plus d’un mois, ou n’expire jamais.',
     'gives-for-nothing': () =>
       'Votre compte ne reçoit rien, ou presque rien, pour ce qu’il donne. Refusez.',
     'unknown-payment': () =>

@@ -549,17 +549,21 @@ export const ja: Strings = {
   },
   typedData: {
     permitTitle: 'ほかの人がトークンを取れるようにしますか？',
-    permitLead: (amounts, isOnce, until) =>
+    permitLead: (amounts, isOnce, until, usedBy) =>
       [
         isOnce
           ? `許可された相手は、このアカウントから ${list.format(amounts)} を 1 回取れます。`
           : `許可された相手は、このアカウントから ${list.format(amounts)} を取れます。`,
-        until ? `許可の期限：${until}。` : isOnce ? '' : '許可に期限はありません。',
+        usedBy ? `この署名は ${usedBy} まで使えます。` : '',
+        until
+          ? `許可の期限：${until}。`
+          : usedBy
+            ? '使われた後の許可に期限はありません。'
+            : '許可に期限はありません。',
         'ほかの承認はいりません。',
       ]
         .filter(Boolean)
         .join(''),
-    permitUsedBy: (deadline) => `${deadline} までに使う必要があります。`,
     orderTitle: 'この注文を出しますか？',
     orderLead: (gives, receives, until) => {
       const received = receives.length > 0 ? list.format(receives) : '何も受け取らない';
@@ -813,7 +817,7 @@ export const ja: Strings = {
       'このウォレットの知らない種類のメッセージです。持ち物をほかの人に取られるおそれがあります。サイトを知っていて、何に必要かわかる場合のほかは、拒否してください。',
     'open-domain': () =>
       'どのネットワークやどのコントラクトのものか書かれていません。ほかの人にも使えるかもしれません。',
-    'far-expiry': () => '今から 1 か月を超えて、または無期限に使えます。',
+    'far-expiry': () => '使える期間が 1 か月を超えるか、期限がありません。',
     'gives-for-nothing': () =>
       '渡すものに対して、アカウントは何も、またはほとんど何も受け取りません。拒否してください。',
     'unknown-payment': () =>

@@ -42,8 +42,10 @@ const blanks: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   ],
   'tokens.amount': [['41', 'TOKEN', '43']],
   'typedData.permitLead': [
-    [['41', '43'], true, '47'],
-    [['41', '43'], false, undefined],
+    [['41', '43'], true, '47', undefined],
+    [['41', '43'], false, '47', '53'],
+    [['41', '43'], false, undefined, '53'],
+    [['41', '43'], false, undefined, undefined],
   ],
   'typedData.orderLead': [
     [['41'], ['43'], '47'],
