@@ -520,10 +520,14 @@ describe('the approval window', () => {
     } as const;
     const { page } = openWindow([ask({ ...calls, calls: [enable, addGuardian] })]);
     await sees(page, 'Approve these 2 steps?');
-    await sees(page, 'Turn on recovery');
+    await sees(page, '1. Turn on recovery');
+    await sees(page, '2. Let someone approve recoveries');
+    assert.notInclude(textOf(page), 'recoveries?');
     await sees(page, 'This address may then approve recoveries of your account.');
     await sees(page, 'Free: the network’s fee is paid for you.');
     await expect(page).to.be.accessible();
+    const single = openWindow([ask({ ...calls, calls: [enable] })]);
+    await sees(single.page, 'Turn on recovery?');
   });
 
   it('keeps who pays in sight, however long it is', async () => {
@@ -613,6 +617,39 @@ describe('the approval window', () => {
       const named = openWindow([request]);
       await sees(named.page, 'You call it Mia');
       assert.notInclude(textOf(named.page), 'stranger');
+    } finally {
+      localStorage.clear();
+    }
+  });
+
+  it('S34 asks about codes for the service of this account alone, in the network’s own module', async () => {
+    const place = { account: account.address, chainId: account.chainId };
+    const [ofGuardian] = addGuardian.parties;
+    assert(ofGuardian);
+    const module = { role: 'module', address: stranger, standing: 'audited' } as const;
+    const elsewhere = { ...addGuardian, to: stranger, parties: [ofGuardian, module] };
+    const meaning = { kind: 'add-guardian', guardian: stranger, threshold: '1' } as const;
+    const other = { ...addGuardian, meaning };
+    const ofSavings = { ...calls, account: savings };
+    const warned = 'Let someone approve recoveries?';
+    try {
+      const unknown = openWindow([ask(calls)]);
+      await sees(unknown.page, warned);
+      keepServiceGuardian(place, guardian);
+      const ofService = openWindow([ask(calls)]);
+      await sees(ofService.page, 'Let codes recover your account?');
+      await expect(ofService.page).to.be.accessible();
+      for (const asked of [
+        { ...calls, calls: [other] },
+        { ...calls, calls: [elsewhere] },
+        ofSavings,
+      ]) {
+        const { page } = openWindow([ask(asked)]);
+        await sees(page, warned);
+      }
+      const both = openWindow([ask({ ...calls, calls: [addGuardian, other] })]);
+      await sees(both.page, '1. Let codes recover your account');
+      await sees(both.page, '2. Let someone approve recoveries');
     } finally {
       localStorage.clear();
     }

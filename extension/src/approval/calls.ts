@@ -5,8 +5,8 @@ import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { TokenFacts } from '../messages/token-facts.ts';
 import type { Strings } from '../translations/strings.ts';
-import { callInWords, coins } from '../ui/meaning-in-words.ts';
-import { partyList } from './parties.ts';
+import { callInWords, coins, type Words } from '../ui/meaning-in-words.ts';
+import { isServiceGuardian, partyList } from './parties.ts';
 import { rowList } from './row-list.ts';
 
 /** Lists every call in execution order: its meaning, its addresses, and its bytes on demand. */
@@ -19,7 +19,7 @@ export function callList(
 ): TemplateResult {
   return html`<ol class="calls" ${styled(callStyles)}>
     ${calls.map((call, index) => {
-      const { title, consequence } = callInWords(strings, call, currency, tokens);
+      const { title, consequence } = describeCall(call, account, strings, currency, tokens);
       return html`<li class="call">
         ${calls.length > 1 ? html`<p><strong>${strings.callNumber(index + 1, title)}</strong></p>` : ''}
         <p>${consequence}</p>
@@ -28,6 +28,27 @@ export function callList(
       </li>`;
     })}
   </ol>`;
+}
+
+/** Describes a call; its title names what adds the account's recovery service. */
+export function describeCall(
+  call: DecodedCall,
+  account: Account,
+  strings: Strings,
+  currency: Chain['currency'],
+  tokens?: readonly TokenFacts[],
+): Words {
+  const words = callInWords(strings, call, currency, tokens);
+  return addsService(call, account) ? { ...words, title: strings.calls.addService } : words;
+}
+
+/** Only in the network's own module: what another one does with its guardians is not known. */
+function addsService({ meaning, parties }: DecodedCall, account: Account): boolean {
+  return (
+    meaning.kind === 'add-guardian' &&
+    isServiceGuardian(meaning.guardian, account) &&
+    parties.some(({ role, standing }) => role === 'module' && standing === 'pinned')
+  );
 }
 
 function details(

@@ -15,10 +15,10 @@ import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { currencyOf } from '../ui/currency.ts';
 import { fullAddress } from '../ui/full-address.ts';
-import { callInWords, coins, coinsAtMost } from '../ui/meaning-in-words.ts';
+import { coins, coinsAtMost } from '../ui/meaning-in-words.ts';
 import { siteName } from '../ui/site-name.ts';
 import { amountInWords, type TokenContext } from '../ui/token-in-words.ts';
-import { callList } from './calls.ts';
+import { callList, describeCall } from './calls.ts';
 import { describeMessage } from './describe-message.ts';
 import { describeTypedData } from './describe-typed-data.ts';
 import { rowList } from './row-list.ts';
@@ -128,7 +128,7 @@ function describeCalls(
   const [only] = calls;
   const title =
     only && calls.length === 1
-      ? callInWords(strings, only, currency, tokens).title
+      ? strings.question(describeCall(only, account, strings, currency, tokens).title)
       : strings.callsTitle(calls.length);
   return {
     title,
@@ -163,7 +163,7 @@ function describeEnableModule(
 ): RequestDescription {
   const currency = currencyOf(chains, account.chainId);
   return {
-    title: strings.moduleTitle,
+    title: strings.question(strings.moduleTitle),
     lead: strings.moduleLead,
     account,
     chainName,

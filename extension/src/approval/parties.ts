@@ -59,7 +59,8 @@ function knownAs(party: Party, account: Account, names: GuardianNames, strings: 
   return strings.standings[standing];
 }
 
-function isServiceGuardian(address: Party['address'], account: Account): boolean {
+/** Whether it signs for the account's own email addresses and phones, as far as this wallet has seen. */
+export function isServiceGuardian(address: Party['address'], account: Account): boolean {
   const { address: of, chainId } = account;
   const guardian = readServiceGuardian({ account: of, chainId });
   return guardian !== undefined && isAddressEqual(guardian, address);

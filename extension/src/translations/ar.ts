@@ -578,6 +578,7 @@ export const ar: Strings = {
     onDate: (date) => `في ${apart(date)}`,
     never: 'أبدًا',
   },
+  question: (title) => `${title}؟`,
   callsTitle: (count) => `الموافقة على هذه الخطوات (${count})؟`,
   callNumber: (number, title) => `${number}. ${title}`,
   callWarning: (number, warnings) => `الخطوة ${number}: ${warnings}`,
@@ -606,6 +607,7 @@ export const ar: Strings = {
       title: 'السماح لعنوان بالموافقة على الاستعادة',
       consequence: `يستطيع هذا العنوان عندئذ الموافقة على استعادة حسابك. ${approvals(threshold)} ${waiting(wait)}`,
     }),
+    addService: 'السماح باستعادة حسابك بالرموز',
     revokeGuardian: (threshold) => ({
       title: 'سحب صلاحية الموافقة على الاستعادة',
       consequence:
@@ -626,7 +628,7 @@ export const ar: Strings = {
       consequence: 'تنتقل ملكية الحساب الآن. ولا تعود مفاتيحه القديمة تعمل.',
     },
     cancelRecovery: {
-      title: element.alarmButton,
+      title: 'إيقاف الاستعادة',
       consequence: 'تنتهي استعادة حسابك الجارية. ويبقى مالكوه كما هم.',
     },
     enableModule: (role, wait) =>
@@ -719,7 +721,7 @@ export const ar: Strings = {
             consequence: 'لا يعود المخوَّل قادرًا على أخذ أي شيء من هذه المجموعة.',
           },
     unknown: {
-      title: 'إجراء غير معروف',
+      title: 'تنفيذ إجراء غير معروف',
       consequence: 'لا تستطيع هذه المحفظة قراءة ما يفعله.',
     },
     unknownWith: (amount) =>

@@ -621,6 +621,7 @@ export const de: Strings = {
     onDate: (date) => `am ${date}`,
     never: 'nie',
   },
+  question: (title) => `${title}?`,
   callsTitle: (count) => `Diesen ${count} Schritten zustimmen?`,
   callNumber: (number, title) => `${number}. ${title}`,
   callWarning: (number, warnings) => `Schritt ${number}: ${warnings}`,
@@ -653,6 +654,7 @@ export const de: Strings = {
       title: 'Zustimmung zur Wiederherstellung erlauben',
       consequence: `Diese Adresse darf dann einer Wiederherstellung Ihres Kontos zustimmen. ${approvals(threshold)} ${waiting(wait)}`,
     }),
+    addService: 'Ihr Konto mit Codes wiederherstellen lassen',
     revokeGuardian: (threshold) => ({
       title: 'Zustimmung zur Wiederherstellung entziehen',
       consequence:
@@ -674,7 +676,7 @@ export const de: Strings = {
         'Das Konto wechselt jetzt den Besitzer. Seine alten Schlüssel funktionieren nicht mehr.',
     },
     cancelRecovery: {
-      title: element.alarmButton,
+      title: 'Wiederherstellung stoppen',
       consequence: 'Die laufende Wiederherstellung Ihres Kontos endet. Seine Besitzer bleiben.',
     },
     enableModule: (role, wait) =>
@@ -769,7 +771,7 @@ export const de: Strings = {
             consequence: 'Der Berechtigte darf nichts mehr aus dieser Sammlung nehmen.',
           },
     unknown: {
-      title: 'Unbekannte Aktion',
+      title: 'Unbekannte Aktion ausführen',
       consequence: 'Diese Wallet kann nicht lesen, was sie tut.',
     },
     unknownWith: (amount) =>

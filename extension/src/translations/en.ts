@@ -628,6 +628,8 @@ export const en = {
     onDate: (date: string) => `on ${date}`,
     never: 'never',
   },
+  /** Asks for one call, by its title. */
+  question: (title: string) => `${title}?`,
   callsTitle: (count: number) => `Approve these ${count} steps?`,
   callNumber: (number: number, title: string) => `${number}. ${title}`,
   callWarning: (number: number, warnings: string) => `Step ${number}: ${warnings}`,
@@ -661,6 +663,8 @@ export const en = {
       title: 'Let someone approve recoveries',
       consequence: `This address may then approve recoveries of your account. ${approvals(threshold)} ${waiting(wait)}`,
     }),
+    /** The title of `addGuardian` for the account’s recovery service. */
+    addService: 'Let codes recover your account',
     revokeGuardian: (threshold: string) => ({
       title: 'Stop someone from approving recoveries',
       consequence:
@@ -779,7 +783,7 @@ export const en = {
             consequence: 'The spender may no longer take anything of this collection.',
           },
     unknown: {
-      title: 'Unknown action',
+      title: 'Run an unknown action',
       consequence: 'This wallet can’t read what it does.',
     },
     unknownWith: (amount: string | undefined) =>

@@ -606,6 +606,7 @@ export const es: Strings = {
     onDate: (date) => `el ${date}`,
     never: 'nunca',
   },
+  question: (title) => `¿${title}?`,
   callsTitle: (count) => `¿Aprobar estos ${count} pasos?`,
   callNumber: (number, title) => `${number}. ${title}`,
   callWarning: (number, warnings) => `Paso ${number}: ${warnings}`,
@@ -636,6 +637,7 @@ export const es: Strings = {
       title: 'Permitir que alguien apruebe recuperaciones',
       consequence: `Esta dirección podrá aprobar una recuperación de su cuenta. ${approvals(threshold)} ${waiting(wait)}`,
     }),
+    addService: 'Permitir recuperar su cuenta con códigos',
     revokeGuardian: (threshold) => ({
       title: 'Retirar el permiso para aprobar recuperaciones',
       consequence:
@@ -752,7 +754,7 @@ export const es: Strings = {
             consequence: 'El autorizado ya no podrá tomar nada de esta colección.',
           },
     unknown: {
-      title: 'Acción desconocida',
+      title: 'Ejecutar una acción desconocida',
       consequence: 'Esta billetera no puede leer lo que hace.',
     },
     unknownWith: (amount) =>

@@ -613,6 +613,7 @@ export const fr: Strings = {
     onDate: (date) => `le ${date}`,
     never: 'jamais',
   },
+  question: (title) => `${title} ?`,
   callsTitle: (count) => `Approuver ces ${count} étapes ?`,
   callNumber: (number, title) => `${number}. ${title}`,
   callWarning: (number, warnings) => `Étape ${number} : ${warnings}`,
@@ -644,6 +645,7 @@ export const fr: Strings = {
       title: 'Autoriser quelqu’un à approuver une récupération',
       consequence: `Cette adresse pourra approuver une récupération de votre compte. ${approvals(threshold)} ${waiting(wait)}`,
     }),
+    addService: 'Permettre de récupérer votre compte avec des codes',
     revokeGuardian: (threshold) => ({
       title: 'Retirer l’autorisation d’approuver une récupération',
       consequence:
@@ -762,7 +764,7 @@ export const fr: Strings = {
             consequence: 'Le bénéficiaire ne peut plus rien prendre dans cette collection.',
           },
     unknown: {
-      title: 'Action inconnue',
+      title: 'Exécuter une action inconnue',
       consequence: 'Ce portefeuille ne peut pas lire ce qu’elle fait.',
     },
     unknownWith: (amount) =>

@@ -587,6 +587,7 @@ export const ja: Strings = {
     onDate: (date) => `${date}`,
     never: '期限なし',
   },
+  question: (title) => `「${title}」を承認しますか？`,
   callsTitle: (count) => `この ${count} つの手順を承認しますか？`,
   callNumber: (number, title) => `${number}. ${title}`,
   callWarning: (number, warnings) => `手順 ${number}：${warnings}`,
@@ -618,6 +619,7 @@ export const ja: Strings = {
       title: '復旧を承認する権限を与える',
       consequence: `このアドレスがアカウントの復旧を承認できるようになります。${approvals(threshold)}${waiting(wait)}`,
     }),
+    addService: 'コードでアカウントを復旧できるようにする',
     revokeGuardian: (threshold) => ({
       title: '復旧を承認する権限を外す',
       consequence:
@@ -639,7 +641,7 @@ export const ja: Strings = {
       consequence: 'アカウントは今、新しい所有者に引き継がれます。古い鍵は使えなくなります。',
     },
     cancelRecovery: {
-      title: element.alarmButton,
+      title: '復旧を止める',
       consequence: '進行中のアカウントの復旧を終えます。所有者は変わりません。',
     },
     enableModule: (role, wait) =>

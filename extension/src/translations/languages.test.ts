@@ -62,6 +62,7 @@ const same = new Set([
   'assets.title', // German, Spanish
   'callNumber',
   'minutes', // French
+  'question', // German
   'explorerLabel', // German
   'feePaymaster', // German
   'sitesShort', // French

@@ -137,7 +137,7 @@ describe('the browser extension', () => {
         await second.sees('Start the recovery');
         await second.press('Details');
         await second.press('Pay with my own wallet');
-        await second.approve('Start the recovery');
+        await second.approve('Start the recovery?');
         await second.sees('The recovery has started');
 
         await first.openRoute('#home');
@@ -170,7 +170,7 @@ describe('the browser extension', () => {
         await wallet.type('Wallet address', address);
         await wallet.type('Name', name);
         await wallet.press('Add to my account');
-        await wallet.approve('Let someone approve recoveries');
+        await wallet.approve('Let someone approve recoveries?');
         await wallet.reads(name);
         await wallet.openRoute('#home');
         await wallet.reads(name);
@@ -184,7 +184,7 @@ describe('the browser extension', () => {
 
       /** Registers an email address and adds the guardian, after the account was created. */
       async function protect(wallet: Wallet, email: string): Promise<void> {
-        await wallet.approve('Turn on recovery');
+        await wallet.approve('Turn on recovery?');
         await wallet.sees('How should we reach you?');
         await wallet.type('Email address', email);
         await wallet.press('Continue');
@@ -194,7 +194,7 @@ describe('the browser extension', () => {
         await wallet.type('Code', await latestCode(running.world, email));
         await wallet.press('Confirm');
         await wallet.press('Add to my account');
-        await wallet.approve('Let someone approve recoveries');
+        await wallet.approve('Let codes recover your account?');
         await wallet.sees('Done. You can get back in.');
       }
     });

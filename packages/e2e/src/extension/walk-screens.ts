@@ -66,9 +66,9 @@ async function firstRun(at: AtScreen, wallet: Wallet, world: World): Promise<voi
 }
 
 async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void> {
-  await wallet.isAsked('Turn on recovery');
+  await wallet.isAsked('Turn on recovery?');
   await at(wallet, 'activate');
-  await wallet.approve('Turn on recovery');
+  await wallet.approve('Turn on recovery?');
   await wallet.sees('How should we reach you?');
   await at(wallet, 'protect');
   await wallet.type('Email address', email);
@@ -82,9 +82,9 @@ async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void
   await wallet.type('Code', await latestCode(world, email));
   await wallet.press('Confirm');
   await wallet.press('Add to my account');
-  await wallet.isAsked('Let someone approve recoveries');
+  await wallet.isAsked('Let codes recover your account?');
   await at(wallet, 'protect-add-guardian');
-  await wallet.approve('Let someone approve recoveries');
+  await wallet.approve('Let codes recover your account?');
   await wallet.press('Done');
   await wallet.sees('Your account is protected');
   await wallet.backUpKey(password, {
