@@ -95,7 +95,7 @@ async function startWatching(): Promise<void> {
 }
 
 async function watch(): Promise<void> {
-  await watchRecoveries(wallet, (account) => notifyOfRecovery(wallet, account));
+  await watchRecoveries(wallet, (account, isTaken) => notifyOfRecovery(wallet, account, isTaken));
   await refreshHelping(wallet);
   await watchEnds();
 }

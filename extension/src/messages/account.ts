@@ -64,6 +64,11 @@ export interface AccountOverview {
   readonly balance: string;
 }
 
+/** Who controls an account: it differs once a takeover is complete (security S131). */
+export function holdersOf({ owners, threshold }: Pick<AccountOverview, 'owners' | 'threshold'>) {
+  return `${threshold} ${owners}`;
+}
+
 /** The result of asking the recovery service for its recovery module. */
 export type ServiceState = 'none' | 'reached' | 'unreachable' | 'other-module';
 

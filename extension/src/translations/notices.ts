@@ -7,6 +7,8 @@ export interface Notices {
   /** A running recovery. */
   title: string;
   text: (account: string, chain: string) => string;
+  /** A recovery that has ended in other owners. */
+  taken: string;
   /** How calls that were sent ended. */
   ended: Readonly<Record<Exclude<CallsStatus, 'pending'>, string>>;
   /** Whose they were. */
@@ -22,6 +24,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: 'Someone started a recovery of your account',
     text: (account, chain) =>
       `${account} on ${chain} will change hands unless you stop it. Not you? Open the wallet and cancel it.`,
+    taken: 'Your account has new owners',
     ended: {
       confirmed: 'What you sent is done',
       reverted: 'The network refused what you sent',
@@ -33,6 +36,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: 'بدأ شخص ما استعادة لحسابك',
     text: (account, chain) =>
       `سيتولى غيرك التحكم في ${account} على ${chain} ما لم توقف ذلك. لست أنت؟ افتح المحفظة وألغِها.`,
+    taken: 'لحسابك مالكون جدد',
     ended: {
       confirmed: 'اكتمل ما أرسلته',
       reverted: 'رفضت الشبكة ما أرسلته',
@@ -44,6 +48,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: 'Jemand hat eine Wiederherstellung Ihres Kontos begonnen',
     text: (account, chain) =>
       `${account} auf ${chain} wechselt den Besitzer, wenn Sie es nicht verhindern. Das sind nicht Sie? Öffnen Sie die Wallet und brechen Sie ab.`,
+    taken: 'Ihr Konto hat neue Besitzer',
     ended: {
       confirmed: 'Was Sie gesendet haben, ist erledigt',
       reverted: 'Das Netzwerk hat abgelehnt, was Sie gesendet haben',
@@ -55,6 +60,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: 'Alguien ha iniciado una recuperación de su cuenta',
     text: (account, chain) =>
       `${account} en ${chain} cambiará de manos si usted no lo impide. ¿No es usted? Abra la billetera y cancélela.`,
+    taken: 'Su cuenta tiene nuevos propietarios',
     ended: {
       confirmed: 'Lo que envió está hecho',
       reverted: 'La red rechazó lo que envió',
@@ -66,6 +72,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: 'Quelqu’un a lancé une récupération de votre compte',
     text: (account, chain) =>
       `${account} sur ${chain} changera de mains si vous ne l’empêchez pas. Ce n’est pas vous ? Ouvrez le portefeuille et annulez-la.`,
+    taken: 'Votre compte a de nouveaux propriétaires',
     ended: {
       confirmed: 'Ce que vous avez envoyé est terminé',
       reverted: 'Le réseau a refusé ce que vous avez envoyé',
@@ -77,6 +84,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: '誰かがあなたのアカウントの復旧を始めました',
     text: (account, chain) =>
       `止めなければ、${chain} 上の ${account} の持ち主が変わります。心当たりがなければ、ウォレットを開いて取り消してください。`,
+    taken: 'アカウントの所有者が変わりました',
     ended: {
       confirmed: '送信した内容が完了しました',
       reverted: '送信した内容をネットワークが拒否しました',

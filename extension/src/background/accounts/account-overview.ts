@@ -24,10 +24,9 @@ export async function readOverview(
     balance: BigInt(balance).toString(),
   };
   if (code === '0x') return { ...notDeployed, ...facts };
-  const [owners, found] = await Promise.all([
-    readOwners(contractReader(rpc), address),
-    readModules(rpc, address, modules.watched),
-  ]);
+  const found = await readModules(rpc, address, modules.watched);
+  // After the modules: a recovery that is gone by then has its new owners (security S131).
+  const owners = await readOwners(contractReader(rpc), address);
   return { isDeployed: true, ...owners, ...found, ...facts };
 }
 

@@ -1,9 +1,10 @@
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
-import type {
-  Account,
-  AccountId,
-  AccountInspection,
-  AccountStatus,
+import {
+  type Account,
+  type AccountId,
+  type AccountInspection,
+  type AccountStatus,
+  holdersOf,
 } from '../../messages/account.ts';
 import { accountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
@@ -90,6 +91,11 @@ export class Accounts {
     return isDeployed ? undefined : setup;
   }
 
+  /** Who controlled the account when last read. @see holdersOf */
+  async holders(id: AccountId): Promise<string> {
+    return holdersOf(await this.#stored(id));
+  }
+
   async select(id: AccountId): Promise<void> {
     await this.#stored(id);
     await this.#parts.stored.update((value) => ({ ...value, selected: id }));
@@ -117,7 +123,7 @@ export class Accounts {
       entered,
     );
     if (kind !== 'safe') throw new WalletError('not-a-safe', 'There is no Safe at this address');
-    if (ownKeys.length === 0) throw new WalletError('not-an-owner', 'None of our keys owns it');
+    if (ownKeys.length === 0) throw new WalletError('not-an-owner');
     const address = getAddress(entered);
     return this.#insert({
       chainId,

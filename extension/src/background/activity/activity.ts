@@ -39,18 +39,29 @@ export type ActivityEntry = { readonly calls: SentCalls } | { readonly happening
 /** The oldest entries are dropped beyond this number. */
 const mostEntries = 200;
 
+/** More than anyone allows tokens. */
+const mostSpenders = 500;
+
 /** What the wallet did, newest first. */
 export class Activity {
   readonly #stored: StoredValue<readonly ActivityEntry[]>;
+  readonly #spenders: StoredValue<readonly string[]>;
   readonly #chains: Chains;
 
-  constructor(stored: StoredValue<readonly ActivityEntry[]>, chains: Chains) {
+  constructor(
+    stored: StoredValue<readonly ActivityEntry[]>,
+    spenders: StoredValue<readonly string[]>,
+    chains: Chains,
+  ) {
     this.#stored = stored;
+    this.#spenders = spenders;
     this.#chains = chains;
   }
 
   /** @throws {ProviderRpcError} 5720 if the site has sent calls with this id (security S68) */
   async addCalls(calls: SentCalls): Promise<void> {
+    // Also if the endpoint refuses them: it could run them nevertheless.
+    await this.#keepSpenders(calls);
     await this.#add({ calls });
   }
 
@@ -79,8 +90,13 @@ export class Activity {
   async refresh(calls: SentCalls): Promise<SentCalls> {
     if (calls.status !== 'pending') return calls;
     const endpoint = await this.#chains.endpoint(calls.chainId);
-    const found = await readReceipt(endpoint, calls.operationHash);
-    if (!found && !(await hasLapsed(await this.#chains.node(calls.chainId), calls))) return calls;
+    const isLapsed = async () => hasLapsed(await this.#chains.node(calls.chainId), calls);
+    // Whatever the endpoint answers, the node knows what can no longer happen (security S133).
+    const found = await readReceipt(endpoint, calls.operationHash).catch(async (error) => {
+      if (await isLapsed()) return undefined;
+      throw error;
+    });
+    if (!found && !(await isLapsed())) return calls;
     const ended = found?.status === '0x1' ? 'confirmed' : 'reverted';
     const refreshed = { ...calls, status: found ? ended : 'lapsed', receipt: found } as const;
     await this.#stored.update((entries) =>
@@ -146,11 +162,32 @@ export class Activity {
     );
   }
 
+  /**
+   * Every address that earlier calls involved, or let take tokens, in lower case. An allowance lasts longer
+   * than the list (security S75).
+   */
+  async spenders(): Promise<ReadonlySet<string>> {
+    return new Set([...(await this.seenAddresses()), ...(await this.#spenders.get())]);
+  }
+
+  async #keepSpenders(...sent: readonly SentCalls[]): Promise<void> {
+    const spenders = sent
+      .flatMap(({ meanings }) => meanings)
+      .flatMap((one) => (one.kind === 'token-approval' ? one.spender.toLowerCase() : []));
+    if (spenders.length === 0) return;
+    await this.#spenders.update((all) =>
+      [...new Set([...spenders, ...all])].slice(0, mostSpenders),
+    );
+  }
+
   /** Drops what has ended: sites still ask for the status of the rest. */
   async clear(): Promise<void> {
+    const before = callsIn(await this.#stored.get());
     await this.#stored.update((entries) =>
       entries.filter((entry) => 'calls' in entry && entry.calls.status === 'pending'),
     );
+    // Earlier versions did not keep them when they sent the calls.
+    await this.#keepSpenders(...before);
   }
 
   async #add(entry: ActivityEntry): Promise<void> {

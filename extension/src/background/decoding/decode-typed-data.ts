@@ -86,21 +86,28 @@ function unlimitedWarnings(amounts: readonly TokenAmount[]): Warning[] {
  * Warns of a payment that may be worth nothing. Anyone can make tokens, call them as they like (security
  * S100), and pay with them beside a little of others (security S110), or with what they take (S124).
  */
-function paymentWarnings({ gives, receives }: Order, chainId: number): Warning[] {
-  const paid = receives.filter(
+function paymentWarnings(order: Order, chainId: number): Warning[] {
+  if (paidBy(order).every(isNothing)) return ['gives-for-nothing'];
+  const known = knownTokens(chainId);
+  const isUnknown = order.receives.some(({ token }) => token && !includesAddress(known, token));
+  return isUnknown ? ['unknown-payment'] : [];
+}
+
+/** What the account receives that it does not give itself. */
+export function paidBy({
+  gives,
+  receives,
+}: Pick<Order, 'gives' | 'receives'>): readonly TokenAmount[] {
+  return receives.filter(
     ({ token, tokenId }) => !gives.some((one) => one.token === token && one.tokenId === tokenId),
   );
-  if (paid.every(isNothing)) return ['gives-for-nothing'];
-  const known = knownTokens(chainId);
-  const isUnknown = receives.some(({ token }) => token && !includesAddress(known, token));
-  return isUnknown ? ['unknown-payment'] : [];
 }
 
 /** In the smallest unit: no token is traded whose price makes so few worth a fee. */
 const dust = 1_000n;
 
 /** Whether an amount is as good as nothing. Collectibles are counted one by one. */
-function isNothing({ amount, tokenId }: TokenAmount): boolean {
+export function isNothing({ amount, tokenId }: TokenAmount): boolean {
   return tokenId === undefined && amount !== undefined && BigInt(amount) <= dust;
 }
 

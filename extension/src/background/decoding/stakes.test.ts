@@ -171,7 +171,7 @@ suite('what the account can lose of a token', () => {
     const number = { token, amount: '1', tokenId: '8500' };
     const amount = { token, amount: '8500' };
     const erc1155 = { tokens: [{ ...collection, standard: 'erc1155' }], unread: [] } as const;
-    const coin = { token: undefined, amount: '8500' };
+    const coin = { token: undefined, amount: '8500000' };
     for (const [one, of, warnings] of [
       [number, known, wrong],
       [number, ofCollection, []],
@@ -218,5 +218,31 @@ suite('what the account can lose of a token', () => {
     // Not of others’ tokens, and not if there is a danger already.
     assert.deepEqual(withStakes([moved('5', 'new')], of(18))[0]?.warnings, []);
     assert.deepEqual(withStakes([approval('5', true)], of(18))[0]?.warnings, []);
+  });
+
+  test('S125 an order that pays an amount that no one means is one for nothing', () => {
+    const paid = { ...facts, address: spender, atStake: '0' };
+    const of = (decimals: number) => ({ tokens: [facts, { ...paid, decimals }], unread: [] });
+    const nothing = ['gives-for-nothing'];
+    const warningsOf = (decimals: number, ...receives: TokenAmount[]) =>
+      stakeWarnings({ ...order('1000000'), receives }, of(decimals));
+    for (const [amount, decimals, warnings] of [
+      ['1001', 18, nothing],
+      ['999999', 18, nothing],
+      ['999999', 12, nothing],
+      ['1000000', 18, []],
+      ['999999', 11, []],
+      // Decoding has warned of it already.
+      ['1000', 18, []],
+    ] as const) {
+      assert.deepEqual(warningsOf(decimals, { token: spender, amount }), warnings, amount);
+    }
+    const tiny = { token: spender, amount: '999999' };
+    const coins = { token: undefined, amount: '999999' };
+    assert.deepEqual(warningsOf(18, tiny, coins, { token: zeroAddress, amount: '1000' }), nothing);
+    assert.deepEqual(warningsOf(18, tiny, { ...coins, amount: '1000000' }), []);
+    // What it gives itself is no payment (S124).
+    assert.deepEqual(warningsOf(18, tiny, { token, amount: '1000000' }), nothing);
+    assert.deepEqual(warningsOf(18), []);
   });
 });

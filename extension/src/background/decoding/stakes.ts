@@ -3,6 +3,7 @@ import type { DecodedCall, Warning } from '../../messages/approval.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { TokenAmount, TypedDataMeaning } from '../../messages/typed-data.ts';
 import { includesAddress } from '../accounts/includes-address.ts';
+import { isNothing, paidBy } from './decode-typed-data.ts';
 import { tokensIn } from './parties.ts';
 
 /** What is known of the tokens that a request names. */
@@ -44,7 +45,7 @@ function movedIn({ meaning, parties }: DecodedCall): TokenAmount | undefined {
 
 /**
  * Warns of typed data that lets others take nearly all that the account has of a token, or a collectible,
- * or that takes one for the other.
+ * that takes one for the other, or that pays next to nothing.
  */
 export function stakeWarnings(
   meaning: TypedDataMeaning | undefined,
@@ -52,14 +53,19 @@ export function stakeWarnings(
 ): Warning[] {
   if (meaning?.kind !== 'permit' && meaning?.kind !== 'order') return [];
   // To sell all is common; to sell more hides the price.
-  const [taken, received, tenths, least] =
+  const [gives, receives, tenths, least] =
     meaning.kind === 'permit'
       ? [meaning.tokens, [], 9n, 0n]
       : [meaning.gives, meaning.receives, 10n, 1n];
   const isTaken = (one: TokenAmount) =>
-    excessOf(one, taken, known, tenths) >= least || isNumber(one, known);
-  const warnings: Warning[] = taken.some(isTaken) ? ['takes-everything'] : [];
-  return [...taken, ...received].some((one) => isMistaken(one, known))
+    excessOf(one, gives, known, tenths) >= least || isNumber(one, known);
+  const paid = paidBy({ gives, receives });
+  // Less than what is nothing of any token has the warning already.
+  const isForNothing =
+    !paid.every(isNothing) && paid.every((one) => isNothing(one) || isTiny(one, known));
+  const warnings: Warning[] = gives.some(isTaken) ? ['takes-everything'] : [];
+  if (isForNothing) warnings.push('gives-for-nothing');
+  return [...gives, ...receives].some((one) => isMistaken(one, known))
     ? [...warnings, 'unknown-typed-data']
     : warnings;
 }
@@ -78,9 +84,13 @@ function isMistaken({ token, tokenId }: TokenAmount, known: KnownStakes): boolea
  * and move a whole unit (security S125).
  */
 function isNumber(one: TokenAmount | undefined, known: KnownStakes): boolean {
-  const units = Number(one?.amount ?? 0);
-  const { decimals = 0 } = factsOf(one?.token, known) ?? {};
-  return decimals >= 12 && units > 0 && units < 1_000_000;
+  return one?.token !== undefined && one.amount !== '0' && isTiny(one, known);
+}
+
+/** Whether no one means an amount, as its token, or the coin, has so many decimals (security S125). */
+function isTiny({ token, amount }: TokenAmount, known: KnownStakes): boolean {
+  const decimals = token ? (factsOf(token, known)?.decimals ?? 0) : 18;
+  return decimals >= 12 && Number(amount) < 1_000_000;
 }
 
 /** Warns of tokens that take the name of others (security S100). */

@@ -9,12 +9,22 @@ import type { Wallet } from '../wallet/wallet.ts';
 
 const prefixes = { recovery: 'recovery:', calls: 'calls:' } as const;
 
-/** Tells of a recovery, by one notification per account and chain. */
-export async function notifyOfRecovery(wallet: Wallet, account: StoredAccount): Promise<void> {
+/**
+ * Tells of a recovery, by one notification per account and chain.
+ *
+ * @param isTaken Whether it has ended in other owners.
+ */
+export async function notifyOfRecovery(
+  wallet: Wallet,
+  account: StoredAccount,
+  isTaken = false,
+): Promise<void> {
   const id = `${prefixes.recovery}${accountId(account.chainId, account.address)}`;
   // Replacing a notification would not show it again.
   await browser.notifications.clear(id);
-  await notify(wallet, id, account, ({ title, text }) => [title, text], 2);
+  const words = ({ title, text, taken, account }: Notices) =>
+    isTaken ? ([taken, account] as const) : ([title, text] as const);
+  await notify(wallet, id, account, words, 2);
 }
 
 /** Says how calls ended that the user has not seen end, unless muted. @returns whether others are pending. */

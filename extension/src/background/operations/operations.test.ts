@@ -182,8 +182,11 @@ suite('operations', () => {
       const concealed = await feeOfOwnCalls(wallet, account.id);
       assert.ok(concealed.payer === 'sponsor' && concealed.isAllowed);
       assert.deepEqual(concealed.allowances, []);
-      // What another wallet let it take is known from the chain alone.
       await wallet.activity.clear();
+      const cleared = await feeOfOwnCalls(wallet, account.id);
+      assert.ok(cleared.payer === 'sponsor' && cleared.isAllowed);
+      // What another wallet let it take is known from the chain alone.
+      await fakeBrowser.storage.local.remove('spenders');
       await wallet.tokens.set({ [chain.chainId]: [coin] });
       const read = await feeOfOwnCalls(wallet, account.id);
       assert.ok(read.payer === 'sponsor' && read.isAllowed);

@@ -39,8 +39,8 @@ export interface OperationsParts {
   readonly keyring: WalletKeyring;
   /** The tokens that the wallet knows on a chain. */
   readonly knownTokens: (chainId: number) => Promise<readonly Address[]>;
-  /** The addresses that earlier approved calls involved, in lower case. */
-  readonly seenAddresses: () => Promise<ReadonlySet<string>>;
+  /** The addresses that earlier calls may have allowed tokens, in lower case. */
+  readonly spenders: () => Promise<ReadonlySet<string>>;
 }
 
 /** How long a signed operation stays valid, in seconds. */
@@ -174,12 +174,12 @@ export class Operations {
     { address, chainId }: Account,
     { paymaster: { broughtBy }, sponsorship }: { paymaster: Paymaster; sponsorship: Sponsorship },
   ) {
-    const { chains, knownTokens, seenAddresses } = this.#parts;
+    const { chains, knownTokens, spenders } = this.#parts;
     const paymaster = sponsorship.fields.paymaster as Address;
     const [node, tokens, seen] = await Promise.all([
       chains.batchingNode(chainId),
       knownTokens(chainId),
-      seenAddresses(),
+      spenders(),
     ]);
     const allowances = await readAllowances(node, address, paymaster, tokens);
     return {

@@ -1,4 +1,4 @@
-import type { AccountId, AccountOverview } from '../../messages/account.ts';
+import { type AccountId, type AccountOverview, holdersOf } from '../../messages/account.ts';
 import { readOverview } from '../accounts/account-overview.ts';
 import { networkError } from '../chains/chains.ts';
 import type { Wallet } from '../wallet/wallet.ts';
@@ -17,9 +17,10 @@ export async function refreshOverview(
       chains.recoveryModules(chainId).then((modules) => readOverview(node, address, modules)),
       chains.serviceState(chainId),
     ]);
-    await keepRecoveries(wallet, id, found.modules);
+    await keepRecoveries(wallet, id, found);
+    const hasNewOwners = found.isDeployed && holdersOf(found) !== (await accounts.holders(id));
     // Its first operation has run, or was undone. An account that was not created here stays as it was.
-    if (found.isDeployed === ((await accounts.setup(id)) !== undefined)) {
+    if (hasNewOwners || found.isDeployed === ((await accounts.setup(id)) !== undefined)) {
       await accounts.refresh(id).then(
         () => wallet.changed('state'),
         () => {},

@@ -62,7 +62,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
       (await keyring.isUnlocked()) ? (await keyring.owners()).map(({ address }) => address) : [],
   });
   const sites = new Sites(stored.sites, now);
-  const activity = new Activity(stored.activity, chains);
+  const activity = new Activity(stored.activity, stored.spenders, chains);
   const conduct = new SiteConduct(stored.conduct);
   const contentScripts = createContentScripts();
   const approvals = new ApprovalRequests({
@@ -85,7 +85,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
       accounts,
       keyring,
       knownTokens: (chainId) => familiarTokens(tokens, chainId),
-      seenAddresses: () => activity.seenAddresses(),
+      spenders: () => activity.spenders(),
     }),
     sites,
     conduct,
@@ -162,6 +162,7 @@ function openStorage() {
     helping: storedValue<Helping>(local, 'helping', noHelping),
     tokens: storedValue<SeenTokens>(local, 'tokens', {}),
     activity: storedValue<readonly ActivityEntry[]>(local, 'activity', []),
+    spenders: storedValue<readonly string[]>(local, 'spenders', []),
   };
 }
 

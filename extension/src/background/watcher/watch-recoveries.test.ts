@@ -7,9 +7,13 @@ import {
   startChain,
 } from '@recovery-guardian/devnet/chain';
 import { addGuardian, sendCalls } from '@recovery-guardian/devnet/testing';
-import { executeRecoveryCall, shortenAddress } from '@recovery-guardian/protocol';
+import {
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  shortenAddress,
+} from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
-import { type Address, isAddressEqual } from 'viem';
+import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
@@ -174,9 +178,66 @@ suite('the watcher', () => {
 
     await wallet.keyring.unlock(password);
     await cancel(wallet, account.id);
-    await look();
+    assert.equal(await look(), 3);
     await updateBadge(wallet);
     assert.equal(badge.text, '');
+  });
+
+  // The last one: the chain's time moves on, and the accounts are lost.
+  test('S131 notifies once if a recovery has ended in other owners, whoever reads the account first', async () => {
+    const { created } = fakeBrowser.notifications;
+    const { badge } = fakeBrowser.action;
+    const thief = getAddress(`0x${'7'.repeat(40)}`);
+    await addGuardian(chain, 3, guardian.address, threeDays);
+    for (const [index, isHomeFirst] of [
+      [3, false],
+      [1, true],
+    ] as const) {
+      const { wallet, account } = await walletOn(chain, { index, recoveryModule: threeDays });
+      const look = () =>
+        watchRecoveries(wallet, (one, isTaken) => notifyOfRecovery(wallet, one, isTaken));
+      await startRecovery(threeDays, account.address, thief);
+      await look();
+      const node = await wallet.chains.node(chain.chainId);
+      await node('evm_increaseTime', [73 * 3_600]);
+      await node('evm_mine', []);
+      await sendCalls(chain, [finalizeRecoveryCall(threeDays, account.address)]);
+      created.length = 0;
+      if (isHomeFirst) {
+        const overview = await accountHandlers['accounts.overview'](wallet, { id: account.id });
+        assert.deepEqual(overview.owners, [thief]);
+        assert.equal((await wallet.accounts.get(account.id)).status, 'too-few-keys');
+        await updateBadge(wallet);
+        assert.equal(badge.text, '!');
+      }
+      await wallet.lock();
+      await look();
+      await look();
+      assert.equal(created.length, 1);
+      await updateBadge(wallet);
+      assert.equal(badge.text, '');
+    }
+  });
+
+  test('S131 says in each language that a recovery has ended in other owners', async () => {
+    const { wallet } = await walletOn(chain);
+    const [account] = await wallet.accounts.listStored();
+    assert.ok(account);
+    for (const [language, title] of Object.entries({
+      en: 'Your account has new owners',
+      ar: 'لحسابك مالكون جدد',
+      de: 'Ihr Konto hat neue Besitzer',
+      es: 'Su cuenta tiene nuevos propietarios',
+      fr: 'Votre compte a de nouveaux propriétaires',
+      ja: 'アカウントの所有者が変わりました',
+    })) {
+      const { created } = fakeBrowser.notifications;
+      created.length = 0;
+      await wallet.settings.update((settings) => ({ ...settings, language }));
+      await notifyOfRecovery(wallet, account, true);
+      assert.equal(created[0]?.title, title);
+      assert.ok(created[0]?.message.includes(shortenAddress(account.address)));
+    }
   });
 });
 
@@ -191,11 +252,15 @@ async function walletOfHolder(settings: Partial<Chain>, now?: () => number) {
   return { wallet, account, overview };
 }
 
-/** The guardian starts a recovery by a module, to become the owner. */
-async function startRecovery(module: Address): Promise<void> {
+/** The guardian starts a recovery by a module, by default to become the owner. */
+async function startRecovery(
+  module: Address,
+  account = holder.safe,
+  newOwner = guardian.address,
+): Promise<void> {
   const signatures = [{ signer: guardian.address, signature: '0x' }] as const;
-  const newOwners = [guardian.address];
-  const recovery = { module, account: holder.safe, newOwners, newThreshold: 1n, signatures };
+  const newOwners = [newOwner];
+  const recovery = { module, account, newOwners, newThreshold: 1n, signatures };
   await sendCalls(chain, [executeRecoveryCall(recovery)]);
 }
 

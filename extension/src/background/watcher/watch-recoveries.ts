@@ -1,8 +1,10 @@
-import type { AccountId, ModuleState } from '../../messages/account.ts';
+import { readOwners } from '@recovery-guardian/safe';
+import { type AccountId, type AccountOverview, holdersOf } from '../../messages/account.ts';
 import { accountId } from '../../messages/account-id.ts';
 import type { RunningRecovery } from '../../messages/state.ts';
 import { readModules } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
+import { contractReader } from '../chains/read-contract.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import type { WatchedRecovery } from '../wallet/watched-recovery.ts';
 
@@ -13,11 +15,12 @@ const day = 86_400_000;
 
 /**
  * Looks for running recoveries of all accounts, and notifies the user: immediately, once a day, and
- * in the last hour. Works while the wallet is locked, and without the recovery service.
+ * in the last hour. Once one has ended in other owners, notifies of that (security S131). Works while
+ * the wallet is locked, and without the recovery service.
  */
 export async function watchRecoveries(
   wallet: Wallet,
-  tell: (account: StoredAccount) => Promise<void>,
+  tell: (account: StoredAccount, isTaken: boolean) => Promise<void>,
 ): Promise<void> {
   const { watchesRecoveries } = await wallet.settings.get();
   const seen = (await wallet.recoveries.get()).map(({ account }) => account);
@@ -29,13 +32,16 @@ export async function watchRecoveries(
     // (security S59). If a node does not answer, the known recoveries are kept until the next check.
     const found = await findRecoveries(wallet, account).catch(() => undefined);
     if (!found) continue;
-    const running = await keepRecoveries(wallet, id, found.modules);
+    const { running, isTaken } = await keepRecoveries(wallet, id, found, !watchesRecoveries);
     const due = running.filter((recovery) => isDue(recovery, found.chainTime, wallet.now()));
-    if (!watchesRecoveries || due.length === 0) continue;
-    await tell(account);
-    await note(wallet, id, due, found.chainTime).catch(() => {
-      // The owners of the other accounts are told also if the storage is full (security S63).
-    });
+    if (!watchesRecoveries) continue;
+    if (isTaken || due.length > 0) await tell(account, isTaken);
+    if (isTaken) await keepRecoveries(wallet, id, found, true);
+    else if (due.length > 0) {
+      await note(wallet, id, due, found.chainTime).catch(() => {
+        // The owners of the other accounts are told also if the storage is full (security S63).
+      });
+    }
   }
 }
 
@@ -49,34 +55,41 @@ async function note(
   for (const recovery of told) await noteInActivity(wallet, recovery);
 }
 
-/** Stores the current recoveries of an account's modules, with the times of their notifications. */
+/**
+ * Stores the current recoveries of an account's modules, with the times of their notifications.
+ *
+ * @param forgetsTaken Otherwise, recoveries that have ended in other owners are kept until the user was
+ *   told, whoever reads the account first (security S131).
+ */
 export async function keepRecoveries(
   wallet: Pick<Wallet, 'recoveries' | 'changed'>,
   account: AccountId,
-  modules: readonly ModuleState[],
-): Promise<readonly WatchedRecovery[]> {
-  const before = await wallet.recoveries.get();
-  const running = modules.flatMap(({ module, recovery }) => {
+  found: Pick<AccountOverview, 'modules' | 'owners' | 'threshold'>,
+  forgetsTaken = false,
+): Promise<{ running: readonly WatchedRecovery[]; isTaken: boolean }> {
+  const holders = holdersOf(found);
+  const before = (await wallet.recoveries.get()).filter((one) => one.account === account);
+  const running = found.modules.flatMap(({ module, recovery }) => {
     if (!recovery) return [];
     const { executeAfter } = recovery;
-    const known = before.find(
-      (one) =>
-        one.account === account && one.module === module && one.executeAfter === executeAfter,
-    );
-    return known ?? { account, module, executeAfter, toldAt: undefined, isToldInLastHour: false };
+    const known = before.find((one) => one.module === module && one.executeAfter === executeAfter);
+    if (known?.holders) return known;
+    const untold = { toldAt: undefined, isToldInLastHour: false };
+    return { account, module, executeAfter, ...untold, ...known, holders };
   });
-  const isChanged =
-    running.some((one) => !before.includes(one)) ||
-    running.length !== before.filter((one) => one.account === account).length;
-  if (!isChanged) return running;
-  const others = (all: readonly WatchedRecovery[]) => all.filter((one) => one.account !== account);
+  const taken = before.filter(
+    (one) => one.holders && one.holders !== holders && !running.includes(one),
+  );
+  const kept = forgetsTaken ? running : [...running, ...taken];
+  const result = { running, isTaken: taken.length > 0 };
+  if (kept.length === before.length && kept.every((one) => before.includes(one))) return result;
   await wallet.recoveries
-    .update((all) => [...others(all), ...running])
+    .update((all) => [...all.filter((one) => one.account !== account), ...kept])
     .catch(() => {
       // The owner is told also if the storage is full (security S63).
     });
   wallet.changed('state');
-  return running;
+  return result;
 }
 
 async function markTold(wallet: Wallet, account: AccountId, chainTime: number): Promise<void> {
@@ -110,11 +123,11 @@ async function noteInActivity(wallet: Wallet, recovery: WatchedRecovery): Promis
   wallet.changed('activity');
 }
 
-/** Reads an account's modules with a running recovery, and the chain's clock in seconds. */
+/** Reads an account's modules with a running recovery, its owners, and the chain's clock in seconds. */
 export async function findRecoveries(
   { chains }: Pick<Wallet, 'chains'>,
   { chainId, address }: Pick<StoredAccount, 'chainId' | 'address'>,
-): Promise<{ modules: readonly ModuleState[]; chainTime: number }> {
+): Promise<Pick<AccountOverview, 'modules' | 'owners' | 'threshold'> & { chainTime: number }> {
   const [node, { watched }] = await Promise.all([
     chains.node(chainId),
     chains.recoveryModules(chainId),
@@ -124,6 +137,8 @@ export async function findRecoveries(
     node('eth_getBlockByNumber', ['latest', false]) as Promise<{ timestamp: string }>,
   ]);
   return {
+    // After the modules: a recovery that is gone by then has its new owners.
+    ...(await readOwners(contractReader(node), address)),
     modules: modules.filter(({ recovery }) => recovery),
     chainTime: Number(block.timestamp),
   };

@@ -63,6 +63,8 @@ async function scans(code: Element, text: string): Promise<boolean> {
   return decodeQR({ width: side, height: side, data }) === text;
 }
 
+const sawAlarm = (app: Element) => textOf(app).includes('Someone is taking over this account');
+
 describe('home', () => {
   it('shows who protects the account', async () => {
     const { app, background } = mount();
@@ -120,6 +122,105 @@ describe('home', () => {
     await sees(app, 'Recovery stopped. No one took control.');
     await expect(app).to.be.accessible();
     assert.deepEqual(background.asked('recovery.cancel'), [{ id: account.id }]);
+  });
+
+  it('S131 calls no recovery stopped that was finalized first', async () => {
+    for (const after of [
+      { owners: [stranger] },
+      { owners: [owner.address, stranger] },
+      { threshold: 2 },
+    ]) {
+      const { app, background } = mount({
+        overview: recovered,
+        prepare: (background) => {
+          background.handlers['recovery.cancel'] = () => {
+            background.overview = { ...protectedOverview, ...after };
+            return { callsId: '0x01' };
+          };
+        },
+      });
+      await clicks(app, 'Stop it');
+      await until(app, 'The account without a recovery', () => !sawAlarm(app));
+      assert.notInclude(textOf(app), 'Recovery stopped');
+      assert.lengthOf(background.asked('recovery.cancel'), 1);
+    }
+  });
+
+  it('S131 says who took the account over, and nothing that reassures', async () => {
+    for (const owners of [[stranger], [owner.address, stranger]]) {
+      const { app, background } = mount({ overview: recovered });
+      await sees(app, 'Someone is taking over this account');
+      background.overview = { ...protectedOverview, owners };
+      await sees(app, '0x2222…2222 now controls your account');
+      await expect(app).to.be.accessible();
+      for (const text of [
+        'is protected',
+        'can let you back in',
+        'Recovery stopped',
+        'Someone is',
+      ]) {
+        assert.notInclude(textOf(app), text);
+      }
+    }
+  });
+
+  it('S131 says who controls an account of which the wallet has no key left', async () => {
+    const { app } = mount({ overview: { ...protectedOverview, owners: [stranger] } });
+    await sees(app, '0x2222…2222 now controls your account');
+    assert.notInclude(textOf(app), 'is protected');
+    const several = mount({
+      overview: { ...protectedOverview, owners: [stranger, owner.address] },
+    });
+    await sees(several.app, 'Your account is protected');
+    const unused = { ...unprotectedOverview, isDeployed: false, owners: [], threshold: 0 };
+    const fresh = mount({ overview: unused });
+    await sees(fresh.app, 'Not protected yet');
+    assert.notInclude(textOf(fresh.app), 'controls your account');
+  });
+
+  it('S133 offers to stop the recovery that follows the one that was stopped', async () => {
+    const later = { ...recovery, executeAfter: recovery.executeAfter + 600 };
+    for (const next of [
+      { ...guardedModule, recovery: later },
+      { ...guardedModule, recovery: { ...recovery, newOwners: [guardian] } },
+      { ...guardedModule, module: otherModule, recovery },
+    ]) {
+      const { app, background } = mount({
+        overview: recovered,
+        prepare: (background) => {
+          background.handlers['recovery.cancel'] = () => {
+            background.overview = { ...protectedOverview, modules: [next] };
+            return { callsId: '0x01' };
+          };
+        },
+      });
+      await clicks(app, 'Stop it');
+      await until(app, 'The request', () => background.asked('recovery.cancel').length === 1);
+      await clicks(app, 'Stop it');
+      await until(app, 'Another request', () => background.asked('recovery.cancel').length === 2);
+      assert.notInclude(textOf(app), 'Recovery stopped');
+    }
+  });
+
+  it('S133 offers to stop a recovery again if what was sent has ended without effect', async () => {
+    for (const [status, problem] of [
+      [400, 'We can’t reach the service or the network.'],
+      [500, 'The network refused this.'],
+    ] as const) {
+      const { app, background } = mount({
+        overview: recovered,
+        prepare: (background) => {
+          background.handlers['recovery.cancel'] = () => ({ callsId: '0x01' });
+          background.provider = { request: async () => ({ status }) };
+        },
+      });
+      await clicks(app, 'Stop it');
+      await sees(app, 'Stopping…');
+      await sees(app, problem);
+      await clicks(app, 'Stop it');
+      await until(app, 'Another request', () => background.asked('recovery.cancel').length === 2);
+      assert.notInclude(textOf(app), 'Recovery stopped');
+    }
   });
 
   it('S35 says what the chain shows where the service is down, and that it is down', async () => {

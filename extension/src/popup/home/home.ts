@@ -6,9 +6,9 @@ import {
   Ticker,
 } from '@recovery-guardian/element/design';
 import type { Registration } from '@recovery-guardian/protocol';
-import type { PendingRecovery } from '@recovery-guardian/safe';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Account, AccountId, AccountOverview } from '../../messages/account.ts';
+import { isAddressEqual } from 'viem';
+import type { Account, AccountId, AccountOverview, ModuleState } from '../../messages/account.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { problemInWords } from '../../ui/problem.ts';
@@ -21,6 +21,8 @@ import { otherAlarms } from './other-alarms.ts';
 import { OverviewController } from './overview-controller.ts';
 import { isDoubtful, type Protection, protectionOf } from './protection.ts';
 import { recoveryAlarm } from './recovery-alarm.ts';
+import { takeover } from './takeover.ts';
+import { untilStopped } from './until-stopped.ts';
 
 /** Is the account protected, by whom, and is someone recovering it right now? */
 export class HomeElement extends ScreenElement {
@@ -60,10 +62,11 @@ export class HomeElement extends ScreenElement {
   #renderAccount(account: Account): TemplateResult {
     const { overview, error } = this.#reader;
     return html`<div class="screen">
-      ${this.#recoveries.map((recovery) => this.#renderRecovery(account, recovery))}
+      ${this.#recoveries.map((running) => this.#renderRecovery(account, running))}
+      ${overview && this.#isTaken ? takeover(this.strings, overview.owners) : nothing}
       ${otherAlarms(this.context, account)}
       ${
-        this.canceled === account.id && this.#recoveries.length === 0
+        this.canceled === account.id && this.#recoveries.length === 0 && !this.#reader.hasNewOwners
           ? callout({ kind: 'success', text: this.strings.element.alarmDone, alert: true })
           : nothing
       }
@@ -87,10 +90,18 @@ export class HomeElement extends ScreenElement {
       : nothing;
   }
 
-  /** The recoveries of the selected account, in any module. */
-  get #recoveries(): readonly PendingRecovery[] {
-    const modules = this.#reader.overview?.modules ?? [];
-    return modules.flatMap(({ recovery }) => (recovery ? [recovery] : []));
+  /** The modules in which a recovery of the selected account is running. */
+  get #recoveries(): readonly ModuleState[] {
+    return this.#reader.overview?.modules.filter(({ recovery }) => recovery) ?? [];
+  }
+
+  /** Whether others have taken over the account: just now, or with none of the wallet's keys left. */
+  get #isTaken(): boolean {
+    const own = this.context.state.owners.map(({ address }) => address);
+    const owners = this.#reader.overview?.owners ?? [];
+    const others = owners.filter((one) => !own.some((key) => isAddressEqual(key, one)));
+    const isAll = this.#reader.hasNewOwners || others.length === owners.length;
+    return isAll && others.length > 0;
   }
 
   #renderUnread(error: unknown) {
@@ -108,7 +119,8 @@ export class HomeElement extends ScreenElement {
     });
   }
 
-  #renderRecovery(account: Account, recovery: PendingRecovery) {
+  #renderRecovery(account: Account, { recovery }: ModuleState) {
+    if (!recovery) return nothing;
     return recoveryAlarm({
       strings: this.strings,
       recovery,
@@ -123,6 +135,14 @@ export class HomeElement extends ScreenElement {
     const { strings, context } = this;
     const chain = findChain(context.state, account.chainId);
     if (!chain || !isServed(chain)) return this.#renderUnserved(account);
+    const tokens = html`<wallet-assets .context=${context} .account=${account}></wallet-assets>`;
+    const helping = button({
+      label: strings.helping.title,
+      kind: 'plain',
+      onClick: () => context.go({ name: 'helping' }),
+    });
+    // After a takeover, nothing may reassure the user.
+    if (this.#isTaken) return html`${tokens} ${helping}`;
     const protection = protectionOf(overview, guardianNamesOf(account), serviceGuardianOf(account));
     const { state } = protection;
     const [title, lead] = this.#headOf(account, overview, protection);
@@ -138,14 +158,14 @@ export class HomeElement extends ScreenElement {
     return html`${this.#recoveries.length > 0 ? nothing : head}
       ${moduleWarnings(strings, overview, protection)}
       ${state === 'protected' ? nothing : this.#renderProtect(account, state)}
-      <wallet-assets .context=${context} .account=${account}></wallet-assets>
+      ${tokens}
       ${this.#renderGuardians(account, overview)}
       ${
         state === 'protected'
           ? html`${this.#renderContacts(account)} ${this.#renderProtect(account, state)}`
           : nothing
       }
-      ${button({ label: strings.helping.title, kind: 'plain', onClick: () => context.go({ name: 'helping' }) })}`;
+      ${helping}`;
   }
 
   /** The account's status on chain, and its protection. */
@@ -241,15 +261,23 @@ export class HomeElement extends ScreenElement {
   }
 
   #cancel(id: AccountId) {
+    const { background } = this.context;
+    const stopped = this.#recoveries.map(identify);
     this.action.run('cancel', this.strings.element.alarmBusy, async () => {
-      await this.context.background.ask('recovery.cancel', { id });
+      const { callsId } = await background.ask('recovery.cancel', { id });
       this.canceled = id;
-      while (this.isConnected && this.#recoveries.length > 0) {
-        await new Promise((resolve) => setTimeout(resolve, 500));
+      await untilStopped(background, callsId, async () => {
         await this.#reader.refresh();
-      }
+        // The next recovery has an alarm and a button of its own (security S133).
+        return this.isConnected && this.#recoveries.some((one) => stopped.includes(identify(one)));
+      });
     });
   }
+}
+
+/** What tells a recovery from the one before: its module, its new owners and its time. */
+function identify({ module, recovery }: ModuleState): string {
+  return JSON.stringify([module, recovery]);
 }
 
 /** The guardian that acts for the contacts, as the service told these pages. */

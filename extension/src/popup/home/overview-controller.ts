@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { AccountId, AccountOverview } from '../../messages/account.ts';
+import { type AccountId, type AccountOverview, holdersOf } from '../../messages/account.ts';
 import type { BackgroundClient } from '../../pages/background-client.ts';
 
 /** In milliseconds: how often the chain is polled, normally and during a recovery. */
@@ -16,6 +16,8 @@ export class OverviewController implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly isConnected: boolean };
   readonly #source: () => OverviewSource | undefined;
   #read: { id: AccountId; overview: AccountOverview; readAt: number } | undefined;
+  /** Who controlled each account when a recovery was first seen running. */
+  readonly #before = new Map<AccountId, string>();
   #failed: { id: AccountId; error: unknown } | undefined;
   #id: AccountId | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +41,13 @@ export class OverviewController implements ReactiveController {
     return this.#failed?.id === this.#id && !this.overview ? this.#failed?.error : undefined;
   }
 
+  /** Whether others control the account than when a recovery was first seen running (security S131). */
+  get hasNewOwners(): boolean {
+    const { overview } = this;
+    const before = this.#id && this.#before.get(this.#id);
+    return overview !== undefined && before !== undefined && holdersOf(overview) !== before;
+  }
+
   /** The current time of the chain in seconds, extrapolated from the latest block's timestamp. */
   get chainTime(): number {
     const { overview, readAt = 0 } = this.#read ?? {};
@@ -56,6 +65,7 @@ export class OverviewController implements ReactiveController {
       if (id !== this.#id) return;
       this.#read = { id, overview, readAt: performance.now() };
       this.#failed = undefined;
+      if (isRunning(overview) && !this.#before.has(id)) this.#before.set(id, holdersOf(overview));
     } catch (error) {
       if (id !== this.#id) return;
       this.#failed = { id, error };
@@ -74,13 +84,18 @@ export class OverviewController implements ReactiveController {
   hostDisconnected(): void {
     clearTimeout(this.#timer);
     this.#id = undefined;
+    this.#before.clear();
   }
 
   #schedule(): void {
     clearTimeout(this.#timer);
     if (!this.#host.isConnected) return;
-    const isRunning = this.overview?.modules.some(({ recovery }) => recovery);
-    const interval = isRunning ? intervals.running : intervals.resting;
+    const { overview } = this;
+    const interval = overview && isRunning(overview) ? intervals.running : intervals.resting;
     this.#timer = setTimeout(() => this.refresh(), interval);
   }
+}
+
+function isRunning({ modules }: AccountOverview): boolean {
+  return modules.some(({ recovery }) => recovery);
 }

@@ -13,12 +13,18 @@ import {
   guardTogether,
   latestCode,
 } from '@recovery-guardian/devnet/testing';
-import { createNonce, createSiweMessage, unsubscribeStatement } from '@recovery-guardian/protocol';
+import {
+  createNonce,
+  createSiweMessage,
+  finalizeRecoveryCall,
+  unsubscribeStatement,
+} from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { type Screen, walk } from '../browser/screen.ts';
 import { askInPage } from './site.ts';
 import type { Wallet } from './wallet.ts';
 import type { WalletBrowser } from './wallet-browsers.ts';
+import { worldChain } from './world-chain.ts';
 
 const password = 'a password of some length';
 const email = 'mia@example.org';
@@ -45,6 +51,9 @@ export async function walkScreens(
   await wallet.openRoute('#home');
   await wallet.reads('Time left to stop it');
   await at(wallet, 'home-alarm');
+  await finalize(world, account);
+  await wallet.reads('now controls your account');
+  await at(wallet, 'home-taken');
   await locked(at, wallet);
 }
 
@@ -378,6 +387,18 @@ async function locked(at: AtScreen, wallet: Wallet): Promise<void> {
   await at(wallet, 'unlock-wrong');
   await wallet.press('I forgot my password');
   await at(wallet, 'start-over');
+}
+
+/** Completes a recovery once its time is over, as anyone may. */
+async function finalize(world: World, account: Address): Promise<void> {
+  const chain = worldChain(world);
+  await chain.skipGracePeriod();
+  const [anyone] = await chain.strangers();
+  if (!anyone) throw new Error('The node signs for no one');
+  const { to, data } = finalizeRecoveryCall(world.recoveryModule, account);
+  const client = chainClient(world.rpcUrl);
+  await client.sendTransaction({ account: anyone, to, data, gas: 1_000_000n });
+  await client.mine({ blocks: 1 });
 }
 
 async function fund({ rpcUrl }: World, address: Address): Promise<void> {

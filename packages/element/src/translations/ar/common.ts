@@ -133,6 +133,5 @@ export const common: Words['common'] = {
   startedButton: 'أنا بدأتها: أظهر التقدم',
   notMeButton: 'لست أنا: أوقف الاستعادة',
   finalizeLeadOwn: 'يمكنك الآن أن تتولى هذا الحساب.',
-  finalizedTitle: (owner) => `يتحكم ${owner} الآن في حسابك`,
   finishRecoveryButton: 'إنهاء',
 };

@@ -33,6 +33,7 @@ export const shared: SharedStrings = {
   alarmButton: 'أوقف الاستعادة',
   alarmBusy: 'جارٍ الإيقاف…',
   alarmDone: 'أُوقفت الاستعادة. لم يتولَّ أحد التحكم.',
+  finalizedTitle: (owner) => `يتحكم ${owner} الآن في حسابك`,
   guardianLabel: 'العنوان',
   moduleLabel: 'وحدة الاستعادة',
   doneButton: 'تم',

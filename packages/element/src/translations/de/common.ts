@@ -143,6 +143,5 @@ export const common: Words['common'] = {
   startedButton: 'Ich war das: Fortschritt zeigen',
   notMeButton: 'Ich war das nicht: stoppen',
   finalizeLeadOwn: 'Sie können dieses Konto jetzt übernehmen.',
-  finalizedTitle: (owner) => `${owner} kontrolliert jetzt Ihr Konto`,
   finishRecoveryButton: 'Abschließen',
 };

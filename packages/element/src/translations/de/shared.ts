@@ -33,6 +33,7 @@ export const shared: SharedStrings = {
   alarmButton: 'Jetzt stoppen',
   alarmBusy: 'Wird gestoppt…',
   alarmDone: 'Wiederherstellung gestoppt. Niemand hat das Konto übernommen.',
+  finalizedTitle: (owner) => `${owner} kontrolliert jetzt Ihr Konto`,
   guardianLabel: 'Adresse',
   moduleLabel: 'Wiederherstellungsmodul',
   doneButton: 'Fertig',

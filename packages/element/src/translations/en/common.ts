@@ -139,6 +139,5 @@ export const common = {
   startedButton: 'I started it: show progress',
   notMeButton: 'It wasn’t me: stop it',
   finalizeLeadOwn: 'You can take control of this account now.',
-  finalizedTitle: (owner: string) => `${owner} now controls your account`,
   finishRecoveryButton: 'Finish',
 };

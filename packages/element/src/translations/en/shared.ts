@@ -38,6 +38,7 @@ export const shared = {
   alarmButton: 'Stop it',
   alarmBusy: 'Stopping…',
   alarmDone: 'Recovery stopped. No one took control.',
+  finalizedTitle: (owner: string) => `${owner} now controls your account`,
   guardianLabel: 'Address',
   moduleLabel: 'Recovery module',
   doneButton: 'Done',

@@ -139,6 +139,5 @@ export const common: Words['common'] = {
   startedButton: 'La inicié yo: ver cómo va',
   notMeButton: 'No fui yo: detenerla',
   finalizeLeadOwn: 'Ya puede tomar el control de esta cuenta.',
-  finalizedTitle: (owner) => `${owner} controla ahora su cuenta`,
   finishRecoveryButton: 'Finalizar',
 };

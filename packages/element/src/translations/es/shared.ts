@@ -33,6 +33,7 @@ export const shared: SharedStrings = {
   alarmButton: 'Detener la recuperación',
   alarmBusy: 'Deteniendo…',
   alarmDone: 'Recuperación detenida. Nadie tomó el control.',
+  finalizedTitle: (owner) => `${owner} controla ahora su cuenta`,
   guardianLabel: 'Dirección',
   moduleLabel: 'Módulo de recuperación',
   doneButton: 'Listo',

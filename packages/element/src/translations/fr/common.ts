@@ -135,6 +135,5 @@ export const common: Words['common'] = {
   startedButton: 'C’est moi : voir où elle en est',
   notMeButton: 'Ce n’est pas moi : l’arrêter',
   finalizeLeadOwn: 'Vous pouvez maintenant prendre le contrôle de ce compte.',
-  finalizedTitle: (owner) => `${owner} contrôle maintenant votre compte`,
   finishRecoveryButton: 'Terminer',
 };

@@ -33,6 +33,7 @@ export const shared: SharedStrings = {
   alarmButton: 'Arrêter la récupération',
   alarmBusy: 'Arrêt…',
   alarmDone: 'Récupération arrêtée. Personne n’a pris le contrôle.',
+  finalizedTitle: (owner) => `${owner} contrôle maintenant votre compte`,
   guardianLabel: 'Adresse',
   moduleLabel: 'Module de récupération',
   doneButton: 'Terminé',

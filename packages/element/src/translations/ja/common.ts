@@ -134,6 +134,5 @@ export const common: Words['common'] = {
   startedButton: '自分で始めました：進み具合を見る',
   notMeButton: '自分ではありません：止める',
   finalizeLeadOwn: 'このアカウントの管理を引き継げます。',
-  finalizedTitle: (owner) => `${owner} がアカウントを管理しています`,
   finishRecoveryButton: '完了する',
 };

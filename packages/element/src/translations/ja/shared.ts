@@ -31,6 +31,7 @@ export const shared: SharedStrings = {
   alarmButton: '止める',
   alarmBusy: '停止中…',
   alarmDone: '復旧を止めました。誰にも奪われていません。',
+  finalizedTitle: (owner) => `${owner} がアカウントを管理しています`,
   guardianLabel: 'アドレス',
   moduleLabel: '復旧モジュール',
   doneButton: '完了',

@@ -310,15 +310,15 @@ export const approvalsMutants: readonly ListedMutant[] = [
     id: 'S124',
     what: 'what the account gives itself pays for nothing',
     file: `${background}/decoding/decode-typed-data.ts`,
-    from: 'paid.every(isNothing)',
-    to: 'receives.every(isNothing)',
+    from: 'paidBy(order).every(isNothing)',
+    to: 'order.receives.every(isNothing)',
   },
   {
     id: 'S125',
     what: 'tiny amounts may be numbers',
     file: `${background}/decoding/stakes.ts`,
-    from: 'units < 1_000_000;',
-    to: 'units < 1;',
+    from: 'Number(amount) < 1_000_000;',
+    to: 'Number(amount) < 1;',
   },
   {
     id: 'S125',
@@ -326,6 +326,13 @@ export const approvalsMutants: readonly ListedMutant[] = [
     file: `${background}/decoding/stakes.ts`,
     from: 'isNumber(one ?? movedIn(call), known)',
     to: 'isNumber(one, known)',
+  },
+  {
+    id: 'S125',
+    what: 'an order that pays a tiny amount is one for nothing',
+    file: `${background}/decoding/stakes.ts`,
+    from: 'isNothing(one) || isTiny(one, known)',
+    to: 'isNothing(one)',
   },
   {
     id: 'S126',

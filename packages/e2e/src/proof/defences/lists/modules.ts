@@ -4,6 +4,7 @@ const background = 'extension/src/background';
 const decoding = `${background}/decoding`;
 const chains = `${background}/chains`;
 const watcher = `${background}/watcher`;
+const home = 'extension/src/popup/home';
 
 /** What the extension knows of recovery modules, and its warnings. */
 export const modulesMutants: readonly ListedMutant[] = [
@@ -131,8 +132,8 @@ export const modulesMutants: readonly ListedMutant[] = [
     id: 'S57',
     what: 'an order for an amount of 0 causes a warning',
     file: `${decoding}/decode-typed-data.ts`,
-    from: 'paid.every(isNothing)',
-    to: 'paid.length === 0',
+    from: 'paidBy(order).every(isNothing)',
+    to: 'paidBy(order).length === 0',
   },
   {
     id: 'S58',
@@ -206,5 +207,82 @@ export const modulesMutants: readonly ListedMutant[] = [
     file: `${chains}/chains.ts`,
     from: 'const trusted = trustedRecoveryModules(chainId);',
     to: 'const trusted = audited;',
+  },
+  {
+    id: 'S131',
+    what: 'a recovery was stopped only if the owners are as they were',
+    file: `${home}/home.ts`,
+    from: '&& !this.#reader.hasNewOwners',
+    to: '',
+    test: `${home}/home.test.ts`,
+  },
+  {
+    id: 'S131',
+    what: 'Home says who took the account over',
+    file: `${home}/home.ts`,
+    from: 'overview && this.#isTaken',
+    to: 'overview && !overview',
+    test: `${home}/home.test.ts`,
+  },
+  {
+    id: 'S131',
+    what: 'nothing reassures after a takeover',
+    file: `${home}/home.ts`,
+    from: 'if (this.#isTaken) return',
+    to: 'if (!overview) return',
+    test: `${home}/home.test.ts`,
+  },
+  {
+    id: 'S131',
+    what: 'an account of which the wallet has no key left is not called protected',
+    file: `${home}/home.ts`,
+    from: '|| others.length === owners.length',
+    to: '',
+    test: `${home}/home.test.ts`,
+  },
+  {
+    id: 'S131',
+    what: 'a recovery that has ended in other owners is kept until the user was told',
+    file: `${watcher}/watch-recoveries.ts`,
+    from: '[...running, ...taken]',
+    to: 'running',
+  },
+  {
+    id: 'S131',
+    what: 'a notification says that a recovery has ended in other owners',
+    file: `${watcher}/watch-recoveries.ts`,
+    from: 'if (isTaken || due.length > 0)',
+    to: 'if (due.length > 0)',
+  },
+  {
+    id: 'S131',
+    what: 'owners that have changed are stored',
+    file: `${background}/use-cases/refresh-overview.ts`,
+    from: 'hasNewOwners || found.isDeployed',
+    to: 'found.isDeployed',
+    test: `${watcher}/watch-recoveries.test.ts`,
+  },
+  {
+    id: 'S133',
+    what: 'the recovery that follows a stopped one is another one',
+    file: `${home}/home.ts`,
+    from: 'stopped.includes(identify(one))',
+    to: 'stopped.length > 0',
+    test: `${home}/home.test.ts`,
+  },
+  {
+    id: 'S133',
+    what: 'waiting ends with what was sent to stop a recovery',
+    file: `${home}/until-stopped.ts`,
+    from: 'status < 400 && delays',
+    to: 'delays',
+    test: `${home}/home.test.ts`,
+  },
+  {
+    id: 'S133',
+    what: 'an endpoint that says nothing does not keep calls pending that can no longer run',
+    file: `${background}/activity/activity.ts`,
+    from: 'if (await isLapsed()) return undefined;',
+    to: '',
   },
 ];

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { CallMeaning } from '@recovery-guardian/safe';
+import type { Hash } from 'viem';
+import { memoryStore } from '../../testing/memory-store.ts';
+import type { Chains } from '../chains/chains.ts';
+import { storedValue } from '../storage/stored-value.ts';
+import { Activity, type ActivityEntry, type SentCalls } from './activity.ts';
+
+const address = `0x${'11'.repeat(20)}` as const;
+const spender = `0x${'4F'.repeat(20)}` as const;
+const approval: CallMeaning = { kind: 'token-approval', spender, amount: '1', isUnlimited: false };
+const hashOf = (index: number): Hash => `0x${index.toString(16).padStart(64, '0')}`;
+
+const calls = (index: number, ...meanings: CallMeaning[]): SentCalls => ({
+  id: String(index),
+  at: 0,
+  origin: undefined,
+  account: `eip155:1:${address}`,
+  address,
+  chainId: 1,
+  meanings,
+  operationHash: hashOf(index),
+  nonce: '0x10000000000000000',
+  validUntil: 100,
+  status: 'confirmed',
+  receipt: undefined,
+});
+
+function openActivity(chains?: Partial<Chains>) {
+  const store = memoryStore();
+  const stored = storedValue<readonly ActivityEntry[]>(store, 'activity', []);
+  const spenders = storedValue<readonly string[]>(store, 'spenders', []);
+  return { stored, activity: new Activity(stored, spenders, chains as Chains) };
+}
+
+suite('what the wallet did', () => {
+  test('S75 whom it let take tokens is known after the list was cleared, or is full', async () => {
+    const { activity } = openActivity();
+    const isKnown = async () => (await activity.spenders()).has(spender.toLowerCase());
+    assert.equal(await isKnown(), false);
+    await activity.addCalls(calls(0, approval));
+    assert.equal(await isKnown(), true);
+    for (let index = 1; index <= 200; index += 1) await activity.addCalls(calls(index));
+    assert.ok(!(await activity.seenAddresses()).has(spender.toLowerCase()));
+    assert.equal(await isKnown(), true);
+    await activity.clear();
+    assert.equal(await isKnown(), true);
+  });
+
+  test('S75 whom it let take tokens is known if the endpoint says that it refused the calls', async () => {
+    const { activity } = openActivity();
+    await activity.addCalls(calls(0, approval));
+    await activity.dropCalls(hashOf(0));
+    assert.ok((await activity.spenders()).has(spender.toLowerCase()));
+  });
+
+  test('S75 whom an earlier version let take tokens is known after the list was cleared', async () => {
+    const { activity, stored } = openActivity();
+    await stored.set([{ calls: calls(0, approval) }]);
+    await activity.clear();
+    assert.ok((await activity.spenders()).has(spender.toLowerCase()));
+  });
+
+  test('keeps the last 500 whom it let take tokens', async () => {
+    const { activity } = openActivity();
+    const spenderOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as const;
+    const many = Array.from({ length: 501 }, (_, index) => ({
+      ...approval,
+      spender: spenderOf(index),
+    }));
+    await activity.addCalls(calls(0, ...many));
+    await activity.addCalls(calls(1, approval));
+    await activity.clear();
+    const spenders = await activity.spenders();
+    assert.equal(spenders.size, 500);
+    assert.ok(spenders.has(spender.toLowerCase()));
+  });
+
+  test('S133 calls that can no longer run have ended, also if the endpoint does not say so', async () => {
+    const activityAt = (timestamp: string) =>
+      openActivity({
+        endpoint: async () => async () => {
+          throw new Error('No answer');
+        },
+        node: async () => async (method) =>
+          method === 'eth_call' ? `0x${'1'.padStart(48, '0')}${'0'.repeat(16)}` : { timestamp },
+      }).activity;
+    const pending = { ...calls(0), status: 'pending' } as const;
+    const late = activityAt('0x65');
+    await late.addCalls(pending);
+    assert.equal((await late.refresh(pending)).status, 'lapsed');
+    await assert.rejects(activityAt('0x64').refresh(pending), { message: 'No answer' });
+  });
+});
