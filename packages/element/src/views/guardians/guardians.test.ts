@@ -511,7 +511,7 @@ describe('guardians', () => {
     await sees(element, '1 of 2 signed');
     chain.state = { ...chain.state, guardianThreshold: 3 };
     await clicks(element, `Sign as ${shortenAddress(stranger)}`);
-    await sees(element, 'Who can approve has changed since this page was loaded.');
+    await sees(element, 'Who can approve a recovery has changed since this page was loaded.');
     assert.equal(chain.state.guardianThreshold, 3);
     assert.notInclude(
       chain.asked.map(({ method }) => method),
