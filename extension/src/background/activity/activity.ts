@@ -91,7 +91,7 @@ export class Activity {
     if (calls.status !== 'pending') return calls;
     const endpoint = await this.#chains.endpoint(calls.chainId);
     const isLapsed = async () => hasLapsed(await this.#chains.node(calls.chainId), calls);
-    // Whatever the endpoint answers, the node knows what can no longer happen (security S133).
+    // The node knows what can no longer happen, also if the endpoint does not answer (security S133).
     const found = await readReceipt(endpoint, calls.operationHash).catch(async (error) => {
       if (await isLapsed()) return undefined;
       throw error;

@@ -280,6 +280,13 @@ export const modulesMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S133',
+    what: 'waiting ends if an endpoint says that it stopped a recovery, and did not',
+    file: `${home}/until-stopped.ts`,
+    from: 'if (status === 200) delays += 1;',
+    to: '',
+  },
+  {
+    id: 'S133',
     what: 'an endpoint that says nothing does not keep calls pending that can no longer run',
     file: `${background}/activity/activity.ts`,
     from: 'if (await isLapsed()) return undefined;',
