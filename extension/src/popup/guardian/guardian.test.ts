@@ -187,6 +187,7 @@ describe('<recovery-guardian> in the wallet', () => {
       address: stranger,
       shown: owner.address,
     });
+    chain.state.owners = [guardian];
     client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
     await useClient(app, client, chain);
     await sees(app, 'Who should control the account?');
