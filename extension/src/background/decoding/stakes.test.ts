@@ -241,7 +241,7 @@ suite('what the account can lose of a token', () => {
     const coins = { token: undefined, amount: '999999' };
     assert.deepEqual(warningsOf(18, tiny, coins, { token: zeroAddress, amount: '1000' }), nothing);
     assert.deepEqual(warningsOf(18, tiny, { ...coins, amount: '1000000' }), []);
-    // What it gives itself is no payment (S124).
+    // What it gives itself pays for nothing (S124).
     assert.deepEqual(warningsOf(18, tiny, { token, amount: '1000000' }), nothing);
     assert.deepEqual(warningsOf(18), []);
   });

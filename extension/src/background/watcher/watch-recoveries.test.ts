@@ -184,7 +184,7 @@ suite('the watcher', () => {
   });
 
   // The last one: the chain's time moves on, and the accounts are lost.
-  test('S131 notifies once if a recovery has ended in other owners, whoever reads the account first', async () => {
+  test('S131 notifies once if a recovery has ended in other owners, also if Home reads it first', async () => {
     const { created } = fakeBrowser.notifications;
     const { badge } = fakeBrowser.action;
     const thief = getAddress(`0x${'7'.repeat(40)}`);

@@ -59,7 +59,7 @@ async function note(
  * Stores the current recoveries of an account's modules, with the times of their notifications.
  *
  * @param forgetsTaken Otherwise, recoveries that have ended in other owners are kept until the user was
- *   told, whoever reads the account first (security S131).
+ *   told, also if Home reads it first (security S131).
  */
 export async function keepRecoveries(
   wallet: Pick<Wallet, 'recoveries' | 'changed'>,

@@ -91,7 +91,7 @@ describe('readAccount', () => {
     }
   });
 
-  it('S135 reports of several recoveries the one that ends first, whatever the order', async () => {
+  it('S135 reports of several recoveries the one that ends first, in any order', async () => {
     const late = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_604_800 };
     const soon = { ...late, executeAfter: 1_800_003_600 };
     // Guardians that started a recovery may have been removed since.
