@@ -4,11 +4,14 @@ import ts from 'typescript';
 import { type Described, elementOf, readManifest } from '../../packages/element/build/manifest.ts';
 import { code, table } from './tables.ts';
 
+const prefix = 'recovery-guardian-';
+
+/** The fields that most details begin with. */
+const common = '`account: Address`; `chainId: number`';
+
 /** Writes the reference of the element from the comments in its source. */
 export async function describeElement(): Promise<string> {
-  const { attributes, members, events, slots, cssParts, cssProperties, cssStates } = elementOf(
-    await readManifest(),
-  );
+  const { attributes, members, events, slots, cssStates } = elementOf(await readManifest());
   const attributeOf = new Map(attributes.map(({ name, fieldName }) => [fieldName, code(name)]));
   const fields = members.filter(({ kind }) => kind === 'field');
   const methods = members.filter(({ kind }) => kind === 'method');
@@ -19,7 +22,7 @@ export async function describeElement(): Promise<string> {
   return `# The element
 
 Written by \`npm run reference\` from the comments in the element's source. How to use it, with examples:
-[sites.md](../sites.md); its look: [designers.md](../designers.md).
+[sites.md](../sites.md); its CSS properties and parts: [designers.md](../designers.md).
 
 ## Properties and attributes
 
@@ -37,15 +40,15 @@ ${table(
 ${table(['method', 'returns', ''], typed(methods))}
 ## Events
 
-All bubble and cross shadow roots; the class has the typed \`detail\`.
+All names begin with \`${prefix}\`. All bubble and cross shadow roots. Each has a class with a typed
+\`detail\`, such as \`RecoveryGuardianReadyEvent\`. An ellipsis is \`${common}\`.
 
 ${table(
-  ['event', 'class', '', 'detail'],
-  events.map(({ name, type, description }) => [
-    code(name),
-    code(type?.text ?? ''),
+  ['event', 'when', 'detail'],
+  events.map(({ name, description }) => [
+    code(name.replace(prefix, '')),
     description,
-    detailOf(name),
+    detailOf(name).replace(common, '…'),
   ]),
 )}
 ### Reasons of errors
@@ -60,12 +63,6 @@ ${table(
 ## Slots
 
 ${table(['slot', ''], named(slots))}
-## CSS parts
-
-${table(['part', ''], named(cssParts))}
-## CSS properties
-
-${table(['property', ''], named(cssProperties))}
 ## CSS states
 
 ${table(['state', ''], named(cssStates))}`;
@@ -73,7 +70,7 @@ ${table(['state', ''], named(cssStates))}`;
 
 /** Lists the fields of an event's detail, each with its type and comment. */
 function detailOf(event: string): string {
-  const source = parse(`events/${event.replace('recovery-guardian-', '')}`);
+  const source = parse(`events/${event.replace(prefix, '')}`);
   const details = source.statements.find(ts.isInterfaceDeclaration);
   if (!details) throw new Error(`${event} has no details`);
   const fields = details.members.map((member) => {

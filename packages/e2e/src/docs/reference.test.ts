@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { readAttempts } from '../../../../scripts/reference/attacks.ts';
 import { references } from '../../../../scripts/reference/references.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const read = (file: string) => readFile(join(root, file), 'utf8');
 
-describe('docs/reference', () => {
-  for (const [name, describeIt] of Object.entries(references)) {
-    it(`describes the ${name} as it is: otherwise run npm run reference`, async () => {
-      assert.equal(await read(`docs/reference/${name}.md`), await describeIt());
+describe('pages that npm run reference writes', () => {
+  for (const [file, describeIt] of Object.entries(references)) {
+    it(`docs/${file} is as npm run reference writes it`, async () => {
+      assert.equal(await read(`docs/${file}`), await describeIt());
     });
   }
 
-  it('links to sections that docs/protocol.md has', async () => {
+  it('the reference of the service links to sections that docs/protocol.md has', async () => {
     const headings = [...(await read('docs/protocol.md')).matchAll(/^## (.+)$/gm)].map(
       ([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'),
     );
@@ -24,13 +25,24 @@ describe('docs/reference', () => {
     for (const name of named) assert.ok(headings.includes(name), name);
   });
 
-  it('is listed in llms.txt, whose links all exist', async () => {
+  it('llms.txt lists each generated page, and all its links exist', async () => {
     const links = [...(await read('llms.txt')).matchAll(/\]\(([^)#]+)/g)].map(
       ([, file = '']) => file,
     );
-    for (const name of Object.keys(references)) {
-      assert.ok(links.includes(`docs/reference/${name}.md`), name);
-    }
+    for (const file of Object.keys(references)) assert.ok(links.includes(`docs/${file}`), file);
     for (const link of links) await read(link);
+  });
+
+  it('the reader of titles finds ids at the end of a title, and refuses them elsewhere', () => {
+    const text = "it('a code is used once [S5, S6]', f); test(`${one} waits [S12]`, f);";
+    const found = readAttempts('a.test.ts', text).map(({ ids, sentence }) => [ids, sentence]);
+    assert.deepEqual(found, [
+      [['S5', 'S6'], 'a code is used once'],
+      [['S12'], '… waits'],
+    ]);
+    for (const title of ['S5 a code is used once', 'a code (S5) is used once', 'a code: S5 [S6]']) {
+      const read = () => readAttempts('a.test.ts', `it('${title}', f)`);
+      assert.throws(read, /ids belong to the end of a title/);
+    }
   });
 });

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { code, table } from './tables.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** So many sentences are shown for an attack; the number of further ones follows. */
+const shown = 2;
+
+/** A test whose title ends with the ids of the attacks that it tries: `… [S5, S12]`. */
+interface Attempt {
+  ids: readonly string[];
+  sentence: string;
+  file: string;
+}
+
+/** Writes the table of attacks from the titles of all tests. */
+export function describeAttacks(): string {
+  const files = execFileSync('git', ['ls-files', '*.test.ts'], { cwd: root, encoding: 'utf8' });
+  const attempts = files
+    .trim()
+    .split('\n')
+    .flatMap((file) => readAttempts(file, readFileSync(path.join(root, file), 'utf8')));
+  const ids = [...new Set(attempts.flatMap((attempt) => attempt.ids))];
+  const rows = ids
+    .sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
+    .map((id) => [id, ...describe(attempts.filter((attempt) => attempt.ids.includes(id)))]);
+  return `# Attacks that tests try
+
+Written by \`npm run reference\` from the titles of the tests: a title that ends with \`[S12]\` belongs to
+attack S12. At most ${shown} sentences are shown for each; \`git grep 'S12' -- '*.test.ts'\` lists all. The names
+of files lack \`.test.ts\`. An id is never used again, so some are missing. What remains:
+[limits](limits.md).
+
+${table(['id', 'what happens', 'tests in'], rows)}`;
+}
+
+/** Finds the titles with ids in a test file; throws if one has an id elsewhere than at its end. */
+export function readAttempts(file: string, text: string): Attempt[] {
+  const attempts: Attempt[] = [];
+  // Parsing all takes seconds.
+  if (!/\bS\d/.test(text)) return attempts;
+  const visit = (node: ts.Node): void => {
+    const title = textOf(node);
+    const [, sentence, ids] = /^(.*\S) \[(S\d+(?:, S\d+)*)\]$/s.exec(title ?? '') ?? [];
+    if (sentence && ids) attempts.push({ ids: ids.split(', '), sentence, file });
+    if (
+      /^S\d+\b/.test(title ?? '') ||
+      (isTitle(node) && /\bS\d+\b/.test(sentence ?? title ?? ''))
+    ) {
+      throw new Error(`${file}: ids belong to the end of a title, as in "… [S5, S12]": ${title}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return attempts;
+}
+
+/** Reads a string or template; what a template inserts becomes an ellipsis. */
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+    .map(({ text }) => text)
+    .join('…');
+}
+
+function isTitle(node: ts.Node): boolean {
+  const call = node.parent;
+  return (
+    call !== undefined &&
+    ts.isCallExpression(call) &&
+    call.arguments[0] === node &&
+    /^(it|test|describe|suite)\b/.test(call.expression.getText())
+  );
+}
+
+/** The cells of an attack: its first sentences, from several files if there are, and all its files. */
+function describe(attempts: readonly Attempt[]): string[] {
+  const files = [...new Set(attempts.map(({ file }) => file))];
+  const firsts = files.flatMap((one) => attempts.find(({ file }) => file === one) ?? []);
+  const chosen = [...new Set([...firsts, ...attempts])].slice(0, shown);
+  const more = attempts.length - chosen.length;
+  const sentences = chosen.map(({ sentence }) => sentence.replaceAll('\n', ' ')).join('; ');
+  const names = files.map((file) => code(path.basename(file, '.test.ts')));
+  return [more > 0 ? `${sentences}; and ${more} more` : sentences, names.join(', ')];
+}
