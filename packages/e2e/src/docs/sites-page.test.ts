@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
@@ -347,6 +350,33 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     } finally {
       server.kill();
       await service.stop();
+    }
+  });
+
+  it('a site’s own server outlives requests that break off, and a service that is away', async () => {
+    const port = Number(await freePort());
+    const code = read('Through your own server', 'js server');
+    const away = `http://127.0.0.1:${await freePort()}`;
+    const server = await startServer(code, String(port), away);
+    try {
+      const statusOf = async (method: string, body?: string) => {
+        const path = '/recovery/auth/submit';
+        const sent = request({ port, method, path, agent: false }).end(body);
+        const [response] = await once(sent, 'response');
+        response.resume();
+        return response.statusCode;
+      };
+      const broken = connect(port, '127.0.0.1');
+      const part = 'POST /recovery/auth/submit HTTP/1.1\r\nhost: a\r\ncontent-length: 99\r\n\r\n{';
+      await new Promise((resolve) => broken.write(part, resolve));
+      broken.destroy();
+      assert.equal(await statusOf('TRACE'), 405);
+      assert.equal(await statusOf('POST', 'x'.repeat(65_537)), 413);
+      assert.equal(await statusOf('POST', '{}'), 502);
+      assert.equal(await statusOf('GET'), 502);
+      assert.equal(server.exitCode, null);
+    } finally {
+      server.kill();
     }
   });
 
