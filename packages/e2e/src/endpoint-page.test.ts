@@ -99,13 +99,13 @@ describe('docs/endpoint.md', () => {
     return stdout;
   };
 
-  it('the page of the endpoint makes gas policies by its commands', async () => {
+  it('docs/endpoint.md makes gas policies', async () => {
     const [block = ''] = find('Gas policies', 'sh run');
     const printed = await shell.run(block);
     assert.match(printed, /"preset": "recovery-only"/);
   });
 
-  it('an API key that the page makes is accepted by the endpoint', async () => {
+  it('docs/endpoint.md makes a key, and calls with it', async () => {
     const [block = ''] = find('Keys', 'sh run');
     const printed = await shell.run(meant(block));
     for (const entryPoint of Object.values(entryPoints)) assert.ok(printed.includes(entryPoint));
@@ -113,15 +113,15 @@ describe('docs/endpoint.md', () => {
     endpointUrl = `${world.url}/api/v3/${world.chain.chainId}/${key}`;
   });
 
-  it('the program of the page sends a sponsored user operation by viem', async () => {
+  it('docs/endpoint.md sends a sponsored user operation by viem', async () => {
     assert.match(await runProgram('viem'), /^true 0x[0-9a-f]{64}$/m);
   });
 
-  it('the program of the page makes a sponsored Safe with a guardian by abstractionkit', async () => {
+  it('docs/endpoint.md makes a Safe with a guardian, sponsored, by abstractionkit', async () => {
     assert.match(await runProgram('abstractionkit'), /^true 0x[0-9a-f]{64}$/m);
   });
 
-  it('the endpoint has every metric that the page says to alert on', async () => {
+  it('the endpoint measures what docs/endpoint.md says to alert on', async () => {
     const [block = ''] = find('Watch', 'sh run');
     const printed = await shell.run(meant(block));
     const page = await readFile(join(root, 'docs/endpoint.md'), 'utf8');
@@ -130,7 +130,7 @@ describe('docs/endpoint.md', () => {
     for (const name of names) assert.ok(printed.includes(`# TYPE ${name} `), name);
   });
 
-  it('the page’s commands rotate the key, and revoke the old one', async () => {
+  it('docs/endpoint.md rotates and revokes the key', async () => {
     const [, block = ''] = find('Keys', 'sh run');
     await shell.run(block);
     const key = (await readFile(join(folder, 'new-api-key'), 'utf8')).trim();
@@ -142,7 +142,7 @@ describe('docs/endpoint.md', () => {
     while ((await statusWith(endpointUrl)) !== 401);
   });
 
-  it('the server reads the page’s example of a configuration', async () => {
+  it('docs/endpoint.md has an example of a usable configuration', async () => {
     const [example = ''] = find('Configure', 'json');
     const { chains, endpoint, sponsor } = JSON.parse(example);
     const [chain] = world.configuration.chains;
@@ -164,7 +164,7 @@ describe('docs/endpoint.md', () => {
     assert.partialDeepStrictEqual(loadConfiguration({ file }), { endpoint });
   });
 
-  it('every block of the page of the endpoint is tested', () => {
+  it('docs/endpoint.md has no untested block', () => {
     const headings = blocks
       .filter(({ language }) => language.includes(' run'))
       .map((b) => b.heading);

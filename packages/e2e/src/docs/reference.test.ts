@@ -15,7 +15,7 @@ describe('pages that npm run reference writes', () => {
     });
   }
 
-  it('the reference of the service links to sections that docs/protocol.md has', async () => {
+  it('docs/reference links to sections that docs/protocol.md has', async () => {
     const headings = [...(await read('docs/protocol.md')).matchAll(/^## (.+)$/gm)].map(
       ([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'),
     );

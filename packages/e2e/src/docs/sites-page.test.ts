@@ -97,7 +97,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   const sees = (name: string | RegExp) =>
     page.locator('recovery-guardian').getByRole('heading', { name, level: 2 }).waitFor();
 
-  it('the page of sites embeds the element under the policy that it names', async () => {
+  it('docs/sites.md embeds the element under the policy that it names', async () => {
     const [name = '', value = ''] = read('Content Security Policy', 'http').trim().split(': ');
     await open(firstPage(), { [name]: value });
     await sees('Which account?');
@@ -110,7 +110,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(errors, []);
   });
 
-  it('a call puts the element into a page, and takes it out', async () => {
+  it('the element is put into a page by the call in docs/sites.md', async () => {
     await open(
       '<!doctype html><html lang="en"><title>Security</title><div id="recovery"></div></html>',
     );
@@ -122,7 +122,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.equal(await page.locator('recovery-guardian').count(), 0);
   });
 
-  it('the program of the page shows the account that an alarm’s link names', async () => {
+  it('the page in docs/sites.md shows the account that an alarm’s link names', async () => {
     const account = safe();
     site.show(firstPage().replace(/chain-id="[^"]*"/, ''));
     await page.goto(`${site.url}#account=${account}&chain=${world.chain.chainId}`);
@@ -134,7 +134,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(shown, { account, chainId: world.chain.chainId });
   });
 
-  it('the policy of the page blocks an inline style', async () => {
+  it('the policy in docs/sites.md blocks a style that a page writes into itself', async () => {
     const [name = '', value = ''] = read('Content Security Policy', 'http').trim().split(': ');
     const html = firstPage().replace('</head>', '<style>body { color: red }</style></head>');
     await open(html, { [name]: value });
@@ -142,7 +142,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.equal(errors.filter((error) => error.includes('style-src')).length, 1);
   });
 
-  it('the program of the page prints an import map that pins each file', async () => {
+  it('docs/sites.md prints the import map that pins each file', async () => {
     const text = read('Content Security Policy', 'js map');
     const node = ['--input-type=module', '--eval', text];
     const { stdout } = await promisify(execFile)(process.execPath, node, { cwd: elementBuild });
@@ -154,7 +154,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.equal(Object.keys(integrity).length, Object.keys(JSON.parse(hashes)).length);
   });
 
-  it('the page of sites names every attribute and every event, and no other', async () => {
+  it('docs/sites.md names every attribute and every event, and no other', async () => {
     const { attributes, events } = await readManifest();
     assert.deepEqual(await firstColumn('In five minutes'), names(attributes));
     assert.deepEqual(
@@ -163,7 +163,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     );
   });
 
-  it('the element accepts a wallet and a signer as the page sets them', async () => {
+  it('the element accepts a wallet and a signer as docs/sites.md says', async () => {
     await open(wholePage());
     await page.evaluate(() => {
       const wallet = { request: async () => ['0x1111111111111111111111111111111111111111'] };
@@ -184,7 +184,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(given, [true, '0x1 signs this']);
   });
 
-  it('the program of the page hears events, and takes over what they announce', async () => {
+  it('a site hears events and takes over as docs/sites.md says', async () => {
     await open(wholePage());
     await sees('Not protected yet');
     await page.evaluate(() => {
@@ -218,7 +218,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await sees('How should we reach you?');
   });
 
-  it('the element looks as the style sheet of the page says', async () => {
+  it('the element looks as the style sheet in docs/sites.md says', async () => {
     await open(wholePage());
     await page.addStyleTag({ content: read('Its look', 'css') });
     await sees('Not protected yet');
@@ -234,7 +234,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual([color, radius, transform], ['rgb(11, 110, 79)', '4px', 'uppercase']);
   });
 
-  it('the element of the page opens in a dialog', async () => {
+  it('the element opens in the dialog of docs/sites.md', async () => {
     const html = firstPage().replace(
       /<recovery-guardian[\s\S]*<\/recovery-guardian>/,
       read('Its look', 'html'),
@@ -244,7 +244,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await page.getByRole('dialog').getByRole('heading', { name: 'Which account?' }).waitFor();
   });
 
-  it('the element exposes its result to forms and style sheets', async () => {
+  it('the element exposes its result to forms and style sheets as docs/sites.md says', async () => {
     await open(withModules(read('Tests and previews', 'js module')));
     await page.evaluate(async () => {
       const path = '/es/testing.js';
@@ -263,13 +263,13 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(shown, ['protected', '#14704a']);
   });
 
-  it('the element shows a site’s own texts', async () => {
+  it('the element shows a site’s own texts as docs/sites.md says', async () => {
     await open(wholePage());
     await run(read('Your words', 'js'));
     await sees('Protect your savings');
   });
 
-  it('the element sends a captcha’s token once', async () => {
+  it('a captcha’s token is sent once as docs/sites.md says', async () => {
     const place = `rpc-url="${world.chain.rpcUrl}" account="${safe()}" view="protect"`;
     const html = firstPage().replace(
       /<recovery-guardian[\s\S]*<\/recovery-guardian>/,
@@ -304,7 +304,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     }
   });
 
-  it('a site’s own server keeps the token, and sends it to the service alone [S60]', async () => {
+  it('the server in docs/sites.md keeps the access token, and sends it to the service alone [S60]', async () => {
     const port = String(await freePort());
     const server = await startServer(read('Through your own server', 'js server'), port);
     try {
@@ -334,7 +334,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     }
   });
 
-  it('a site’s own server passes on the language of the user [S28]', async () => {
+  it('the server in docs/sites.md passes on the language of the user [S28]', async () => {
     const asked: (string | undefined)[] = [];
     const service = await serveHttp(({ headers }, response) => {
       asked.push(headers['accept-language']);
@@ -353,7 +353,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     }
   });
 
-  it('a site’s own server outlives requests that break off, and a service that is away', async () => {
+  it('the server in docs/sites.md outlives requests that break off, and a service that is away', async () => {
     const port = Number(await freePort());
     const code = read('Through your own server', 'js server');
     const away = `http://127.0.0.1:${await freePort()}`;
@@ -380,7 +380,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     }
   });
 
-  it('a site tests and previews the element without any service', async () => {
+  it('docs/sites.md tests and previews the element without any service', async () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.type()));
     const isLeft = page.waitForEvent('console', (message) => message.text() === 'left');
@@ -394,7 +394,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(errors, []);
   });
 
-  it('the program of the page recovers by the code of a test target', async () => {
+  it('an account is recovered by the code of a test target as docs/sites.md says', async () => {
     const mia = new AccountHolder(world, 1);
     const [, code = ''] = /challenge = '(\d+)'/.exec(read(staging, 'js staging')) ?? [];
     const { challengeId } = (await mia.register('mia@example.com')).body;
@@ -412,7 +412,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(world.mailbox.messages, []);
   });
 
-  it('every file that the page of sites names exists', async () => {
+  it('docs/sites.md names only existing files', async () => {
     const text = await readFile(join(docs, 'sites.md'), 'utf8');
     const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|[/#])([^)"#]+)/g)].map(
       ([, file]) => file,
@@ -421,7 +421,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     for (const file of links) await access(join(docs, String(file)));
   });
 
-  it('every block of the page of sites is tested', () => {
+  it('docs/sites.md has no untested block', () => {
     const left = blocks.filter(({ text }) => !tried.has(text));
     assert.deepEqual(left, []);
   });

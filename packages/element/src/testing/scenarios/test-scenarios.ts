@@ -1,6 +1,6 @@
 /// <reference types="mocha" />
 
-import { expect } from '@open-wc/testing';
+import { assert, expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { loadView } from '../../session/load-view.ts';
 import { viewNames } from '../../view-names.ts';
