@@ -6,9 +6,6 @@ import { code, table } from './tables.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** So many sentences are shown for an attack; the number of further ones follows. */
-const shown = 2;
-
 /** A test whose title ends with the ids of the attacks that it tries: `… [S5, S12]`. */
 interface Attempt {
   ids: readonly string[];
@@ -30,8 +27,8 @@ export function describeAttacks(): string {
   return `# Attacks that tests try
 
 Written by \`npm run reference\` from the titles of the tests: a title that ends with \`[S12]\` belongs to
-attack S12. At most ${shown} sentences are shown for each; \`git grep 'S12' -- '*.test.ts'\` lists all. The names
-of files lack \`.test.ts\`. An id is never used again, so some are missing. What remains:
+attack S12. One sentence is shown for each; \`git grep 'S12' -- '*.test.ts'\` lists all. The names of files
+lack \`.test.ts\`. An id is never used again, so some are missing. What remains:
 [limits](limits.md).
 
 ${table(['id', 'what happens', 'tests in'], rows)}`;
@@ -77,13 +74,10 @@ function isTitle(node: ts.Node): boolean {
   );
 }
 
-/** The cells of an attack: its first sentences, from several files if there are, and all its files. */
+/** The cells of an attack: its first sentence, how many more there are, and all its files. */
 function describe(attempts: readonly Attempt[]): string[] {
-  const files = [...new Set(attempts.map(({ file }) => file))];
-  const firsts = files.flatMap((one) => attempts.find(({ file }) => file === one) ?? []);
-  const chosen = [...new Set([...firsts, ...attempts])].slice(0, shown);
-  const more = attempts.length - chosen.length;
-  const sentences = chosen.map(({ sentence }) => sentence.replaceAll('\n', ' ')).join('; ');
-  const names = files.map((file) => code(path.basename(file, '.test.ts')));
-  return [more > 0 ? `${sentences}; and ${more} more` : sentences, names.join(', ')];
+  const [first] = attempts;
+  const more = attempts.length > 1 ? ` (and ${attempts.length - 1} more)` : '';
+  const names = [...new Set(attempts.map(({ file }) => path.basename(file, '.test.ts')))];
+  return [`${first?.sentence.replaceAll('\n', ' ')}${more}`, names.map(code).join(', ')];
 }

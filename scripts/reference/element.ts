@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { errorReasons } from '@recovery-guardian/protocol';
 import ts from 'typescript';
 import { type Described, elementOf, readManifest } from '../../packages/element/build/manifest.ts';
 import { code, table } from './tables.ts';
@@ -57,7 +56,7 @@ ${table(
 \`packages/element/src/translations/en/problems.ts\`.
 
 - of the element: ${elementReasons().map(code).join(', ')}
-- of the service ([protocol.md](../protocol.md#errors)): ${Object.keys(errorReasons).map(code).join(', ')}
+- of the service: those of [protocol.md](../protocol.md#errors) and \`packages/protocol/src/errors.ts\`
 - \`unexpected-answer\`: the service's response is unreadable; \`unknown\`: anything else
 
 ## Slots

@@ -52,11 +52,15 @@ export async function describeService(): Promise<string> {
   };
   await app.close();
   const describeRoute = createDescriber();
-  const routes = Object.entries(paths)
-    .sort(([one], [other]) => one.localeCompare(other))
-    .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => describeRoute(method, path, operation)),
-    );
+  const routes = Object.entries(paths).sort(([one], [other]) => one.localeCompare(other));
+  const described = [...new Set(Object.values(sections))].map((section) => {
+    const texts = routes
+      .filter(([path]) => sectionOf(path) === section)
+      .flatMap(([path, item]) =>
+        Object.entries(item).map(([method, operation]) => describeRoute(method, path, operation)),
+      );
+    return `## [${section}](../protocol.md#${section})\n\n${texts.join('\n')}`;
+  });
   return `# The recovery service's routes
 
 Written by \`npm run reference\` from the schemas that validate each request; a running service has the
@@ -65,7 +69,14 @@ same, with patterns and limits, at \`/openapi.json\` and, as a page, at \`/docs\
 \`?\` marks optional fields. What a field means is said where it is first named. Every route needs an access
 token, except those marked *open*.
 
-${routes.join('\n')}`;
+${described.join('\n')}`;
+}
+
+function sectionOf(path: string): string | undefined {
+  const [start = ''] = Object.keys(sections)
+    .filter((one) => path.startsWith(one))
+    .sort((one, other) => other.length - one.length);
+  return sections[start];
 }
 
 /** Describes routes, without what was said of a field or an object before. */
@@ -98,13 +109,10 @@ function createDescriber() {
     };
     const request = requestBody?.content?.['application/json'].schema ?? query;
     const response = responses['200']?.content?.['application/json'].schema ?? {};
-    const [start = ''] = Object.keys(sections)
-      .filter((one) => path.startsWith(one))
-      .sort((one, other) => other.length - one.length);
     const route = `${method.toUpperCase()} ${path}`;
-    return `## ${route}
+    return `### ${route}
 
-${summary}.${security.length > 0 ? '' : ' *Open.*'} See [${sections[start]}](../protocol.md#${sections[start]}).
+${summary}.${security.length > 0 ? '' : ' *Open.*'}
 
 - ${requestBody ? 'Request' : 'Query'}: ${describeFields(request, route)}
 - Response: ${describeFields(response, route)}
