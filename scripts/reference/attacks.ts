@@ -27,11 +27,11 @@ export function describeAttacks(): string {
   return `# Attacks that tests try
 
 Written by \`npm run reference\` from the titles of the tests: a title that ends with \`[S12]\` belongs to
-attack S12. One sentence is shown for each; \`git grep 'S12' -- '*.test.ts'\` lists all. The names of files
-lack \`.test.ts\`. An id is never used again, so some are missing. What remains:
+attack S12. One sentence is shown for each, with its file, whose name lacks \`.test.ts\`;
+\`git grep 'S12' -- '*.test.ts'\` lists all. An id is never used again, so some are missing. What remains:
 [limits](limits.md).
 
-${table(['id', 'what happens', 'tests in'], rows)}`;
+${table(['id', 'what happens', 'test'], rows)}`;
 }
 
 /** Finds the titles with ids in a test file; throws if one has an id elsewhere than at its end. */
@@ -74,10 +74,10 @@ function isTitle(node: ts.Node): boolean {
   );
 }
 
-/** The cells of an attack: its first sentence, how many more there are, and all its files. */
-function describe(attempts: readonly Attempt[]): string[] {
-  const [first] = attempts;
-  const more = attempts.length > 1 ? ` (and ${attempts.length - 1} more)` : '';
-  const names = [...new Set(attempts.map(({ file }) => path.basename(file, '.test.ts')))];
-  return [`${first?.sentence.replaceAll('\n', ' ')}${more}`, names.map(code).join(', ')];
+/** The cells of an attack: its first sentence, how many more there are, and the file of the first. */
+function describe([first, ...others]: readonly Attempt[]): string[] {
+  if (!first) throw new Error('An attack without a test');
+  const sentence = first.sentence.replaceAll('\n', ' ');
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return [sentence + more, code(path.basename(first.file, '.test.ts'))];
 }
