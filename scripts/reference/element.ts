@@ -40,15 +40,12 @@ ${table(['method', 'returns', ''], typed(methods))}
 ## Events
 
 All names begin with \`${prefix}\`. All bubble and cross shadow roots. Each has a class with a typed
-\`detail\`, such as \`RecoveryGuardianReadyEvent\`. An ellipsis is \`${common}\`.
+\`detail\`, such as \`RecoveryGuardianReadyEvent\`. [When they are dispatched](../sites.md#events). An ellipsis
+is ${common}.
 
 ${table(
-  ['event', 'when', 'detail'],
-  events.map(({ name, description }) => [
-    code(name.replace(prefix, '')),
-    description,
-    detailOf(name).replace(common, '…'),
-  ]),
+  ['event', 'detail'],
+  events.map(({ name }) => [code(name.replace(prefix, '')), detailOf(name).replace(common, '…')]),
 )}
 ### Reasons of errors
 

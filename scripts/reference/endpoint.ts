@@ -28,8 +28,8 @@ export function describeEndpoint(): string {
 
 Written by \`npm run reference\` from what the method \`rpc.discover\` returns, an
 [OpenRPC](https://spec.open-rpc.org) document, which also says what each method requires. Parameters are an
-array, in this order; \`?\` marks what is optional. URLs, limits, keys and errors:
-[endpoint.md](../endpoint.md).
+array, in this order; \`?\` marks what is optional. Integers and bytes are hexadecimal text. URLs, limits, keys
+and errors: [endpoint.md](../endpoint.md).
 
 ${table(['method', 'what it does', 'parameters', 'result'], sections)}
 ## ${operationName}
@@ -74,6 +74,7 @@ function typeOf({ type, description, enum: values, items, oneOf }: Schema): stri
   if (values) return values.map((value) => code(JSON.stringify(value))).join(' or ');
   if (oneOf) return oneOf.map(typeOf).join(' or ');
   if (items) return `array of ${typeOf(items)}`;
-  if (description) return `hex: ${description}`;
+  if (description)
+    return description.replace(/^an? /, '').replace(/unsigned integer below 2\^(\d+)/, 'uint$1');
   return [type ?? 'any'].flat().join(' or ');
 }
