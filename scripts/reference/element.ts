@@ -50,7 +50,7 @@ ${table(
 ### Reasons of errors
 
 \`reason\` of \`recovery-guardian-error\`. The sentences that users read for them, in English:
-\`packages/element/src/translations/en/problems.ts\`.
+\`packages/element/src/translations/en.ts\`.
 
 - of the element: ${elementReasons().map(code).join(', ')}
 - of the service: those of [protocol.md](../protocol.md#errors) and \`packages/protocol/src/errors.ts\`
