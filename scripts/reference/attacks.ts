@@ -16,10 +16,18 @@ interface Attempt {
 /** Writes the table of attacks from the titles of all tests. */
 export function describeAttacks(): string {
   const files = execFileSync('git', ['ls-files', '*.test.ts'], { cwd: root, encoding: 'utf8' });
-  const attempts = files
+  const titles = files
     .trim()
     .split('\n')
-    .flatMap((file) => readAttempts(file, readFileSync(path.join(root, file), 'utf8')));
+    .map((file) => readTitles(file, readFileSync(path.join(root, file), 'utf8')));
+  const misplaced = titles.flatMap((one) => one.misplaced);
+  if (misplaced.length > 0) {
+    const list = misplaced.join('\n');
+    throw new Error(
+      `Ids belong to the very end of a title, as in "… [S5, S12]", not as in\n${list}`,
+    );
+  }
+  const attempts = titles.flatMap((one) => one.attempts);
   const ids = [...new Set(attempts.flatMap((attempt) => attempt.ids))];
   const rows = ids
     .sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
@@ -34,25 +42,26 @@ attack S12. One sentence is shown for each, with its file, whose name lacks \`.t
 ${table(['id', 'what happens', 'test'], rows)}`;
 }
 
-/** Finds the titles with ids in a test file; throws if one has an id elsewhere than at its end. */
-export function readAttempts(file: string, text: string): Attempt[] {
+/** Finds the titles with ids in a test file: at the end, or misplaced. */
+export function readTitles(
+  file: string,
+  text: string,
+): { attempts: Attempt[]; misplaced: string[] } {
   const attempts: Attempt[] = [];
-  // Parsing all takes seconds.
-  if (!/\bS\d/.test(text)) return attempts;
+  const misplaced: string[] = [];
   const visit = (node: ts.Node): void => {
     const title = textOf(node);
-    const [, sentence, ids] = /^(.*\S) \[(S\d+(?:, S\d+)*)\]$/s.exec(title ?? '') ?? [];
-    if (sentence && ids) attempts.push({ ids: ids.split(', '), sentence, file });
-    if (
-      /^S\d+\b/.test(title ?? '') ||
-      (isTitle(node) && /\bS\d+\b/.test(sentence ?? title ?? ''))
-    ) {
-      throw new Error(`${file}: ids belong to the end of a title, as in "… [S5, S12]": ${title}`);
+    if (title !== undefined) {
+      const [, sentence, ids] = /^(.*\S) \[(S\d+(?:, S\d+)*)\]$/s.exec(title) ?? [];
+      if (sentence && ids) attempts.push({ ids: ids.split(', '), sentence, file });
+      const isMisplaced = isTitle(node) && /\bS\d+\b/.test(sentence ?? title);
+      if (isMisplaced || /^S\d+\b/.test(title)) misplaced.push(`${file}: ${title}`);
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-  return attempts;
+  // Parsing all files takes seconds.
+  if (/\bS\d/.test(text)) visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return { attempts, misplaced };
 }
 
 /** Reads a string or template; what a template inserts becomes an ellipsis. */
