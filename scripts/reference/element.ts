@@ -25,14 +25,11 @@ Written by \`npm run reference\` from the comments in the element's source. How 
 
 ## Properties and attributes
 
+What they mean: [attributes](../sites.md#in-five-minutes), [properties](../sites.md#your-wallet-or-your-keys).
+
 ${table(
-  ['property', 'attribute', 'type', ''],
-  fields.map(({ name, type, description }) => [
-    code(name),
-    attributeOf.get(name) ?? '',
-    code(type?.text ?? ''),
-    description,
-  ]),
+  ['property', 'attribute', 'type'],
+  fields.map(({ name, type }) => [code(name), attributeOf.get(name) ?? '', code(type?.text ?? '')]),
 )}
 ## Methods
 
