@@ -5,7 +5,6 @@ import { freePort } from './packages/devnet/src/ports.ts';
 import { chromiumFlags, findFirefox, findHeadlessShell } from './scripts/set-up/browsers.ts';
 import { bundleTests, groupsOfOnePage } from './scripts/test-run/bundle-tests.ts';
 import { chainCommands } from './scripts/test-run/chain-commands.ts';
-import { screensCommand } from './scripts/test-run/screens-command.ts';
 import { webReporter } from './scripts/test-run/web-reporter.ts';
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
@@ -13,7 +12,7 @@ export default {
   // Two runs that start at the same time would find the same port free.
   port: await freePort(),
   groups: groupsOfOnePage(),
-  plugins: [bundleTests(), chainCommands(), screensCommand()],
+  plugins: [bundleTests(), chainCommands()],
 
   // Given puppeteer, the launcher distinguishes the browsers by name. Each opens one page at a time,
   // because only the front page has the focus and receives keys. Both reduce motion, because contrast

@@ -30,7 +30,7 @@ const own = (name: string) => `recovery_guardian_${name}`;
 const chain = { chain_id: '10' };
 const onChain = (name: string, labels = '') => `${own(name)}{chain_id="10"${labels}}`;
 
-/** What each metric means is also in docs/operators.md and docs/endpoint.md. */
+/** What to watch, and why; what it lacks is in docs/operators.md and docs/endpoint.md. */
 export const signals: readonly Signal[] = [
   {
     title: 'Servers',

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const tracked = (pattern: string) =>
   execFileSync('git', ['ls-files', pattern], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
-test('documents: each link leads to a file of the repository, and to a heading in it', () => {
+test('each link of a document leads to a file of the repository, and to a heading in it', () => {
   const broken = tracked('*.md').flatMap((file) =>
     linksOf(read(file))
       .filter((link) => !leadsSomewhere(file, link))
@@ -18,7 +18,7 @@ test('documents: each link leads to a file of the repository, and to a heading i
   assert.deepEqual(broken, []);
 });
 
-test('documents: each picture in docs/images is shown by one of them', () => {
+test('each picture in docs/images is shown by a document', () => {
   const shown = new Set(
     tracked('*.md').flatMap((file) =>
       linksOf(read(file)).map((link) => path.join(path.dirname(file), link)),
@@ -30,7 +30,7 @@ test('documents: each picture in docs/images is shown by one of them', () => {
   );
 });
 
-test('documents: each path of a source exists, from the root, `packages/`, or the page itself', () => {
+test('each path of a source that a document names exists, from the root, `packages/`, or the page itself', () => {
   const paths = /`((?:[\w-]+\/)*src\/[\w./-]+)`/g;
   const stale = tracked('*.md').flatMap((file) => {
     const bases = ['', 'packages', 'extension', path.dirname(file)];
@@ -42,7 +42,7 @@ test('documents: each path of a source exists, from the root, `packages/`, or th
   assert.deepEqual(stale, []);
 });
 
-test('comments: each document, heading and file that they cite exists', () => {
+test('each document, heading and file that a comment cites exists', () => {
   const cited = /\b(docs\/[a-z/-]+\.md|packages\/[\w/-]+\/[\w.-]*)(?:, "([^"]+)")?/g;
   const broken = tracked('*.ts').flatMap((file) =>
     commentsOf(read(file)).flatMap((comment) =>

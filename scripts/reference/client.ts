@@ -20,7 +20,7 @@ export function describeClient(): string {
 
 Written by \`npm run reference\` from the source of \`@recovery-guardian/client\`; \`endpointTransport\` is
 exported by \`@recovery-guardian/client/endpoint\`. Requests and responses have the fields of
-[the service's routes](service.md).
+[the service's routes](service.md). Calls return promises, and also take \`RequestOptions\`.
 
 ${sections.filter(Boolean).join('\n')}`;
 }
@@ -56,12 +56,14 @@ function rowOf(member: ts.ClassElement | ts.TypeElement): string[][] {
   if (!member.name || ts.isPrivateIdentifier(member.name)) return [];
   const name = member.name.getText();
   if (ts.isMethodDeclaration(member)) {
-    const parameters = member.parameters.map((one) => one.type?.getText()).join(', ');
+    const parameters = member.parameters
+      .map((one) => one.type?.getText())
+      .filter((type) => type !== 'RequestOptions')
+      .join(', ');
     const [, route] = /'(\/[\w/]+)'/.exec(member.body?.getText() ?? '') ?? [];
     const from = route ? ` Calls ${code(route)}.` : '';
-    return [
-      [code(name), code(`(${parameters}) => ${member.type?.getText()}`), commentOf(member) + from],
-    ];
+    const returned = member.type?.getText().replace(/^Promise<(.*)>$/, '$1');
+    return [[code(name), code(`(${parameters}) => ${returned}`), commentOf(member) + from]];
   }
   const isOptional = ts.isPropertySignature(member) && member.questionToken;
   const { type } = member as ts.PropertySignature;

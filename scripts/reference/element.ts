@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { errorReasons } from '@recovery-guardian/protocol';
 import ts from 'typescript';
 import { type Described, elementOf, readManifest } from '../../packages/element/build/manifest.ts';
 import { code, table } from './tables.ts';
 
+const prefix = 'recovery-guardian-';
+
+/** The fields that most details begin with. */
+const common = '`account: Address`; `chainId: number`';
+
 /** Writes the reference of the element from the comments in its source. */
 export async function describeElement(): Promise<string> {
-  const { attributes, members, events, slots, cssParts, cssProperties, cssStates } = elementOf(
-    await readManifest(),
-  );
+  const { attributes, members, events, slots, cssStates } = elementOf(await readManifest());
   const attributeOf = new Map(attributes.map(({ name, fieldName }) => [fieldName, code(name)]));
   const fields = members.filter(({ kind }) => kind === 'field');
   const methods = members.filter(({ kind }) => kind === 'method');
@@ -19,53 +21,41 @@ export async function describeElement(): Promise<string> {
   return `# The element
 
 Written by \`npm run reference\` from the comments in the element's source. How to use it, with examples:
-[sites.md](../sites.md); its look: [designers.md](../designers.md).
+[sites.md](../sites.md); its CSS properties and parts: [designers.md](../designers.md).
 
 ## Properties and attributes
 
+What they mean: [attributes](../sites.md#in-five-minutes), [properties](../sites.md#your-wallet-or-your-keys).
+
 ${table(
-  ['property', 'attribute', 'type', ''],
-  fields.map(({ name, type, description }) => [
-    code(name),
-    attributeOf.get(name) ?? '',
-    code(type?.text ?? ''),
-    description,
-  ]),
+  ['property', 'attribute', 'type'],
+  fields.map(({ name, type }) => [code(name), attributeOf.get(name) ?? '', code(type?.text ?? '')]),
 )}
 ## Methods
 
 ${table(['method', 'returns', ''], typed(methods))}
 ## Events
 
-All bubble and cross shadow roots; the class has the typed \`detail\`.
+All names begin with \`${prefix}\`. All bubble and cross shadow roots. Each has a class with a typed
+\`detail\`, such as \`RecoveryGuardianReadyEvent\`. [When they are dispatched](../sites.md#events). An ellipsis
+is ${common}.
 
 ${table(
-  ['event', 'class', '', 'detail'],
-  events.map(({ name, type, description }) => [
-    code(name),
-    code(type?.text ?? ''),
-    description,
-    detailOf(name),
-  ]),
+  ['event', 'detail'],
+  events.map(({ name }) => [code(name.replace(prefix, '')), detailOf(name).replace(common, '…')]),
 )}
 ### Reasons of errors
 
 \`reason\` of \`recovery-guardian-error\`. The sentences that users read for them, in English:
-\`packages/element/src/translations/en/problems.ts\`.
+\`packages/element/src/translations/en.ts\`.
 
 - of the element: ${elementReasons().map(code).join(', ')}
-- of the service ([protocol.md](../protocol.md#errors)): ${Object.keys(errorReasons).map(code).join(', ')}
+- of the service: those of [protocol.md](../protocol.md#errors) and \`packages/protocol/src/errors.ts\`
 - \`unexpected-answer\`: the service's response is unreadable; \`unknown\`: anything else
 
 ## Slots
 
 ${table(['slot', ''], named(slots))}
-## CSS parts
-
-${table(['part', ''], named(cssParts))}
-## CSS properties
-
-${table(['property', ''], named(cssProperties))}
 ## CSS states
 
 ${table(['state', ''], named(cssStates))}`;
@@ -73,7 +63,7 @@ ${table(['state', ''], named(cssStates))}`;
 
 /** Lists the fields of an event's detail, each with its type and comment. */
 function detailOf(event: string): string {
-  const source = parse(`events/${event.replace('recovery-guardian-', '')}`);
+  const source = parse(`events/${event.replace(prefix, '')}`);
   const details = source.statements.find(ts.isInterfaceDeclaration);
   if (!details) throw new Error(`${event} has no details`);
   const fields = details.members.map((member) => {

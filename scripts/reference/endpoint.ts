@@ -20,41 +20,61 @@ export function describeEndpoint(): string {
   const { methods: all } = describeMethods(methods.keys());
   const isPassedOn = ({ name }: { name: string }) =>
     !['endpoint', 'sponsor'].includes(methods.get(name)?.answeredBy ?? '');
-  const answered = all.filter((method) => !isPassedOn(method));
-  const sections = answered.map(({ name, summary, params, result }) => {
-    const rows = [...params.flatMap(rowsOf), ...rowsOf({ ...result, required: true })];
-    return `## ${name}\n\n${summary}.\n\n${table(['', 'type', ''], rows)}`;
-  });
-  const passed = all.filter(isPassedOn).map(({ name, summary }) => [code(name), summary]);
+  const sections = all.filter((method) => !isPassedOn(method)).map(describeMethod);
+  const passed = all.filter(isPassedOn).map(({ name }) => code(name));
+  const operation = all.flatMap(({ params }) => params).find(({ name }) => name === operationName)
+    ?.schema as Schema;
   return `# The endpoint's methods
 
 Written by \`npm run reference\` from what the method \`rpc.discover\` returns, an
-[OpenRPC](https://spec.open-rpc.org) document. Parameters are an array, in this order. URLs, limits, keys
+[OpenRPC](https://spec.open-rpc.org) document, which also says what each method requires. Parameters are an
+array, in this order; \`?\` marks what is optional. Integers and bytes are hexadecimal text. URLs, limits, keys
 and errors: [endpoint.md](../endpoint.md).
 
-${sections.join('\n')}
+${table(['method', 'what it does', 'parameters', 'result'], sections)}
+## ${operationName}
+
+Gas limits and fees may be missing before they are estimated.
+
+${table(['member', 'type'], membersOf(operation))}
 ## Methods that are passed on
 
-${table(['method', ''], passed)}`;
+To a node or a bundler, with the parameters of Ethereum's JSON-RPC: ${passed.join(', ')}.
+`;
 }
 
-/** A row for a parameter or result, and one for each member of an object. */
-function rowsOf({ name, required, schema }: ContentDescriptor): string[][] {
-  const { properties = {}, required: needed = [] } = schema as Schema;
+const operationName = 'userOperation';
+
+type Method = ReturnType<typeof describeMethods>['methods'][number];
+
+function describeMethod({ name, summary, params, result }: Method): string[] {
+  const members = membersOf(result.schema as Schema).map(([member, type]) => `${member} ${type}`);
   return [
-    [code(name), typeOf(schema), required ? '' : 'optional'],
-    ...Object.entries(properties).map(([member, one]) => [
-      code(`${name}.${member}`),
-      typeOf(one),
-      needed.includes(member) ? '' : 'optional',
-    ]),
+    code(name),
+    summary,
+    params.map(describeParameter).join('; '),
+    members.length > 0 ? members.join('; ') : typeOf(result.schema as Schema),
   ];
+}
+
+function describeParameter({ name, required, schema }: ContentDescriptor): string {
+  const mark = required ? '' : '?';
+  if (name === operationName) return `[${code(name)}](#${name.toLowerCase()})${mark}`;
+  return `${code(name + mark)} ${typeOf(schema as Schema)}`;
+}
+
+function membersOf({ properties = {}, required = [] }: Schema): string[][] {
+  return Object.entries(properties).map(([member, one]) => [
+    code(`${member}${required.includes(member) ? '' : '?'}`),
+    typeOf(one),
+  ]);
 }
 
 function typeOf({ type, description, enum: values, items, oneOf }: Schema): string {
   if (values) return values.map((value) => code(JSON.stringify(value))).join(' or ');
   if (oneOf) return oneOf.map(typeOf).join(' or ');
   if (items) return `array of ${typeOf(items)}`;
-  if (description) return `hex: ${description}`;
+  if (description)
+    return description.replace(/^an? /, '').replace(/unsigned integer below 2\^(\d+)/, 'uint$1');
   return [type ?? 'any'].flat().join(' or ');
 }

@@ -1,12 +1,14 @@
+import { describeAttacks } from './attacks.ts';
 import { describeClient } from './client.ts';
 import { describeElement } from './element.ts';
 import { describeEndpoint } from './endpoint.ts';
 import { describeService } from './service.ts';
 
-/** The pages of docs/reference/, by their names. */
+/** The pages that are written from the code, by their files in docs/. */
 export const references: Readonly<Record<string, () => string | Promise<string>>> = {
-  client: describeClient,
-  element: describeElement,
-  endpoint: describeEndpoint,
-  service: describeService,
+  'reference/client.md': describeClient,
+  'reference/element.md': describeElement,
+  'reference/endpoint.md': describeEndpoint,
+  'reference/service.md': describeService,
+  'security/attacks.md': describeAttacks,
 };

@@ -1,17 +1,12 @@
 import { defaultSettings, recoveryService } from '@recovery-guardian/recovery-service';
 import { addApiDocument } from '@recovery-guardian/server';
 import { fastify } from 'fastify';
-import { code, table } from './tables.ts';
+import { code } from './tables.ts';
 
 interface Schema {
   type?: string;
   enum?: unknown[];
   description?: string;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  maxItems?: number;
   anyOf?: Schema[];
   /** A list for a tuple. */
   items?: Schema | Schema[];
@@ -56,49 +51,91 @@ export async function describeService(): Promise<string> {
     paths: Record<string, Record<string, Operation>>;
   };
   await app.close();
-  const routes = Object.entries(paths)
-    .sort(([one], [other]) => one.localeCompare(other))
-    .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => describeRoute(method, path, operation)),
-    );
+  const describeRoute = createDescriber();
+  const routes = Object.entries(paths).sort(([one], [other]) => one.localeCompare(other));
+  const described = [...new Set(Object.values(sections))].map((section) => {
+    const texts = routes
+      .filter(([path]) => sectionOf(path) === section)
+      .flatMap(([path, item]) =>
+        Object.entries(item).map(([method, operation]) => describeRoute(method, path, operation)),
+      );
+    return `## [${section}](../protocol.md#${section})\n\n${texts.join('\n')}`;
+  });
   return `# The recovery service's routes
 
 Written by \`npm run reference\` from the schemas that validate each request; a running service has the
-same at \`/openapi.json\` and, as a page, at \`/docs\`. What the routes do and why:
+same, with patterns and limits, at \`/openapi.json\` and, as a page, at \`/docs\`. What the routes do and why:
 [the protocol](../protocol.md). Refusals have [reasons](../protocol.md#errors) and a status of 4xx or 5xx.
+\`?\` marks optional fields. What a field means is said where it is first named. Every route needs an access
+token, except those marked *open*.
 
-${routes.join('\n')}`;
+${described.join('\n')}`;
 }
 
-function describeRoute(method: string, path: string, operation: Operation): string {
-  const { summary, security, parameters = [], requestBody, responses } = operation;
-  const query: Schema = {
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
-  };
-  const request = requestBody?.content?.['application/json'].schema ?? query;
-  const response = responses['200']?.content?.['application/json'].schema ?? {};
+function sectionOf(path: string): string | undefined {
   const [start = ''] = Object.keys(sections)
     .filter((one) => path.startsWith(one))
     .sort((one, other) => other.length - one.length);
-  const access = security.length > 0 ? 'Needs an access token.' : 'Needs no access token.';
-  return `## ${method.toUpperCase()} ${path}
-
-${summary}. ${access} See [the protocol](../protocol.md#${sections[start]}).
-
-${table([requestBody ? 'request' : 'query', 'type', ''], rows(request))}
-${table(['response', 'type', ''], rows(response))}`;
+  return sections[start];
 }
 
-/** A row for each field, and below it for each field of an object in it. */
-function rows(schema: Schema, prefix = ''): string[][] {
+/** Describes routes, without what was said of a field or an object before. */
+function createDescriber() {
+  const notes = new Set<string>();
+  /** Where a long list of fields was first given. */
+  const lists = new Map<string, string>();
+
+  const describeFields = (schema: Schema, route: string): string => {
+    const { items } = schema;
+    if (items && !Array.isArray(items)) return `an array of these: ${describeFields(items, route)}`;
+    const fields = listFields(schema);
+    const names = fields.map(({ name, type }) => `${name} ${type}`).join();
+    const earlier = lists.get(names);
+    if (earlier) return `the same as of ${earlier}`;
+    if (fields.length > 9) lists.set(names, route);
+    const described = fields.map(({ name, type, note }) => {
+      const isNew = note && !notes.has(note);
+      if (note) notes.add(note);
+      return isNew ? `${code(name)} ${type} (${note})` : `${code(name)} ${type}`;
+    });
+    return described.join('; ') || 'nothing';
+  };
+
+  return (method: string, path: string, operation: Operation): string => {
+    const { summary, security, parameters = [], requestBody, responses } = operation;
+    const query: Schema = {
+      properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+      required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    };
+    const request = requestBody?.content?.['application/json'].schema ?? query;
+    const response = responses['200']?.content?.['application/json'].schema ?? {};
+    const route = `${method.toUpperCase()} ${path}`;
+    return `### ${route}
+
+${summary}.${security.length > 0 ? '' : ' *Open.*'}
+
+- ${requestBody ? 'Request' : 'Query'}: ${describeFields(request, route)}
+- Response: ${describeFields(response, route)}
+`;
+  };
+}
+
+interface Field {
+  name: string;
+  type: string;
+  note: string | undefined;
+}
+
+/** Lists each field, and after it those of an object in it. */
+function listFields(schema: Schema, prefix = ''): Field[] {
   if (Array.isArray(schema.items)) return [];
-  if (schema.items) return rows(schema.items, `${prefix}[]`);
-  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const path = `${prefix}${prefix && '.'}${name}`;
-    const optional = schema.required?.includes(name) ? '' : 'optional';
-    const notes = [optional, field.description, ...limitsOf(field)].filter(Boolean).join('; ');
-    return [[code(path), typeOf(field), notes], ...rows(field, path)];
+  if (schema.items) return listFields(schema.items, `${prefix}[]`);
+  return Object.entries(schema.properties ?? {}).flatMap(([field, one]) => {
+    const mark = schema.required?.includes(field) ? '' : '?';
+    const name = `${prefix}${prefix && '.'}${field}${mark}`;
+    const inner = listFields(one, name);
+    const isNamedByThese = inner.length > 0 && !one.description;
+    return isNamedByThese ? inner : [{ name, type: typeOf(one), note: one.description }, ...inner];
   });
 }
 
@@ -107,14 +144,4 @@ function typeOf({ type, anyOf, items, enum: values }: Schema): string {
   if (anyOf) return anyOf.map(typeOf).join(' or ');
   if (Array.isArray(items)) return `[${items.map(typeOf).join(', ')}]`;
   return type === 'array' ? `array of ${typeOf(items ?? {})}` : (type ?? 'any');
-}
-
-function limitsOf({ pattern, minimum, maximum, maxLength, maxItems, description }: Schema) {
-  return [
-    !description && pattern && `matches \`${pattern}\``,
-    minimum !== undefined && `at least ${minimum}`,
-    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `at most ${maximum}`,
-    maxLength !== undefined && `at most ${maxLength} characters`,
-    maxItems !== undefined && `at most ${maxItems}`,
-  ];
 }

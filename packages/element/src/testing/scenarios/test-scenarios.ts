@@ -1,14 +1,13 @@
 /// <reference types="mocha" />
 
 import { assert, expect } from '@open-wc/testing';
-import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
+import { emulateMedia } from '@web/test-runner-commands';
 import { loadView } from '../../session/load-view.ts';
 import { viewNames } from '../../view-names.ts';
 import { loadStrings } from '../load-strings.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
 import { type Scenario, takesPage } from './scenario.ts';
-import { readScreenWords, type ScreenWords } from './screen-words.ts';
 
 // Only Chromium can emulate forced colors, and one browser is enough for what does not differ between
 // them. `npm run proof -- accessibility` asks axe in Firefox, too.
@@ -22,16 +21,9 @@ export function testScenarios(name: string, scenarios: readonly Scenario[]): voi
   describe(`the states of ${name}`, function () {
     this.timeout(60_000);
     before(loadModules);
-    const words = new Map<Scenario, ScreenWords>();
     const together = scenarios.filter((scenario) => !takesPage(scenario));
-    if (together.length > 0) testTogether(together, words);
-    testAlone(scenarios.filter(takesPage), words);
-    if (!isChromium) return;
-    it('have the words of docs/screens.md', async () => {
-      const inOrder = scenarios.flatMap((scenario) => words.get(scenario) ?? []);
-      const difference = await executeServerCommand('compare-screens', { name, words: inOrder });
-      assert.equal(difference, '', 'UPDATE_SCREENS=1 npm test -- element writes the page');
-    });
+    if (together.length > 0) testTogether(together);
+    testAlone(scenarios.filter(takesPage));
   });
 }
 
@@ -49,7 +41,7 @@ async function loadModules(): Promise<void> {
   ]);
 }
 
-function testTogether(together: readonly Scenario[], words: Map<Scenario, ScreenWords>) {
+function testTogether(together: readonly Scenario[]) {
   const stages = new Map<Scenario, Stage>();
 
   before(async () => {
@@ -63,9 +55,7 @@ function testTogether(together: readonly Scenario[], words: Map<Scenario, Screen
 
   for (const scenario of together) {
     it(describeScenario(scenario), async () => {
-      const staged = stages.get(scenario);
-      await staged?.reached;
-      if (staged) words.set(scenario, readScreenWords(scenario, staged.element));
+      await stages.get(scenario)?.reached;
     });
   }
 
@@ -76,13 +66,12 @@ function testTogether(together: readonly Scenario[], words: Map<Scenario, Screen
   });
 }
 
-function testAlone(alone: readonly Scenario[], words: Map<Scenario, ScreenWords>) {
+function testAlone(alone: readonly Scenario[]) {
   for (const scenario of alone) {
     it(describeScenario(scenario), async () => {
       const staged = stageIn(document.body, scenario);
       try {
         await staged.reached;
-        words.set(scenario, readScreenWords(scenario, staged.element));
         if (isChromium) await checkLooks([staged]);
         fits(scenario, staged);
       } finally {
