@@ -25,7 +25,6 @@ import {
 import { renderBase } from '../../../scripts/deploy/manifests.ts';
 import { findKubectl } from '../../../scripts/set-up/deployment.ts';
 import { findPostgresPrograms, findShellTools } from '../../../scripts/set-up/postgresql.ts';
-import { fullSizes } from './bench/service/sizes.ts';
 import { type Block, putIn, readBlocks } from './docs/page.ts';
 import { type Rehearsal, rehearse as rehearseBlock } from './docs/rehearse.ts';
 import { type Shell, startShell } from './docs/shell.ts';
@@ -121,7 +120,7 @@ describe('docs/operators.md', () => {
     return rehearseBlock(text, { standIns, cwd, env: { PATH, HOME: folder } });
   };
 
-  it('installs', async () => {
+  it('docs/operators.md installs the server', async () => {
     const [opt, bin] = [join(folder, 'opt'), join(folder, 'usr-bin')];
     await mkdir(bin);
     const asked = await rehearse(['Install', 0], {
@@ -139,14 +138,14 @@ describe('docs/operators.md', () => {
     assert.match(await shell.run(`${bin}/recovery-guardian --help`), /^Usage:/m);
   });
 
-  it('compiles what speaks to HSMs as its tests do', async () => {
+  it('docs/operators.md compiles what speaks to HSMs as its tests do', async () => {
     const asked = await rehearse(['Keys', 0], { cwd: root, standIns: { npm: '' } });
     assert.deepEqual(asked, ['npm --prefix node_modules/pkcs11js run build']);
     const own = await readFile(join(root, 'scripts/set-up/softhsm.ts'), 'utf8');
     assert.match(own, /\['--prefix', packageFolder, 'run', 'build'\]/);
   });
 
-  it('configures: its example lacks only the hash of the module, which "check" prints', async () => {
+  it('the configuration in docs/operators.md lacks only the hash of the module, which "check" prints', async () => {
     await follow('Configure');
     const files = { 'database-url': databases.live, 'smtp-password': 'x', 'twilio-token': 'x' };
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
@@ -185,7 +184,7 @@ describe('docs/operators.md', () => {
     await writeFile(join(folder, 'configuration.json'), JSON.stringify(configuration));
   }
 
-  it('writes the sections of staging, relayer, alerts and events as the server reads them', async () => {
+  it('docs/operators.md writes the sections of staging, relayer, alerts and events as the server reads them', async () => {
     const written = await readFile(join(folder, 'configuration.json'), 'utf8');
     const configuration = JSON.parse(written);
     for (const heading of ['Relayer', 'Alerts', 'Events']) {
@@ -210,13 +209,13 @@ describe('docs/operators.md', () => {
 
   let guardians: string;
 
-  it('makes keys and names guardians', async () => {
+  it('docs/operators.md makes keys and names guardians', async () => {
     await follow('Keys', 0, 1);
     guardians = await follow('Keys', 1, 2);
     assert.match(guardians.trim(), /^0x[0-9a-fA-F]{40}$/);
   });
 
-  it('starts, and registers a user', async () => {
+  it('docs/operators.md starts the server, and registers a user', async () => {
     const printed = await follow('Start');
     assert.match(printed, /No mistakes found/);
     assert.match(printed, /"status":"ready"/);
@@ -230,7 +229,7 @@ describe('docs/operators.md', () => {
     await client.submitRegistration({ challengeId, challenge: codeIn(text) ?? '' });
   });
 
-  it('adds a tenant, with a database, keys and tokens of its own', async () => {
+  it('docs/operators.md adds a tenant, with a database, keys and tokens of its own', async () => {
     const file = join(folder, 'configuration.json');
     const written = await readFile(file, 'utf8');
     const [list, tenant] = find('Tenants', 'json');
@@ -248,11 +247,11 @@ describe('docs/operators.md', () => {
     await writeFile(file, written);
   });
 
-  it('runs a second process alongside', async () => {
+  it('docs/operators.md runs a second process alongside', async () => {
     assert.match(await follow('Several processes'), /"status":"ready"/);
   });
 
-  it('measures what the page, the rules and the dashboard name', async () => {
+  it('the server measures what docs/operators.md, the rules and the dashboard name', async () => {
     assert.match(await follow('Watch'), /^recovery_guardian_/m);
     const metrics = await (await fetch(meant('http://127.0.0.1:9090/metrics'))).text();
     const files = [
@@ -270,7 +269,7 @@ describe('docs/operators.md', () => {
     }
   });
 
-  it('names the lines of the log as the server writes them', async () => {
+  it('docs/operators.md names the lines of the log as the server writes them', async () => {
     const page = await readFile(join(root, 'docs/operators.md'), 'utf8');
     const table = /^\| `msg` .*\n((?:\|.*\n)+)/m.exec(page)?.[1] ?? '';
     const lines = [...table.matchAll(/^\| `(.+?)` \|/gm)].map(([, line]) => line as string);
@@ -282,7 +281,7 @@ describe('docs/operators.md', () => {
     );
   });
 
-  it('backs up, and restores from the copies alone', async () => {
+  it('docs/operators.md backs up, and restores from the copies alone', async () => {
     await follow('Back up, and drill the restore', 0, 1);
     await shell.run('mkdir drill');
     await writeFile(join(folder, 'drill/database-url'), databases.drill);
@@ -294,24 +293,24 @@ describe('docs/operators.md', () => {
     assert.match(printed, /"status":"ready"/);
   });
 
-  it('rotates pepper, data key and access token', async () => {
+  it('docs/operators.md rotates pepper, data key and access token', async () => {
     const printed = await follow('Rotate');
     assert.match(printed, /^peppers [0-9a-f]+ writes from/m);
     assert.match(printed, /^dataKeys [0-9a-f]+ writes from/m);
     assert.match(printed, /\tsecret\tvalid\t/);
   });
 
-  it('verifies the audit log against what the server logged', async () => {
+  it('docs/operators.md verifies the audit log against what the server logged', async () => {
     assert.equal((await follow('Audit')).match(/The audit log is intact/g)?.length, 2);
   });
 
-  it('erases a user’s data', async () => {
+  it('docs/operators.md erases a user’s data', async () => {
     assert.match(await follow("Erase a user's data"), /^Erased /m);
     const left = await shell.run(`recovery-guardian registrations list --target ${owner}`);
     assert.doesNotMatch(left, /@example/);
   });
 
-  it('S46 divides the server: the signer alone has the keystore', async () => {
+  it('docs/operators.md divides the server so that the signer alone has the keystore [S46]', async () => {
     await shell.run('kill %1 && wait %1 || true');
     await follow('Keys', 2, 3);
     await writeSigner();
@@ -346,19 +345,7 @@ describe('docs/operators.md', () => {
     await writeFile(file, JSON.stringify(written));
   }
 
-  it('measures by a bench with sizes that exist', async () => {
-    // npm test runs this bench with smaller sizes: bench/bench.test.ts.
-    const [asked = ''] = await rehearse(['Sizing', 0], { cwd: root, standIns: { npm: '' } });
-    assert.match(asked, /^npm run bench -- service --quick --database PostgreSQL /);
-    const changed = [...asked.matchAll(/--size (\w+)=(\S+)/g)];
-    assert.ok(changed.length > 3);
-    for (const [, name = '', value = ''] of changed) {
-      const usual = Object.entries(fullSizes).find(([size]) => size === name)?.[1];
-      assert.equal(typeof JSON.parse(value), typeof usual, name);
-    }
-  });
-
-  it('builds the image as the proof of it does', async () => {
+  it('docs/operators.md builds the image as the proof of it does', async () => {
     const asked = await rehearse(['Deploy', 0], { cwd: root, standIns: { npm: '', buildah: '' } });
     assert.deepEqual(asked.slice(0, 2), ['npm ci', 'npm run build:server']);
     const file = await readFile(join(root, 'deploy/Containerfile'), 'utf8');
@@ -366,7 +353,7 @@ describe('docs/operators.md', () => {
     for (const one of asked.slice(1)) assert.ok(file.includes(`#   ${one}\n`), one);
   });
 
-  it('starts with Compose: with every variable that the file demands', async () => {
+  it('docs/operators.md starts Compose with every variable that the file demands', async () => {
     const asked = await rehearse(['Deploy', 1], {
       cwd: root,
       standIns: {
@@ -382,7 +369,7 @@ describe('docs/operators.md', () => {
     for (const name of demanded) assert.ok(asked.includes(`has ${name}`), name);
   });
 
-  it('deploys to Kubernetes: what is in the Secrets suffices for servers and signer', async () => {
+  it('docs/operators.md puts all that servers and signer need into the Secrets of Kubernetes', async () => {
     await follow('Deploy');
     await writeSigner(find('Deploy', 'json')[1]);
     await nameSigner(find('Deploy', 'json')[0]);
@@ -443,7 +430,7 @@ describe('docs/operators.md', () => {
     await shell.run('kill $!; wait $! || true');
   });
 
-  it('starts by systemd the units that it copies', async () => {
+  it('docs/operators.md starts by systemd the units that it copies', async () => {
     const units = join(folder, 'units');
     await mkdir(units);
     const asked = await rehearse(['Deploy', 3], {
@@ -465,7 +452,7 @@ describe('docs/operators.md', () => {
     assert.match(unit, new RegExp(`^User=${user?.[2]}\nGroup=${user?.[1]}$`, 'm'));
   });
 
-  it('upgrades: takes a server out of nginx, and puts it back', async () => {
+  it('docs/operators.md takes a server out of nginx for an upgrade, and puts it back', async () => {
     const copy = join(folder, 'deploy');
     await cp(join(root, 'deploy'), copy, { recursive: true });
     const standIns = {
@@ -485,7 +472,7 @@ describe('docs/operators.md', () => {
     assert.equal(await readFile(after ?? '', 'utf8'), await readFile(before ?? '', 'utf8'));
   });
 
-  it('has contents that name every section', async () => {
+  it('docs/operators.md has contents that name every section', async () => {
     const page = await readFile(join(root, 'docs/operators.md'), 'utf8');
     const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading as string);
     const contents = page.slice(0, page.indexOf('\n## ')).matchAll(/\[(.+?)\]\(#/g);
@@ -495,7 +482,7 @@ describe('docs/operators.md', () => {
     );
   });
 
-  it('has no untested command', async () => {
+  it('docs/operators.md has no untested command', async () => {
     const commands = blocks.filter(({ language }) => language.startsWith('sh'));
     assert.deepEqual(
       commands
@@ -510,7 +497,7 @@ describe('docs/operators.md', () => {
 });
 
 describe('SECURITY.md', () => {
-  it('names only existing tests', async () => {
+  it('SECURITY.md names only existing tests', async () => {
     const page = await readFile(join(root, 'SECURITY.md'), 'utf8');
     const names = [...page.matchAll(/`(S\d+ [^`]+)`/g)].map(([, name]) => name as string);
     assert.ok(names.length > 30);

@@ -99,13 +99,13 @@ describe('docs/endpoint.md', () => {
     return stdout;
   };
 
-  it('makes gas policies', async () => {
+  it('docs/endpoint.md makes gas policies', async () => {
     const [block = ''] = find('Gas policies', 'sh run');
     const printed = await shell.run(block);
     assert.match(printed, /"preset": "recovery-only"/);
   });
 
-  it('makes a key, and calls with it', async () => {
+  it('docs/endpoint.md makes a key, and calls with it', async () => {
     const [block = ''] = find('Keys', 'sh run');
     const printed = await shell.run(meant(block));
     for (const entryPoint of Object.values(entryPoints)) assert.ok(printed.includes(entryPoint));
@@ -113,15 +113,15 @@ describe('docs/endpoint.md', () => {
     endpointUrl = `${world.url}/api/v3/${world.chain.chainId}/${key}`;
   });
 
-  it('sends a sponsored user operation by viem', async () => {
+  it('docs/endpoint.md sends a sponsored user operation by viem', async () => {
     assert.match(await runProgram('viem'), /^true 0x[0-9a-f]{64}$/m);
   });
 
-  it('makes a Safe with a guardian, sponsored, by abstractionkit', async () => {
+  it('docs/endpoint.md makes a Safe with a guardian, sponsored, by abstractionkit', async () => {
     assert.match(await runProgram('abstractionkit'), /^true 0x[0-9a-f]{64}$/m);
   });
 
-  it('measures what the page says to alert on', async () => {
+  it('the endpoint measures what docs/endpoint.md says to alert on', async () => {
     const [block = ''] = find('Watch', 'sh run');
     const printed = await shell.run(meant(block));
     const page = await readFile(join(root, 'docs/endpoint.md'), 'utf8');
@@ -130,7 +130,7 @@ describe('docs/endpoint.md', () => {
     for (const name of names) assert.ok(printed.includes(`# TYPE ${name} `), name);
   });
 
-  it('rotates and revokes the key', async () => {
+  it('docs/endpoint.md rotates and revokes the key', async () => {
     const [, block = ''] = find('Keys', 'sh run');
     await shell.run(block);
     const key = (await readFile(join(folder, 'new-api-key'), 'utf8')).trim();
@@ -142,7 +142,7 @@ describe('docs/endpoint.md', () => {
     while ((await statusWith(endpointUrl)) !== 401);
   });
 
-  it('has an example of a usable configuration', async () => {
+  it('docs/endpoint.md has an example of a usable configuration', async () => {
     const [example = ''] = find('Configure', 'json');
     const { chains, endpoint, sponsor } = JSON.parse(example);
     const [chain] = world.configuration.chains;
@@ -164,7 +164,7 @@ describe('docs/endpoint.md', () => {
     assert.partialDeepStrictEqual(loadConfiguration({ file }), { endpoint });
   });
 
-  it('has no untested block', () => {
+  it('docs/endpoint.md has no untested block', () => {
     const headings = blocks
       .filter(({ language }) => language.includes(' run'))
       .map((b) => b.heading);

@@ -64,7 +64,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
         return names.map((name) => getComputedStyle(element).getPropertyValue(name));
       }, properties);
 
-  it('shows what its addresses describe', async () => {
+  it('the addresses in docs/designers.md show what it says of them', async () => {
     const examples = firstColumn('Look at it').filter((address) => !address.endsWith('?…'));
     assert.ok(examples.length > 9);
     for (const example of examples) {
@@ -74,13 +74,13 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     }
   });
 
-  it('shows an address with an appearance', async () => {
+  it('an address in docs/designers.md shows an appearance', async () => {
     await showState('#/gallery/protect/code-wrong?color-accent=0b6e4f-63d3a0&length-radius=4');
     assert.deepEqual(await styles('.card', 'border-top-left-radius'), ['4px']);
     assert.deepEqual(await styles('.primary', 'background-color'), ['rgb(11, 110, 79)']);
   });
 
-  it('names every token, with its default', async () => {
+  it('docs/designers.md names every token, with its default', async () => {
     const listed = new Map(
       [...text.matchAll(/^\| `(--rg-[a-z-]+)` \| `([^`]+)` \|/gm)].map(([, name, value]) => [
         name,
@@ -99,7 +99,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     assert.deepEqual(Object.fromEntries(listed), Object.fromEntries(inSource));
   });
 
-  it('names every part that the element exports', async () => {
+  it('docs/designers.md names every part that the element exports', async () => {
     const { cssParts } = await readManifest();
     const listed = [...(text.split('## Parts')[1] ?? '').matchAll(/`([a-z-]+)`/g)];
     const named = new Set(listed.map(([, name]) => name));
@@ -113,7 +113,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     );
   });
 
-  it('has a style sheet of tokens that works as described', async () => {
+  it('the style sheet of tokens in docs/designers.md works as described', async () => {
     await showState('#/gallery/overview/unprotected?bare=1');
     await restyle(block('Tokens', 'css'));
     assert.deepEqual(
@@ -126,14 +126,14 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('has parts that a style sheet reaches', async () => {
+  it('a style sheet reaches the parts in docs/designers.md', async () => {
     await showState('#/gallery/overview/unprotected?bare=1');
     await restyle(block('Parts', 'css'));
     assert.deepEqual(await styles('.primary', 'border-top-left-radius'), ['999px']);
     assert.deepEqual(await styles('h2', 'letter-spacing'), ['normal']);
   });
 
-  it('has named themes', async () => {
+  it('docs/designers.md has named themes', async () => {
     const [, theme, scheme] = /theme="(.+)" scheme="(.+)"/.exec(block('Named looks', 'html')) ?? [];
     await showState(`#/gallery/overview/unprotected?theme=${theme}&scheme=${scheme}`);
     assert.deepEqual(await styles('.card', 'background-color', 'color-scheme'), [
@@ -142,7 +142,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('names only existing files', async () => {
+  it('docs/designers.md names only existing files', async () => {
     const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|#)([^)"#]+)/g)].map(
       ([, file]) => file,
     );

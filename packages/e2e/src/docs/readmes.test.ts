@@ -17,7 +17,7 @@ const cwd = join(import.meta.dirname, '../../../..');
 
 /** The examples that run in a clone; packages.test.ts has those of packages that are installed. */
 describe('the example in the README', () => {
-  it('of unified-endpoint lists entry points', async () => {
+  it('the README of unified-endpoint lists entry points in its example', async () => {
     const world = await startTestWorld({
       configure: ({ endpoint, ...configuration }) => ({
         ...configuration,
@@ -33,7 +33,9 @@ describe('the example in the README', () => {
     }
   });
 
-  it('of client protects an account, and starts its recovery', { timeout: 120_000 }, async () => {
+  it('the example in the README of client protects an account, and starts its recovery', {
+    timeout: 120_000,
+  }, async () => {
     const world = await startTestWorld({ clock: createRunningClock() });
     // Inside the checkout, where programs find installed packages.
     await mkdir(join(cwd, '.cache'), { recursive: true });
@@ -69,11 +71,11 @@ describe('the example in the README', () => {
     }
   });
 
-  it('of devnet starts a chain', async () => {
+  it('the example in the README of devnet starts a chain', async () => {
     assert.match(await runExample('devnet', 'ts', { cwd }), /^http:\S+ /);
   });
 
-  it('of server lists commands and settings', async () => {
+  it('the example in the README of server lists commands and settings', async () => {
     assert.match(await runExample('server', 'sh', { cwd }), /DATABASE_URL/);
   });
 });

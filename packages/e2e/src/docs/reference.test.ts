@@ -9,12 +9,12 @@ const read = (file: string) => readFile(join(root, file), 'utf8');
 
 describe('docs/reference', () => {
   for (const [name, describeIt] of Object.entries(references)) {
-    it(`describes the ${name} as it is: otherwise run npm run reference`, async () => {
+    it(`docs/reference describes the ${name} as it is: otherwise run npm run reference`, async () => {
       assert.equal(await read(`docs/reference/${name}.md`), await describeIt());
     });
   }
 
-  it('links to sections that docs/protocol.md has', async () => {
+  it('docs/reference links to sections that docs/protocol.md has', async () => {
     const headings = [...(await read('docs/protocol.md')).matchAll(/^## (.+)$/gm)].map(
       ([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'),
     );
@@ -24,7 +24,7 @@ describe('docs/reference', () => {
     for (const name of named) assert.ok(headings.includes(name), name);
   });
 
-  it('is listed in llms.txt, whose links all exist', async () => {
+  it('docs/reference is listed in llms.txt, whose links all exist', async () => {
     const links = [...(await read('llms.txt')).matchAll(/\]\(([^)#]+)/g)].map(
       ([, file = '']) => file,
     );

@@ -94,7 +94,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   const sees = (name: string | RegExp) =>
     page.locator('recovery-guardian').getByRole('heading', { name, level: 2 }).waitFor();
 
-  it('embeds the element under the policy that it names', async () => {
+  it('docs/sites.md embeds the element under the policy that it names', async () => {
     const [name = '', value = ''] = read('Content Security Policy', 'http').trim().split(': ');
     await open(firstPage(), { [name]: value });
     await sees('Which account?');
@@ -107,7 +107,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(errors, []);
   });
 
-  it('is put into a page by a call', async () => {
+  it('the element is put into a page by the call in docs/sites.md', async () => {
     await open(
       '<!doctype html><html lang="en"><title>Security</title><div id="recovery"></div></html>',
     );
@@ -119,7 +119,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.equal(await page.locator('recovery-guardian').count(), 0);
   });
 
-  it('shows the account that an alarm’s link names', async () => {
+  it('the page in docs/sites.md shows the account that an alarm’s link names', async () => {
     const account = safe();
     site.show(firstPage().replace(/chain-id="[^"]*"/, ''));
     await page.goto(`${site.url}#account=${account}&chain=${world.chain.chainId}`);
@@ -131,7 +131,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(shown, { account, chainId: world.chain.chainId });
   });
 
-  it('is blocked by the policy when a page writes a style into itself', async () => {
+  it('the policy in docs/sites.md blocks a style that a page writes into itself', async () => {
     const [name = '', value = ''] = read('Content Security Policy', 'http').trim().split(': ');
     const html = firstPage().replace('</head>', '<style>body { color: red }</style></head>');
     await open(html, { [name]: value });
@@ -139,7 +139,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.equal(errors.filter((error) => error.includes('style-src')).length, 1);
   });
 
-  it('prints the import map that pins each file', async () => {
+  it('docs/sites.md prints the import map that pins each file', async () => {
     const text = read('Content Security Policy', 'js map');
     const node = ['--input-type=module', '--eval', text];
     const { stdout } = await promisify(execFile)(process.execPath, node, { cwd: elementBuild });
@@ -151,7 +151,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.equal(Object.keys(integrity).length, Object.keys(JSON.parse(hashes)).length);
   });
 
-  it('names every attribute and every event, and no other', async () => {
+  it('docs/sites.md names every attribute and every event, and no other', async () => {
     const { attributes, events } = await readManifest();
     assert.deepEqual(await firstColumn('In five minutes'), names(attributes));
     assert.deepEqual(
@@ -160,7 +160,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     );
   });
 
-  it('accepts a wallet and a signer', async () => {
+  it('the element accepts a wallet and a signer as docs/sites.md says', async () => {
     await open(wholePage());
     await page.evaluate(() => {
       const wallet = { request: async () => ['0x1111111111111111111111111111111111111111'] };
@@ -181,7 +181,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(given, [true, '0x1 signs this']);
   });
 
-  it('hears events, and takes over', async () => {
+  it('a site hears events and takes over as docs/sites.md says', async () => {
     await open(wholePage());
     await sees('Not protected yet');
     await page.evaluate(() => {
@@ -215,7 +215,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await sees('How should we reach you?');
   });
 
-  it('looks as the style sheet says', async () => {
+  it('the element looks as the style sheet in docs/sites.md says', async () => {
     await open(wholePage());
     await page.addStyleTag({ content: read('Its look', 'css') });
     await sees('Not protected yet');
@@ -231,7 +231,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual([color, radius, transform], ['rgb(11, 110, 79)', '4px', 'uppercase']);
   });
 
-  it('opens in a dialog', async () => {
+  it('the element opens in the dialog of docs/sites.md', async () => {
     const html = firstPage().replace(
       /<recovery-guardian[\s\S]*<\/recovery-guardian>/,
       read('Its look', 'html'),
@@ -241,7 +241,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await page.getByRole('dialog').getByRole('heading', { name: 'Which account?' }).waitFor();
   });
 
-  it('exposes its result to forms and style sheets', async () => {
+  it('the element exposes its result to forms and style sheets as docs/sites.md says', async () => {
     await open(withModules(read('Tests and previews', 'js module')));
     await page.evaluate(async () => {
       const path = '/es/testing.js';
@@ -260,13 +260,13 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(shown, ['protected', '#14704a']);
   });
 
-  it('shows a site’s own texts', async () => {
+  it('the element shows a site’s own texts as docs/sites.md says', async () => {
     await open(wholePage());
     await run(read('Your words', 'js'));
     await sees('Protect your savings');
   });
 
-  it('sends a captcha’s token, once', async () => {
+  it('a captcha’s token is sent once as docs/sites.md says', async () => {
     const place = `rpc-url="${world.chain.rpcUrl}" account="${safe()}" view="protect"`;
     const html = firstPage().replace(
       /<recovery-guardian[\s\S]*<\/recovery-guardian>/,
@@ -301,7 +301,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     }
   });
 
-  it('S60 works through a server that keeps the token, and sends it to the service alone', async () => {
+  it('the server in docs/sites.md keeps the access token, and sends it to the service alone [S60]', async () => {
     const port = String(await freePort());
     const server = await startServer(read('Through your own server', 'js server'), port);
     try {
@@ -331,7 +331,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     }
   });
 
-  it('S28 passes the language of the user through that server', async () => {
+  it('the server in docs/sites.md passes on the language of the user [S28]', async () => {
     const asked: (string | undefined)[] = [];
     const service = await serveHttp(({ headers }, response) => {
       asked.push(headers['accept-language']);
@@ -350,7 +350,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     }
   });
 
-  it('is tested and previewed without any service', async () => {
+  it('docs/sites.md tests and previews the element without any service', async () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.type()));
     const isLeft = page.waitForEvent('console', (message) => message.text() === 'left');
@@ -364,7 +364,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(errors, []);
   });
 
-  it('recovers by the code of a test target', async () => {
+  it('an account is recovered by the code of a test target as docs/sites.md says', async () => {
     const mia = new AccountHolder(world, 1);
     const [, code = ''] = /challenge = '(\d+)'/.exec(read(staging, 'js staging')) ?? [];
     const { challengeId } = (await mia.register('mia@example.com')).body;
@@ -382,7 +382,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(world.mailbox.messages, []);
   });
 
-  it('names only existing files', async () => {
+  it('docs/sites.md names only existing files', async () => {
     const text = await readFile(join(docs, 'sites.md'), 'utf8');
     const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|[/#])([^)"#]+)/g)].map(
       ([, file]) => file,
@@ -391,7 +391,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     for (const file of links) await access(join(docs, String(file)));
   });
 
-  it('has no untested block', () => {
+  it('docs/sites.md has no untested block', () => {
     const left = blocks.filter(({ text }) => !tried.has(text));
     assert.deepEqual(left, []);
   });

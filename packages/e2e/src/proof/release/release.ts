@@ -35,19 +35,11 @@ export async function createFolder(parts: AsyncDisposableStack): Promise<string>
   return created;
 }
 
-let release: Promise<Release> | undefined;
-
-/** Releases the last commit twice, from a clone with its own installation; all checks share it. */
-export function releaseOnce(onProgress: (message: string) => void): Promise<Release> {
-  release ??= releaseTwice(onProgress);
-  return release;
-}
-
-async function releaseTwice(onProgress: (message: string) => void): Promise<Release> {
+/** Releases the last commit twice, from a clone with its own installation. */
+export async function releaseTwice(): Promise<Release> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-  onProgress('a clone of the last commit');
   await run(folder, 'git', 'clone', '--quiet', '--no-tags', root, first);
   await run(first, 'npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
   const version: string = JSON.parse(
@@ -55,7 +47,6 @@ async function releaseTwice(onProgress: (message: string) => void): Promise<Rele
   ).version;
   const [sums, directory] = [[] as string[], join(folder, version)];
   for (const tree of [first, second]) {
-    onProgress(`release number ${sums.length + 1}`);
     // The same installation in another folder: npm's links in it are relative.
     if (tree === second) await rename(first, second);
     await run(tree, 'npm', 'run', '--silent', 'release', '--', '--no-tag');
@@ -73,4 +64,24 @@ async function releaseTwice(onProgress: (message: string) => void): Promise<Rele
     else await run(join(unpacked, name), 'tar', '-xzf', join(directory, name));
   }
   return { version, files, directory, unpacked, sums: [one, two] };
+}
+
+/** Lists the manifests of the packages, by their paths among what is unpacked. */
+export function manifests(release: Release): string[] {
+  return tarballs(release).map((name) => join(name, 'package/package.json'));
+}
+
+/** Lists the packages' archives. */
+export function tarballs({ files }: Release): string[] {
+  return files.filter((name) => name.endsWith('.tgz'));
+}
+
+/** Reads the packages in the SBOM: name with version, and how many licenses each has. */
+export async function listed({ directory }: Release) {
+  const sbom = JSON.parse(await readFile(join(directory, 'sbom.cdx.json'), 'utf8'));
+  const components: { 'bom-ref': string; licenses?: object[] }[] = sbom.components;
+  return components.map((component) => ({
+    id: component['bom-ref'],
+    licenses: component.licenses?.length ?? 0,
+  }));
 }
