@@ -6,11 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import { startWorld, type World } from '@recovery-guardian/devnet';
 import { createTestDatabase, isProof } from '@recovery-guardian/devnet/testing';
 import type { BrowserName } from '../extension/open-tab.ts';
-import { checkDemo } from './demo.ts';
-import { checkExtension } from './extension.ts';
-import { checkGallery } from './gallery.ts';
 import type { Findings } from './looks.ts';
-import { checkMessages } from './messages.ts';
+import { checkDemo, checkExtension, checkGallery, checkMessages } from './screens.ts';
 
 /** @param least how many screens are checked at least, in both looks */
 function assertNone({ problems, screens }: Findings, least: number): void {

@@ -19,15 +19,18 @@ import type { Browser } from 'playwright-core';
 import type { Address } from 'viem';
 import { serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/start-browser.ts';
-import { runExample } from '../docs/run-example.ts';
-import { driveExample } from '../element/drive-example.ts';
+import { runExample } from '../docs/page.ts';
 import { type ExampleSettings, settingsQuery } from '../element/drive-settings.ts';
+import { driveExample } from '../element/examples.ts';
 import { installWallet } from '../element/site-wallet.ts';
 import { Visitor } from '../element/visitor.ts';
 import { worldChain } from '../extension/world-chain.ts';
-import { checkTypes } from './check-types.ts';
-import { findNode } from './find-node.ts';
-import { type InstalledPackages, installPackages } from './install-packages.ts';
+import {
+  checkTypes,
+  findNode,
+  type InstalledPackages,
+  installPackages,
+} from './install-packages.ts';
 
 /** Sites use the first three with types; `npm run proof -- release` builds and drives all four. */
 const frameworks = ['react', 'svelte', 'vue', 'angular'];

@@ -7,8 +7,8 @@ import { maskTarget } from '@recovery-guardian/protocol';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { worldChain } from '../extension/world-chain.ts';
+import { startVerifier, type Verifier } from './examples.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
-import { startVerifier, type Verifier } from './start-verifier.ts';
 
 const email = 'mia@example.org';
 const refusal = en.errors['captcha-required']({

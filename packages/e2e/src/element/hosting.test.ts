@@ -9,7 +9,7 @@ import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/start-browser.ts';
 import { openWatched } from '../browser/watched-page.ts';
 import { driveSettings, settingsQuery } from './drive-settings.ts';
-import { startExampleServices } from './start-example-services.ts';
+import { startExampleServices } from './examples.ts';
 
 const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
 

@@ -7,7 +7,7 @@ import { withRandom } from '../kit.ts';
 import type { Random } from '../random.ts';
 import { startFaultWorld } from '../service/fault-world.ts';
 import { type HugeBody, hugeBody, hugeKinds } from './huge-bodies.ts';
-import { metricsUrlIn } from './metrics-url.ts';
+import { metricsUrlIn } from './requests.ts';
 
 /** In milliseconds, on a machine that does nothing else. */
 const target = 50;

@@ -16,8 +16,7 @@ import {
 } from '@recovery-guardian/server';
 import { inParallel } from '../kit.ts';
 import { type Canary, findCanaries } from '../service/canaries.ts';
-import { metricsUrlIn } from './metrics-url.ts';
-import { type RawRequest, sendRaw, statusOf } from './send-raw.ts';
+import { metricsUrlIn, type RawRequest, sendRaw, statusOf } from './requests.ts';
 import { startTelltaleUpstream, type TelltaleUpstream } from './telltale-upstream.ts';
 
 describe('the secrets of the endpoint', { timeout: 280_000 }, () => {

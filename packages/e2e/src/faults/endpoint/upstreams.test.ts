@@ -7,12 +7,15 @@ import { inParallel, withRandom } from '../kit.ts';
 import type { Random } from '../random.ts';
 import {
   allFaults,
+  echo,
+  entryPoint,
   type Fault,
   type FaultyUpstream,
+  hashOf,
+  operationOf,
   startFaultyUpstream,
   type UpstreamOptions,
 } from './faulty-upstream.ts';
-import { echo, entryPoint, hashOf, operationOf } from './operations.ts';
 
 const chainId = 31_337;
 const count = 400;

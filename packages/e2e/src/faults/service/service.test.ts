@@ -5,11 +5,10 @@ import fc from 'fast-check';
 import type { Address } from 'viem';
 import { inParallel, withRandom } from '../kit.ts';
 import { AccountModel } from './account-model.ts';
+import { countKept, registerAll, signAll, signedAtOnce } from './at-once.ts';
 import { CrashTrial } from './crash-trial.ts';
-import { registerAll, signAll } from './exactly-once.ts';
 import { deployHolders, protect, startFaultWorld } from './fault-world.ts';
 import { badLists, goodLists, isRefused, recover, target } from './new-owner-lists.ts';
-import { countKept, signedAtOnce } from './signed-at-once.ts';
 
 describe('two processes of the recovery service', { timeout: 280_000 }, () => {
   let world: TestWorld;

@@ -1,6 +1,14 @@
 import { createRandom, type Random } from '../random.ts';
-import { approvedMethods, otherMethods, validParams } from './fuzz-requests.ts';
-import { anyHex, anyValue, hostileKeys, nested, withKey } from './fuzz-values.ts';
+import {
+  anyHex,
+  anyValue,
+  approvedMethods,
+  hostileKeys,
+  nested,
+  otherMethods,
+  validParams,
+  withKey,
+} from './fuzz-messages.ts';
 
 /** The input of a page's fuzzer. */
 export interface FuzzTask {

@@ -13,9 +13,8 @@ import { startSite } from '../../extension/site.ts';
 import { type ExtensionBrowser, startChromium } from '../../extension/start-chromium.ts';
 import { openApproval } from '../../extension/wallet-fixture.ts';
 import { WalletPage } from '../../extension/wallet-page.ts';
-import { secretsOfPhrase } from './canary-key.ts';
 import { type ExecutionContext, listContexts, readHeap, wholeStrings } from './heap.ts';
-import { Search, type Secrets } from './search.ts';
+import { Search, type Secrets, secretsOfPhrase } from './secrets.ts';
 
 describe('the key of the wallet', { timeout: 280_000 }, () => {
   it('page, content script, locked worker, storage and profile reveal neither key, phrase nor password', async () => {

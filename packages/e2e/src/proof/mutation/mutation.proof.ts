@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { modules } from './modules.ts';
-import { runStryker } from './run-stryker.ts';
-import { copyTree } from './tree-copy.ts';
+import { copyTree, runStryker } from './run-stryker.ts';
 
 const killed = ['Killed', 'Timeout'];
 const survived = ['Survived', 'NoCoverage'];

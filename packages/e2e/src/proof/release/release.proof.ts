@@ -9,7 +9,6 @@ import { startChain } from '@recovery-guardian/devnet/chain';
 import { noticesFile } from '../../../../../scripts/third-party-notices.ts';
 import { createConfiguration } from '../../servers/configuration.ts';
 import { startServerProcess } from '../../servers/processes.ts';
-import { startRegistry } from './registry.ts';
 import {
   createFolder,
   listed,
@@ -18,6 +17,7 @@ import {
   releaseTwice,
   root,
   run,
+  startRegistry,
   tarballs,
 } from './release.ts';
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** A request in its exact bytes. */
@@ -32,4 +34,14 @@ export async function sendRaw(url: string, request: RawRequest): Promise<string>
 /** The status of what {@link sendRaw} returned. */
 export function statusOf(reply: string): number {
   return Number(reply.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
+}
+
+/** The URL of a server's metrics, which its log names. */
+export async function metricsUrlIn(logDirectory: string): Promise<string> {
+  for (const file of await readdir(logDirectory)) {
+    const log = await readFile(join(logDirectory, file), 'utf8');
+    const line = log.split('\n').find((text) => text.includes('"msg":"metrics"'));
+    if (line) return (JSON.parse(line) as { url: string }).url;
+  }
+  throw new Error('The log does not say where the metrics are');
 }
