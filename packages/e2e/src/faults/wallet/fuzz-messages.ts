@@ -69,8 +69,6 @@ export const approvedMethods = [
   'eth_sendTransaction',
   'wallet_sendCalls',
   'wallet_switchEthereumChain',
-  'wallet_addEthereumChain',
-  'wallet_watchAsset',
   'wallet_requestPermissions',
 ];
 
@@ -82,6 +80,8 @@ export const otherMethods = [
   'eth_sendRawTransaction',
   'eth_sendUserOperation',
   'pm_getPaymasterData',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
   'wallet_getCapabilities',
   'wallet_getCallsStatus',
   'wallet_showCallsStatus',
@@ -122,10 +122,6 @@ export function validParams(random: Random, account: string, method: string): un
       return [{ version: '2.0.0', chainId, from: account, calls: [call(), call()] }];
     case 'wallet_switchEthereumChain':
       return [{ chainId: pick([chainId, '0x1', 1]) }];
-    case 'wallet_addEthereumChain':
-      return [{ chainId: '0x1', chainName: 'x', rpcUrls: ['https://node.example'] }];
-    case 'wallet_watchAsset':
-      return [{ type: 'ERC20', options: { address: pick([account, hex(20)]), symbol: 'x' } }];
     case 'eth_sign':
       return [account, hex(32)];
     default: {

@@ -38,7 +38,7 @@ export interface Container {
 }
 
 /** Reads what an image says of itself. */
-export async function inspectImage(image: string): Promise<ImageConfiguration> {
+async function inspectImage(image: string): Promise<ImageConfiguration> {
   const { Docker } = JSON.parse(await buildah('inspect', '--type', 'image', image));
   return Docker.config;
 }
