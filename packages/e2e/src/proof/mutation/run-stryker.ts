@@ -33,7 +33,7 @@ export async function runStryker(
 ): Promise<Map<string, ReportedMutant[]>> {
   const installed = await installOnce('stryker-10.0.0', packages);
   const configuration = join(directory, 'stryker.config.json');
-  const report = join(root, `.cache/mutation-${name}.json`);
+  const report = join(root, `.cache/mutation-${name.replaceAll(' ', '-')}.json`);
   const options = {
     inPlace: true,
     mutate: sources,
