@@ -32,7 +32,7 @@ describe('third-party notices', () => {
 
   const at = (module: string) => join(root, 'node_modules', module);
 
-  it('name each package once, with its licence', () => {
+  it('third-party notices name each package once, with its license', () => {
     const modules = [
       at('plain/a.js'),
       `\0${at('plain/b.js')}?commonjs-module`,
@@ -48,16 +48,16 @@ describe('third-party notices', () => {
     ]);
   });
 
-  it('have the MIT licence of a package that offers a choice', () => {
+  it('third-party notices have the MIT license of a package that offers a choice', () => {
     const [, notice] = noticesOf([at('either/index.js')]).split(/\n+-{80}\n+/);
     assert.equal(notice, 'either 1.0.0 ((MIT OR Apache-2.0))\n\nThe MIT text.\n');
   });
 
-  it('are empty where all code is ours', () => {
+  it('third-party notices are empty where all code is ours', () => {
     assert.equal(noticesOf([join(root, 'src/ours.ts')]), '');
   });
 
-  it('refuse a licence that does not allow it, and none', () => {
+  it('third-party notices refuse a license that does not allow it, and a missing one', () => {
     assert.throws(() => noticesOf([at('viral/index.js')]), /viral is in a build.*GPL-3\.0-only/);
     assert.throws(() => noticesOf([at('silent/index.js')]), /silent is in a build.*undefined/);
   });

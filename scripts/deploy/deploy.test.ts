@@ -55,18 +55,18 @@ const exposed = /^EXPOSE (.+)$/m.exec(read('Containerfile'))?.[1]?.split(' ').ma
 describe('deploy/Containerfile', () => {
   const text = read('Containerfile');
 
-  it('sets variables that exist, and no secrets', () => {
+  it('the Containerfile sets variables that exist, and no secrets', () => {
     const block = /^ENV ((?:.*\\\n)*.*)$/m.exec(text)?.[1] ?? '';
     assertVariables([...block.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name as string));
   });
 
-  it('runs the server as a numbered user, with the ports that it listens on', () => {
+  it('the Containerfile runs the server as a numbered user, with the ports that it listens on', () => {
     assert.match(text, /^USER [1-9]\d*:[1-9]\d*$/m);
     assertCommand(/^CMD \["(.+)"\]$/m.exec(text)?.[1] ?? 'none');
     assert.match(settings, new RegExp(`^  PORT\\n.*\\(default: ${exposed[0]}\\)$`, 'm'));
   });
 
-  it('starts Node as the command line does', () => {
+  it('the Containerfile starts Node as the command line does', () => {
     const [, words = ''] = /^ENTRYPOINT (\[.+\])$/m.exec(text) ?? [];
     assert.deepEqual(JSON.parse(words).slice(1, -1), nodeFlags);
     const fromClone = readFileSync(join(folder, '../bin/recovery-guardian'), 'utf8');
@@ -81,7 +81,7 @@ describe('deploy/compose.yaml', () => {
   const servers = ours.filter(([name]) => name !== 'signer').map(([, service]) => service);
   const { signer } = services;
 
-  it('starts the servers and their signer with variables and commands that exist', () => {
+  it('compose.yaml starts the servers and their signer with variables and commands that exist', () => {
     assert.deepEqual(
       ours.map(([name]) => name),
       ['migrate', 'signer', 'server-1', 'server-2'],
@@ -94,7 +94,7 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('gives no service rights, or a root file system that it can write', () => {
+  it('compose.yaml gives no service rights, or a root file system that it can write', () => {
     for (const [name, service] of Object.entries(services)) {
       assert.equal(service.read_only, true, name);
       assert.deepEqual(service.cap_drop, ['ALL'], name);
@@ -102,7 +102,7 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('S46 gives the guardian’s key to the signer alone, which no server can replace', () => {
+  it('compose.yaml gives the guardian’s key to the signer alone, which no server can replace [S46]', () => {
     const mountsOf = ({ volumes = [] }: { volumes?: string[] }) =>
       volumes.map((volume) => volume.replaceAll(/\$\{(\w+):\?\}/g, '$$$1').split(':'));
     const has = (name: string, source: string) =>
@@ -127,7 +127,7 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('publishes nginx alone, and trusts its address alone', () => {
+  it('compose.yaml publishes nginx alone, and trusts its address alone', () => {
     const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.map((port: string) => `${name} ${port}`),
     );
@@ -138,7 +138,7 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('mounts files that exist', () => {
+  it('compose.yaml mounts files that exist', () => {
     const sources = Object.values(services).flatMap(({ volumes = [] }) =>
       volumes.map((volume: string) => volume.split(':')[0]),
     );
@@ -147,7 +147,7 @@ describe('deploy/compose.yaml', () => {
     for (const file of files) assert.ok(existsSync(join(folder, file)), file);
   });
 
-  it('has the servers where nginx and Prometheus look for them', () => {
+  it('compose.yaml has the servers where nginx and Prometheus look for them', () => {
     const addresses = ['server-1', 'server-2'].map(
       (name) => `${services[name].networks.front.ipv4_address}:${exposed[0]}`,
     );
@@ -165,7 +165,7 @@ describe('deploy/compose.yaml', () => {
 });
 
 describe('deploy/nginx', () => {
-  it('is what nginx accepts', () => {
+  it('nginx accepts the file in deploy/nginx', () => {
     findShellTools();
     const directory = mkdtempSync(join(tmpdir(), 'recovery-guardian-nginx-'));
     try {
@@ -201,13 +201,13 @@ describe('deploy/systemd', () => {
     return command.split(' ');
   };
 
-  it('starts the server and the signer with variables and commands that exist', () => {
+  it('the systemd units start the server and the signer with variables and commands that exist', () => {
     assertVariables(variablesOf(server));
     assertCommand(commandOf(server).join(' '));
     assertSigner(commandOf(signer), variablesOf(signer));
   });
 
-  it('S46 runs the signer as a user of its own, whose files no server can read', () => {
+  it('the systemd units run the signer as a user of its own, whose files no server can read [S46]', () => {
     const userOf = (unit: string) => all(read(`systemd/${unit}`), /^User=(.+)$/gm)[0];
     const text = read(`systemd/${signer}`);
     assert.notEqual(userOf(signer), userOf(server));
@@ -217,14 +217,14 @@ describe('deploy/systemd', () => {
     assert.match(text, /^RuntimeDirectoryMode=0750$/m);
   });
 
-  it('does not start what an HSM refuses the PIN of again', () => {
+  it('the systemd units do not start a signer again whose PIN an HSM refuses', () => {
     for (const unit of [server, signer]) {
       const line = new RegExp(`^RestartPreventExitStatus=${wrongPinExitCode}$`, 'm');
       assert.match(read(`systemd/${unit}`), line);
     }
   });
 
-  it('is what systemd accepts', () => {
+  it('systemd accepts the units in deploy/systemd', () => {
     const directory = mkdtempSync(join(tmpdir(), 'recovery-guardian-systemd-'));
     try {
       const files = [server, signer].map((unit) => {
@@ -251,7 +251,7 @@ describe('deploy/kustomize/base', () => {
   const signer = find('StatefulSet').spec.template;
   const templates = [...servers, signer];
 
-  it('fits the schema of Kubernetes', () => {
+  it('the Kubernetes manifests fit the schema of Kubernetes', () => {
     assert.deepEqual(findSchemaMistakes(manifests), []);
     const wrong = structuredClone(find('Deployment'));
     wrong.spec.template.spec.containers[0].readynessProbe = {};
@@ -263,7 +263,7 @@ describe('deploy/kustomize/base', () => {
 
   const namesOf = (variables: readonly { name: string }[]) => variables.map(({ name }) => name);
 
-  it('starts servers and signer with variables, commands and ports that exist', () => {
+  it('the Kubernetes manifests start servers and signer with variables, commands and ports that exist', () => {
     for (const { spec } of servers) {
       const [{ env, args, ports = [] }] = spec.containers;
       if (env) assertVariables(namesOf(env));
@@ -274,7 +274,7 @@ describe('deploy/kustomize/base', () => {
     assertSigner(args, namesOf(env));
   });
 
-  it('S46 gives the guardian’s key to the signer alone, one pod that only servers reach', () => {
+  it('the Kubernetes manifests give the guardian’s key to the signer alone, one pod that only servers reach [S46]', () => {
     const secretsOf = ({ spec }: typeof signer) =>
       spec.volumes.map(({ secret }: { secret: { secretName: string } }) => secret.secretName);
     assert.deepEqual(servers.map(secretsOf), [['recovery-guardian'], ['recovery-guardian']]);
@@ -305,7 +305,7 @@ describe('deploy/kustomize/base', () => {
     assert.equal(callers.length, 1);
   });
 
-  it('passes what the restricted profile of Kubernetes demands; only the signer writes, its log', () => {
+  it('the Kubernetes manifests meet the restricted profile, and only the signer writes, its log', () => {
     for (const { spec } of templates) {
       assert.equal(spec.securityContext.runAsNonRoot, true);
       assert.equal(spec.securityContext.seccompProfile.type, 'RuntimeDefault');
@@ -323,7 +323,7 @@ describe('deploy/kustomize/base', () => {
     }
   });
 
-  it('has pods for every selector, and waits longer for a server than it takes to end', () => {
+  it('the Kubernetes manifests have pods for every selector, and wait longer for a server than it takes to end', () => {
     const labels = templates.map(({ metadata }) => metadata.labels);
     for (const { kind, metadata, spec } of manifests) {
       const selector = spec?.podSelector ?? spec?.selector;

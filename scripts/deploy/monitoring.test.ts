@@ -19,12 +19,12 @@ describe('rules and dashboard', () => {
     });
   }
 
-  it('are what Prometheus accepts', () => {
+  it('Prometheus accepts the rules in deploy/', () => {
     assert.match(promtool('check', 'rules', rules), new RegExp(`${alerts.length} rules found`));
     promtool('check', 'config', join(folder, 'prometheus/prometheus.yaml'));
   });
 
-  it('each alert fires, and only for its own signal', () => {
+  it('each alert of the rules fires, and only for its own signal', () => {
     const directory = mkdtempSync(join(tmpdir(), 'recovery-guardian-rules-'));
     try {
       const file = join(directory, 'test.yaml');

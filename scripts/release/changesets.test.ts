@@ -11,18 +11,18 @@ const manifests = readAll('{packages/*,demo,extension}/package.json').map((text)
 );
 const names = new Set(manifests.map(({ name }) => name));
 
-test('changesets: each names packages that exist, and how far their version is raised', () => {
+test('each changeset names packages that exist, and how far their version is raised', () => {
   assert.deepEqual(readAll('.changeset/*.md').flatMap(findMistakes), []);
 });
 
-test('changesets: a package that does not exist and an unknown kind of change are found', () => {
+test('a changeset with an unknown package or kind of change is found', () => {
   assert.deepEqual(findMistakes('---\n"@recovery-guardian/client": minor\n---\n\nA line.\n'), []);
   const wrong = ['"@recovery-guardian/klient": minor', '"@recovery-guardian/client": large'];
   assert.deepEqual(findMistakes(`---\n${wrong.join('\n')}\n---\n\nA line.\n`), wrong);
   assert.equal(findMistakes('A line.\n').length, 1);
 });
 
-test('versions: all workspaces have the same', () => {
+test('all workspaces have the same version', () => {
   assert.equal(new Set(manifests.map(({ version }) => version)).size, 1);
 });
 

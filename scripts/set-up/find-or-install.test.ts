@@ -33,29 +33,29 @@ describe('findOrInstall', () => {
   }
   const script = (name: string, text: string) => file(name, 0o755, `#!/bin/sh\n${text}\n`);
 
-  it('prefers the path in the environment to programs in PATH', () => {
+  it('findOrInstall prefers the path in the environment to programs in PATH', () => {
     file('netscape', 0o755);
     process.env.NETSCAPE_PATH = file('mine', 0o755);
     assert.equal(findOrInstall(browser), path.join(folder, 'mine'));
   });
 
-  it('refuses a path in the environment that cannot be run', () => {
+  it('findOrInstall refuses a path in the environment that cannot be run', () => {
     process.env.NETSCAPE_PATH = path.join(folder, 'missing');
     assert.throws(() => findOrInstall(browser), /NETSCAPE_PATH is .*missing, which is not an exec/);
   });
 
-  it('finds an executable in PATH, ignoring files that cannot be run', () => {
+  it('findOrInstall finds an executable in PATH, ignoring files that cannot be run', () => {
     file('netscape', 0o644);
     const esr = file('netscape-esr', 0o755);
     assert.equal(findOrInstall(browser), esr);
   });
 
-  it('finds a program in a usual place', () => {
+  it('findOrInstall finds a program in a usual place', () => {
     const place = file('usual', 0o755);
     assert.equal(findOrInstall({ ...browser, places: ['/nowhere/netscape', place] }), place);
   });
 
-  it('installs a missing program with apt-get', () => {
+  it('findOrInstall installs a missing program with apt-get', () => {
     process.env.PATH = `${folder}:/usr/bin:/bin`;
     script('sudo', 'shift; exec "$@"');
     script(
@@ -70,14 +70,14 @@ describe('findOrInstall', () => {
     ]);
   });
 
-  it('reports which step of apt-get failed', () => {
+  it('findOrInstall reports which step of apt-get failed', () => {
     process.env.PATH = `${folder}:/usr/bin:/bin`;
     script('sudo', 'shift; exec "$@"');
     script('apt-get', '[ "$1" = --version ] || [ "$2" = update ]');
     assert.throws(() => findOrInstall(browser), /was not found \(apt-get install failed\)/);
   });
 
-  it('says what to install if it cannot install it', () => {
+  it('findOrInstall says what to install if it cannot install it', () => {
     assert.throws(() => findOrInstall(browser), {
       message:
         'Netscape is needed and was not found (there is no apt-get here to install it with). ' +

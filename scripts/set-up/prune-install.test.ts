@@ -24,14 +24,14 @@ suite('what npm ci installs', () => {
     // Not what commands keep there, nor the workspaces that it links to, with what they have built.
     .filter((path) => !/^(\.cache|@recovery-guardian)\b/.test(relative(modules, path)));
 
-  test('has no source maps', () => {
+  test('npm ci installs no source maps', () => {
     assert.deepEqual(
       files.filter((path) => path.endsWith('.map')),
       [],
     );
   });
 
-  test('takes at most 600 MB', () => {
+  test('npm ci installs at most 600 MB', () => {
     // By inode, because the program of Node has two names.
     const sizes = new Map(files.map((path) => statSync(path)).map(({ ino, size }) => [ino, size]));
     const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);

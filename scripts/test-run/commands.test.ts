@@ -18,7 +18,7 @@ describe('a suite narrowed to one test file', () => {
     ],
   };
 
-  it('runs that file with the environment and options of its command', () => {
+  it('a suite narrowed to one test file runs it with the environment and options of its command', () => {
     const file = 'packages/some/src/folder/one.test.ts';
     const [whole] = suite.commands;
     const narrowed = onlyFile(suite, file);
@@ -28,7 +28,7 @@ describe('a suite narrowed to one test file', () => {
     assert.deepEqual(narrowed?.commands[0]?.run, whole?.run);
   });
 
-  it('runs a web test in the browsers', () => {
+  it('a suite narrowed to one web test runs it in the browsers', () => {
     const file = 'packages/element/src/folder/one.test.ts';
     assert.deepEqual(
       onlyFile(suite, file)?.commands.map(({ run }) => run),
@@ -36,7 +36,7 @@ describe('a suite narrowed to one test file', () => {
     );
   });
 
-  it('does not exist if the suite does not run that file', () => {
+  it('a suite cannot be narrowed to a file that it does not run', () => {
     for (const file of ['packages/some/src/slow/one.test.ts', 'packages/other/src/one.test.ts']) {
       assert.equal(onlyFile(suite, file), undefined);
     }
@@ -48,13 +48,13 @@ describe('npm test with a file', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['scripts/test.ts', ...args], { cwd: root, env, encoding: 'utf8' });
 
-  it('runs only that file', () => {
+  it('npm test with a file runs only that file', () => {
     const { status, stdout } = run('scripts/set-up/prepare-node.test.ts');
     assert.equal(status, 0, stdout);
     assert.match(stdout, /\nscripts +2 +0 .*\n\n2 passed, 0 failed\n$/);
   });
 
-  it('reports a suite that does not have the file', () => {
+  it('npm test with a file reports a suite that does not have it', () => {
     const { status, stderr } = run('devnet', 'scripts/set-up/prepare-node.test.ts');
     assert.equal(status, 1);
     assert.match(stderr, /No suite matches devnet or scripts\/set-up\/prepare-node\.test\.ts/);

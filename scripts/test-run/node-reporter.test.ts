@@ -25,7 +25,7 @@ function countsOf(t: TestContext, source: string): Counts {
 }
 
 describe('the counts of a node:test run', () => {
-  it('include tests, but not suites and tests that contain others', (t) => {
+  it('the counts of node:test include tests, but not suites and tests that contain others', (t) => {
     const source = `
       describe('suite', () => { it('a', () => {}); describe('inner', () => { it('b', () => {}); }); });
       test('holds', async (t) => { await t.test('c', () => {}); await t.test('d', () => {}); });
@@ -34,7 +34,7 @@ describe('the counts of a node:test run', () => {
     assert.deepEqual(countsOf(t, source), { passed: 5, failed: 0, remarks: [] });
   });
 
-  it('count a failing test once, not its suites as well', (t) => {
+  it('the counts of node:test include a failing test once, not its suites as well', (t) => {
     const source = `
       describe('suite', () => { it('a', () => { throw new Error('no\\nway'); }); it('b', () => {}); });
     `;
@@ -45,7 +45,7 @@ describe('the counts of a node:test run', () => {
     });
   });
 
-  it('count a failing hook', (t) => {
+  it('the counts of node:test include a failing hook', (t) => {
     const source = `
       describe('suite', () => { after(() => { throw new Error('no'); }); it('a', () => {}); });
     `;
@@ -56,7 +56,7 @@ describe('the counts of a node:test run', () => {
     });
   });
 
-  it('count skipped and unwritten tests as failed', (t) => {
+  it('the counts of node:test include skipped and unwritten tests as failed', (t) => {
     const source = `
       it('a', () => {}); it.skip('b', () => {}); it.todo('c'); describe.skip('d', () => {});
     `;
@@ -67,7 +67,7 @@ describe('the counts of a node:test run', () => {
     });
   });
 
-  it('count a file that cannot be loaded as failed', (t) => {
+  it('the counts of node:test include a file that cannot be loaded as failed', (t) => {
     assert.deepEqual(countsOf(t, `throw new Error('no');`), {
       passed: 0,
       failed: 1,
@@ -75,7 +75,7 @@ describe('the counts of a node:test run', () => {
     });
   });
 
-  it('count a file without tests as failed', (t) => {
+  it('the counts of node:test include a file without tests as failed', (t) => {
     assert.deepEqual(countsOf(t, ''), {
       passed: 0,
       failed: 1,

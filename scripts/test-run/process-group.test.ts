@@ -6,18 +6,18 @@ const running = { env: process.env, signal: new AbortController().signal };
 const node = (source: string) => [process.execPath, '--eval', source];
 
 describe('runCommand', () => {
-  it('returns the exit code', async () => {
+  it('runCommand returns the exit code', async () => {
     assert.deepEqual(await runCommand(node('process.exit(3)'), running), {
       status: 3,
       leftovers: [],
     });
   });
 
-  it('rejects when there is no such command', async () => {
+  it('runCommand rejects when there is no such command', async () => {
     await assert.rejects(runCommand(['no-such-command'], running), { code: 'ENOENT' });
   });
 
-  it('ends and lists leftover processes, also outside the process group', async () => {
+  it('runCommand ends and lists leftover processes, also outside the process group', async () => {
     const source = `
       const { spawn } = require('node:child_process');
       const idle = ['--eval', 'setInterval(() => {}, 1000)', 'left-behind'];
@@ -29,7 +29,7 @@ describe('runCommand', () => {
     assert.match(leftovers[0] ?? '', /left-behind$/);
   });
 
-  it('ends the command when the signal aborts', async () => {
+  it('runCommand ends the command when the signal aborts', async () => {
     const ending = await runCommand(node('setInterval(() => {}, 1000)'), {
       ...running,
       signal: AbortSignal.abort(),

@@ -5,17 +5,17 @@ import { summary, tally } from './result.ts';
 const ended = { status: 0, leftovers: [] };
 
 describe('tally', () => {
-  it('does not change the counts of a successful command', () => {
+  it('the tally does not change the counts of a successful command', () => {
     const counts = { passed: 3, failed: 0, remarks: [] };
     assert.deepEqual(tally('tsc', counts, ended), counts);
   });
 
-  it('does not count failed tests twice for the exit code', () => {
+  it('the tally does not count failed tests twice for the exit code', () => {
     const counts = { passed: 3, failed: 2, remarks: [] };
     assert.deepEqual(tally('tsc', counts, { ...ended, status: 1 }), counts);
   });
 
-  it('counts an abnormal end as a failure', () => {
+  it('the tally counts an abnormal end as a failure', () => {
     const counts = { passed: 3, failed: 0, remarks: [] };
     assert.deepEqual(tally('tsc', counts, { ...ended, status: 'SIGSEGV' }), {
       passed: 3,
@@ -24,7 +24,7 @@ describe('tally', () => {
     });
   });
 
-  it('counts a run without tests as a failure', () => {
+  it('the tally counts a run without tests as a failure', () => {
     assert.deepEqual(tally('tsc', { passed: 0, failed: 0, remarks: [] }, ended), {
       passed: 0,
       failed: 1,
@@ -32,7 +32,7 @@ describe('tally', () => {
     });
   });
 
-  it('counts leftover processes as a failure', () => {
+  it('the tally counts leftover processes as a failure', () => {
     const counts = { passed: 1, failed: 0, remarks: ['earlier'] };
     assert.deepEqual(tally('tsc', counts, { status: 0, leftovers: ['anvil', 'alto run'] }), {
       passed: 1,
@@ -43,7 +43,7 @@ describe('tally', () => {
 });
 
 describe('summary', () => {
-  it('is a table, the remarks, and a last line with only the totals', () => {
+  it('the summary is a table, the remarks, and a last line with only the totals', () => {
     const results = [
       { name: 'checks', passed: 3, failed: 0, seconds: 12.34, remarks: [] },
       { name: 'whole system', passed: 10, failed: 1, seconds: 100, remarks: ['skipped: x'] },

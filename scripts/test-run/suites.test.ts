@@ -23,11 +23,11 @@ const webFiles = git('ls-files', '*.test.ts').filter((file) =>
 const outside = (files: string[], ...these: readonly Suite[]) =>
   files.filter((file) => !these.some((suite) => onlyFile(suite, file)));
 
-test('suites: each test file of the repository is in one of them', () => {
+test('each test file of the repository is in one of the suites', () => {
   assert.deepEqual(outside(git('ls-files', '*.test.ts'), ...suites), []);
 });
 
-test('suites: each test of the service that differs by database is in those of both', () => {
+test('each test of the service that differs by database is in the suites of both', () => {
   const differing = git(
     'grep',
     '--files-with-matches',
@@ -42,13 +42,13 @@ test('suites: each test of the service that differs by database is in those of b
   }
 });
 
-test('suites: each pattern of what also runs on PGlite matches a test', () => {
+test('each pattern of what also runs on PGlite matches a test', () => {
   const files = git('ls-files', '*.test.ts');
   const stale = alsoOnPGlite.filter((one) => !files.some((file) => nodeTests(one).only?.(file)));
   assert.deepEqual(stale, []);
 });
 
-test('suites: each file that is run together with others has a test', () => {
+test('each file that a suite runs together with others has a test', () => {
   const { status, stdout } = grep('-L', '^ *(describe|it|suite|test|testScenarios)\\(', [
     ...service,
     ...webFiles,
@@ -56,7 +56,7 @@ test('suites: each file that is run together with others has a test', () => {
   assert.deepEqual([status, String(stdout)], [1, '']);
 });
 
-test('suites: no hook of the service is outside a describe, where it would be one of all files', () => {
+test('no hook of the service is outside a describe, where it would be one of all files', () => {
   const { status, stdout } = grep('-l', '^(before|after)(Each)?\\(', service);
   assert.deepEqual([status, String(stdout)], [1, '']);
 });

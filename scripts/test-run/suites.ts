@@ -114,7 +114,7 @@ export const suites: readonly Suite[] = [
       nodeTests(
         [
           'packages/e2e/src/{demo,browser-extension}.test.ts',
-          'packages/e2e/src/{consumer,proof/recoveries}',
+          'packages/e2e/src/{consumer,faults}',
           'packages/e2e/src',
         ],
         { processes: 3, database: 'postgres' },

@@ -19,7 +19,7 @@ const bad = { name: 'bad', passed: false, skipped: false, error: { name: 'Error'
 const skipped = { name: 'left out', passed: true, skipped: true };
 
 describe('the counts of a web test run', () => {
-  it('add up all sessions', () => {
+  it('the counts of a web test run add up all sessions', () => {
     const sessions = [session(true, [good, good]), session(false, [good, bad])];
     assert.deepEqual(countWebTests(sessions), {
       passed: 3,
@@ -28,7 +28,7 @@ describe('the counts of a web test run', () => {
     });
   });
 
-  it('count skipped tests as failed', () => {
+  it('the counts of a web test run include skipped tests as failed', () => {
     assert.deepEqual(countWebTests([session(true, [good, skipped])]), {
       passed: 1,
       failed: 1,
@@ -36,7 +36,7 @@ describe('the counts of a web test run', () => {
     });
   });
 
-  it('count a session that failed although its tests passed', () => {
+  it('the counts of a web test run include a session that failed although its tests passed', () => {
     assert.deepEqual(countWebTests([session(false, [good])]), {
       passed: 1,
       failed: 1,
@@ -44,7 +44,7 @@ describe('the counts of a web test run', () => {
     });
   });
 
-  it('count a session without tests as failed', () => {
+  it('the counts of a web test run include a session without tests as failed', () => {
     assert.deepEqual(countWebTests([session(true, [])]), {
       passed: 0,
       failed: 1,
@@ -52,7 +52,7 @@ describe('the counts of a web test run', () => {
     });
   });
 
-  it('count a session without results as failed', () => {
+  it('the counts of a web test run include a session without results as failed', () => {
     const { testResults: _, ...without } = session(false, []);
     assert.deepEqual(countWebTests([without]), {
       passed: 0,

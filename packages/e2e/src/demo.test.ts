@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { type RunningWorld, startDemoSite, startWorld } from '@recovery-guardian/devnet';
-import { deployManySafes, proofSize, wrongCode } from '@recovery-guardian/devnet/testing';
+import { deployManySafes, isProof, wrongCode } from '@recovery-guardian/devnet/testing';
 import { safeAbi } from '@recovery-guardian/protocol';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
@@ -27,8 +27,8 @@ const ways = {
     { width: 320, height: 700, browserLocale: 'en', locale: 'ar' },
     { width: 320, height: 700, locale: 'de' },
     { width: 1280, height: 800, locale: 'fr' },
-  ].slice(0, proofSize(1, 3)),
-  Firefox: ['de', 'ar'].slice(0, proofSize(1, 2)),
+  ].slice(0, isProof ? 3 : 1),
+  Firefox: ['de', 'ar'].slice(0, isProof ? 2 : 1),
 };
 
 /** One world for all tests; each has its own account and addresses. */

@@ -26,8 +26,7 @@ import { renderBase } from '../../../scripts/deploy/manifests.ts';
 import { findKubectl } from '../../../scripts/set-up/deployment.ts';
 import { findPostgresPrograms, findShellTools } from '../../../scripts/set-up/postgresql.ts';
 import { type Block, putIn, readBlocks } from './docs/page.ts';
-import { type Rehearsal, rehearse as rehearseBlock } from './docs/rehearse.ts';
-import { type Shell, startShell } from './docs/shell.ts';
+import { type Rehearsal, rehearse as rehearseBlock, type Shell, startShell } from './docs/shell.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const owner = 'owner@example.com';

@@ -124,14 +124,14 @@ describe('recoveries by the service, a friend and a Safe together, sent by the r
     assert.equal(getAddress(from), privateKeyToAddress(gasKey));
   };
 
-  it('says who pays for execution and finalization', async () => {
+  it('the service says who pays for the execution and finalization of a recovery', async () => {
     const { sponsorships } = await client.getNetworkConfiguration(world.chain.chainId);
     assert.equal(sponsorships.execution.enabled, true);
     assert.equal(sponsorships.finalization.enabled, true);
   });
 
   for (const [index, threshold] of [2n, 3n].entries()) {
-    it(`need ${threshold} of three; the owner cancels and invalidates; further ones replace`, async () => {
+    it(`a recovery needs ${threshold} of three guardians, can be canceled and invalidated by the owner, and replaced by a further one`, async () => {
       const [ours, friend, club] = await guard(index, `mia${index}@example.org`, threshold);
       const all = [ours, friend, club] as const;
       const enough: readonly [TestGuardian, ...TestGuardian[]] =
@@ -171,7 +171,7 @@ describe('recoveries by the service, a friend and a Safe together, sent by the r
     });
   }
 
-  it('are not blocked by a contract that is valid in calls, and reverts in transactions', async () => {
+  it('a guardian contract that is valid in calls, and reverts in transactions, blocks no recovery', async () => {
     const traitor = '0x00000000000000000000000000000000000000f6';
     await rpc().setCode({ address: traitor, bytecode: validInCallsOnly });
     const friends = [eoaGuardian(), eoaGuardian()] as const;

@@ -19,7 +19,6 @@ import {
 import { takeDemoScreenshots } from './demo/screenshots.ts';
 import { takeListingPictures } from './extension/listing.ts';
 import { takeExtensionScreenshots } from './extension/screenshots.ts';
-import { takeFlawScreenshots } from './gallery/flaws.ts';
 import { takeMessageScreenshots } from './gallery/message-screenshots.ts';
 import { takeGalleryScreenshots, takePageScreenshots } from './gallery/screenshots.ts';
 
@@ -29,8 +28,8 @@ const { values, positionals } = parseArgs({
 });
 
 const isForDocuments = positionals.includes('documents');
-/** What documents and flaws show is a desktop in English. */
-const demoLooks = ['documents', 'flaws'].some((word) => positionals.includes(word))
+/** What documents show is a desktop in English. */
+const demoLooks = isForDocuments
   ? [{ language: 'en', width: 1280, scheme: 'light' } as const]
   : looksIn(pictureLanguages);
 
@@ -46,15 +45,13 @@ const parts = {
 } satisfies Record<string, Take>;
 const ofDocuments = ['demo', 'extension', 'gallery'] as const;
 
-const known = ['documents', 'flaws', ...Object.keys(parts)];
+const known = ['documents', ...Object.keys(parts)];
 const unknown = positionals.filter((word) => !known.includes(word));
 if (values.help) {
   console.log(`npm run screenshots -- [${known.join('] [')}] [--only overview.*-dark-320]`);
 } else if (unknown.length > 0) {
   console.error(`No pictures of ${unknown.join(', ')}; of ${known.join(', ')}.`);
   process.exitCode = 1;
-} else if (positionals.includes('flaws')) {
-  await takeFlawScreenshots(...ofDocuments.map((name) => parts[name]));
 } else {
   const named = Object.keys(parts).filter((name) => positionals.includes(name));
   const all = isForDocuments ? ofDocuments : Object.keys(parts);

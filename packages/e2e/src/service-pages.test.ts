@@ -135,7 +135,7 @@ describe("the service's pages", () => {
       });
     const testClient = () => chainClient(world.chain.rpcUrl);
 
-    it('S22 says what the code does, shows it, and confirms nothing by itself', async () => {
+    it('the page behind an email’s link says what the code does, shows it, and confirms nothing by itself [S22]', async () => {
       const page = await open();
       await page.getByRole('heading', { name: 'TAKE CONTROL of an account' }).waitFor();
       await page.getByText(newOwner()).waitFor();
@@ -147,7 +147,7 @@ describe("the service's pages", () => {
       await page.close();
     });
 
-    it("stops a recovery that was not me, and then reports the network's state", async () => {
+    it('the page behind an email’s link stops a recovery that was not me, and then reports the state on the network', async () => {
       const page = await open();
       const code = await latestCode(world, target);
       await page.getByRole('button', { name: notMe }).click();
@@ -158,7 +158,7 @@ describe("the service's pages", () => {
       assert.match(await read(), /This code no longer works\.\s+What the network shows right now/);
     });
 
-    it('S22 says that it is too late to stop a request whose codes were confirmed meanwhile', async () => {
+    it('the page behind an email’s link says that it is too late to stop a request whose codes were confirmed meanwhile [S22]', async () => {
       const page = await open();
       await submit(await latestCode(world, target));
       world.clock.advance(5_000);
@@ -169,7 +169,7 @@ describe("the service's pages", () => {
       await page.close();
     });
 
-    it('S22 says nothing of an account by a link that is not known, or that is cut short', async () => {
+    it('the page behind a link that is not known, or is cut short, says nothing of an account [S22]', async () => {
       const whole = link;
       for (const [wrong, noises] of [
         [whole.replace(/#\w/, '#x'), [/404/]],
@@ -183,7 +183,7 @@ describe("the service's pages", () => {
       }
     });
 
-    it('is in the language of the reader, accessible in light and dark, at 320 px', async () => {
+    it('the page behind an email’s link is in the language of the reader, and accessible in light and dark, at 320 px', async () => {
       const languages = { 'en-US': 'TAKE CONTROL', de: 'KONTROLLE', ar: 'نقل السيطرة' };
       for (const [locale, title] of Object.entries(languages)) {
         const page = await open({ locale });
@@ -206,7 +206,7 @@ describe("the service's pages", () => {
       }
     });
 
-    it('S22 the message page never says that an account is unchanged unless the network shows it', async () => {
+    it('the page behind an email’s link never says that an account is unchanged unless the network shows it [S22]', async () => {
       const { recoveryModule: module } = world;
       const chain = testClient();
       const before = link;

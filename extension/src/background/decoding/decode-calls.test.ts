@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { proofRuns } from '@recovery-guardian/devnet/testing';
+import { fuzzRuns } from '@recovery-guardian/devnet/testing';
 import {
   addGuardianCall,
   type Call,
@@ -458,7 +458,7 @@ suite('any calls', () => {
   ) as fc.Arbitrary<Call>;
 
   test('S20 are shown with every target, value and byte that is signed', (t) => {
-    const runs = proofRuns(300, 100_000);
+    const runs = fuzzRuns(300);
     let count = 0;
     fc.assert(
       fc.property(fc.array(anyCall, { minLength: 1, maxLength: 8 }), (calls) => {

@@ -14,6 +14,7 @@ export {
 } from './account-holder.ts';
 export { AlertOwner } from './alert-owner.ts';
 export { type FaultyNode, startFaultyNode } from './faulty-node.ts';
+export { fuzzRuns, isProof, testSeed } from './fuzz-runs.ts';
 export { eoaGuardian, safeGuardian, type TestGuardian } from './guardians.ts';
 export { type HeldNode, startHeldNode } from './held-node.ts';
 export { codeIn, latestCode, newestWithCode, nextCode, wrongCode } from './latest-code.ts';
@@ -27,7 +28,6 @@ export {
 } from './node-proxy.ts';
 export { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
 export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
-export { proofRuns, proofSize } from './proof-size.ts';
 export {
   approvalBy,
   createBody,

@@ -1,55 +1,42 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { withDatabase } from '@recovery-guardian/server';
-import { formatReport } from './kit/report.ts';
-import { benchEachDatabase } from './server/databases.ts';
-import { benchService } from './service/bench.ts';
-import { fillRegistrations } from './service/growth.ts';
-import { operations } from './service/operations.ts';
-import { quickSizes } from './service/sizes.ts';
+import { compare } from './compare.ts';
+import { benchElement } from './element.ts';
+import { benchEndpoint } from './endpoint.ts';
+import { benchService } from './service.ts';
 
-it("the service's bench measures every operation and both baselines, at every concurrency", async () => {
-  const databases = ['PostgreSQL'] as const;
-  const report = await benchService({ sizes: quickSizes, databases, onProgress: () => {} });
-  for (const concurrency of quickSizes.concurrencies) {
-    const measured = report.rows.filter((row) => row.concurrency === concurrency && row.count > 0);
-    const names = databases.flatMap((database) =>
-      Object.keys(operations).flatMap((operation) => [
-        `${operation} on ${database}`,
-        `baseline: ${operation} on ${database}`,
-      ]),
-    );
-    assert.deepEqual(
-      measured.map(({ name }) => name).sort(),
-      ['baseline: an empty route', ...names].sort(),
-    );
-  }
-  assert.match(formatReport(report), /register\+submit on PostgreSQL/);
-  const of = report.notes?.PostgreSQL as { statements: Record<string, string[]> } | undefined;
-  const sent = Object.entries(of?.statements ?? {});
-  assert.deepEqual(
-    sent.filter(([, lines]) => lines.length > 0).map(([operation]) => operation),
-    Object.keys(operations),
-  );
-  assert.match(JSON.stringify(sent), /"begin",.*,"commit"/);
-});
-
-it('the benches create, fill and copy databases on PGlite too', async () => {
-  const filled: unknown[] = [];
-  await benchEachDatabase(
-    ['PGlite'],
-    () => {},
-    async (kind) => {
-      const database = await kind.create();
-      // Migrates it.
-      await withDatabase(database, async () => {});
-      await fillRegistrations(database, { chainId: 1, count: 20 });
-      const copy = await kind.copy(database);
-      await withDatabase(copy, async (db) => {
-        filled.push(...(await db.selectFrom('registrations').select('id').execute()));
-      });
-      return { rows: [], budgets: [] };
+it('a bench prints what it measured, and its ratios, even if it fails later', async (test) => {
+  const printed = capture(test);
+  let calls = 0;
+  const contenders = [
+    { name: 'this', measure: async () => ({ 'acts, a second': 20 }) },
+    {
+      name: 'the other',
+      measure: async () => {
+        if (++calls === 2) throw new Error('it broke');
+        return { 'acts, a second': 10 };
+      },
     },
-  );
-  assert.equal(filled.length, 20);
+  ];
+  await assert.rejects(compare(contenders, 2), /it broke/);
+  assert.match(printed(), /\| acts, a second \| 20\.0 \| 10\.0 \| 2\.00 \|/);
 });
+
+for (const [bench, figures] of [
+  [benchService, [/register\+submit, a second/, /list, p50 ms/, /signature\/request, CPU ms each/]],
+  [benchEndpoint, [/eth_getUserOperationReceipt, a second/, /eth_chainId, p99 ms/]],
+  [benchElement, [/kB gzipped until it has opened/, /ms until the button/]],
+] as const) {
+  it(`${bench.name} runs, and prints each figure`, { timeout: 180_000 }, async (test) => {
+    const printed = capture(test);
+    await bench({ against: undefined, rounds: 1, isQuick: true });
+    for (const figure of figures) assert.match(printed(), figure);
+    assert.doesNotMatch(printed(), /NaN|–/);
+  });
+}
+
+/** Collects what is printed in place of printing it. */
+function capture(test: { mock: typeof import('node:test').mock }): () => string {
+  const { mock } = test.mock.method(console, 'log', () => {});
+  return () => mock.calls.map(({ arguments: [text] }) => text).join('\n');
+}

@@ -58,7 +58,7 @@ export function openAlbum(only: RegExp): Album {
 }
 
 /** Keeps the wanted pictures in a folder of the repository. */
-export function openAlbumOf(folder: string, wants: Album['wants']): Album {
+function openAlbumOf(folder: string, wants: Album['wants']): Album {
   return albumIn(join(root, folder), wants, writeFile);
 }
 

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import ts from 'typescript';
 import { buildElement } from '../../../../scripts/builds/build-element.ts';
-import { npmInstall } from '../../../../scripts/set-up/npm-install.ts';
+import { installOnce, npmInstall } from '../../../../scripts/set-up/npm-install.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const dist = join(root, 'dist');
@@ -107,4 +108,49 @@ function listEntries({ manifest: { name, exports } }: Packed): string[] {
   return Object.entries(exports)
     .filter(([path, target]) => typeof target === 'object' && !path.includes('*'))
     .map(([path]) => join(name, path));
+}
+
+/** Type-checks modules as a strict site does. Lists the mistakes in these and in our declarations. */
+export function checkTypes(rootNames: readonly string[], site: string): string[] {
+  const program = ts.createProgram(rootNames, {
+    noEmit: true,
+    strict: true,
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    module: ts.ModuleKind.NodeNext,
+    jsx: ts.JsxEmit.ReactJSX,
+    types: ['node'],
+    typeRoots: [join(site, 'node_modules/@types')],
+  });
+  // Declarations of others, which take most of the time, are not ours to mend.
+  const ours = program
+    .getSourceFiles()
+    .map(({ fileName }) => fileName)
+    .filter((name) => rootNames.includes(name) || name.includes('/@recovery-guardian/'));
+  const found = [
+    ...program.getOptionsDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+    ...ours.flatMap((name) => program.getSemanticDiagnostics(program.getSourceFile(name))),
+  ];
+  return found.map(({ file, start, messageText }) => {
+    const text = ts.flattenDiagnosticMessageText(messageText, '\n');
+    if (!file) return text;
+    const { line } = file.getLineAndCharacterOfPosition(start ?? 0);
+    return `${file.fileName}:${line + 1}: ${text}`;
+  });
+}
+
+/** Finds Node of a major version: this one, the host's, or one from npm, which is kept. */
+export async function findNode(major: number): Promise<string> {
+  const paths = (process.env.PATH ?? '').split(delimiter);
+  const ofHost = paths.filter((path) => !path.endsWith(join('node_modules', '.bin')));
+  for (const path of [process.execPath, ...ofHost.map((path) => join(path, 'node'))]) {
+    const { stdout } = await run(path, ['--version']).catch(() => ({ stdout: '' }));
+    if (stdout.startsWith(`v${major}.`)) return path;
+  }
+  const { platform, arch } = process;
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
+  const name = `node-${major}`;
+  const folder = await installOnce(name, [`${name}@npm:${prefix}-${platform}-${arch}@${major}`]);
+  return join(folder, 'node_modules', name, 'bin/node');
 }

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import type { World } from '@recovery-guardian/devnet';
 import {
   AccountHolder,
+  isProof,
   latestCode,
-  proofSize,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
@@ -19,15 +19,18 @@ import type { Browser } from 'playwright-core';
 import type { Address } from 'viem';
 import { serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/start-browser.ts';
-import { runExample } from '../docs/run-example.ts';
-import { driveExample } from '../element/drive-example.ts';
+import { runExample } from '../docs/page.ts';
 import { type ExampleSettings, settingsQuery } from '../element/drive-settings.ts';
+import { driveExample } from '../element/examples.ts';
 import { installWallet } from '../element/site-wallet.ts';
 import { Visitor } from '../element/visitor.ts';
 import { worldChain } from '../extension/world-chain.ts';
-import { checkTypes } from './check-types.ts';
-import { findNode } from './find-node.ts';
-import { type InstalledPackages, installPackages } from './install-packages.ts';
+import {
+  checkTypes,
+  findNode,
+  type InstalledPackages,
+  installPackages,
+} from './install-packages.ts';
 
 /** Sites use the first three with types; `npm run proof -- release` builds and drives all four. */
 const frameworks = ['react', 'svelte', 'vue', 'angular'];
@@ -39,14 +42,14 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
   let service: string;
 
   before(async () => {
-    installed = await installPackages(frameworks.slice(0, proofSize(3, 4)));
+    installed = await installPackages(frameworks.slice(0, isProof ? 4 : 3));
     site = installed.site.folder;
     service = installed.service.folder;
   });
   after(() => installed?.remove());
 
   for (const major of [20, 22, 24]) {
-    it(`are imported by Node ${major}${major < 24 ? '' : ", the server's too"}`, async () => {
+    it(`packages from tarballs are imported by Node ${major}${major < 24 ? '' : ", the server's too"}`, async () => {
       const node = await findNode(major);
       const supporting = [installed.site, ...(major < 24 ? [] : [installed.service])];
       for (const { folder, entries } of supporting) {
@@ -56,13 +59,13 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
     });
   }
 
-  it('have the command line', async () => {
+  it('the server from a tarball has the command line', async () => {
     const command = join(service, 'node_modules/.bin/recovery-guardian');
     const { stdout } = await run(command, ['settings'], { cwd: service });
     assert.match(stdout, /guardian/);
   });
 
-  it('are compiled by strict sites, with the tag in React 19, Vue and Svelte', async () => {
+  it('strict sites compile the packages from tarballs, with the tag in React 19, Vue and Svelte', async () => {
     const files = ['react.tsx', 'svelte.ts', 'vue.ts'].map((name) => join(site, name));
     for (const { folder, entries } of [installed.site, installed.service]) {
       const imports = entries.map((entry, index) => `import type * as m${index} from '${entry}';`);
@@ -80,7 +83,7 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
     'recovery-service': /123456/,
     safe: /^0x\w{40} \d+$/m,
   })) {
-    it(`run the example of ${name}`, async () => {
+    it(`the example of ${name} runs with packages from tarballs`, async () => {
       const cwd = name === 'recovery-service' ? service : site;
       assert.match(await runExample(name, 'ts', { cwd }), printed);
     });
@@ -96,7 +99,7 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       await writeFile(join(site, source), lines.join('\n'));
     });
 
-    it('contain nothing but what was installed, by esbuild', async () => {
+    it('a bundle by esbuild contains nothing but what was installed', async () => {
       const { metafile } = await build({
         absWorkingDir: site,
         entryPoints: [source],
@@ -115,13 +118,13 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
     });
 
     for (const bundler of ['vite', 'webpack']) {
-      it(`are complete for ${bundler}`, async () => {
+      it(`packages from tarballs are complete for ${bundler}`, async () => {
         await run('node', [`${bundler}.js`], { cwd: site });
       });
     }
   });
 
-  it('have no mistake that publint or attw finds', async () => {
+  it('packages from tarballs have no mistake that publint or attw finds', async () => {
     const { stdout } = await run('node', ['checkers.js', ...installed.tarballs], { cwd: site });
     assert.equal(stdout, '');
   });
@@ -158,15 +161,15 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       await world?.stop();
     });
 
-    for (const name of frameworks.slice(0, proofSize(1, 4))) {
-      it(`are built by rollup in an example, and run: ${name}`, async () => {
+    for (const name of frameworks.slice(0, isProof ? 4 : 1)) {
+      it(`the example for ${name} is built by rollup from tarballs, and runs`, async () => {
         const example = join(site, 'examples', name);
         await run('npm', ['run', '--silent', 'build'], { cwd: example });
         await driveExample(example, { browser, settings });
       });
     }
 
-    it("run the client's example", async () => {
+    it("the client's example runs with packages from tarballs", async () => {
       const { url, accessToken, apiKey } = world;
       const { chainId } = settings;
       const described: Partial<World> = { baseUrl: url, accessToken, apiUrl: url, apiKey, chainId };
@@ -177,7 +180,7 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       assert.match(printed, /0x0000000071727De22E5E9d8BAf0edAc6f37da032/);
     });
 
-    it('recover an account', async () => {
+    it('a site with packages from tarballs recovers an account', async () => {
       const email = 'owner@example.org';
       const holder = new AccountHolder(world, 1);
       await holder.protect(email);
@@ -208,7 +211,7 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       assert.deepEqual(await chain.ownersOf(holder.account), [newOwner]);
     });
 
-    it('start a service in an empty folder', async (test) => {
+    it('the server from a tarball starts in an empty folder', async (test) => {
       const [server] = world.servers;
       await server.crash();
       const start = performance.now();

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 
 /** A fenced block of a page. */
 export interface Block {
@@ -34,4 +37,22 @@ export function readBlocks(name: string): Block[] {
 export function putIn(text: string, replacements: Readonly<Record<string, string>>): string {
   const written = Object.keys(replacements).map((one) => one.replace(/\W/g, '\\$&'));
   return text.replace(new RegExp(written.join('|'), 'g'), (one) => replacements[one] as string);
+}
+
+const run = promisify(execFile);
+
+/** Runs a package's first block of a language as a reader of its README would, in a folder. */
+export async function runExample(
+  name: string,
+  language: 'ts' | 'sh',
+  { cwd, replacements }: { cwd: string; replacements?: Readonly<Record<string, string>> },
+): Promise<string> {
+  const blocks = readBlocks(`../packages/${name}/README.md`);
+  const block = blocks.find((one) => one.language === language);
+  assert.ok(block, `no example in ${language}`);
+  const text = replacements ? putIn(block.text, replacements) : block.text;
+  const [program, ...options] =
+    language === 'sh' ? ['sh', '-c'] : [process.execPath, '--input-type=module-typescript', '-e'];
+  const { stdout } = await run(program as string, [...options, text], { cwd });
+  return stdout;
 }

@@ -10,8 +10,7 @@ import {
   nextCode,
   startTestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { readBlocks } from './page.ts';
-import { runExample } from './run-example.ts';
+import { readBlocks, runExample } from './page.ts';
 
 const cwd = join(import.meta.dirname, '../../../..');
 

@@ -7,8 +7,8 @@ import { maskTarget } from '@recovery-guardian/protocol';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { worldChain } from '../extension/world-chain.ts';
+import { startVerifier, type Verifier } from './examples.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
-import { startVerifier, type Verifier } from './start-verifier.ts';
 
 const email = 'mia@example.org';
 const refusal = en.errors['captcha-required']({
@@ -50,7 +50,7 @@ describe('a service with a captcha and a SIWE domain of its own, on a site of pl
   });
   afterEach(() => site.leave());
 
-  it('sends no code without a token, and one code for each', async () => {
+  it('a service with a captcha sends a site no code without a token, and one code for each token', async () => {
     const account = owner.safe;
     const query = { siweDomain };
     const owners = await site.visit({ account, wallet: [owner.address], query });

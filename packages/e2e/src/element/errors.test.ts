@@ -66,7 +66,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
   beforeEach(() => site.letPass(minute));
   afterEach(() => site.leave());
 
-  it('the service is stopped', async () => {
+  it('the element on a site says that the service is stopped', async () => {
     const newOwnersPage = await site.visit({ account: guarded, wallet: [newOwner] });
     await newOwnersPage.sees(en.uncheckedTitle);
     await site.world.servers[0].stop();
@@ -83,7 +83,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await newOwnersPage.sees(en.codeTitle(masked));
   });
 
-  it('its limit is exhausted', async () => {
+  it('the element on a site says that a limit of the service is exhausted', async () => {
     const owners = await askToRegister('drained@example.org');
     await owners.press(en.signButton);
     await owners.sees(en.codeTitle('drained@example.org'));
@@ -100,7 +100,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await owners.sees(en.codeTitle('drained@example.org'));
   });
 
-  it('a mailbox is closed', async () => {
+  it('the element on a site says that a mailbox is closed', async () => {
     site.world.mailbox.close('closed@example.org');
     const owners = await askToRegister('closed@example.org');
     await owners.press(en.signButton);
@@ -110,7 +110,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await owners.sees(en.codeTitle('open@example.org'));
   });
 
-  it('a code is wrong, expired, and wrong too often', async () => {
+  it('the element on a site says that a code is wrong, expired, and wrong too often', async () => {
     const newOwnersPage = await askForCodes();
     const first = await latestCode(site.world, email);
     await newOwnersPage.enterCode(wrongCode(first));
@@ -142,7 +142,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await newOwnersPage.sees(en.startTitle);
   });
 
-  it('there is no wallet, and then one whose user declines', async () => {
+  it('the element on a site says that there is no wallet, and then that its user declined', async () => {
     const owners = await askToRegister('no-wallet@example.org', { hasWallet: false });
     await owners.press(en.signButton);
     await owners.reads(says('no-wallet'));
@@ -157,7 +157,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await owners.sees(en.codeTitle('no-wallet@example.org'));
   });
 
-  it('the wallet is on another chain', async () => {
+  it('the element on a site says that the wallet is on another chain', async () => {
     const owners = await site.visit({
       account: guarded,
       wallet: [owner],
@@ -169,7 +169,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await owners.sees(en.uncheckedTitle);
   });
 
-  it('the browser is offline', async () => {
+  it('the element on a site says that the browser is offline', async () => {
     const newOwnersPage = await site.visit({ account: guarded, wallet: [newOwner] });
     await newOwnersPage.sees(en.uncheckedTitle);
     const context = newOwnersPage.page.context();
@@ -189,7 +189,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await newOwnersPage.sees(en.codeTitle(masked));
   });
 
-  it('the account does not exist yet', async () => {
+  it('the element on a site says that the account does not exist yet', async () => {
     const newOwnersPage = await site.visit();
     await newOwnersPage.sees(en.chooseAccountTitle);
     await newOwnersPage.type(en.accountField, friend.address);
@@ -201,7 +201,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await newOwnersPage.sees(en.uncheckedTitle);
   });
 
-  it('a part of the page does not load', async () => {
+  it('the element on a site says that a part of it does not load', async () => {
     const newOwnersPage = await site.visit({ account: guarded, wallet: [newOwner] });
     const { page } = newOwnersPage;
     const [inside, view] = ['**/es/shared/session.js', '**/es/views/recover.js'];
@@ -218,7 +218,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await newOwnersPage.sees(en.ownerTitle);
   });
 
-  it('the account has no guardian, or other ones', async () => {
+  it('the element on a site says that the account has no guardian, or other ones', async () => {
     const newOwnersPage = await site.visit({ account: bare, wallet: [newOwner] });
     await newOwnersPage.press(en.recoverButton);
     await newOwnersPage.sees(en.noGuardianTitle);
@@ -234,7 +234,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await others.sees(en.moreGuardiansTitle);
   });
 
-  it('a recovery is pending, and then final', async () => {
+  it('the element on a site says that a recovery is pending, and then final', async () => {
     const { recoveryModule: module, chain: node } = site.world;
     const recovery = {
       chainId: node.chainId,

@@ -35,7 +35,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
   after(() => site?.stop());
   afterEach(() => site.leave());
 
-  it('adds a friend as guardian, has them approve by a link, and lets the owner cancel and revoke', async () => {
+  it('the element adds a friend as guardian, has them approve by a link, and lets the owner cancel and revoke', async () => {
     const [owner] = accounts();
     const account = owner.safe;
     await new AccountHolder(site.world).protect(email);
@@ -98,7 +98,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     assert.equal(await chain.guardianThresholdOf(account), 1n);
   });
 
-  it('finds the account of a user who knows only an email address, and recovers it', async () => {
+  it('the element finds the account of a user who knows only an email address, and recovers it', async () => {
     const [owner] = accounts();
     const lost = 'lost@example.org';
     const [safe] = await deployManySafes(site.world.chain, 1);
@@ -129,7 +129,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     await visitor.sees(en.waitTitle);
   });
 
-  it('accepts two codes, and continues after a reload and on another device with Firefox, to the new owner', async () => {
+  it('the element accepts two codes, and continues after a reload and on another device with Firefox, to the new owner', async () => {
     const [, owner] = accounts();
     const account = owner.safe;
     await new AccountHolder(site.world, 1).protect(email, phone);
@@ -172,7 +172,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     assert.deepEqual(await chain.ownersOf(account), [newOwner]);
   });
 
-  it('has two owners sign: by a link in two browsers, and by two accounts in one', async () => {
+  it('the element has two owners sign by a link in two browsers, and by two accounts in one', async () => {
     const [, , first, second] = accounts();
     const account = first.safe;
     const mia = await site.visit({ account, wallet: [first.address] });

@@ -66,7 +66,7 @@ export async function startGuardedSite(options: TestWorldOptions = {}): Promise<
 }
 
 /** Builds the element and serves it with the plain HTML example. */
-export async function serveExample(): Promise<FileSite> {
+async function serveExample(): Promise<FileSite> {
   await buildElement();
   return serveFiles({ folders: [plainHtml, elementBuild] });
 }

@@ -9,7 +9,7 @@ import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/start-browser.ts';
 import { openWatched } from '../browser/watched-page.ts';
 import { driveSettings, settingsQuery } from './drive-settings.ts';
-import { startExampleServices } from './start-example-services.ts';
+import { startExampleServices } from './examples.ts';
 
 const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
 
@@ -50,7 +50,7 @@ describe('sites that embed the element', { timeout: 280_000 }, () => {
     await settings?.stop();
   });
 
-  it('use one file without a build, under a strict policy and Trusted Types, without other requests', async () => {
+  it('a site embeds the element by one file without a build, under a strict policy and Trusted Types, without other requests', async () => {
     const { page, errors, origins, violations, close } = await openWatched(
       browser,
       `${site.origin}/${query}`,
@@ -67,7 +67,7 @@ describe('sites that embed the element', { timeout: 280_000 }, () => {
     await close();
   });
 
-  it('fetch another language from next to that file', async () => {
+  it('the single file of the element fetches another language from next to it', async () => {
     const { page, violations, close } = await openWatched(browser, `${site.origin}/${query}`);
     await page.getByText('ready: overview').waitFor();
     await page.locator('recovery-guardian').evaluate((guardian) => {
@@ -78,7 +78,7 @@ describe('sites that embed the element', { timeout: 280_000 }, () => {
     await close();
   });
 
-  it('have the service and the node asked while the code is loaded, and again only if that failed', async () => {
+  it('the element asks the service and the node while its code is loaded, and again only if that failed', async () => {
     const { baseUrl, accessToken, chainId, rpcUrl, accounts } = settings;
     const html = `<!doctype html><html lang="de"><title>A site</title>
       <script type="module" src="/recovery-guardian.min.js"></script>
@@ -116,7 +116,7 @@ describe('sites that embed the element', { timeout: 280_000 }, () => {
     }
   });
 
-  it('pin the file by its hash', async () => {
+  it('a site pins the single file of the element by its hash', async () => {
     const hashes = JSON.parse(await readFile(join(elementBuild, 'integrity.json'), 'utf8'));
     const right: string = hashes['recovery-guardian.min.js'];
     const wrong = right.replace(/.{8}$/, 'AAAAAAAA');

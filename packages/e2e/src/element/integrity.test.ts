@@ -97,7 +97,7 @@ for (const [name, launch] of Object.entries(launches)) {
       `<script type="module" crossorigin="anonymous" src="${files.origin}/${file}" integrity="${hashes[file]}"></script>`;
 
     for (const [file, languageFiles] of Object.entries(builds)) {
-      it(`S43 speak another language from the files that were published, fetched once: ${file}`, async () => {
+      it(`pinned in ${name}, ${file} speaks another language from the files that were published, fetched once [S43]`, async () => {
         tampered.clear();
         const { text, title } = await open(script(file));
         assert.equal(text, said.de);
@@ -108,7 +108,7 @@ for (const [name, launch] of Object.entries(launches)) {
       });
 
       for (const languageFile of languageFiles) {
-        it(`S43 run no language file that was changed, and say why: ${languageFile} of ${file}`, async () => {
+        it(`pinned in ${name}, ${file} runs no ${languageFile} that was changed, and says why [S43]`, async () => {
           tampered.clear();
           tampered.set(languageFile, injected);
           const { text, title, logged } = await open(script(file));
@@ -120,7 +120,7 @@ for (const [name, launch] of Object.entries(launches)) {
       }
     }
 
-    it('S43 run no module that was changed, on demand or at the start', async () => {
+    it(`the pinned element in ${name} runs no module that was changed, on demand or at the start [S43]`, async () => {
       for (const [file, text] of [
         ['/es/shared/session.js', 'Account recovery could not be loaded.'],
         ['/es/start.js', undefined],
@@ -143,7 +143,7 @@ for (const [name, launch] of Object.entries(launches)) {
       }
     });
 
-    it('S43 pin every ES module by an import map', async () => {
+    it(`an import map in ${name} pins every ES module of the element [S43]`, async () => {
       const integrity = Object.fromEntries(
         Object.entries(hashes).map(([file, hash]) => [`${files.origin}/${file}`, hash]),
       );

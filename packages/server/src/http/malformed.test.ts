@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import {
   AccountHolder,
   call,
-  proofRuns,
+  fuzzRuns,
   startTestWorld,
   type TestWorld,
   unlimitedPlan,
@@ -73,7 +73,7 @@ describe('S17 malformed requests', () => {
           assert.equal(typeof error.message, 'string');
           assertNoStack(answer.body);
         }),
-        proofRuns(40, 10_000),
+        fuzzRuns(40),
       );
     }
     assert.equal((await mia.list()).status, 200);
@@ -92,7 +92,7 @@ describe('S17 malformed requests', () => {
         assert.notEqual(replies.length, 0);
         for (const reply of replies) assertReply(reply);
       }),
-      proofRuns(300, 10_000),
+      fuzzRuns(300),
     );
     const [chainId] = calls;
     const { status, body } = await call(world, `POST ${paths[0]}`, { body: chainId });

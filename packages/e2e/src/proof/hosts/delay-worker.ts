@@ -1,7 +1,7 @@
-/** A process that relays TCP with a delay, for kernels without netem. */
+/** A thread that relays TCP with a delay, for kernels without netem. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { answerCalls } from '../../bench/kit/worker.ts';
+import { parentPort, workerData } from 'node:worker_threads';
 
 export interface Link {
   /** Where it listens. */
@@ -12,29 +12,22 @@ export interface Link {
   delay: number;
 }
 
-const methods = {
-  /** @returns the port that it listens on */
-  async relay({ host, to, delay }: Link): Promise<number> {
-    const server = createServer({ noDelay: true }, (caller) => {
-      const service = connect({ host: '127.0.0.1', port: to, noDelay: true });
-      forward(caller, service, delay);
-      forward(service, caller, delay);
-    });
-    server.listen(0, host);
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  },
-};
-
-export type DelayMethods = typeof methods;
+const { host, to, delay } = workerData as Link;
 
 /** Timers of one length end in their order, so bytes do not overtake each other. */
-function forward(from: Socket, to: Socket, delay: number): void {
+function forward(from: Socket, into: Socket): void {
   const later = (act: () => void) => setTimeout(act, delay);
-  from.on('data', (bytes) => later(() => to.write(bytes)));
-  from.on('end', () => later(() => to.end()));
-  from.on('error', () => to.destroy());
-  from.on('close', () => later(() => to.destroy()));
+  from.on('data', (bytes) => later(() => into.write(bytes)));
+  from.on('end', () => later(() => into.end()));
+  from.on('error', () => into.destroy());
+  from.on('close', () => later(() => into.destroy()));
 }
 
-answerCalls(methods);
+const server = createServer({ noDelay: true }, (caller) => {
+  const service = connect({ host: '127.0.0.1', port: to, noDelay: true });
+  forward(caller, service);
+  forward(service, caller);
+});
+server.listen(0, host);
+await once(server, 'listening');
+parentPort?.postMessage((server.address() as AddressInfo).port);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serverProgram } from '@recovery-guardian/devnet/testing';
 import type { Configuration } from '@recovery-guardian/server';
-import { startProcess } from '../../bench/kit/start-process.ts';
+import { startProcess } from '../../servers/processes.ts';
 import type { Network } from './network.ts';
 
 /** A server in the namespace of a host. */

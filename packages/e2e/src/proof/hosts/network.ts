@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { startWorker } from '../../bench/kit/worker.ts';
-import type { DelayMethods } from './delay-worker.ts';
+import { Worker } from 'node:worker_threads';
+import type { Link } from './delay-worker.ts';
 
 /** Hosts on a bridge: network namespaces, which reach this machine's services over delayed links. */
 export interface Network {
@@ -43,14 +44,15 @@ export async function startNetwork(
     for (const device of ['lo', 'eth0']) ip('-n', namespace, 'link', 'set', device, 'up');
     return { namespace, address };
   });
-  const relays = startWorker<DelayMethods>(join(import.meta.dirname, 'delay-worker.ts'));
-  parts.defer(() => relays.stop());
   return {
     hosts,
     async link(to) {
       const url = new URL(to);
       const host = `${subnet}.1`;
-      url.port = String(await relays.call('relay', { host, to: Number(url.port), delay }));
+      const workerData: Link = { host, to: Number(url.port), delay };
+      const relay = new Worker(join(import.meta.dirname, 'delay-worker.ts'), { workerData });
+      parts.defer(async () => void (await relay.terminate()));
+      [url.port] = (await once(relay, 'message')).map(String) as [string];
       url.hostname = host;
       return url.href.replace(/\/$/, '');
     },

@@ -24,15 +24,13 @@ export interface UpkeepOptions {
   secretsFile: string;
   /** Starts a server that purges. */
   startPurging(): Promise<unknown>;
-  onProgress(message: string): void;
 }
 
 /** Erases a user, verifies the audit log, rotates the data key and purges. */
 export async function measureUpkeep(options: UpkeepOptions): Promise<Upkeep[]> {
-  const { url, size, host, target, secretsFile, startPurging, onProgress } = options;
+  const { url, size, host, target, secretsFile, startPurging } = options;
   const done: Upkeep[] = [];
   const measure = async (name: string, rows: number, work: () => Promise<unknown>) => {
-    onProgress(name);
     const before = await countScanned(url);
     const start = performance.now();
     await work();

@@ -3,7 +3,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Readiness, startProcess } from '../../bench/kit/start-process.ts';
+import { type Readiness, startProcess } from '../../servers/processes.ts';
 import { buildah, buildahCommand } from './buildah.ts';
 
 /** What Buildah knows of an image; it runs commands, but not the image's own. */
@@ -38,7 +38,7 @@ export interface Container {
 }
 
 /** Reads what an image says of itself. */
-export async function inspectImage(image: string): Promise<ImageConfiguration> {
+async function inspectImage(image: string): Promise<ImageConfiguration> {
   const { Docker } = JSON.parse(await buildah('inspect', '--type', 'image', image));
   return Docker.config;
 }

@@ -6,7 +6,7 @@ import { recoveryModules, startMailbox, startPhone } from '@recovery-guardian/de
 import { startChain } from '@recovery-guardian/devnet/chain';
 import { startPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { readYaml } from '../../../../../scripts/deploy/manifests.ts';
-import { createConfiguration } from '../../bench/server/configuration.ts';
+import { createConfiguration } from '../../servers/configuration.ts';
 import { type Container, runInContainer, startContainer } from './container.ts';
 
 /** The surroundings of containers: real parts, the signer, and the files that operators mount. */

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@recovery-guardian/devnet/testing';
 import { unzip } from '../../../../../extension/build/zip.ts';
+import { installOnce } from '../../../../../scripts/set-up/npm-install.ts';
+import { type RunningProcess, startProcess } from '../../servers/processes.ts';
 
 export const root = join(import.meta.dirname, '../../../../..');
 /** For the clone and its release; ignored by Git, and on the disk of the checkout. */
@@ -35,19 +38,11 @@ export async function createFolder(parts: AsyncDisposableStack): Promise<string>
   return created;
 }
 
-let release: Promise<Release> | undefined;
-
-/** Releases the last commit twice, from a clone with its own installation; all checks share it. */
-export function releaseOnce(onProgress: (message: string) => void): Promise<Release> {
-  release ??= releaseTwice(onProgress);
-  return release;
-}
-
-async function releaseTwice(onProgress: (message: string) => void): Promise<Release> {
+/** Releases the last commit twice, from a clone with its own installation. */
+export async function releaseTwice(): Promise<Release> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-  onProgress('a clone of the last commit');
   await run(folder, 'git', 'clone', '--quiet', '--no-tags', root, first);
   await run(first, 'npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
   const version: string = JSON.parse(
@@ -55,7 +50,6 @@ async function releaseTwice(onProgress: (message: string) => void): Promise<Rele
   ).version;
   const [sums, directory] = [[] as string[], join(folder, version)];
   for (const tree of [first, second]) {
-    onProgress(`release number ${sums.length + 1}`);
     // The same installation in another folder: npm's links in it are relative.
     if (tree === second) await rename(first, second);
     await run(tree, 'npm', 'run', '--silent', 'release', '--', '--no-tag');
@@ -73,4 +67,52 @@ async function releaseTwice(onProgress: (message: string) => void): Promise<Rele
     else await run(join(unpacked, name), 'tar', '-xzf', join(directory, name));
   }
   return { version, files, directory, unpacked, sums: [one, two] };
+}
+
+/** Lists the manifests of the packages, by their paths among what is unpacked. */
+export function manifests(release: Release): string[] {
+  return tarballs(release).map((name) => join(name, 'package/package.json'));
+}
+
+/** Lists the packages' archives. */
+export function tarballs({ files }: Release): string[] {
+  return files.filter((name) => name.endsWith('.tgz'));
+}
+
+/** Reads the packages in the SBOM: name with version, and how many licenses each has. */
+export async function listed({ directory }: Release) {
+  const sbom = JSON.parse(await readFile(join(directory, 'sbom.cdx.json'), 'utf8'));
+  const components: { 'bom-ref': string; licenses?: object[] }[] = sbom.components;
+  return components.map((component) => ({
+    id: component['bom-ref'],
+    licenses: component.licenses?.length ?? 0,
+  }));
+}
+
+/** Not a dependency of the project: its 54 MB serve this check only. */
+const verdaccio = 'verdaccio-6.10.4';
+
+/** Starts an empty registry for anyone on this machine, which knows no other registry. */
+export async function startRegistry(
+  directory: string,
+): Promise<{ process: RunningProcess; url: string }> {
+  // One of its packages asks for a tag of node-fetch, which not every registry has.
+  const manifest = { overrides: { 'node-fetch': '^2.7.0' } };
+  const installed = await installOnce(verdaccio, [verdaccio.replace('-', '@')], manifest);
+  const configuration = join(directory, 'config.json');
+  const access = { access: '$all', publish: '$all' };
+  const settings = {
+    storage: join(directory, 'storage'),
+    packages: { '**': access },
+    max_body_size: '100mb',
+    web: { enable: false },
+    log: { type: 'file', path: join(directory, 'log'), level: 'warn' },
+  };
+  await writeFile(configuration, JSON.stringify(settings));
+  const listen = `127.0.0.1:${await freePort()}`;
+  const program = join(installed, 'node_modules/verdaccio/bin/verdaccio');
+  const args = [program, '--config', configuration, '--listen', listen];
+  const url = `http://${listen}/`;
+  const started = await startProcess(process.execPath, args, { readyUrl: `${url}-/ping` });
+  return { process: started, url };
 }

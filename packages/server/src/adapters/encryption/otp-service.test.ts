@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { proofSize } from '@recovery-guardian/devnet/testing';
 import { createOtpService } from './otp-service.ts';
 import { createSecretKey } from './secret-key.ts';
 import { deriveFingerprintKey } from './secrets-file.ts';
@@ -25,7 +24,7 @@ describe('codes', () => {
   it('are evenly distributed at every position, and in their first and last three digits', () => {
     const places = [0, 1, 2, 3, 4, 5].map((place): [number, number] => [place, place + 1]);
     const unevenIn = (parts: [number, number][]) => {
-      const count = proofSize(20_000, 1_000_000);
+      const count = 20_000;
       const codes = Array.from({ length: count }, () => keeper.createCode(6));
       return parts.filter(([from, to]) => {
         const counts = new Uint32Array(10 ** (to - from));
