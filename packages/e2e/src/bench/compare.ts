@@ -1,15 +1,16 @@
 /** What was measured, by its name with its unit: `lists /s`. */
-export type Figures = Readonly<Record<string, number>>;
+export type Figures = Record<string, number>;
 
 /** One of those that are measured in turn. */
 export interface Contender {
   readonly name: string;
-  measure(): Promise<Figures>;
+  /** Adds its figures one by one, so that those before a failure are printed. */
+  measure(figures: Figures): Promise<unknown>;
 }
 
 /**
  * Measures all in turn, round by round, so that the state of the machine affects all alike. Prints the
- * median of each figure, and of its ratio to the first contender's: also if a round fails.
+ * median of each figure, and of the first contender's by each other's: also if a round fails.
  */
 export async function compare(contenders: readonly Contender[], rounds: number): Promise<void> {
   const found = contenders.map((): Figures[] => []);
@@ -17,7 +18,9 @@ export async function compare(contenders: readonly Contender[], rounds: number):
     for (let round = 0; round < rounds; round++) {
       for (const [index, contender] of contenders.entries()) {
         console.log(`round ${round + 1} of ${rounds}: ${contender.name}`);
-        found[index]?.push(await contender.measure());
+        const figures: Figures = {};
+        found[index]?.push(figures);
+        await contender.measure(figures);
       }
     }
   } finally {
@@ -31,7 +34,7 @@ function formatFigures(contenders: readonly Contender[], found: readonly Figures
   const head = [
     'median',
     ...contenders.map(({ name }) => name),
-    ...contenders.slice(1).map(({ name }) => `by ${name}`),
+    ...contenders.slice(1).map(({ name }) => `÷ ${name}`),
   ];
   const rows = [...figures].map((figure) => {
     const values = found.map((runs) => median(runs.map((one) => one[figure])));
@@ -48,7 +51,8 @@ function formatFigures(contenders: readonly Contender[], found: readonly Figures
 function median(values: readonly (number | undefined)[]): number {
   const known = values.flatMap((value) => (Number.isFinite(value) ? [value as number] : []));
   const sorted = known.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
 function inShort(value: number): string {

@@ -31,7 +31,10 @@ export async function benchElement({ against, rounds, isQuick }: BenchOptions): 
   };
   const contenders: Contender[] = [];
   const add = (name: string, page: Page) =>
-    contenders.push({ name, measure: () => visit(browser, page) });
+    contenders.push({
+      name,
+      measure: async (figures) => Object.assign(figures, await visit(browser, page)),
+    });
   const opened = ['recovery-guardian', 'rg-overview', 'h2'];
   add('this', { url: `${await serve({ folders: [elementBuild], otherwise })}/page`, opened });
   if (against !== undefined) {
@@ -58,8 +61,8 @@ export async function benchElement({ against, rounds, isQuick }: BenchOptions): 
 function buildOther(version: string): string {
   const args = ['run', 'build', '--workspace', '@recovery-guardian/element'];
   const PATH = `${join(version, 'node_modules/.bin')}:${process.env.PATH}`;
-  const stdio = ['ignore', 'ignore', 'inherit'] as const;
-  execFileSync('npm', args, { cwd: version, env: { ...process.env, PATH }, stdio: [...stdio] });
+  // What it prints is part of the error if it fails.
+  execFileSync('npm', args, { cwd: version, env: { ...process.env, PATH }, stdio: 'pipe' });
   return join(version, 'packages/element/dist');
 }
 

@@ -31,7 +31,7 @@ export async function benchEndpoint({ against, rounds, isQuick }: BenchOptions):
   const seconds = isQuick ? 1 : 5;
   const contender = (name: string, url: string): Contender => ({
     name,
-    measure: () => measureAll(url, seconds),
+    measure: (figures) => measureAll(url, seconds, figures),
   });
   const startVersion = async (name: string, version?: string) => {
     const directory = await mkdtemp(join(folder, 'version-'));
@@ -64,8 +64,7 @@ const methods: Record<string, () => unknown[]> = {
   eth_chainId: () => [],
 };
 
-async function measureAll(url: string, seconds: number): Promise<Figures> {
-  const figures: Record<string, number> = {};
+async function measureAll(url: string, seconds: number, figures: Figures): Promise<void> {
   for (const [method, params] of Object.entries(methods)) {
     const bodyOf = () => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params() });
     let refused: string | undefined;
@@ -90,5 +89,4 @@ async function measureAll(url: string, seconds: number): Promise<Figures> {
     figures[`${method}, p50 ms`] = result.latency.p50;
     figures[`${method}, p99 ms`] = result.latency.p99;
   }
-  return figures;
 }

@@ -5,7 +5,7 @@ import { freePort } from '@recovery-guardian/devnet/testing';
 import { findNginx } from '../../../../scripts/set-up/deployment.ts';
 import { startProcess } from './processes.ts';
 
-const root = join(import.meta.dirname, '../../../../..');
+const root = join(import.meta.dirname, '../../../..');
 
 export interface Nginx {
   readonly url: string;
