@@ -82,13 +82,56 @@ describe('signed message of an account', () => {
     assertInvalid(await register(signed), 'replayed');
   });
 
-  it('is accepted in other valid EIP-4361 forms', async () => {
-    const inWholeSeconds = text().replace(/(Issued At: .*)\.\d+Z/, '$1Z');
-    const notBefore = `${text()}\nNot Before: ${at(-minute).toISOString()}`;
-    for (const message of [inWholeSeconds, notBefore]) {
+  it('a message of any client is accepted once, with each optional field and form of time', async () => {
+    const usual = text();
+    const ends = text({ expirationTime: at(4 * minute) });
+    const notBefore = `Not Before: ${at(-minute).toISOString()}`;
+    const withTime = (change: (time: string) => string) =>
+      text().replace(/(?<=Issued At: ).*/, change);
+    const messages = {
+      'an expiration time': ends,
+      'a time not before which it is valid': `${usual}\n${notBefore}`,
+      'both times': `${ends}\n${notBefore}`,
+      'whole seconds': withTime((time) => time.replace(/\.\d+/, '')),
+      nanoseconds: withTime((time) => time.replace('Z', '123456Z')),
+      'an offset of zero': withTime((time) => time.replace('Z', '+00:00')),
+      'the time of another zone': withTime(() =>
+        new Date(at(2 * 60 * minute)).toISOString().replace('Z', '+02:00'),
+      ),
+      'a nonce of eight characters': usual.replace(/(?<=Nonce: ).*/, createNonce().slice(0, 8)),
+    };
+    for (const [what, message] of Object.entries(messages)) {
       const signed = await signedText(message);
-      assert.equal((await register(signed)).status, 200, message);
-      assertInvalid(await register(signed), 'replayed');
+      const answer = await register(signed);
+      assert.equal(answer.status, 200, `${what}: ${JSON.stringify(answer.body)}`);
+      assertInvalid(await register(signed), `${what}, replayed`);
+    }
+  });
+
+  it('a message of any client is refused with a field that says anything else [S8]', async () => {
+    const usual = text();
+    const withTime = (line: string, time: Date) => `${usual}\n${line}: ${time.toISOString()}`;
+    const messages = {
+      'an expiration time in the past': text({ expirationTime: at(-1_000) }),
+      'a later time not before which it is valid': withTime('Not Before', at(minute)),
+      'an expiration time that cannot be read': `${usual}\nExpiration Time: tomorrow`,
+      'a time that cannot be read': `${usual}\nNot Before: yesterday`,
+      'two expiration times': `${text({ expirationTime: at(minute) })}\nExpiration Time: ${at(2 * minute).toISOString()}`,
+      'times in the wrong order': `${withTime('Not Before', at(-minute))}\nExpiration Time: ${at(minute).toISOString()}`,
+      'a request ID': `${usual}\nRequest ID: 1`,
+      'an empty request ID': `${usual}\nRequest ID: `,
+      'a resource': `${usual}\nResources:\n- https://example.org`,
+      'an empty list of resources': `${usual}\nResources:`,
+      'no statement': usual.replace(`${statement}\n\n`, ''),
+      'an empty statement': usual.replace(statement, ''),
+      'a user in the domain': usual.replace('service://', 'service://mia@'),
+      'a port of the domain': usual.replace(
+        'safe-recovery-service wants',
+        'safe-recovery-service:1 wants',
+      ),
+    };
+    for (const [what, message] of Object.entries(messages)) {
+      assertInvalid(await register(await signedText(message)), what);
     }
   });
 
