@@ -198,7 +198,7 @@ async function serveAdmin(
     tenants: ReadonlyMap<string, RunningService>;
   },
 ): Promise<void> {
-  const { host, port, token, heapSnapshots } = configuration.admin;
+  const { host, port, token } = configuration.admin;
   if (port === null || token === undefined) return;
   const { app, logger, readiness, service, tenants } = parts;
   const all = [service, ...tenants.values()];
@@ -222,7 +222,6 @@ async function serveAdmin(
         .filter((provider) => provider.name === name),
     audit: (ids) =>
       createAuditLogRepository(db).append({ event: 'admin-used', ids, at: clock.now() }),
-    heapSnapshots,
   });
   onClose(() => admin.close());
   log.info({ url: await admin.listen({ host, port }) }, 'admin API');

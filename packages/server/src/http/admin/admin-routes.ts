@@ -1,4 +1,3 @@
-import { getHeapSnapshot } from 'node:v8';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { refusal } from './authorize.ts';
@@ -11,8 +10,6 @@ export interface AdminPorts {
   findProviders(name: string): readonly { isPaused: boolean }[];
   /** Records the use before it happens. */
   audit(ids: Readonly<Record<string, string>>): Promise<void>;
-  /** Whether heap snapshots are allowed, which contain every secret of the process. */
-  heapSnapshots: boolean;
 }
 
 const levels = ['debug', 'info', 'warn', 'error'] as const;
@@ -60,7 +57,7 @@ export function adminRoutes(app: FastifyInstance, ports: AdminPorts): void {
   profileRoutes(app, ports);
 }
 
-function profileRoutes(app: FastifyInstance, { audit, heapSnapshots }: AdminPorts): void {
+function profileRoutes(app: FastifyInstance, { audit }: AdminPorts): void {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   let isProfiling = false;
@@ -81,14 +78,6 @@ function profileRoutes(app: FastifyInstance, { audit, heapSnapshots }: AdminPort
       }
     },
   );
-
-  app.post('/profiles/heap', async (_request, reply) => {
-    if (!heapSnapshots) {
-      return refuse(reply, 403, 'Heap snapshots contain secrets: admin.heapSnapshots allows them');
-    }
-    await audit({ action: 'profile-heap' });
-    return reply.type('application/octet-stream').send(getHeapSnapshot());
-  });
 }
 
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {

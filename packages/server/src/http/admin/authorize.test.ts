@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import {
   AccountHolder,
-  freePort,
   latestCode,
   startTestWorld,
   type TestWorld,
@@ -19,19 +18,16 @@ describe('the admin API', () => {
   let world: TestWorld;
   let url: string;
 
-  const start = (admin: object, inProcessOfItsOwn = false) =>
-    startTestWorld({
-      inProcessOfItsOwn,
-      logger: { write: (line) => void log.push(line) },
-      configure: (configuration) => ({ ...configuration, admin: { port: 0, token, ...admin } }),
-    });
   const findUrl = (): string => {
     const line = log.findLast((text) => text.includes('"msg":"admin API"')) ?? '{}';
     return (JSON.parse(line) as { url: string }).url;
   };
 
   before(async () => {
-    world = await start({});
+    world = await startTestWorld({
+      logger: { write: (line) => void log.push(line) },
+      configure: (configuration) => ({ ...configuration, admin: { port: 0, token } }),
+    });
   });
   after(() => world.stop());
   beforeEach(async () => {
@@ -82,7 +78,7 @@ describe('the admin API', () => {
   });
 
   it('S47 answers only callers with the token, on its own port', async () => {
-    for (const route of ['GET /status', 'POST /profiles/cpu', 'POST /profiles/heap', 'GET /none']) {
+    for (const route of ['GET /status', 'POST /profiles/cpu', 'GET /none']) {
       const answer = await ask(route, { bearer: `${token.slice(0, -1)}x` });
       assert.equal(answer.status, 401, route);
     }
@@ -98,28 +94,6 @@ describe('the admin API', () => {
     }
     assert.equal((await ask('GET /status', { bearer: 'wrong' })).status, 429);
     assert.equal((await ask('GET /status')).status, 429);
-  });
-
-  it('S47 gives a heap snapshot only if the configuration allows it', async () => {
-    const answer = await ask('POST /profiles/heap');
-    assert.equal(answer.status, 403);
-    assert.match(await answer.text(), /admin\.heapSnapshots/);
-    const port = await freePort();
-    // A snapshot of the tests' own process would hold it for many seconds.
-    const other = await start({ port, heapSnapshots: true }, true);
-    try {
-      const snapshot = await fetch(`http://127.0.0.1:${port}/profiles/heap`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-      });
-      assert.equal(snapshot.status, 200);
-      const reader = snapshot.body?.getReader();
-      const { value } = (await reader?.read()) ?? {};
-      assert.match(Buffer.from(value ?? []).toString(), /^\{"snapshot":/);
-      await reader?.cancel();
-    } finally {
-      await other.stop();
-    }
   });
 
   it('S47 notes each use in the audit log, before it happens', async () => {
