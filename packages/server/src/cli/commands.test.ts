@@ -163,8 +163,8 @@ describe('the commands', () => {
     assert.match(text, /^chains\[\]\.quorum\n {2}how many nodes .*\(default: 1\)$/m);
     assert.match(text, /^chains\[\]\.recoveryModule\.codeHash\n {2}the keccak-256 hash/m);
     assert.match(text, /^relayer\.chains\[\]\.maximumGas\n.*\(default: 3000000\)$/m);
-    assert.match(text, /^delivery\.email\.providers\[ses\]\.region\n {2}the AWS region/m);
-    assert.match(text, /^delivery\.sms\.spending\.prices\[\]\.prefix$/m);
+    assert.match(text, /^delivery\.email\.providers\[smtp\]\.host\n {2}the server/m);
+    assert.match(text, /^delivery\.sms\.providers\[http\]\.request\.lifetime\.maximum$/m);
   });
 
   describe('registrations', () => {

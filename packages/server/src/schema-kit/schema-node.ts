@@ -6,6 +6,8 @@ export interface SchemaNode {
   const?: unknown;
   properties?: Record<string, SchemaNode>;
   required?: readonly string[];
+  /** Of a record: settings of any name. */
+  patternProperties?: Record<string, SchemaNode>;
   items?: SchemaNode;
   /** For a list whose items differ; only created by {@link narrowDeep}. */
   prefixItems?: readonly SchemaNode[];
