@@ -160,7 +160,7 @@ const linkedRoutes: FastifyPluginAsync<
     const { tenant } = request.params as { tenant?: string };
     const served = findServed(tenant);
     // All names count as one, and an unknown one is answered as if there were none: neither the
-    // answer nor the limit shows which names are tenants (security S49).
+    // answer nor the limit shows which names are tenants.
     const from = { kind: 'publishable', tokenId: 'link', network: network(request.ip) } as const;
     throwIfLimited(await rates.take(from));
     request.service = (served ?? (findServed(undefined) as Served)).service;

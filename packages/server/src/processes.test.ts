@@ -51,7 +51,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
   const byTurns = (count: number) =>
     Array.from({ length: count }, (_, index) => urls[index % 2 === 0 ? 0 : 1]);
 
-  it('S9 take a message once, whichever of them it is sent to', async () => {
+  it('several processes accept a message once, whichever of them it is sent to [S9]', async () => {
     const body = await registerBody(world, 'nonce@example.org');
     const answers = await Promise.all(byTurns(10).map((url) => post(url, '/auth/register', body)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [
@@ -60,7 +60,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     ]);
   });
 
-  it('S5 make one registration of many right codes, and give the same answer', async () => {
+  it('several processes create one registration of many right codes, and give the same answer [S5]', async () => {
     const target = 'once@example.org';
     const { body } = await post(urls[0], '/auth/register', await registerBody(world, target));
     const submission = {
@@ -74,7 +74,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
   });
 
-  it('S2 count the tries of a code together', async () => {
+  it('several processes count the tries of a code together [S2]', async () => {
     const target = 'tries@example.org';
     const { body } = await post(urls[1], '/auth/register', await registerBody(world, target));
     const { challengeId } = body;
@@ -90,7 +90,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     }
   });
 
-  it('S11 count the codes that a target is sent together', async () => {
+  it('several processes count the codes that a target is sent together [S11]', async () => {
     const target = 'bombed@example.org';
     const bodies = await Promise.all(byTurns(8).map(() => registerBody(world, target)));
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     assert.ok(sent.length <= quota.maximum, String(sent.length));
   });
 
-  it('count request rates together, in Redis', async () => {
+  it('several processes count request rates together, in Redis', async () => {
     const [app] = world.moreAccessTokens;
     const path = `/config/getNetworkConfig?chainId=${world.chain.chainId}`;
     const statuses = [];

@@ -3,7 +3,7 @@ import type { Filled } from './fill.ts';
 
 /**
  * Renders the email as HTML without external resources or scripts. It reads the same without its
- * styles. All texts and values are escaped (security S16).
+ * styles. All texts and values are escaped.
  */
 export function renderHtml(email: EmailParts): string {
   const { language, templates, subject, purpose, code, consequence, lifetime, phrase } = email;

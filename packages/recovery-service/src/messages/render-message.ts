@@ -36,7 +36,7 @@ export interface RenderedMessage {
  * the parts as text and HTML.
  *
  * The purpose and the effect of the code come first; then the code, its lifetime, the match phrase,
- * and what to do if the reader did not ask for it (security S4).
+ * and what to do if the reader did not ask for it.
  */
 export function renderMessage(
   content: MessageContent,

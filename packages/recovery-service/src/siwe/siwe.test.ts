@@ -76,7 +76,7 @@ describe('signed message of an account', () => {
 
   const at = (offset: number) => new Date(world.clock.now().getTime() + offset);
 
-  it('is accepted once', async () => {
+  it('a signed message is accepted once', async () => {
     const signed = await mia.sign(statement);
     assert.equal((await register(signed)).status, 200);
     assertInvalid(await register(signed), 'replayed');
@@ -135,13 +135,13 @@ describe('signed message of an account', () => {
     }
   });
 
-  it('S9 is taken once by 20 parallel callers', async () => {
+  it('a signed message that 20 parallel callers send is accepted once [S9]', async () => {
     const signed = await mia.sign(statement);
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(signed)));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   });
 
-  it('S9 is not burnt by a badly signed copy', async () => {
+  it('a badly signed copy does not use up a message [S9]', async () => {
     const signed = await mia.sign(statement);
     const strange = privateKeyToAccount(generatePrivateKey());
     const copy = { ...signed, signature: await strange.signMessage({ message: signed.message }) };
@@ -149,7 +149,7 @@ describe('signed message of an account', () => {
     assert.equal((await register(signed)).status, 200);
   });
 
-  it('is refused if another key signed it', async () => {
+  it('a message is refused if another key signed it', async () => {
     const [, noa] = world.chain.accounts;
     assertInvalid(
       await register(await mia.sign(statement, { owners: [noa?.privateKey as Hex] })),
@@ -165,7 +165,7 @@ describe('signed message of an account', () => {
     }
   });
 
-  it('is refused for another account, whose owner signed it', async () => {
+  it('a message is refused for another account, whose owner signed it', async () => {
     const noa = new AccountHolder(world, 1);
     assertInvalid(await register(await noa.sign(statement)), 'message of another account');
     assertInvalid(
@@ -176,7 +176,7 @@ describe('signed message of an account', () => {
     );
   });
 
-  it('S8 is refused for anything in it that is not meant for this act', async () => {
+  it('a message is refused for anything in it that is not meant for this act [S8]', async () => {
     const message = text();
     const changed: [string, string][] = [
       [
@@ -238,7 +238,7 @@ describe('signed message of an account', () => {
     }
   });
 
-  it('S8 is refused after any change of its text or signature that matters, and else taken once', async () => {
+  it('a message with any change of its text or signature that matters is refused, with any other it is accepted once [S8]', async () => {
     const used: Record<string, string>[] = [];
     const list = (query: Record<string, string>) =>
       call(world, 'GET /auth/registrations', { query });
@@ -292,7 +292,7 @@ describe('signed message of an account', () => {
     return message.startsWith(before) && Math.abs(age) <= 5 * minute;
   };
 
-  it('S8 is refused when it is old, from the future, expired or not valid yet', async () => {
+  it('a message is refused when it is old, from the future, expired or not valid yet [S8]', async () => {
     const message = text();
     const refused: [string, string][] = [
       ['older than 5 minutes', text({ issuedAt: at(-5 * minute - 1_000) })],
@@ -314,18 +314,18 @@ describe('signed message of an account', () => {
     }
   });
 
-  it('is accepted up to 5 minutes old, and slightly ahead of our clock', async () => {
+  it('a message is accepted up to 5 minutes old, and slightly ahead of our clock', async () => {
     for (const issuedAt of [at(-5 * minute + 1_000), at(29_000)]) {
       assert.equal((await register(await mia.sign(statement, { issuedAt }))).status, 200);
     }
   });
 
-  it('S44 L6: is refused at the moment from which its nonce need not be remembered', async () => {
+  it('a message is refused at the moment from which its nonce need not be remembered [S44]', async () => {
     const issuedAt = at(-5 * minute);
     assertInvalid(await register(await mia.sign(statement, { issuedAt })), '5 minutes');
   });
 
-  it('stays used until it expires', async () => {
+  it('a used message stays used until it expires', async () => {
     const signed = await mia.sign(statement, {
       issuedAt: at(29_000),
       expirationTime: at(20 * 60 * minute),
@@ -335,7 +335,7 @@ describe('signed message of an account', () => {
     assertInvalid(await register(signed), 'replayed later');
   });
 
-  it('S8 needs both owners where the account needs both, and then may be a day old', async () => {
+  it('a message needs both owners where the account needs both, and then may be a day old [S8]', async () => {
     const [, , third] = world.chain.accounts;
     const byOne = await couple.sign(statement, { owners: [third?.privateKey as Hex] });
     assertInvalid(await register(byOne, couple), 'one owner of two');
@@ -354,7 +354,7 @@ describe('signed message of an account', () => {
     assertInvalid(await register(without, couple), 'without an end');
   });
 
-  it("is accepted with abstractionkit's signature", async () => {
+  it("a message is accepted with abstractionkit's signature", async () => {
     const message = text();
     const { domain, types, messageValue } = getSafeMessageEip712Data(
       mia.account,
@@ -371,7 +371,7 @@ describe('signed message of an account', () => {
     assert.equal((await register({ message, signature })).status, 200);
   });
 
-  it('is accepted with a signature over its own bytes too', async () => {
+  it('a message is accepted with a signature over its own bytes too', async () => {
     const message = text();
     const { chainId } = world.chain;
     const [first] = world.chain.accounts;

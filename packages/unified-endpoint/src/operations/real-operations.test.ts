@@ -147,7 +147,7 @@ describe("the EntryPoint's reason against an operation, simulated by a node", ()
     ['0.8', entryPoints[1]],
     ['0.7', entryPoints[2]],
   ] as const) {
-    test(`on ${version}`, async () => {
+    test(`a node simulates the EntryPoint's reason against an operation on ${version}`, async () => {
       const said = await validate(nodes, {
         operation: userOperation as never,
         entryPoint: address,
@@ -156,18 +156,18 @@ describe("the EntryPoint's reason against an operation, simulated by a node", ()
     });
   }
 
-  test('is absent for a valid operation', async () => {
+  test('a simulated valid operation has no reason', async () => {
     const operation = (await operationOf(1)) as never;
     assert.equal(await validate(nodes, { operation, entryPoint }), undefined);
   });
 
-  test('is the nonce for an operation sent before', async () => {
+  test('the simulated reason for an operation sent before is the nonce', async () => {
     const operation = { ...(await operationOf(0)), nonce: '0x0' } as never;
     assert.equal(await validate(nodes, { operation, entryPoint }), 'AA25 invalid account nonce');
   });
 });
 
-test("fees are the bundler's, in hexadecimal", async () => {
+test('the fees of a real bundler are returned in hexadecimal', async () => {
   const { result: tiers } = await ask(endpoint, 'pimlico_getUserOperationGasPrice');
   const { standard } = tiers as unknown as { standard: Record<string, string> };
   assert.match(String(standard.maxFeePerGas), /^0x[1-9a-f]/);

@@ -43,7 +43,7 @@ const meanings: [Hex, string | undefined][] = [
 ];
 
 for (const [data, meaning] of meanings) {
-  test(`${data.slice(0, 10)} (${data.length}) means ${meaning ?? 'nothing'}`, () => {
+  test(`the revert data ${data.slice(0, 10)} (${data.length}) means ${meaning ?? 'nothing'}`, () => {
     assert.equal(decodeRevert(data), meaning);
   });
 }

@@ -25,7 +25,7 @@ describe('rpc.discover', () => {
 
   const paramsOf = (name: string) => document.methods.find((one) => one.name === name)?.params;
 
-  it('has the members that OpenRPC requires, and optional parameters last', () => {
+  it('rpc.discover has the members that OpenRPC requires, and optional parameters last', () => {
     assert.equal(document.openrpc, '1.3.2');
     assert.ok(document.info.title && document.info.version);
     for (const { name, summary, params, result } of document.methods) {
@@ -38,7 +38,7 @@ describe('rpc.discover', () => {
     }
   });
 
-  it('describes each method that the endpoint knows, and what it answers in words of its own', () => {
+  it('rpc.discover describes each method that the endpoint knows, and its answer in words of its own', () => {
     assert.deepEqual(
       document.methods.map(({ name }) => name),
       [...methods.keys()].sort(),
@@ -49,7 +49,7 @@ describe('rpc.discover', () => {
     }
   });
 
-  it('has parameters that fit, and the endpoint takes as many', async () => {
+  it('rpc.discover has parameters that fit, and the endpoint accepts as many', async () => {
     const values: Record<string, unknown> = {
       userOperation,
       entryPoint,
@@ -79,7 +79,7 @@ describe('rpc.discover', () => {
     }
   });
 
-  it('accepts the user operations that the endpoint accepts, and no others', () => {
+  it('rpc.discover accepts the user operations that the endpoint accepts, and no others', () => {
     const [parameter] = paramsOf('eth_sendUserOperation') ?? [];
     const schema = Compile(parameter?.schema ?? {});
     const more = {

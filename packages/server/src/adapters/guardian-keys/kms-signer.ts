@@ -15,7 +15,7 @@ const timeout = 10_000;
 
 /**
  * Opens a key in AWS KMS, the one guardian of all accounts. The digest is computed here, from the
- * fields of a recovery (security S1); KMS signs it without ever giving the key out. Unlike with a
+ * fields of a recovery; KMS signs it without ever giving the key out. Unlike with a
  * key of our own, the same recovery gets another valid signature each time.
  *
  * @throws if KMS does not answer, or the key is of another type, with what to correct

@@ -6,7 +6,7 @@ import { createSigner, type KeyDerivation } from './signer.ts';
 
 /**
  * Creates a signer over master secrets, the newest first. `derived` has a guardian per account and
- * chain, so that the chain does not list the users of the service (security S11); `single` has one
+ * chain, so that the chain does not list the users of the service; `single` has one
  * for all, whose key is the master secret itself.
  */
 export function createMasterSigner(

@@ -18,7 +18,7 @@ export type Pkcs11Signer = GuardianSigner & {
 
 /**
  * Opens guardian keys in an HSM. `single`: the HSM signs the digest of a recovery, which is
- * computed here from its fields (security S1). `derived`: the HSM has the secret, and derives the
+ * computed here from its fields. `derived`: the HSM has the secret, and derives the
  * key of one account for each signature, which is in our memory until it is made.
  *
  * @throws if library, token or key are missing, or the PIN is wrong, with what to do

@@ -7,7 +7,7 @@ const account = '0x0000000000000000000000000000000000000001';
 /**
  * Requires that no two services sign as the same guardian. A registration at one of them would
  * otherwise recover accounts that are protected by the other, without the others' cooling-off
- * period and notices (security S15, S49).
+ * period and notices.
  *
  * @throws if two do, or a signer does not answer
  */

@@ -11,8 +11,8 @@ export interface RecoverySigner {
 }
 
 /**
- * Signs a recovery, whose digest is computed from its fields (security S1), in the one form that
- * the module accepts: 65 bytes, low s, v 27 or 28 (security S18).
+ * Signs a recovery, whose digest is computed from its fields, in the one form that
+ * the module accepts: 65 bytes, low s, v 27 or 28.
  *
  * @throws if the result is not a valid signature, for any cause
  */

@@ -51,7 +51,7 @@ describe('the command line with an HSM', () => {
   const guardians = ['keys', 'guardians', '--account', account, '--chain', '10'];
   const serve = ['serve', '--roles', 'signer'];
 
-  it('creates its key there, once, and names the guardians', async () => {
+  it('keys create creates a key in an HSM, once, and names the guardians', async () => {
     const { pin } = hsm.configuration;
     const missing = await run(pin, ...guardians);
     assert.equal(missing.code, 1);
@@ -67,7 +67,7 @@ describe('the command line with an HSM', () => {
     assert.deepEqual([older, rest], [stdout.trim(), '']);
   });
 
-  it('ends with a code of its own if the PIN is wrong, and tries no PIN until a command did', async () => {
+  it('a command ends with a code of its own if the PIN of an HSM is wrong, and later starts try none', async () => {
     const { pin } = hsm.configuration;
     const first = await run('000000', ...serve);
     assert.equal(first.code, 78);

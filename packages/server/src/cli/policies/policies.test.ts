@@ -58,7 +58,7 @@ describe('the commands on gas policies', () => {
   const find = (id: string) =>
     withDatabase(place.database, (db) => createGasPolicyRepository(db).find(id));
 
-  it('create one from options', async () => {
+  it('policies create takes a policy from options', async () => {
     const { text, failure } = await run('policies create', ['page'], {
       description: 'for the page',
       chain: ['1', '10'],
@@ -79,7 +79,7 @@ describe('the commands on gas policies', () => {
     });
   });
 
-  it('create one from a file or a preset', async () => {
+  it('policies create takes a policy from a file or a preset', async () => {
     const rules = join(folder, 'rules.json');
     writeFileSync(rules, JSON.stringify({ operations: { total: 7 } }));
     assert.equal((await run('policies create', ['of-file'], { file: rules })).failure, undefined);
@@ -107,23 +107,23 @@ describe('the commands on gas policies', () => {
     ['a missing file', ['x'], { file: '/nowhere.json' }, /nowhere\.json: ENOENT/],
   ];
   for (const [what, words, values, reason] of mistakes) {
-    it(`create none with ${what}`, async () => {
+    it(`policies create refuses ${what}`, async () => {
       assert.match((await run('policies create', words, values)).failure ?? '', reason);
     });
   }
 
-  it('have created none of those', async () => {
+  it('refused policies are not created', async () => {
     assert.equal(await find('x'), undefined);
   });
 
-  it('do not change an existing one', async () => {
+  it('policies create does not change an existing policy', async () => {
     await run('policies create', ['kept'], { wei: '1' });
     const { failure } = await run('policies create', ['kept'], { wei: '2' });
     assert.match(failure ?? '', /The gas policy kept already exists/);
     assert.deepEqual((await find('kept'))?.rules, { spending: { total: '1' } });
   });
 
-  it('disable one, and enable it again', async () => {
+  it('policies are disabled, and enabled again, by a command', async () => {
     await run('policies create', ['switched'], { wei: '1' });
     assert.equal((await run('policies disable', ['switched'])).failure, undefined);
     assert.equal(await find('switched'), undefined);
@@ -137,7 +137,7 @@ describe('the commands on gas policies', () => {
     );
   });
 
-  it('show one with its rules and its usage', async () => {
+  it('policies show prints a policy with its rules and its usage', async () => {
     await run('policies create', ['shown'], { wei: '5' });
     const { text } = await run('policies show', ['shown']);
     assert.match(text, /^shown\tenabled\t/);

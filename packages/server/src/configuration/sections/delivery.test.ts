@@ -80,7 +80,7 @@ const long: DeliveryConfiguration = {
 const page = readFileSync(new URL('../../../../../docs/operators.md', import.meta.url), 'utf8');
 
 describe('the configuration of delivery', () => {
-  it('is documented: each provider with its settings, and an example', () => {
+  it("the operators' page documents each provider with its settings, and an example", () => {
     const [, part = ''] = page.split('### Providers of email and SMS\n');
     const { email, sms } = DeliveryConfigurationSchema.properties;
     for (const { properties } of [
@@ -97,7 +97,7 @@ describe('the configuration of delivery', () => {
     assert.deepEqual(findDeliveryMistakes(written), []);
   });
 
-  it('names one provider per channel, or an ordered list', () => {
+  it('the configuration of delivery names one provider per channel, or an ordered list', () => {
     for (const configuration of [short, long]) {
       assert.deepEqual(Value.Errors(DeliveryConfigurationSchema, configuration), []);
       assert.deepEqual(findDeliveryMistakes(configuration), []);
@@ -108,7 +108,7 @@ describe('the configuration of delivery', () => {
     assert.deepEqual(smsProviders({ email: short.email }), []);
   });
 
-  it('is refused if it is incomplete or contradictory', () => {
+  it('an incomplete or contradictory configuration of delivery is refused', () => {
     const { authToken: _, ...values } = twilio.values;
     const mistakes = findDeliveryMistakes({
       email: { from, providers: [{ type: 'smtp' }] },
@@ -183,7 +183,7 @@ describe('the configuration of delivery', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is refused if two providers share a name, and so a limit', () => {
+  it('two providers that share a name, and so a limit, are refused', () => {
     assert.deepEqual(findDeliveryMistakes({ ...short, sms: { providers: [webhook, webhook] } }), [
       'delivery has two providers called webhook: give one of them another "name"',
     ]);

@@ -61,7 +61,7 @@ describe('the admin API', () => {
     return rows.map(({ ids }) => ids);
   };
 
-  it('shows the version, roles, queues, providers and what can be reached', async () => {
+  it('the admin API shows the version, roles, queues, providers and what can be reached', async () => {
     const answer = await ask('GET /status');
     assert.equal(answer.status, 200);
     const { version, roles, queues, providers, readiness } = (await answer.json()) as {
@@ -77,7 +77,7 @@ describe('the admin API', () => {
     assert.equal((readiness as { status: string }).status, 'ready');
   });
 
-  it('S47 answers only callers with the token, on its own port', async () => {
+  it('the admin API answers only callers with the token, on its own port [S47]', async () => {
     for (const route of ['GET /status', 'POST /profiles/cpu', 'GET /none']) {
       const answer = await ask(route, { bearer: `${token.slice(0, -1)}x` });
       assert.equal(answer.status, 401, route);
@@ -88,7 +88,7 @@ describe('the admin API', () => {
     assert.equal(log.join('').includes(token.slice(0, -1)), false);
   });
 
-  it('S47 refuses every token after ten wrong ones in a minute', async () => {
+  it('the admin API refuses every token after ten wrong ones in a minute [S47]', async () => {
     for (let i = 0; i <= 10; i++) {
       assert.equal((await ask('GET /status', { bearer: `wrong ${i}` })).status, 401);
     }
@@ -96,7 +96,7 @@ describe('the admin API', () => {
     assert.equal((await ask('GET /status')).status, 429);
   });
 
-  it('S47 notes each use in the audit log, before it happens', async () => {
+  it('the admin API notes each use in the audit log, before it happens [S47]', async () => {
     const before = (await listUses()).length;
     await ask('PUT /log-level', { body: { level: 'info' } });
     await ask('PUT /providers/smtp', { body: { paused: false } });
@@ -123,7 +123,7 @@ describe('the admin API', () => {
     );
   });
 
-  it('changes the log level', async () => {
+  it('the admin API changes the log level', async () => {
     const visit = async () => {
       log.length = 0;
       await fetch(`${world.url}/healthz`);
@@ -137,7 +137,7 @@ describe('the admin API', () => {
     assert.equal((await ask('PUT /log-level', { body: { level: 'none' } })).status, 400);
   });
 
-  it('profiles what the processor does for some seconds', async () => {
+  it('the admin API profiles what the processor does for some seconds', async () => {
     const [answer, second] = await Promise.all([
       ask('POST /profiles/cpu', { body: { seconds: 1 } }),
       ask('POST /profiles/cpu', { body: { seconds: 1 } }),
@@ -148,7 +148,7 @@ describe('the admin API', () => {
     assert.equal((await ask('POST /profiles/cpu', { body: { seconds: 61 } })).status, 400);
   });
 
-  it('pauses a provider: its messages wait until it is resumed', async () => {
+  it('the admin API pauses a provider, whose messages wait until it is resumed', async () => {
     const mia = new AccountHolder(world, 0);
     const pause = (paused: boolean) => ask('PUT /providers/smtp', { body: { paused } });
     assert.equal((await pause(true)).status, 200);
@@ -165,7 +165,7 @@ describe('the admin API', () => {
     assert.equal((await ask('PUT /providers/none', { body: { paused: true } })).status, 404);
   });
 
-  it('S47 is off by default, and starts only with a long token', () => {
+  it('the admin API is off by default, and starts only with a long token [S47]', () => {
     const env = { RECOVERY_GUARDIAN_ADMIN_PORT: '0' };
     const mistakesOf = (more: object) => {
       try {

@@ -7,7 +7,7 @@ import { createLimiter } from '../../adapters/rates/limiter.ts';
 const failures = { maximum: 10, period: 60 };
 
 /**
- * Answers only callers with the token (security S47). Tokens are compared by their hashes, in the
+ * Answers only callers with the token. Tokens are compared by their hashes, in the
  * same time for every wrong one.
  */
 export function authorizeAdmin(app: FastifyInstance, token: string): void {

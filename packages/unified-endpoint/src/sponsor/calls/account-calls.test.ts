@@ -10,7 +10,7 @@ const call = {
   data: '0x1234',
 } as const;
 
-test('S24 call data of more than 50 calls is refused before any is judged', () => {
+test('call data of more than 50 calls is refused before any is judged [S24]', () => {
   const batchOf = (length: number) =>
     encodeFunctionData({
       abi: simpleAccountAbi,
