@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { startCommand } from '../../testing/command-line.ts';
-import { createSoftHsm, type SoftHsm } from '../../testing/soft-hsm.ts';
+import { startCommand } from '../testing/command-line.ts';
+import { createSoftHsm, type SoftHsm } from '../testing/soft-hsm.ts';
 
 describe('the command line with an HSM', () => {
   let hsm: SoftHsm;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
-import { createGasPolicyRepository } from '../../adapters/database/repositories/gas-policies.ts';
-import { withDatabase } from '../../adapters/database/with-database.ts';
-import { commands } from '../commands.ts';
+import { createGasPolicyRepository } from '../adapters/database/repositories/gas-policies.ts';
+import { withDatabase } from '../adapters/database/with-database.ts';
+import { commands } from './commands.ts';
 
 const target = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 
