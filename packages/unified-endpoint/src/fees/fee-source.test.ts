@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { numberToHex } from 'viem';
 import { methodNotFound, upstreamUnavailable } from '../json-rpc/errors.ts';
-import { RawJson } from '../json-rpc/raw-json.ts';
+import { RawJson } from '../json-rpc/json-text.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { createFeeSource } from './fee-source.ts';
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { createByteBudget } from '../runtime/byte-budget.ts';
 import { countTurns } from '../testing/count-turns.ts';
 import { answer, type Handler } from './answer.ts';
-import { RawJson } from './raw-json.ts';
+import { RawJson } from './json-text.ts';
 
 const isRead = (method: string) => method === 'eth_call';
 const observer = { onEnd() {}, onFault: assert.fail };

@@ -6,8 +6,13 @@ import { createUserOperationHash, SafeAccountV0_3_0 } from 'abstractionkit';
 import { decodeErrorResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem';
 import { findTraits } from '../routing/methods.ts';
 import { ask } from '../testing/ask.ts';
-import { entryPoints, startEndpoint, type TestEndpoint } from '../testing/start-endpoint.ts';
-import { entryPoint, userOperation } from '../testing/user-operation.ts';
+import {
+  entryPoint,
+  entryPoints,
+  startEndpoint,
+  type TestEndpoint,
+  userOperation,
+} from '../testing/start-endpoint.ts';
 import { createUpstreamPool, type UpstreamPool } from '../upstream/pool.ts';
 import { validate } from './validate.ts';
 

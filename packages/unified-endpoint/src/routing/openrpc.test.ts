@@ -3,8 +3,7 @@ import { before, describe, it } from 'node:test';
 import { Compile } from 'typebox/schema';
 import { readUserOperation } from '../operations/user-operation.ts';
 import { ask } from '../testing/ask.ts';
-import { startEndpoint } from '../testing/start-endpoint.ts';
-import { entryPoint, userOperation } from '../testing/user-operation.ts';
+import { entryPoint, startEndpoint, userOperation } from '../testing/start-endpoint.ts';
 import { methods } from './methods.ts';
 import type { describeMethods } from './openrpc.ts';
 

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { ask, assertError, send } from '../../testing/ask.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../testing/fake-upstream.ts';
-import { entryPoints, startEndpoint, type TestEndpoint } from '../../testing/start-endpoint.ts';
-import { entryPoint, userOperation } from '../../testing/user-operation.ts';
+import {
+  entryPoint,
+  entryPoints,
+  startEndpoint,
+  type TestEndpoint,
+  userOperation,
+} from '../../testing/start-endpoint.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const tier = { maxFeePerGas: '0x20', maxPriorityFeePerGas: '0x2' };

@@ -4,8 +4,13 @@ import { encodeErrorResult, parseAbi } from 'viem';
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction';
 import { ask } from '../../testing/ask.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../testing/fake-upstream.ts';
-import { chainId, startEndpoint, type TestEndpoint } from '../../testing/start-endpoint.ts';
-import { entryPoint, userOperation } from '../../testing/user-operation.ts';
+import {
+  chainId,
+  entryPoint,
+  startEndpoint,
+  type TestEndpoint,
+  userOperation,
+} from '../../testing/start-endpoint.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const transactionHash = `0x${'cd'.repeat(32)}`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeFunctionData } from 'viem';
 import { decodeAccountCalls } from './account-calls.ts';
-import { simpleAccountAbi } from './contracts.ts';
+import { simpleAccountAbi } from './account-kind.ts';
 
 const call = {
   target: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
