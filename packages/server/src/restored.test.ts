@@ -12,7 +12,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { listStatement } from '@recovery-guardian/protocol';
 import type { FastifyInstance } from 'fastify';
-import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
+import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
 import {
   getLastRestoration,
   recordRestoration,

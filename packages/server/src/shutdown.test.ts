@@ -14,7 +14,7 @@ import {
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
+import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { startServe } from './testing/command-line.ts';
 

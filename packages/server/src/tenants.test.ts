@@ -23,7 +23,7 @@ import { type Channel, defaultSiweIdentity, registerStatement } from '@recovery-
 import { sql } from 'kysely';
 import { type Address, createPublicClient, type Hex, http } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
-import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
+import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
 import { verifyAuditLog } from './adapters/audit/verify.ts';
 import { withDatabase } from './adapters/database/with-database.ts';
 import { serveHttp, type TestServer } from './adapters/testing/serve-http.ts';

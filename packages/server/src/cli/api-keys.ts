@@ -1,4 +1,4 @@
-import { administerApiKeys } from '../adapters/api-keys/administration.ts';
+import { administerApiKeys } from '../adapters/api-keys/issuer.ts';
 import type { ApiKeyRecord } from '../adapters/database/repositories/api-keys.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { loadConfiguration } from '../configuration/load.ts';

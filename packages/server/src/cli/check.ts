@@ -5,7 +5,7 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { inspectConfiguration } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { readTenants } from '../configuration/tenants.ts';
-import { ConfigurationError } from '../schema-kit/configuration-error.ts';
+import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import { checkChain } from './check/chain.ts';
 import { checkDatabase } from './check/database.ts';
 import { checkKeys } from './check/keys.ts';

@@ -26,7 +26,7 @@ import {
 } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { findKeyContradictions } from '../configuration/sections/keys.ts';
-import { ConfigurationError } from '../schema-kit/configuration-error.ts';
+import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import { defineCommand, onlyWord, UsageError } from './kit/command.ts';
 import { parseSubject } from './registrations.ts';
 

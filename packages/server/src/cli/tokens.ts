@@ -1,8 +1,8 @@
 import {
+  createAccessToken,
   createAccessTokens,
   type NewAccessToken,
 } from '../adapters/access-tokens/access-tokens.ts';
-import { createAccessToken } from '../adapters/access-tokens/token-administration.ts';
 import { createAccessTokenRepository } from '../adapters/database/repositories/access-tokens.ts';
 import { withDatabase } from '../adapters/database/with-database.ts';
 import { systemClock } from '../adapters/system-clock.ts';

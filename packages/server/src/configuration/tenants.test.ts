@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { ConfigurationError } from '../schema-kit/configuration-error.ts';
+import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import { localChain } from '../testing/chain-configuration.ts';
 import { loadConfiguration } from './load.ts';
 import { readTenants } from './tenants.ts';

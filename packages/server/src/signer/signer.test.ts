@@ -24,8 +24,8 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { type Address, zeroAddress } from 'viem';
 import { openMasterSecrets } from '../adapters/guardian-keys/master-secrets.ts';
-import { createMasterSigner } from '../adapters/guardian-keys/master-signer.ts';
 import { connectSigner } from '../adapters/guardian-keys/remote-signer.ts';
+import { createMasterSigner } from '../adapters/guardian-keys/signer.ts';
 import { loadSignerConfiguration } from '../configuration/load.ts';
 import type { RemoteSignerConfiguration } from '../configuration/sections/remote-signer.ts';
 import { buildSigner } from './build-signer.ts';

@@ -3,9 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { EndpointConfiguration } from '../../configuration/sections/endpoint.ts';
 import { now, openTestStore, type TestStore } from '../../testing/open-test-store.ts';
-import { openApiKeys } from './api-keys.ts';
+import { hashApiKey, makeApiKey, openApiKeys } from './api-keys.ts';
 import { type ApiKeyIssuer, createApiKeyIssuer } from './issuer.ts';
-import { hashApiKey, makeApiKey } from './key-text.ts';
 
 const none: EndpointConfiguration = {
   plans: [{ name: 'standard', requestsPerMinute: 60, userOperationsPerDay: 10 }],

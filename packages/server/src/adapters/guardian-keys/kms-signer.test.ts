@@ -8,7 +8,7 @@ import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts';
 import { signAwsRequest } from '../aws-signature.ts';
 import { type ReceivedRequest, serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { openKmsSigner } from './kms-signer.ts';
-import { order } from './secp256k1.ts';
+import { order } from './sign-recovery.ts';
 
 const clock = { now: () => new Date('2030-01-01T00:00:00Z') };
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };

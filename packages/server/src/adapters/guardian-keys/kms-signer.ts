@@ -3,7 +3,7 @@ import { recoveryHash } from '@recovery-guardian/protocol';
 import type { Clock, GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, bytesToHex, hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import type { KmsConfiguration } from '../../configuration/sections/kms.ts';
+import type { KmsConfiguration } from '../../configuration/sections/keys.ts';
 import { signAwsRequest } from '../aws-signature.ts';
 import { request } from '../http-request.ts';
 import { inSpan } from '../tracing/spans.ts';

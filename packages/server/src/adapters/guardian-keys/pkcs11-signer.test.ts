@@ -19,7 +19,7 @@ import {
 } from './pkcs11-library.ts';
 import { openPkcs11Signer } from './pkcs11-signer.ts';
 import { openToken } from './pkcs11-token.ts';
-import { halfOrder } from './secp256k1.ts';
+import { halfOrder } from './sign-recovery.ts';
 
 const recovery = {
   chainId: 1,

@@ -2,7 +2,7 @@ import { recoveryHash } from '@recovery-guardian/protocol';
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import type { Pkcs11Configuration } from '../../configuration/sections/pkcs11.ts';
+import type { Pkcs11Configuration } from '../../configuration/sections/keys.ts';
 import { expandGuardianKey } from './guardian-key.ts';
 import { type GuardianKeyKind, listKeys, readPublicKey, signInToken } from './pkcs11-keys.ts';
 import { openToken, type Token, type TokenOptions } from './pkcs11-token.ts';

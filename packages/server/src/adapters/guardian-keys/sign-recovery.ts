@@ -1,7 +1,6 @@
 import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import { type Address, type Hex, isAddressEqual, parseSignature, size } from 'viem';
 import { recoverSigner } from './recover-signer.ts';
-import { halfOrder } from './secp256k1.ts';
 
 /** A guardian's key: of this process, of AWS KMS, or of a signer. */
 export interface RecoverySigner {
@@ -27,3 +26,8 @@ export async function signRecoveryAs(guardian: RecoverySigner, recovery: Recover
   if (!isRight) throw new Error('The guardian key produced an invalid signature');
   return signature;
 }
+
+/** The order of secp256k1 (SEC 2, §2.4.1). */
+export const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+/** A greater s is a second form of the same signature (EIP-2). */
+export const halfOrder = order / 2n;

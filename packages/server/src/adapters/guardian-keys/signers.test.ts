@@ -23,11 +23,10 @@ import {
   recoverAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
-import { createEnvironmentSigner } from './environment-signer.ts';
 import { deriveGuardianKey } from './guardian-key.ts';
 import type { MasterSecret } from './master-secrets.ts';
-import { createMasterSigner } from './master-signer.ts';
 import { signRecoveryAs } from './sign-recovery.ts';
+import { createEnvironmentSigner, createMasterSigner } from './signer.ts';
 
 const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const otherAccount: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';

@@ -30,8 +30,8 @@ import { type OpenDatabase, openDatabase } from '../database/connection/open.ts'
 import { migrate } from '../database/migrate.ts';
 import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
 import { getPolicyTotals } from '../database/repositories/sponsor-ledger.ts';
-import { createEnvironmentSigner } from '../guardian-keys/environment-signer.ts';
 import { encryptKeystore } from '../guardian-keys/keystore.ts';
+import { createEnvironmentSigner } from '../guardian-keys/signer.ts';
 import { type OpenSponsors, openSponsors } from './open-sponsors.ts';
 
 const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009';

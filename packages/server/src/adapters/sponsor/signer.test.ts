@@ -6,9 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import { toBytes, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { SponsorConfiguration } from '../../configuration/sections/sponsor.ts';
-import { createEnvironmentSigner } from '../guardian-keys/environment-signer.ts';
 import { encryptKeystore } from '../guardian-keys/keystore.ts';
-import { createMasterSigner } from '../guardian-keys/master-signer.ts';
+import { createEnvironmentSigner, createMasterSigner } from '../guardian-keys/signer.ts';
 import { openPaymasterSigner } from './signer.ts';
 
 const key = `0x${'33'.repeat(32)}` as const;

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RelayReport } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import type { Progress } from '../../workers/indexer/indexer.ts';
 import type { RelayMeasurement } from '../../workers/relayer/open-relayer.ts';
-import type { TenantLabel } from './tenant-label.ts';
 
 /** The relayer's metrics. */
 export interface RelayerMetrics {
@@ -51,4 +51,41 @@ export function createRelayerMetrics(
       age.set(labels, oldest ? (now.getTime() - oldest.getTime()) / 1_000 : 0);
     },
   });
+}
+
+/** The indexer's metrics, from the process that currently reads a chain. */
+export interface IndexerMetrics {
+  progressed(progress: Progress): void;
+}
+
+export function createIndexerMetrics(
+  register: Registry,
+  prefix: string,
+): (of: TenantLabel) => IndexerMetrics {
+  const registers = [register];
+  const labelNames = ['chain_id', 'tenant'];
+  const behind = new Gauge({
+    name: `${prefix}indexer_blocks_behind`,
+    help: 'Blocks of a chain that have not been read for alerts yet, those without confirmations too',
+    labelNames,
+    registers,
+  });
+  const messages = new Counter({
+    name: `${prefix}alert_messages_total`,
+    help: 'Alerts to users about their accounts',
+    labelNames,
+    registers,
+  });
+  return (of) => ({
+    progressed({ chainId, head, checkpoint, messages: count }) {
+      const labels = { ...of, chain_id: chainId };
+      behind.set(labels, Number(head - checkpoint));
+      messages.inc(labels, count);
+    },
+  });
+}
+
+/** The label of what a tenant reports; without it, it is the deployment's own. */
+export interface TenantLabel {
+  tenant?: string;
 }

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { withDatabase } from '../../adapters/database/with-database.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { ConfigurationError } from '../../schema-kit/configuration-error.ts';
+import { ConfigurationError } from '../../schema-kit/mistakes.ts';
 
 describe('the admin API', () => {
   const token = randomBytes(32).toString('hex');
