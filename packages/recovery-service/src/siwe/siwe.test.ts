@@ -83,22 +83,21 @@ describe('signed message of an account', () => {
   });
 
   it('a message of any client is accepted once, with each optional field and form of time', async () => {
-    const usual = text();
-    const ends = text({ expirationTime: at(4 * minute) });
+    const end = { expirationTime: at(4 * minute) };
     const notBefore = `Not Before: ${at(-minute).toISOString()}`;
     const withTime = (change: (time: string) => string) =>
       text().replace(/(?<=Issued At: ).*/, change);
     const messages = {
-      'an expiration time': ends,
-      'a time not before which it is valid': `${usual}\n${notBefore}`,
-      'both times': `${ends}\n${notBefore}`,
+      'an expiration time': text(end),
+      'a time not before which it is valid': `${text()}\n${notBefore}`,
+      'both times': `${text(end)}\n${notBefore}`,
       'whole seconds': withTime((time) => time.replace(/\.\d+/, '')),
       nanoseconds: withTime((time) => time.replace('Z', '123456Z')),
       'an offset of zero': withTime((time) => time.replace('Z', '+00:00')),
       'the time of another zone': withTime(() =>
         new Date(at(2 * 60 * minute)).toISOString().replace('Z', '+02:00'),
       ),
-      'a nonce of eight characters': usual.replace(/(?<=Nonce: ).*/, createNonce().slice(0, 8)),
+      'a nonce of eight characters': text().replace(/(?<=Nonce: ).*/, createNonce().slice(0, 8)),
     };
     for (const [what, message] of Object.entries(messages)) {
       const signed = await signedText(message);

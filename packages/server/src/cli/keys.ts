@@ -180,7 +180,7 @@ export type KeyConfiguration = Pick<Configuration, 'mode' | 'guardian'> &
  * Loads the configuration for key commands, of a server or a signer. Contradictions elsewhere are
  * ignored, and reported by `check`: keys are created before the rest is configured.
  */
-export function loadKeyConfiguration(source: ConfigurationSource): KeyConfiguration {
+function loadKeyConfiguration(source: ConfigurationSource): KeyConfiguration {
   if (isSignerSource(source)) return loadSignerConfiguration(source);
   const { configuration } = inspectConfiguration(source);
   const mistakes = findKeyContradictions(configuration, configuration.mode);
@@ -190,7 +190,7 @@ export function loadKeyConfiguration(source: ConfigurationSource): KeyConfigurat
 }
 
 /** @throws if no keystore is configured */
-export function keystoreOf({ guardian }: KeyConfiguration): KeystoreAccess {
+function keystoreOf({ guardian }: KeyConfiguration): KeystoreAccess {
   const { keystore, password } = guardian;
   if (keystore === undefined || password === undefined) {
     throw new Error('The configuration names no keystore: set guardian.keystore and its password');
@@ -199,7 +199,7 @@ export function keystoreOf({ guardian }: KeyConfiguration): KeystoreAccess {
 }
 
 /** @throws if no secrets file is configured */
-export function secretsFileOf({ secrets }: KeyConfiguration): string {
+function secretsFileOf({ secrets }: KeyConfiguration): string {
   if (secrets?.file === undefined) {
     throw new Error('The configuration names no secrets file: set secrets.file');
   }
@@ -207,7 +207,7 @@ export function secretsFileOf({ secrets }: KeyConfiguration): string {
 }
 
 /** Reads the passphrase of an exported file from a file, as other processes can see arguments. */
-export function readPassphrase(file: string | undefined): string {
+function readPassphrase(file: string | undefined): string {
   if (file === undefined) {
     throw new UsageError('--passphrase-file must name a file that holds the passphrase');
   }
@@ -219,7 +219,7 @@ export function readPassphrase(file: string | undefined): string {
  * before it: if it cannot be reached, that is printed, and the action remains valid. A signer has no
  * database; its log is of what it signs.
  */
-export async function auditKeys(
+async function auditKeys(
   { database }: KeyConfiguration,
   {
     event,

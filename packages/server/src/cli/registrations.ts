@@ -14,13 +14,13 @@ import type { Configuration } from '../configuration/schema.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 /** The options that select registrations. */
-export const subjectOptions = {
+const subjectOptions = {
   account: { type: 'string' },
   chain: { type: 'string' },
   target: { type: 'string' },
 } as const;
 
-export const subjectUsage = '--account ADDRESS [--chain ID] | --target TARGET';
+const subjectUsage = '--account ADDRESS [--chain ID] | --target TARGET';
 
 export function parseSubject(values: {
   account?: string | undefined;
@@ -45,7 +45,7 @@ export function parseSubject(values: {
 }
 
 /** Opens the database and the keys of its targets for `work`. */
-export function withRegistrations<Result>(
+function withRegistrations<Result>(
   { database, secrets }: Configuration,
   work: (registrations: RegistrationAdministration) => Promise<Result>,
 ): Promise<Result> {

@@ -202,7 +202,7 @@ export interface ReadLog {
 }
 
 /** Reads and verifies a log. */
-export function readSignatureLog(file: string): ReadLog {
+function readSignatureLog(file: string): ReadLog {
   const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
   const length = lengthOfLines(bytes);
   const rest = bytes.toString('utf8', length);

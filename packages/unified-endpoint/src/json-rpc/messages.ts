@@ -79,7 +79,7 @@ function isId(value: unknown): boolean {
  * call has one. Bundlers' HTTP servers reject such a body without a JSON-RPC answer, which would
  * let a caller make a bundler look faulty.
  */
-export function hasUnsafeName(text: string, value: unknown): boolean {
+function hasUnsafeName(text: string, value: unknown): boolean {
   // Skips the walk unless a name is written plainly or with an escape.
   return /__proto__|constructor|\\u/.test(text) && isUnsafe(value);
 }

@@ -72,7 +72,7 @@ function describePanic(code: bigint): string {
 }
 
 /** Errors of the EntryPoints, the accounts and their modules. */
-export const knownErrors = [
+const knownErrors = [
   ...[...entryPoint09Abi, ...entryPoint08Abi, ...entryPoint07Abi].filter(
     (item) => item.type === 'error',
   ),

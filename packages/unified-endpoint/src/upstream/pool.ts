@@ -8,6 +8,7 @@ import {
   type Outcome,
   surelyNotTaken,
 } from './answers/outcome.ts';
+import { type Attempt, askOnce, hedgeRequest } from './ask-upstreams.ts';
 import {
   type CheckedUpstreams,
   createCheckedUpstreams,
@@ -15,7 +16,6 @@ import {
   type UpstreamStatus,
 } from './checked-upstreams.ts';
 import type { UpstreamClient } from './client.ts';
-import { type Attempt, askOnce, hedgeRequest } from './ask-upstreams.ts';
 import { createLateAfter } from './late-after.ts';
 import { shareReads } from './share-reads.ts';
 import { createStickyRoutes } from './sticky-routes.ts';

@@ -40,7 +40,7 @@ export function isAccessToken(text: string): boolean {
 }
 
 /** Returns the tenant that a token names, which the token's hash in that tenant's database proves. */
-export function tenantOf(token: string): string | undefined {
+function tenantOf(token: string): string | undefined {
   return format.exec(token)?.[1];
 }
 

@@ -41,7 +41,7 @@ export function makeApiKey(): string {
 }
 
 /** Whether a text has the format of a key from {@link makeApiKey}. */
-export function isMadeHere(text: string): boolean {
+function isMadeHere(text: string): boolean {
   return text.length === prefix.length + randomLength && text.startsWith(prefix);
 }
 

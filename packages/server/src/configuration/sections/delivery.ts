@@ -13,7 +13,7 @@ const perDay = (what: string) => Type.Optional(count(`${what} in a day, over all
 const name = Type.Optional(text('its name in logs and limits, if there are several of its type'));
 const messagesPerDay = perDay('how many messages it may get (the spend breaker)');
 
-export const SmtpConfigurationSchema = object(
+const SmtpConfigurationSchema = object(
   {
     type: Type.Literal('smtp'),
     name,
@@ -71,7 +71,7 @@ const HttpConfigurationSchema = object(
   'a provider with an HTTP API',
 );
 
-export const WebhookConfigurationSchema = object(
+const WebhookConfigurationSchema = object(
   {
     type: Type.Literal('webhook'),
     name,
@@ -137,7 +137,7 @@ const SmsConfigurationSchema = object(
   'how SMS are sent: "webhookUrl" with "secret", or "providers"; without it phone numbers cannot be registered',
 );
 
-export const CaptchaConfigurationSchema = object(
+const CaptchaConfigurationSchema = object(
   {
     url: url(
       'https?',

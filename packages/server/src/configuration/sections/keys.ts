@@ -3,7 +3,7 @@ import { hex32, object, text, url } from '../../schema-kit/fields.ts';
 import { findRemoteSignerMistakes, RemoteSignerSchema } from './remote-signer.ts';
 
 /** The section `guardian.kms`: one guardian for all accounts, whose key never leaves AWS KMS. */
-export const KmsConfigurationSchema = object(
+const KmsConfigurationSchema = object(
   {
     keyId: text('the id or ARN of a key of the type ECC_SECG_P256K1, for signing'),
     region: Type.String({
@@ -23,7 +23,7 @@ export const KmsConfigurationSchema = object(
 export type KmsConfiguration = Static<typeof KmsConfigurationSchema>;
 
 /** The section `guardian.pkcs11`: guardian keys that never leave an HSM. */
-export const Pkcs11ConfigurationSchema = object(
+const Pkcs11ConfigurationSchema = object(
   {
     module: text(
       "the HSM's PKCS#11 library, from its vendor, such as /usr/lib/softhsm/libsofthsm2.so",

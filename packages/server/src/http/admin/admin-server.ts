@@ -36,7 +36,7 @@ const failures = { maximum: 10, period: 60 };
  * Answers only callers with the token. Tokens are compared by their hashes, in the
  * same time for every wrong one.
  */
-export function authorizeAdmin(app: FastifyInstance, token: string): void {
+function authorizeAdmin(app: FastifyInstance, token: string): void {
   const expected = hash(token);
   const limiter = createLimiter('admin', failures, undefined);
   app.addHook('onRequest', async (request, reply) => {
@@ -75,7 +75,7 @@ const body = <Properties extends Parameters<typeof Type.Object>[0]>(properties: 
 });
 
 /** Registers the routes. Each use is in the audit log, or does not happen. */
-export function adminRoutes(app: FastifyInstance, ports: AdminPorts): void {
+function adminRoutes(app: FastifyInstance, ports: AdminPorts): void {
   const { audit } = ports;
 
   app.get('/status', async (request) => {
@@ -146,7 +146,7 @@ function refuse(reply: FastifyReply, status: number, message: string): FastifyRe
  *
  * @param ending ends it early, with what it has
  */
-export async function profileCpu(seconds: number, ending: AbortSignal): Promise<object> {
+async function profileCpu(seconds: number, ending: AbortSignal): Promise<object> {
   const session = new Session();
   session.connect();
   try {
