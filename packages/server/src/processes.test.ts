@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  AccountHolder,
   call,
   latestCode,
   type RedisServer,
@@ -9,6 +10,7 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import { createNonce, createSiweMessage, listStatement } from '@recovery-guardian/protocol';
 import { openDatabase } from './adapters/database/connection/open.ts';
 import { isPostgres } from './testing/is-postgres.ts';
 
@@ -58,6 +60,24 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
       200,
       ...Array.from({ length: 9 }, () => 400),
     ]);
+  });
+
+  it('a packed server reads the message of any client', async () => {
+    const mia = new AccountHolder(world, 0);
+    const { chainId } = world.chain;
+    const issuedAt = world.clock.now();
+    const usual = createSiweMessage({
+      account: mia.account,
+      chainId,
+      statement: listStatement(),
+      nonce: createNonce(),
+      issuedAt,
+    });
+    const message = `${usual}\nNot Before: ${issuedAt.toISOString()}`;
+    const signature = await mia.signText(message);
+    const query = { account: mia.account, chainId: String(chainId), message, signature };
+    const { status, body } = await call(world, 'GET /auth/registrations', { query });
+    assert.equal(status, 200, JSON.stringify(body));
   });
 
   it('several processes create one registration of many right codes, and give the same answer [S5]', async () => {
