@@ -23,7 +23,7 @@ export {
   type RenderOptions,
   renderMessage,
 } from './messages/render-message.ts';
-export { countSegments, isGsm7 } from './messages/sms-segments.ts';
+export { isGsm7 } from './messages/sms-segments.ts';
 export type {
   AlertContent,
   CodeContent,

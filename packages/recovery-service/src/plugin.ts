@@ -9,8 +9,7 @@ import { recoveryRoutes } from './guardian-recoveries/routes.ts';
 import { authenticate } from './http/authenticate.ts';
 import { type Captcha, requireCaptcha } from './http/captcha.ts';
 import { allowOrigin, answerPreflights } from './http/cross-origin.ts';
-import { contractDialect, type Dialect, v1Dialect } from './http/dialect.ts';
-import { handleErrors } from './http/errors.ts';
+import { contractDialect, type Dialect, handleErrors, v1Dialect } from './http/errors.ts';
 import type { RequestRates } from './http/request-rates.ts';
 import type { RouteOptions } from './http/route-options.ts';
 import { throwIfLimited } from './limit-outcome.ts';
@@ -160,7 +159,7 @@ const linkedRoutes: FastifyPluginAsync<
     const { tenant } = request.params as { tenant?: string };
     const served = findServed(tenant);
     // All names count as one, and an unknown one is answered as if there were none: neither the
-    // answer nor the limit shows which names are tenants (security S49).
+    // answer nor the limit shows which names are tenants.
     const from = { kind: 'publishable', tokenId: 'link', network: network(request.ip) } as const;
     throwIfLimited(await rates.take(from));
     request.service = (served ?? (findServed(undefined) as Served)).service;

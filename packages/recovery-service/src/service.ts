@@ -17,7 +17,7 @@ export interface Caller {
   tokenKind: AccessToken['kind'];
   /**
    * Its `Accept-Language`, if any. Used only for a target being registered: the caller may not be
-   * the owner of targets registered earlier (security S28).
+   * the owner of targets registered earlier.
    */
   language: string | undefined;
 }

@@ -26,7 +26,7 @@ export interface Settings {
   coolingOffPeriod: number;
   /**
    * When the database was restored from a backup, if ever. It lacks the SIWE nonces used since, so
-   * messages issued before are refused (security S19).
+   * messages issued before are refused.
    */
   epoch: Date | undefined;
   /** Whether a target can find the accounts that it protects. */

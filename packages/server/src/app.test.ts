@@ -25,14 +25,14 @@ describe('the server', () => {
 
   const post = (path: `/${string}`, body: unknown) => call(world, `POST ${path}`, { body });
 
-  it('reports when it is ready', async () => {
+  it('the server reports when it is ready', async () => {
     const answer = await get('/healthz');
     assert.equal(answer.status, 200);
     assert.deepEqual(await answer.json(), { status: 'ok', mode: 'development' });
     assert.equal(answer.headers.get('recovery-guardian-mode'), 'development');
   });
 
-  it('serves the recovery service and the unified endpoint', async () => {
+  it('the server serves the recovery service and the unified endpoint', async () => {
     const network = await get('/config/getNetworkConfig?chainId=31337', { headers: bearer() });
     assert.equal(network.status, 200);
     const endpoint = await post(`/api/v3/31337/${world.apiKey}`, {
@@ -48,7 +48,7 @@ describe('the server', () => {
     ]);
   });
 
-  it('S44 L12: lets no answer of an API be kept by caches, refusals included', async () => {
+  it('the server lets caches keep no answer of an API, refusals included [S44]', async () => {
     const account = `0x${'11'.repeat(20)}`;
     const answers = {
       registrations: get(`/t/${world.accessToken}/auth/registrations?account=${account}`),
@@ -71,7 +71,7 @@ describe('the server', () => {
     assert.equal((await get('/m')).headers.get('cache-control'), 'no-cache');
   });
 
-  it('keeps its data over a restart', async () => {
+  it('the server keeps its data over a restart', async () => {
     const answer = await post('/auth/register', await registerBody(world, 'restart@example.org'));
     assert.equal(answer.status, 200);
     const { challengeId } = answer.body;
@@ -80,13 +80,13 @@ describe('the server', () => {
     assert.equal(wrong.status, 400);
   });
 
-  it('S17 answers a URL that cannot be decoded with 400, in the envelope', async () => {
+  it('the server answers a URL that cannot be decoded with 400, in the envelope [S17]', async () => {
     const answer = await get('/auth/%zz');
     assert.equal(answer.status, 400);
     assert.deepEqual(await answer.json(), { error: { code: 400, message: 'Invalid parameters' } });
   });
 
-  it('S17 answers what is not HTTP, or too long to be read, with 400, in the envelope', async () => {
+  it('the server answers what is not HTTP, or too long to be read, with 400, in the envelope [S17]', async () => {
     for (const unread of ['no HTTP at all', `GET /${'x'.repeat(20_000)} HTTP/1.1`]) {
       const answer = await sendRaw(world.url, `${unread}\r\n\r\n`);
       assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/);
@@ -94,7 +94,7 @@ describe('the server', () => {
     }
   });
 
-  it('S17 answers what is too long to be read by the endpoint in JSON-RPC', async () => {
+  it('the server answers what is too long to be read by the endpoint in JSON-RPC [S17]', async () => {
     for (const unread of [
       `POST /api/v3/31337/${'x'.repeat(20_000)} HTTP/1.1`,
       `POST /public/v3/31337 HTTP/1.1\r\nx-api-key: ${'x'.repeat(20_000)}`,
@@ -106,7 +106,7 @@ describe('the server', () => {
     }
   });
 
-  it('refuses a chain that differs from the configuration, and closes the database', async () => {
+  it('the server refuses a chain that differs from the configuration, and closes the database', async () => {
     const { database, stop } = await createTestDatabase();
     try {
       const chains = world.configuration.chains.map((chain) => ({ ...chain, chainId: 1 }));
@@ -122,7 +122,7 @@ describe('the server', () => {
     }
   });
 
-  it('S10 says nothing of the inside when the chain fails', async () => {
+  it('the server reveals nothing of the inside when the chain fails [S10]', async () => {
     const whole = await registerBody(world, 'inside@example.org');
     await world.chain.stop();
     log.length = 0;

@@ -3,8 +3,7 @@ import { type Clock, recoveryService, type Tenant } from '@recovery-guardian/rec
 import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { createAccessTokens } from './adapters/access-tokens/access-tokens.ts';
-import { findByTenant } from './adapters/access-tokens/find-by-tenant.ts';
+import { createAccessTokens, findByTenant } from './adapters/access-tokens/access-tokens.ts';
 import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
 import { measureSkew } from './adapters/clock-skew.ts';
 import { type OpenDatabase, openDatabase } from './adapters/database/connection/open.ts';
@@ -26,11 +25,8 @@ import { requireRoles, type ServerRole, serverRoles } from './configuration/role
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
 import { readTenants } from './configuration/tenants.ts';
-import { openAccessControl } from './http/endpoint/access-control.ts';
-import { endpointChains } from './http/endpoint/endpoint-chains.ts';
-import { traceUpstreams } from './http/endpoint/trace-upstreams.ts';
-import { createReadiness, type Readiness } from './http/health/readiness.ts';
-import { healthRoutes } from './http/health/routes.ts';
+import { endpointChains, openAccessControl, traceUpstreams } from './http/endpoint.ts';
+import { createReadiness, healthRoutes, type Readiness } from './http/health/readiness.ts';
 import { createStatus, type ServiceParts } from './http/health/status.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type LogOutput, noteCollector } from './http/logger.ts';
@@ -198,7 +194,7 @@ async function serveAdmin(
     tenants: ReadonlyMap<string, RunningService>;
   },
 ): Promise<void> {
-  const { host, port, token, heapSnapshots } = configuration.admin;
+  const { host, port, token } = configuration.admin;
   if (port === null || token === undefined) return;
   const { app, logger, readiness, service, tenants } = parts;
   const all = [service, ...tenants.values()];
@@ -222,7 +218,6 @@ async function serveAdmin(
         .filter((provider) => provider.name === name),
     audit: (ids) =>
       createAuditLogRepository(db).append({ event: 'admin-used', ids, at: clock.now() }),
-    heapSnapshots,
   });
   onClose(() => admin.close());
   log.info({ url: await admin.listen({ host, port }) }, 'admin API');

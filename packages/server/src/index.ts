@@ -1,8 +1,11 @@
-export { createAccessTokens, type NewAccessToken } from './adapters/access-tokens/access-tokens.ts';
-export { createAccessToken } from './adapters/access-tokens/token-administration.ts';
-export { administerApiKeys } from './adapters/api-keys/administration.ts';
+export {
+  createAccessToken,
+  createAccessTokens,
+  type NewAccessToken,
+} from './adapters/access-tokens/access-tokens.ts';
+export { hashApiKey } from './adapters/api-keys/api-keys.ts';
 export type { ApiKeyIssuer, NewApiKey } from './adapters/api-keys/issuer.ts';
-export { hashApiKey } from './adapters/api-keys/key-text.ts';
+export { administerApiKeys } from './adapters/api-keys/issuer.ts';
 export { type Database, openDatabase } from './adapters/database/connection/open.ts';
 export { sealTarget } from './adapters/database/repositories/sealed-targets.ts';
 export { withDatabase } from './adapters/database/with-database.ts';
@@ -23,4 +26,4 @@ export {
 } from './configuration/load.ts';
 export type { Configuration } from './configuration/schema.ts';
 export { addApiDocument } from './http/openapi/api-document.ts';
-export { ConfigurationError } from './schema-kit/configuration-error.ts';
+export { ConfigurationError } from './schema-kit/mistakes.ts';

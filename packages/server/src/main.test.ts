@@ -48,7 +48,7 @@ describe('the command line', () => {
     return { code, stdout, stderr };
   };
 
-  it('prints its usage', async () => {
+  it('the command line prints its usage', async () => {
     const help = await run('--help');
     assert.equal(help.code, 0);
     assert.match(help.stdout, /Usage:/);
@@ -72,7 +72,9 @@ describe('the command line', () => {
   const program = serverProgram();
   const isBundle = program.endsWith('.mjs');
 
-  it('loads little before `serve` checks the password', { skip: !isBundle }, () => {
+  it('the command line loads little before `serve` checks the password', {
+    skip: !isBundle,
+  }, () => {
     const loaded = new Set([basename(program)]);
     let size = 0;
     for (const name of loaded) {
@@ -86,19 +88,19 @@ describe('the command line', () => {
     assert.ok(size < 900_000, `${size} bytes`);
   });
 
-  it('reports mistakes in the configuration', async () => {
+  it('the command line reports mistakes in the configuration', async () => {
     const { code, stderr } = await run('serve');
     assert.equal(code, 1);
     assert.match(stderr, /- chains is missing/);
     assert.match(stderr, /- secrets must name exactly one place/);
   });
 
-  it('migrates the database', async () => {
+  it('migrate migrates the database', async () => {
     assert.match((await run('migrate', '--config', file)).stdout, /^0001-baseline\n/);
     assert.match((await run('migrate', '--config', file)).stdout, /up to date/);
   });
 
-  it('prints a created access token alone to standard output', async () => {
+  it('tokens create prints the access token alone to standard output', async () => {
     const flags = ['--config', file, '--kind', 'publishable', '--label', 'a page'];
     const made = await run('tokens', 'create', ...flags, '--origin', 'https://a.example');
     assert.equal(made.code, 0);
@@ -106,7 +108,7 @@ describe('the command line', () => {
     assert.match(made.stderr, /Token [0-9a-f]{16}/);
   });
 
-  it('serves until SIGTERM, logs JSON, and releases its lock', async () => {
+  it('serve runs until SIGTERM, logs JSON, and releases its lock', async () => {
     const server = await startServe(file, `http://127.0.0.1:${configuration.port}`);
     const log = text(server.stdout);
     const other = await run('tokens', 'list', '--config', file);
@@ -121,7 +123,7 @@ describe('the command line', () => {
     assert.equal((await run('tokens', 'list', '--config', file)).code, 0);
   });
 
-  it('S19 serve --restored ends what is open at the tenants, too', async () => {
+  it('serve --restored also ends what is open at the tenants [S19]', async () => {
     const acme = await createTestDatabase();
     const all = join(folder, 'with-tenant.json');
     const tenant = join(folder, 'acme.json');

@@ -4,9 +4,8 @@
 
 import { parseArgs } from 'node:util';
 import { WrongPinError, wrongPinExitCode } from './adapters/guardian-keys/wrong-pin-error.ts';
-import { commands } from './cli/commands.ts';
+import { commands, usage } from './cli/commands.ts';
 import { type Command, UsageError } from './cli/kit/command.ts';
-import { usage } from './cli/usage.ts';
 
 // The reader may close the pipe early: `recovery-guardian settings | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -63,7 +63,7 @@ describe('observability', () => {
     assert.equal(await measure(series), value);
   };
 
-  it('shows whether the process is alive and ready', async () => {
+  it('the server shows whether the process is alive and ready', async () => {
     assert.deepEqual(await (await get('/healthz')).json(), {
       status: 'ok',
       mode: 'development',
@@ -76,7 +76,7 @@ describe('observability', () => {
     });
   });
 
-  it('shows metrics of requests, actions, messages and limits on a separate port', async () => {
+  it('the server shows metrics of requests, actions, messages and limits on a separate port', async () => {
     const requests = (status: number) =>
       `recovery_guardian_http_requests_total{method="POST",route="/auth/submit",status="${status}"}`;
     const target = 'measured@example.org';
@@ -109,7 +109,7 @@ describe('observability', () => {
     assert.equal((await get('/metrics')).status, 404, 'not on the public port');
   });
 
-  it('shows the longest delay of the event loop since the last scrape', async () => {
+  it('the server shows the longest delay of the event loop since the last scrape', async () => {
     const longest = async () => {
       // While there are requests, it is measured often.
       await (await get('/healthz')).text();
@@ -124,7 +124,7 @@ describe('observability', () => {
     assert.ok((await longest()) < 0.25);
   });
 
-  it("shows the endpoint's calls by chain, method and outcome, and by key", async () => {
+  it("the server shows the endpoint's calls by chain, method and outcome, and by key", async () => {
     const callEndpoint = (method: string, key = world.apiKey) =>
       post(`/api/v3/31337/${key}`, { jsonrpc: '2.0', id: 1, method, params: [] });
     await callEndpoint('eth_chainId');
@@ -140,7 +140,7 @@ describe('observability', () => {
     assert.equal(await measure(byKey('error')), 1);
   });
 
-  it("shows a request's id in its response and its log lines", async () => {
+  it("the server shows a request's id in its response and its log lines", async () => {
     const answer = await get('/healthz');
     const id = answer.headers.get('x-request-id');
     assert.match(id ?? '', /^[0-9a-f-]{36}$/);
@@ -149,7 +149,7 @@ describe('observability', () => {
     assert.match(lines[0] ?? '', /"route":"\/healthz"/);
   });
 
-  it('S10 is none of what was planted, wherever, however things fail', async () => {
+  it('logs and metrics contain none of the canary secrets, however things fail [S10]', async () => {
     const email = 'planted.target@example.org';
     const phone = '+4915112345678';
     const headers = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  AccountHolder,
   call,
   latestCode,
   type RedisServer,
@@ -9,6 +10,7 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import { createNonce, createSiweMessage, listStatement } from '@recovery-guardian/protocol';
 import { openDatabase } from './adapters/database/connection/open.ts';
 import { isPostgres } from './testing/is-postgres.ts';
 
@@ -51,7 +53,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
   const byTurns = (count: number) =>
     Array.from({ length: count }, (_, index) => urls[index % 2 === 0 ? 0 : 1]);
 
-  it('S9 take a message once, whichever of them it is sent to', async () => {
+  it('several processes accept a message once, whichever of them it is sent to [S9]', async () => {
     const body = await registerBody(world, 'nonce@example.org');
     const answers = await Promise.all(byTurns(10).map((url) => post(url, '/auth/register', body)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [
@@ -60,7 +62,25 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     ]);
   });
 
-  it('S5 make one registration of many right codes, and give the same answer', async () => {
+  it('a packed server reads the message of any client', async () => {
+    const mia = new AccountHolder(world, 0);
+    const { chainId } = world.chain;
+    const issuedAt = world.clock.now();
+    const usual = createSiweMessage({
+      account: mia.account,
+      chainId,
+      statement: listStatement(),
+      nonce: createNonce(),
+      issuedAt,
+    });
+    const message = `${usual}\nNot Before: ${issuedAt.toISOString()}`;
+    const signature = await mia.signText(message);
+    const query = { account: mia.account, chainId: String(chainId), message, signature };
+    const { status, body } = await call(world, 'GET /auth/registrations', { query });
+    assert.equal(status, 200, JSON.stringify(body));
+  });
+
+  it('several processes create one registration of many right codes, and give the same answer [S5]', async () => {
     const target = 'once@example.org';
     const { body } = await post(urls[0], '/auth/register', await registerBody(world, target));
     const submission = {
@@ -74,7 +94,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
   });
 
-  it('S2 count the tries of a code together', async () => {
+  it('several processes count the tries of a code together [S2]', async () => {
     const target = 'tries@example.org';
     const { body } = await post(urls[1], '/auth/register', await registerBody(world, target));
     const { challengeId } = body;
@@ -90,7 +110,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     }
   });
 
-  it('S11 count the codes that a target is sent together', async () => {
+  it('several processes count the codes that a target is sent together [S11]', async () => {
     const target = 'bombed@example.org';
     const bodies = await Promise.all(byTurns(8).map(() => registerBody(world, target)));
     const answers = await Promise.all(
@@ -103,7 +123,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     assert.ok(sent.length <= quota.maximum, String(sent.length));
   });
 
-  it('count request rates together, in Redis', async () => {
+  it('several processes count request rates together, in Redis', async () => {
     const [app] = world.moreAccessTokens;
     const path = `/config/getNetworkConfig?chainId=${world.chain.chainId}`;
     const statuses = [];

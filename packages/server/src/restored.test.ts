@@ -12,7 +12,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { listStatement } from '@recovery-guardian/protocol';
 import type { FastifyInstance } from 'fastify';
-import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
+import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
 import {
   getLastRestoration,
   recordRestoration,
@@ -26,7 +26,7 @@ import { challenge, now, openTestStore, register } from './testing/open-test-sto
 // The backup here is a copy of the embedded database's folder, which PostgreSQL does not have.
 const describeOnPGlite = isPostgres ? () => {} : describe;
 
-describeOnPGlite('S19 after a backup was restored', () => {
+describeOnPGlite('after a backup was restored', () => {
   const target = 'restored@example.org';
   let world: TestWorld;
   let place: TestDatabase;
@@ -75,7 +75,7 @@ describeOnPGlite('S19 after a backup was restored', () => {
   const list = (signed: Awaited<ReturnType<typeof signList>>) =>
     call('GET', '/auth/registrations', { ...signed, chainId: String(signed.chainId) });
 
-  it('codes sent before and messages signed before are refused', async () => {
+  it('codes sent and messages signed before a restore are refused [S19]', async () => {
     const { directory: live = '' } = place.database;
     const backup = `${live}-backup`;
     const { body } = await call('POST', '/auth/register', await registerBody(atPresent(), target));
@@ -105,8 +105,8 @@ describeOnPGlite('S19 after a backup was restored', () => {
   });
 });
 
-describe('S19 an epoch started after a restore', () => {
-  it('ends every open challenge, on either database', async () => {
+describe('an epoch started after a restore', () => {
+  it('an epoch started after a restore ends every open challenge, on either database [S19]', async () => {
     const { store, db, stop } = await openTestStore();
     try {
       const id = await challenge(store, (await register(store)).id);

@@ -39,7 +39,7 @@ describe('a server as three processes', () => {
   });
   after(() => processes.stop());
 
-  it('S46 recovers an account, while no process of the internet has the key', async () => {
+  it('three processes recover an account, while no process of the internet has the key [S46]', async () => {
     guardian = await mia.protect('mia@example.org');
     const { requestId, challengeId, code } = await mia.requestForCode('mia@example.org');
     const { body } = expectOk(await mia.submitSignature(requestId, challengeId, code));
@@ -54,7 +54,7 @@ describe('a server as three processes', () => {
     }
   });
 
-  it('S46 relays a recovery by a gas key that only the worker has', async () => {
+  it('three processes relay a recovery by a gas key that only the worker has [S46]', async () => {
     const { chainId, rpcUrl } = world.chain;
     const to = { newOwners: [freshAddress()], newThreshold: 1 };
     const { requestId, challengeId, code } = await mia.requestForCode('mia@example.org', to);
@@ -83,7 +83,7 @@ describe('a server as three processes', () => {
     assert.match(await text(check.stdout), new RegExp(`pays from ${gasKey.address}, whose key is`));
   });
 
-  it('answers requests in one process, and works in the other', async () => {
+  it('one process answers requests, and the other works', async () => {
     assert.equal((await get(`${workerUrl}/readyz`))?.status, 200);
     assert.equal((await get(`${workerUrl}/docs`))?.status, 404);
     const there = { url: workerUrl, accessToken: world.accessToken };
@@ -94,7 +94,7 @@ describe('a server as three processes', () => {
     assert.match(await text(verify.stdout), /intact: [1-9]/);
   });
 
-  it('waits for a signer that is down, and loses no code', async () => {
+  it('processes wait for a signer that is down, and lose no code', async () => {
     const { requestId, challengeId, code } = await mia.requestForCode('mia@example.org');
     const { signer, serve } = processes;
     signer.kill('SIGKILL');
@@ -111,7 +111,7 @@ describe('a server as three processes', () => {
     assert.match(body.signature, /^0x[0-9a-f]{130}$/);
   });
 
-  it('names mistakes in how it is divided', async () => {
+  it('mistakes in how a server is divided are named', async () => {
     const run = async (...args: string[]) => {
       const command = startCommand(...args);
       const [said] = await Promise.all([text(command.stderr), once(command, 'exit')]);

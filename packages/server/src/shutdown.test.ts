@@ -14,7 +14,7 @@ import {
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
+import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { startServe } from './testing/command-line.ts';
 
@@ -37,7 +37,7 @@ describe('the end of a server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('loses no accepted request: SIGTERM lets them finish', async () => {
+  it('a server loses no accepted request: SIGTERM lets them finish', async () => {
     const port = await freePort();
     const configuration = {
       ...world.configuration,
@@ -84,7 +84,7 @@ describe('the end of a server', () => {
     }
   });
 
-  it('serves until the shutdown delay is over, but is not ready', async () => {
+  it('a server serves until the shutdown delay is over, but is not ready', async () => {
     const port = await freePort();
     const file = join(folder, 'delayed.json');
     const configuration = { ...world.configuration, port, database: database.database };

@@ -99,7 +99,7 @@ describe("a process of the internet that runs an intruder's code", () => {
   const signed = () =>
     readFileSync(join(processes.folder, 'signatures.log'), 'utf8').trim().split('\n').length;
 
-  it('S46 gets no signature that the chain contradicts', async () => {
+  it("a process with an intruder's code gets no signature that the chain contradicts [S46]", async () => {
     const right = recoveryOf(mia, guardians.mia);
     const refusals: [object, string][] = [
       [{ guardian: guardians.ann }, 'not-a-guardian'],
@@ -133,7 +133,7 @@ describe("a process of the internet that runs an intruder's code", () => {
     assert.equal(signed(), 1);
   });
 
-  it('S46 gets no more signatures than the signer allows, even if it empties the database', async () => {
+  it("a process with an intruder's code gets no more signatures than the signer allows, even if it empties the database [S46]", async () => {
     const askForMany = async () => {
       const recoveries = [
         ...Array.from({ length: 10 }, () => recoveryOf(mia, guardians.mia)),
@@ -161,7 +161,7 @@ describe("a process of the internet that runs an intruder's code", () => {
     assert.equal(signed(), 3);
   });
 
-  it('S46 finds no key of a guardian in its memory', async () => {
+  it("a process with an intruder's code finds no key of a guardian in its memory [S46]", async () => {
     assert.ok(existsSync('/proc/self/mem'), 'Run this test on Linux: it searches /proc/PID/mem');
     const { keystore = '', password = '' } = processes.world.configuration.guardian;
     const [{ secret }] = await openMasterSecrets({ keystore, password }, { minimumWork: 0 });

@@ -23,7 +23,7 @@ import { type Channel, defaultSiweIdentity, registerStatement } from '@recovery-
 import { sql } from 'kysely';
 import { type Address, createPublicClient, type Hex, http } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
-import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
+import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
 import { verifyAuditLog } from './adapters/audit/verify.ts';
 import { withDatabase } from './adapters/database/with-database.ts';
 import { serveHttp, type TestServer } from './adapters/testing/serve-http.ts';
@@ -153,7 +153,7 @@ describe('tenants', () => {
   const fresh = () => `${randomBytes(6).toString('hex')}@example.org`;
   const told = ({ status, body }: Answer) => ({ status, body });
 
-  it('S49 have registrations and guardians of their own, also of the same target', async () => {
+  it('tenants have registrations and guardians of their own, also of the same target [S49]', async () => {
     const email = fresh();
     const guardians = new Set<string>();
     for (const name of ['own', ...names] as const) {
@@ -168,7 +168,7 @@ describe('tenants', () => {
     assert.equal(guardians.size, 3);
   });
 
-  it('S49 accept no token of another tenant, of none that exists, or with another name in it', async () => {
+  it('a tenant accepts no token of another, of none that exists, or with another name in it [S49]', async () => {
     const secret = served.acme.token.split('.')[1];
     const unknown = `rg_pub_${randomBytes(32).toString('base64url')}`;
     const query = { chainId: String(world.chain.chainId) };
@@ -183,7 +183,7 @@ describe('tenants', () => {
     assert.equal(refusals[0]?.status, 401);
   });
 
-  it('S49 accept no message that was signed for another', async () => {
+  it('a tenant accepts no message that was signed for another [S49]', async () => {
     const signed = await client('acme').listQuery();
     for (const name of ['zeta', 'own'] as const) {
       const { token } = served[name];
@@ -197,7 +197,7 @@ describe('tenants', () => {
     );
   });
 
-  it('S49 know nothing of what belongs to another: identifiers, codes and links', async () => {
+  it('a tenant knows nothing of what belongs to another: identifiers, codes and links [S49]', async () => {
     const [acme, zeta] = [client('acme', 1), client('zeta', 1)];
     const email = fresh();
     await acme.addGuardian((await acme.registerWhole(email)).guardianAddress);
@@ -232,7 +232,7 @@ describe('tenants', () => {
     assert.match(body.signature, /^0x/);
   });
 
-  it('S49 S15 sign no recovery for an account that another protects', async () => {
+  it('a tenant signs no recovery for an account that another protects [S15, S49]', async () => {
     const [acme, zeta] = [client('acme', 2), client('zeta', 2)];
     await acme.addGuardian((await acme.registerWhole(fresh())).guardianAddress);
     // The owners were tricked into signing; nothing at zeta makes this target wait.
@@ -241,7 +241,7 @@ describe('tenants', () => {
     assert.deepEqual([status, body.error.details.reason], [400, 'guardian-not-set']);
   });
 
-  it('send their own texts, and links that lead to their own page', async () => {
+  it('tenants send their own texts, and links that lead to their own page', async () => {
     const email = fresh();
     const acme = client('acme');
     await acme.registerWhole(email);
@@ -259,7 +259,7 @@ describe('tenants', () => {
     assert.deepEqual([status, body.account], [200, acme.account]);
   });
 
-  it('S49 tell events to their own systems alone', async () => {
+  it('tenants report events to their own systems alone [S49]', async () => {
     const ids = new Map<string, string>();
     for (const name of ['zeta', 'own', 'acme'] as const) {
       const one = client(name);
@@ -281,7 +281,7 @@ describe('tenants', () => {
     assert.ok(events('/own').every(({ type }) => type === 'registration.activated'));
   });
 
-  it('pay for recoveries by a gas key of their own, and are told apart in metrics', async () => {
+  it('tenants pay for recoveries by a gas key of their own, and are distinguished in metrics', async () => {
     const [account] = await deployManySafes(world.chain, 1);
     const owners = [world.chain.accounts[0]?.privateKey as Hex];
     const acme = client('acme', { account: account as Address, owners });
@@ -314,7 +314,7 @@ describe('tenants', () => {
     assert.match(metrics, /^recovery_guardian_indexer_blocks_behind\{.*tenant="acme"/m);
   });
 
-  it('S49 use up their own limits and budgets alone', async () => {
+  it('tenants use up their own limits and budgets alone [S49]', async () => {
     const [acme, zeta] = [client('acme'), client('zeta')];
     const phone = () => `+491511${(randomBytes(4).readUInt32BE() % 9_000_000) + 1_000_000}`;
     let sent = 0;
@@ -331,7 +331,7 @@ describe('tenants', () => {
     assert.equal((await client('own').register(fresh())).status, 200);
   });
 
-  it('have a status of their own in the admin API, which pauses a provider for all', async () => {
+  it('tenants have a status of their own in the admin API, which pauses a provider for all', async () => {
     const { url } = JSON.parse(log.find((line) => line.includes('"admin API"')) ?? '{}');
     const ask = async (path: string, method = 'GET', body?: object) => {
       const headers = {
@@ -356,7 +356,7 @@ describe('tenants', () => {
     assert.ok(log.some((line) => line.includes('"tenant":"acme"') && line.includes('"message"')));
   });
 
-  it('S49 count the links of all tenants, and of names that are none, together', async () => {
+  it('the links of all tenants, and of names that do not exist, are counted together [S49]', async () => {
     const open = async (name: string) => {
       const body = { challengeId: 'unknown', token: 'unknown' };
       return (await call(world, `POST /tenants/${name}/auth/challenge/describe`, { body })).status;
@@ -368,7 +368,7 @@ describe('tenants', () => {
     assert.equal(await open('acme'), 429);
   });
 
-  it('S49 have an audit log each, in which no other can write', async () => {
+  it('tenants have an audit log each, in which no other can write [S49]', async () => {
     await world.servers[0].stop();
     const logs = await Promise.all(
       [world.configuration, databases.acme, databases.zeta].map(({ database }) =>
@@ -391,8 +391,16 @@ describe('tenants', () => {
   });
 
   for (const [section, title, refusal] of [
-    ['relayer', 'are not served if two send with the same gas key', /have the same gas key/],
-    ['guardian', 'S49 are not served if two sign as the same guardian', /have the same guardian/],
+    [
+      'relayer',
+      'two tenants that send with the same gas key are not served',
+      /have the same gas key/,
+    ],
+    [
+      'guardian',
+      'two tenants that sign as the same guardian are not served [S49]',
+      /have the same guardian/,
+    ],
   ] as const) {
     it(title, async () => {
       const read = (name: Name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));

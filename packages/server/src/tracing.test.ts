@@ -56,7 +56,7 @@ describe('tracing', () => {
     return value?.stringValue ?? value?.intValue;
   };
 
-  it('records a request with its statements, reads of the chain and message', async () => {
+  it('tracing records a request with its statements, reads of the chain and message', async () => {
     const { headers } = await mia.register('traced@example.org');
     const spans = await collect();
     const id = headers.get('x-request-id');
@@ -73,7 +73,7 @@ describe('tracing', () => {
     assert.equal(part('provider smtp')?.kind, client);
   });
 
-  it("records the endpoint's calls to upstreams by their names", async () => {
+  it("tracing records the endpoint's calls to upstreams by their names", async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] };
     const answer = await fetch(`${world.url}/api/v3/31337/${world.apiKey}`, {
       method: 'POST',
@@ -88,7 +88,7 @@ describe('tracing', () => {
     assert.equal(attribute(upstream, 'chain'), 31337);
   });
 
-  it("continues a caller's trace by its identifiers only", async () => {
+  it("tracing continues a caller's trace by its identifiers only", async () => {
     const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
     const ask = (traceparent: string) =>
       fetch(`${world.url}/config/getNetworkConfig`, { headers: { traceparent } });
@@ -100,7 +100,7 @@ describe('tracing', () => {
     assert.equal(spans.length, 2);
   });
 
-  it('links the work of a worker to the request that caused it', async () => {
+  it('tracing links the work of a worker to the request that caused it', async () => {
     await world.mailbox.stop();
     const { headers } = await mia.register('later@example.org');
     const isLater = () => log.some((line) => line.includes('"attempts":2'));
@@ -119,7 +119,7 @@ describe('tracing', () => {
     assert.equal(attempt?.name, 'deliver message');
   });
 
-  it('continues in the signer, which records what its caller records', async () => {
+  it('tracing continues in the signer, which records what its caller records', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-tracing-'));
     const socket = join(folder, 'signer.sock');
     const { mode, chains, guardian, metrics } = world.configuration;
@@ -158,7 +158,7 @@ describe('tracing', () => {
     assert.equal(answered[0]?.traceId, asked[0]?.traceId);
   });
 
-  it('records a share of the requests, whatever callers ask for', async () => {
+  it('tracing records a share of the requests, whatever callers ask for', async () => {
     const tracing = await openTracing(
       { endpoint: collector.url, serviceName: 'none', sampleRatio: 0 },
       { onCollector: assert.ifError },
@@ -168,7 +168,7 @@ describe('tracing', () => {
     await tracing?.close();
   });
 
-  it('reports a collector that fails once, and serves without it', async () => {
+  it('tracing reports a collector that fails once, and the server serves without it', async () => {
     const failures: (string | undefined)[] = [];
     const tracing = await openTracing(
       { endpoint: `${collector.url}/nowhere`, ...settings },

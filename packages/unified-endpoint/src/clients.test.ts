@@ -55,7 +55,7 @@ function received() {
   });
 }
 
-test('abstractionkit: chain, entry points, estimate, send, receipt', async () => {
+test('abstractionkit reads chain and entry points, estimates, sends and gets a receipt', async () => {
   const bundler = new Bundler(endpoint.url);
   assert.equal(await bundler.chainId(), '0x7a69');
   assert.deepEqual(await bundler.supportedEntryPoints(), entryPoints);
@@ -75,7 +75,7 @@ test('abstractionkit: chain, entry points, estimate, send, receipt', async () =>
   assert.equal((await received()) - before, parseEther('0.001'));
 });
 
-test('viem: chain, entry points, estimate, send, receipt', async () => {
+test('viem reads chain and entry points, estimates, sends and gets a receipt', async () => {
   const client = createBundlerClient({ transport: http(endpoint.url), pollingInterval: 100 });
   assert.equal(await client.getChainId(), chain.chainId);
   assert.deepEqual(await client.getSupportedEntryPoints(), entryPoints);

@@ -4,8 +4,7 @@ import fp from 'fastify-plugin';
 import type { AccessControl } from './access/access-control.ts';
 import type { Caller } from './access/ports.ts';
 import { allowEveryOrigin } from './http/cors.ts';
-import { loggedRequest } from './http/logged-request.ts';
-import { bodyText, jsonType, readStart, refuseInJsonRpc } from './http/refusals.ts';
+import { bodyText, jsonType, loggedRequest, readStart, refuseInJsonRpc } from './http/refusals.ts';
 import {
   announceSuccessor,
   type RouteParams,

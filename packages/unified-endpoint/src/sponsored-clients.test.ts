@@ -339,7 +339,7 @@ async function rpc(method: string, params: readonly unknown[]) {
 }
 
 describe('0.7: abstractionkit protects a new Safe', () => {
-  test('deployed, module enabled, guardian added, in one sponsored operation', async () => {
+  test('abstractionkit deploys a Safe, enables the module and adds a guardian in one sponsored operation', async () => {
     const account = await abstractionkitSafe();
     const module = world.recoveryModule;
     await account.send([
@@ -378,7 +378,7 @@ for (const [name, create] of senders) {
       sender = await create();
     });
 
-    test('starts a recovery and finalises it, sponsored', async () => {
+    test(`the new owner starts and finalizes a recovery, sponsored, by ${name}`, async () => {
       await sender.send([await startCall(sender.address)]);
       await passGracePeriod();
       await sender.send([finalizeRecoveryCall(world.recoveryModule, lost)]);
@@ -386,7 +386,7 @@ for (const [name, create] of senders) {
       assert.equal(await chain().getBalance({ address: sender.address }), 0n);
     });
 
-    test('gets the reason why a transfer is not sponsored', async () => {
+    test(`the new owner gets the reason why a transfer is not sponsored by ${name}`, async () => {
       await assert.rejects(sender.send([transfer]), (error: Error) => {
         const whole = `${error}${error.cause}${JSON.stringify(error, (_key, value) =>
           typeof value === 'bigint' ? toHex(value) : value,
@@ -398,7 +398,7 @@ for (const [name, create] of senders) {
   });
 }
 
-describe('S23 an operation that would pay its own bundler', () => {
+describe('an operation that would pay its own bundler', () => {
   const entryPoint = entryPoint07Address;
 
   /** The attacker's Safe enables the recovery module, which `recovery-only` pays for. */
@@ -453,7 +453,7 @@ describe('S23 an operation that would pay its own bundler', () => {
     ['by unused call gas', { callGasLimit: toHex(2_000_000n) }, /its callGasLimit is 2000000/],
   ];
   for (const [how, changes, reason] of attacks) {
-    test(`S23 gets no signature ${how}, and leaves the paymaster's deposit alone`, async () => {
+    test(`an operation that would pay its own bundler ${how} gets no signature and takes nothing of the paymaster's deposit [S23]`, async () => {
       const { attacker, operation, answer } = await attack(changes);
       assert.equal(answer.result, undefined);
       assert.equal(answer.error?.code, -32501);
@@ -505,7 +505,7 @@ describe('S23 an operation that would pay its own bundler', () => {
     });
   }
 
-  test('S23 gets a signature for what an honest bundler needs', async () => {
+  test('an operation gets a signature for what an honest bundler needs [S23]', async () => {
     const { answer } = await attack({});
     assert.ok((answer.result as Record<string, Hex>).paymasterData);
   });

@@ -30,11 +30,11 @@ describe('access tokens and origins', () => {
       query: { chainId: String(world.chain.chainId) },
     });
 
-  it('accept a secret token from a back end', async () => {
+  it('a secret token is accepted from a back end', async () => {
     assert.equal((await ask(secret)).status, 200);
   });
 
-  it('accept a publishable token only from its own origins', async () => {
+  it('a publishable token is accepted only from its own origins', async () => {
     const own = await ask(publishable, { origin: shop });
     assert.equal(own.status, 200);
     assert.equal(own.headers.get('access-control-allow-origin'), shop);
@@ -48,12 +48,12 @@ describe('access tokens and origins', () => {
     }
   });
 
-  it('accept a publishable token with * from any origin', async () => {
+  it('a publishable token with * is accepted from any origin', async () => {
     assert.equal((await ask(world.accessToken)).status, 200);
     assert.equal((await ask(world.accessToken, { origin: shop })).status, 200);
   });
 
-  it('accept publishable and app tokens in the path, but no secret token', async () => {
+  it('publishable and app tokens are accepted in the path, secret tokens are not', async () => {
     assert.equal((await ask(null, {}, `t/${world.accessToken}/`)).status, 200);
     assert.equal((await ask(null, {}, `t/${world.accessToken}/v1/`)).status, 200);
     assert.equal((await ask(null, {}, `t/${app}/`)).status, 200);
@@ -61,7 +61,7 @@ describe('access tokens and origins', () => {
     assert.equal((await ask(null, {}, 't/wrong/')).status, 401);
   });
 
-  it('do not matter for preflights, which any origin may send', async () => {
+  it('a preflight needs no token and may come from any origin', async () => {
     const response = await fetch(`${world.url}/auth/register`, {
       method: 'OPTIONS',
       headers: {
@@ -75,7 +75,7 @@ describe('access tokens and origins', () => {
     assert.match(response.headers.get('access-control-allow-headers') ?? '', /authorization/);
   });
 
-  it('let a page read errors too', async () => {
+  it('a page can also read errors', async () => {
     const { status, headers } = await call(world, 'POST /auth/resend', {
       body: { challengeId: 'unknown' },
       headers: { origin: shop },
@@ -96,7 +96,7 @@ describe('/v1, for clients of the public reference service', () => {
   });
   after(() => world.stop());
 
-  it('returns code and message at the top level of an error', async () => {
+  it('the routes under /v1 return code and message at the top level of an error', async () => {
     const { status, body } = await call(world, 'POST /v1/auth/submit', {
       body: { challengeId: 'unknown', challenge: '1' },
     });
@@ -106,14 +106,14 @@ describe('/v1, for clients of the public reference service', () => {
     assert.equal(body.error.message, body.message);
   });
 
-  it("returns the reference service's message for an invalid SIWE signature", async () => {
+  it("the routes under /v1 return the reference service's message for an invalid SIWE signature", async () => {
     const { body } = await call(world, 'POST /v1/auth/register', {
       body: { ...(await mia.registerBody('mia@example.org')), signature: '0x' },
     });
     assert.equal(body.message, 'SIWE Message: invalid signature');
   });
 
-  it('returns addresses in lower case, which are checksummed elsewhere', async () => {
+  it('the routes under /v1 return addresses in lower case, the others with a checksum', async () => {
     const query = { chainId: `0x${world.chain.chainId.toString(16)}` };
     const v1 = await call(world, 'GET /v1/config/getNetworkConfig', { query });
     const contract = await call(world, 'GET /config/getNetworkConfig', { query });

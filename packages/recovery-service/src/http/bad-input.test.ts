@@ -38,7 +38,7 @@ describe('bad input', () => {
     assert.doesNotMatch(JSON.stringify(body), /node_modules|\.ts:|at Object/, what);
   };
 
-  it('is refused with 400 for every missing field, naming the field', async () => {
+  it('a missing field is refused with 400 and its name', async () => {
     for (const [route, body] of Object.entries(good) as [Route, Body][]) {
       for (const field of Object.keys(body)) {
         const { [field]: _left, ...rest } = body;
@@ -49,7 +49,7 @@ describe('bad input', () => {
     }
   });
 
-  it('is refused with 400 for every field of a wrong type, naming the field', async () => {
+  it('a field of a wrong type is refused with 400 and its name', async () => {
     const others: unknown[] = [null, true, 12, 1.5, 'text', [], ['text'], {}, { toString: 'x' }];
     for (const [route, body] of Object.entries(good) as [Route, Body][]) {
       if (route.startsWith('GET')) continue;
@@ -68,13 +68,13 @@ describe('bad input', () => {
     }
   });
 
-  it('is refused with 400 for a repeated query parameter', async () => {
+  it('a repeated query parameter is refused with 400', async () => {
     const query = new URLSearchParams(good['GET /auth/registrations'] as Record<string, string>);
     const answer = await call(world, `GET /auth/registrations?${query}&account=${mia.account}`);
     assertRefused(answer, 400, 'account twice');
   });
 
-  it('allows a hexadecimal chainId in the query string, and refuses other spellings', async () => {
+  it('a hexadecimal chainId is accepted in the query string, other spellings are refused', async () => {
     const hexadecimal = `0x${world.chain.chainId.toString(16)}`;
     const answer = await send('GET /auth/registrations', {
       ...(await mia.listQuery()),
@@ -91,14 +91,14 @@ describe('bad input', () => {
     }
   });
 
-  it('is refused with 400 for a nonce that is not hexadecimal', async () => {
+  it('a nonce that is not hexadecimal is refused with 400', async () => {
     const route = 'GET /recoveries/fetchByAddress';
     for (const nonce of ['', '0', '1', '0x', '0xg', '-0x1', `0x${'1'.repeat(65)}`]) {
       assertRefused(await send(route, { ...good[route], nonce }), 400, nonce);
     }
   });
 
-  it('is refused with 400 for an unknown chain', async () => {
+  it('an unknown chain is refused with 400', async () => {
     for (const route of [
       'POST /auth/register',
       'POST /auth/signature/request',
@@ -113,7 +113,7 @@ describe('bad input', () => {
     }
   });
 
-  it('is refused with 404 for identifiers that do not exist', async () => {
+  it('an identifier that does not exist is refused with 404', async () => {
     const expected: [Route, string][] = [
       ['POST /auth/submit', 'challengeId not found'],
       ['POST /auth/delete', 'Registration not found'],
@@ -134,7 +134,7 @@ describe('bad input', () => {
     }
   });
 
-  it('is refused with 401 without a valid bearer, before any other check', async () => {
+  it('a request without a valid bearer token is refused with 401 before any other check', async () => {
     for (const route of Object.keys(good) as Route[]) {
       for (const token of [null, 'wrong', `${world.accessToken}x`]) {
         const answer = await send(route, {}, { token });
@@ -152,7 +152,7 @@ describe('bad input', () => {
     assertRefused(basic, 401, 'Basic');
   });
 
-  it('S17 is refused with 400 when the body is not a JSON object, of another media type, or too large', async () => {
+  it('a body that is not a JSON object, of another media type or too large is refused with 400 [S17]', async () => {
     const bodies: [string, string, string][] = [
       ['broken JSON', '{"account":', 'application/json'],
       ['an array', '[]', 'application/json'],
@@ -172,7 +172,7 @@ describe('bad input', () => {
     }
   });
 
-  it('S17 is refused with 400 or 404 for NUL and other control characters anywhere', async () => {
+  it('NUL and other control characters anywhere are refused with 400 or 404 [S17]', async () => {
     for (const [route, body] of Object.entries(good) as [Route, Body][]) {
       for (const [field, right] of Object.entries(body)) {
         if (typeof right !== 'string') continue;
@@ -185,7 +185,7 @@ describe('bad input', () => {
     }
   });
 
-  it('S16 is refused with 400 for a target that is not plain', async () => {
+  it('a target that is not plain is refused with 400 [S16]', async () => {
     const targets: ['email' | 'sms', string][] = [
       ['email', 'mia@example'],
       ['email', 'mia@exam ple.org'],
@@ -212,7 +212,7 @@ describe('bad input', () => {
     }
   });
 
-  it('is refused with 400 for an address with an invalid checksum', async () => {
+  it('an address with an invalid checksum is refused with 400', async () => {
     const account = mia.account.replace(/[a-f]/, (letter) => letter.toUpperCase());
     const mistyped = account === mia.account ? mia.account.replace(/[A-F]/, 'b') : account;
     const answer = await send('POST /auth/register', {
@@ -222,13 +222,13 @@ describe('bad input', () => {
     assertRefused(answer, 400, mistyped);
   });
 
-  it('is refused with 404 in the error envelope for unknown paths and methods', async () => {
+  it('an unknown path or method is refused with 404 in the error envelope', async () => {
     assertRefused(await call(world, 'GET /auth/register'), 404, 'method');
     assertRefused(await call(world, 'POST /auth/nothing', { body: {} }), 404, 'path');
     assertRefused(await call(world, 'GET /v1/nothing'), 404, 'v1');
   });
 
-  it('does not include unknown fields, which are ignored', async () => {
+  it('unknown fields of a body are ignored', async () => {
     const answer = await send('POST /auth/resend', { challengeId: 'some-id', more: [1] });
     assertRefused(answer, 404, 'unknown id, not unknown field');
   });

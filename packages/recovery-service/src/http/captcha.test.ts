@@ -49,7 +49,7 @@ describe('captcha', () => {
       token: bearer,
     });
 
-  it('is required before any code is sent', async () => {
+  it('a captcha is required before any code is sent', async () => {
     for (const token of [undefined, '', 'robot']) {
       const { status, body } = await register(token);
       assert.equal(status, 400);
@@ -61,7 +61,7 @@ describe('captcha', () => {
     assert.equal(recovery.body.error.details.reason, 'captcha-required');
   });
 
-  it('S106 is verified for an address without the port that a proxy adds', async () => {
+  it("a captcha is verified for the caller's address without the port that a proxy adds [S106]", async () => {
     const ips: string[] = [];
     const captcha: Captcha = {
       async verify({ ip }) {
@@ -74,18 +74,18 @@ describe('captcha', () => {
     assert.deepEqual(ips, ['203.0.113.7']);
   });
 
-  it('is refused for another action', async () => {
+  it('a captcha that was solved for another action is refused', async () => {
     const { body } = await mia.requestSignature({}, { headers: { 'x-captcha-token': 'human' } });
     assert.equal(body.error.details.reason, 'captcha-required');
   });
 
-  it('is not required from back ends, nor by routes that send no code', async () => {
+  it('no captcha is required from back ends, nor by routes that send no code', async () => {
     const [secret] = world.moreAccessTokens;
     assert.equal((await register(undefined, secret)).status, 200);
     assert.equal((await mia.list()).status, 200);
   });
 
-  it('is skipped while its verifier is down', async () => {
+  it('the captcha is skipped while its verifier is down', async () => {
     await verifier.stop();
     assert.equal((await register()).status, 400, 'without a token');
     assert.equal((await register('anything')).status, 200);

@@ -1,6 +1,6 @@
+import type { ErrorResponse } from '@recovery-guardian/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ServiceError } from '../service-error.ts';
-import type { Dialect } from './dialect.ts';
 
 /** Formats every error of these routes in the contract's envelope (docs/protocol.md, "Errors"). */
 export function handleErrors(app: FastifyInstance, dialect: Dialect): void {
@@ -43,4 +43,28 @@ const malformed: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty. Send a JSON object.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
+};
+
+/**
+ * The format of responses. The same handlers serve the contract's routes and `/v1`, which keeps the
+ * format of the public reference service.
+ */
+export interface Dialect {
+  formatAddress(address: string): string;
+  formatError(error: ServiceError): ErrorResponse;
+}
+
+/** Errors are wrapped in `error` (docs/protocol.md, "Errors"); addresses are checksummed. */
+export const contractDialect: Dialect = {
+  formatAddress: (address) => address,
+  formatError: ({ status, message, details }) => ({ error: { code: status, message, details } }),
+};
+
+/** Errors have `code` and `message` at the top level too; addresses are in lower case. */
+export const v1Dialect: Dialect = {
+  formatAddress: (address) => address.toLowerCase(),
+  formatError: ({ status, message, reason, details }) => {
+    const known = reason === 'invalid-signature' ? 'SIWE Message: invalid signature' : message;
+    return { code: status, message: known, error: { code: status, message: known, details } };
+  },
 };

@@ -30,14 +30,14 @@ describe('request rates', () => {
   });
   after(() => world.stop());
 
-  it('S3 X-Forwarded-For of a caller that is not our proxy changes nothing', async () => {
+  it('an X-Forwarded-For of a caller that is not our proxy does not change its request rate [S3]', async () => {
     const spoofed = range(perMinute + 3, (number) => `203.0.113.${number}`);
     assert.equal(await countAllowed(world, spoofed), perMinute);
     const spoofedNetworks = range(3, (number) => `198.51.${number}.1`);
     assert.equal(await countAllowed(world, spoofedNetworks), 0);
   });
 
-  it('answer 429 in the error envelope, with a Retry-After that pages can read', async () => {
+  it('a caller above its request rate gets 429 with a Retry-After that pages can read', async () => {
     const { status, body, headers } = await call(world, 'GET /config/getNetworkConfig', {
       query: { chainId: String(world.chain.chainId) },
       headers: { origin: 'https://wallet.example' },
@@ -66,25 +66,25 @@ describe('request rates behind a proxy', () => {
   });
   after(() => world.stop());
 
-  it('S3 count the addresses of one IPv6 /64 as one caller, and another /64 as another', async () => {
+  it('request rates count one IPv6 /64 as one caller, and another /64 as another [S3]', async () => {
     const addresses = range(perMinute + 3, (number) => `2001:db8:0:1::${number.toString(16)}`);
     assert.equal(await countAllowed(world, addresses), perMinute);
     assert.equal(await countAllowed(world, ['2001:db8:0:2::1']), 1);
   });
 
-  it('S3 count the addresses of one IPv4 /24 as one caller, mapped into IPv6 too', async () => {
+  it('request rates count one IPv4 /24 as one caller, also when mapped into IPv6 [S3]', async () => {
     const addresses = range(perMinute, (number) => `192.0.2.${number}`);
     assert.equal(await countAllowed(world, addresses), perMinute);
     assert.equal(await countAllowed(world, ['192.0.2.200', '::ffff:192.0.2.201']), 0);
     assert.equal(await countAllowed(world, ['192.0.3.1']), 1);
   });
 
-  it('S3 believe the address that the outermost proxy saw, not what a caller wrote before it', async () => {
+  it('request rates use the address that the outermost proxy saw, not what a caller wrote before it [S3]', async () => {
     const spoofed = range(perMinute + 3, (number) => `203.0.${number}.1, 198.51.100.7, 10.0.0.1`);
     assert.equal(await countAllowed(world, spoofed), perMinute);
   });
 
-  it('S106 the port that a proxy adds to an address changes nothing', async () => {
+  it('request rates ignore the port that a proxy adds to an address [S106]', async () => {
     const connections = range(perMinute, (number) => `203.0.113.1:${50_000 + number}`);
     assert.equal(await countAllowed(world, connections), perMinute);
     assert.equal(await countAllowed(world, ['203.0.113.1:60000', '203.0.113.1']), 0);

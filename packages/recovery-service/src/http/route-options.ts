@@ -6,7 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './errors.ts';
 
 /** A Fastify instance whose handler types come from the schemas. */
 export type App = FastifyInstance<

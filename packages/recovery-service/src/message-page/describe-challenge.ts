@@ -14,8 +14,8 @@ import { ServiceError } from '../service-error.ts';
 import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 
 /**
- * Describes the request behind a message's link, for the message page. Confirms and changes nothing
- * (security S22). About the account it returns only what the network shows now.
+ * Describes the request behind a message's link, for the message page. Confirms and changes nothing.
+ * About the account it returns only what the network shows now.
  *
  * @throws {ServiceError} `challenge-not-found` also for a wrong token, to reveal nothing
  */

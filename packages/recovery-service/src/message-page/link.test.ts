@@ -25,7 +25,7 @@ describe('message link', () => {
   const cancel = (requestId: string, token: string) =>
     call(world, 'POST /auth/signature/cancel', { body: { requestId, token }, token: null });
 
-  it('opens a page that needs no access token and loads nothing from elsewhere', async () => {
+  it("a message's link opens a page that needs no access token and loads nothing from elsewhere", async () => {
     const page = await fetch(`${world.url}/m`);
     assert.equal(page.status, 200);
     const html = await page.text();
@@ -38,7 +38,7 @@ describe('message link', () => {
     }
   });
 
-  it('S127 reads the first 200 characters of the languages that a browser accepts', async () => {
+  it('the page of a message reads the first 200 characters of the languages that a browser accepts [S127]', async () => {
     const pageIn = async (language: string) => {
       const headers = { 'accept-language': language };
       return (await (await fetch(`${world.url}/m/words.json`, { headers })).json()).language;
@@ -48,7 +48,7 @@ describe('message link', () => {
     assert.equal(await pageIn(`it,${' '.repeat(196)}de`), 'en');
   });
 
-  it('describes the request', async () => {
+  it("a message's link describes the request", async () => {
     const opened = await mia.requestSignature();
     const { challengeId, token } = mia.linkFor(email);
     const { status, body } = await describeLink({ challengeId, token });
@@ -60,7 +60,7 @@ describe('message link', () => {
     assert.equal(body.isOpen, true);
   });
 
-  it('S22 verifies nothing, however often it is opened', async () => {
+  it("a message's link verifies nothing, however often it is opened [S22]", async () => {
     const opened = await mia.requestSignature();
     const { challengeId, token, longCode } = mia.linkFor(email);
     for (const method of ['GET', 'HEAD']) await fetch(`${world.url}/m`, { method });
@@ -77,7 +77,7 @@ describe('message link', () => {
     assert.match(entered.body.signature, /^0x/, 'the code, copied as it is shown, is');
   });
 
-  it('reveals nothing with a wrong token', async () => {
+  it("a message's link reveals nothing with a wrong token", async () => {
     await mia.requestSignature();
     const { challengeId, token } = mia.linkFor(email);
     for (const wrong of [`${challengeId}.0`, challengeId, '', '..', 'x'.repeat(200), 'a\u0000.b']) {
@@ -87,7 +87,7 @@ describe('message link', () => {
     assert.equal((await describeLink({ challengeId: 'other', token })).status, 404);
   });
 
-  it('ends the request with "this was not me"; its codes no longer work', async () => {
+  it('"this was not me" ends the request, whose codes no longer work', async () => {
     const opened = await mia.requestSignature();
     const { requestId } = opened.body;
     const { challengeId, token, longCode } = mia.linkFor(email);
@@ -105,7 +105,7 @@ describe('message link', () => {
     assert.equal((await describeLink({ challengeId, token })).body.isOpen, false);
   });
 
-  it('ends neither other requests nor signed ones', async () => {
+  it('"this was not me" ends neither other requests nor signed ones', async () => {
     const first = await mia.requestSignature();
     const { token } = mia.linkFor(email);
     const second = await mia.requestSignature();
@@ -123,7 +123,7 @@ describe('message link', () => {
     assert.deepEqual((await cancel(first.body.requestId, token)).body, { success: true });
   });
 
-  it('S44 L2: says that it stopped the recovery only when no signature was given', async () => {
+  it('"this was not me" reports a stopped recovery only when no signature was given [S44]', async () => {
     for (let round = 0; round < 10; round++) {
       const { body: request } = await mia.requestSignature();
       const { challengeId, token, longCode } = mia.linkFor(email);

@@ -86,7 +86,7 @@ describe('message page: account status', () => {
     assert.match(signature, /^0x/);
   };
 
-  it('S22 the message page is told who owns the account while a request is open', async () => {
+  it('the message page is told who owns the account while a request is open [S22]', async () => {
     await requestRecovery();
     const answer = await describeLink();
     assert.equal(answer.recovery.status, 'open');
@@ -97,7 +97,7 @@ describe('message page: account status', () => {
     );
   });
 
-  it('S22 the message page is told nothing of the account by the message of a registration', async () => {
+  it('the message page is told nothing of the account by the message of a registration [S22]', async () => {
     await mia.register('second@example.org');
     const { onChain, recovery, accountPage } = await describeLink(
       mia.linkFor('second@example.org'),
@@ -105,13 +105,13 @@ describe('message page: account status', () => {
     assert.deepEqual([onChain, recovery, accountPage], [undefined, undefined, undefined]);
   });
 
-  it('S22 the message page is told that a recovery can start once its codes were confirmed', async () => {
+  it('the message page is told that a recovery can start once its codes were confirmed [S22]', async () => {
     await confirm();
     const { recovery: request, isOpen, onChain } = await describeLink();
     assert.deepEqual([request.status, isOpen, onChain.canStart], ['signed', false, true]);
   });
 
-  it('S22 the message page is told that the requested recovery is running, and until when it can be stopped', async () => {
+  it('the message page is told that the requested recovery is running, and until when it can be stopped [S22]', async () => {
     await execute();
     const { timestamp } = await client().getBlock();
     const { onChain } = await describeLink();
@@ -128,21 +128,21 @@ describe('message page: account status', () => {
     });
   });
 
-  it('S22 the message page is told that anyone can complete a recovery once its waiting time is over', async () => {
+  it('the message page is told that anyone can complete a recovery once its waiting time is over [S22]', async () => {
     await client().increaseTime({ seconds: 181 });
     await client().mine({ blocks: 1 });
     const { onChain } = await describeLink();
     assert.equal(onChain.running.isFinalizable, true);
   });
 
-  it('S22 the message page is told that nothing is running after a recovery was canceled', async () => {
+  it('the message page is told that nothing is running after a recovery was canceled [S22]', async () => {
     const cancellation = cancelRecoveryCall(world.recoveryModule);
     await sendAsSafe(world.chain, 0, [cancellation]);
     const { onChain } = await describeLink();
     assert.deepEqual(onChain, { owners: [owner], isHandedOver: false, canStart: false });
   });
 
-  it('S22 the message page is told that another recovery than the one in its message is running', async () => {
+  it('the message page is told that another recovery than the one in its message is running [S22]', async () => {
     const before = link;
     await requestRecovery();
     await confirm();
@@ -152,7 +152,7 @@ describe('message page: account status', () => {
     assert.deepEqual(onChain.running.newOwners, [...recovery.newOwners]);
   });
 
-  it('S22 the message page is told that the account has changed hands after its recovery was completed', async () => {
+  it('the message page is told that the account has new owners after its recovery was completed [S22]', async () => {
     await client().increaseTime({ seconds: 181 });
     await sendCalls(world.chain, [finalizeRecoveryCall(world.recoveryModule, mia.account)]);
     const { onChain, isOpen } = await describeLink();
@@ -161,7 +161,7 @@ describe('message page: account status', () => {
     assert.equal(isOpen, false);
   });
 
-  it('distinguishes a canceled request from an expired one', async () => {
+  it('the message page distinguishes a canceled request from an expired one', async () => {
     await requestRecovery();
     const { token } = link;
     await call(world, 'POST /auth/signature/cancel', { body: { requestId, token }, token: null });
@@ -171,7 +171,7 @@ describe('message page: account status', () => {
     assert.equal((await describeLink()).recovery.status, 'expired');
   });
 
-  it('S22 the message page is told nothing of the account where the network cannot be read', async () => {
+  it('the message page is told nothing of the account where the network cannot be read [S22]', async () => {
     await requestRecovery();
     await node.stop();
     const answer = await describeLink();

@@ -6,7 +6,7 @@ import { createRecoveryStatusReader } from './requested-recovery-status.ts';
 
 const request = { id: 'q1', newOwners: [], newThreshold: 1 } as unknown as SignatureRequest;
 
-it('requested recovery status: is read from the network at most once in five seconds', async () => {
+it('the status of a requested recovery is read from the network at most once in five seconds', async () => {
   let now = 0;
   let reads = 0;
   const chain = {
@@ -30,7 +30,7 @@ it('requested recovery status: is read from the network at most once in five sec
   assert.equal(reads, 3);
 });
 
-it('requested recovery status: the cache is limited to a number of requests', async () => {
+it("the cache of recoveries' status is limited to a number of requests", async () => {
   let reads = 0;
   const read = createRecoveryStatusReader({
     chains: {

@@ -17,7 +17,7 @@ const files = {
 /**
  * Serves the page behind the link in an email. It describes the request, shows the long code and
  * the account's state on the network, and offers "this was not me". Opening it confirms and changes
- * nothing, because mail scanners open every link (security S22).
+ * nothing, because mail scanners open every link.
  *
  * Its secrets are in the fragment, which browsers never send.
  */

@@ -8,7 +8,7 @@ const placeholder = /\{(\w+)\}/;
 
 /**
  * Fills in a template. Values are inserted literally: placeholders and replacement patterns in them
- * have no effect (security S16).
+ * have no effect.
  *
  * @throws {RangeError} if a placeholder has no value
  */

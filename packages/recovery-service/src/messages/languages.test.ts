@@ -8,7 +8,7 @@ describe('message language', () => {
   const pick = (header: string | undefined) =>
     pickAcceptedLanguage(header, ['en', 'de', 'pt-br', 'ja'], 'en');
 
-  it('is the preferred one among those available', () => {
+  it("a message's language is the preferred one among those available", () => {
     assert.equal(pick('de'), 'de');
     assert.equal(pick('it, ja;q=0.7, de;q=0.9'), 'de');
     assert.equal(pick('DE-at'), 'de');
@@ -16,11 +16,11 @@ describe('message language', () => {
     assert.equal(pick('pt-BR-x-old, de;q=0.1'), 'pt-br');
   });
 
-  it('is never one with quality 0', () => {
+  it("a message's language is never one with quality 0", () => {
     assert.equal(pick('de;q=0, ja;q=0.1'), 'ja');
   });
 
-  it('is the default if the header is missing or invalid', () => {
+  it("a message's language is the default if the header is missing or invalid", () => {
     for (const header of [undefined, '', '*', 'it', ';;q', 'de;q=2;', 'x'.repeat(10_000)]) {
       assert.equal(pick(header), 'en', header);
     }
@@ -28,7 +28,7 @@ describe('message language', () => {
     assert.equal(pickAcceptedLanguage('it', ['en', 'ja'], 'ja-JP'), 'ja');
   });
 
-  it('S127 takes time in proportion to the length of the header', () => {
+  it('reading the accepted languages takes time in proportion to the length of the header [S127]', () => {
     const spaces = ' '.repeat(500_000);
     const headers = ['', ';', '; q=1', ';q=2'].map((start) => `de${start}${spaces}!`);
     // Ended after that time: quadratic parsing would take several minutes for each.
@@ -40,7 +40,7 @@ describe('message language', () => {
 });
 
 describe('built-in languages', () => {
-  it('have every text, with the required placeholders', () => {
+  it('every built-in language has every text, with the required placeholders', () => {
     for (const [language, value] of Object.entries(defaultTemplates)) {
       assert.deepEqual(overrideTemplates({}, [{ name: language, language, value }]), {
         [language]: value,

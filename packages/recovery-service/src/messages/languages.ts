@@ -39,8 +39,7 @@ const maximumTags = 20;
 
 /**
  * Parses the tags of an `Accept-Language` header, the preferred first. The pattern has no two
- * repetitions beside each other that match the same: trying each split would take quadratic time
- * (security S127).
+ * repetitions beside each other that match the same: trying each split would take quadratic time.
  */
 function parseTags(header: string): string[] {
   return header

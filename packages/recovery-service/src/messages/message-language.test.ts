@@ -32,7 +32,7 @@ describe('message language, end to end', () => {
     return world.mailbox.messages.find(({ to }) => to === target)?.text ?? '';
   };
 
-  it("is the browser's preferred one among those available", async () => {
+  it("a code is sent in the browser's preferred language among those available", async () => {
     assert.match(
       await textFor('it-or-de@example.org', 'it, de-AT;q=0.8, en;q=0.2'),
       /^Dieser Code/,
@@ -40,7 +40,7 @@ describe('message language, end to end', () => {
     assert.match(await textFor('ja@example.org', 'ja'), /^このコード/);
   });
 
-  it('is the default if the browser accepts none of those available', async () => {
+  it('a code is sent in the default language if the browser accepts none of those available', async () => {
     assert.match(await textFor('any@example.org', '*'), /^This code/);
     assert.match(await textFor('long@example.org', 'it,'.repeat(1_000)), /^This code/);
   });
@@ -62,7 +62,7 @@ describe('message language, end to end', () => {
       await mia.addGuardian(activated.body.guardianAddress);
     });
 
-    it('S28 is the one it was registered in, even if the caller of a recovery asks for another', async () => {
+    it('a registered target gets the language it was registered in, even if the caller of a recovery asks for another [S28]', async () => {
       const { body } = await mia.requestSignature({}, japanese);
       assert.match(newest(registered)?.text ?? '', /^Dieser Code hilft, die KONTROLLE/);
       world.clock.advance(31_000);
@@ -73,7 +73,7 @@ describe('message language, end to end', () => {
       assert.match(newest(registered)?.text ?? '', /^Dieser Code hilft, die KONTROLLE/);
     });
 
-    it('S28 is the one it was registered in when another target is added, and when it is told so', async () => {
+    it('a registered target is told of another target in the language it was registered in [S28]', async () => {
       const body = await mia.registerBody('added@example.org');
       const started = await call(world, 'POST /auth/register', { body, ...japanese });
       assert.match(newest('added@example.org')?.text ?? '', /^このコード/);
@@ -88,21 +88,21 @@ describe('message language, end to end', () => {
       );
     });
 
-    it('S28 is not changed by registering it once more', async () => {
+    it('registering a target once more does not change its language [S28]', async () => {
       world.clock.advance(31_000);
       assert.match(await textFor(registered, 'ja'), /^Dieser Code/);
       await mia.requestSignature({}, japanese);
       assert.match(newest(registered)?.text ?? '', /^Dieser Code hilft/);
     });
 
-    it('S28 is the newest one while the target has not been confirmed', async () => {
+    it('a target that is not confirmed has the language of its newest registration [S28]', async () => {
       const target = 'not-yet@example.org';
       assert.match(await textFor(target, 'ja'), /^このコード/);
       world.clock.advance(31_000);
       assert.match(await textFor(target, 'de'), /^Dieser Code/);
     });
 
-    it('S28 is the one that alerts were first subscribed in', async () => {
+    it('a target of alerts has the language of its first subscription [S28]', async () => {
       const owner = new AlertOwner(world, 0);
       const subscribe = async (acceptLanguage: string) => {
         const body = await owner.subscribeBody('alerts@example.org');

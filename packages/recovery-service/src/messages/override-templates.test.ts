@@ -18,7 +18,7 @@ function mistakes(value: unknown, language?: string): string[] {
 }
 
 describe('overrideTemplates', () => {
-  it('replaces the built-in texts and keeps the rest', () => {
+  it("an operator's templates replace the built-in texts and keep the rest", () => {
     const templates = override({ register: { subject: 'Los, {account}!' } });
     const content = {
       kind: 'register',
@@ -38,7 +38,7 @@ describe('overrideTemplates', () => {
     assert.equal(templates.fr, defaultTemplates.fr);
   });
 
-  it('adds another language if it is complete', () => {
+  it("an operator's templates may add another language if it is complete", () => {
     const templates = override(defaultTemplates.en, 'it');
     assert.deepEqual(templates.it, defaultTemplates.en);
     const { register, ...rest } = defaultTemplates.en ?? assert.fail();
@@ -47,7 +47,7 @@ describe('overrideTemplates', () => {
     ]);
   });
 
-  it('refuses texts without their required placeholders', () => {
+  it("an operator's templates are refused without their required placeholders", () => {
     assert.deepEqual(mistakes({ shared: { code: 'Ihr Code' }, recover: { sms: '{account}' } }), [
       '- words/de.json: "recover.sms" must say {chain}: put it in',
       '- words/de.json: "recover.sms" must say {newOwner}: put it in',
@@ -55,7 +55,7 @@ describe('overrideTemplates', () => {
     ]);
   });
 
-  it('refuses unknown names', () => {
+  it("an operator's templates are refused with unknown names", () => {
     const [key, placeholder, ...more] = mistakes({
       regster: {},
       register: { subject: '{account} {owner}' },
@@ -72,7 +72,7 @@ describe('overrideTemplates', () => {
     assert.equal(mistakes({ toString: 'x', constructor: {} }).length, 2);
   });
 
-  it('refuses values that are not texts', () => {
+  it("an operator's templates are refused with values that are not texts", () => {
     for (const value of [null, [], 'x', 7, { register: 'x' }, { register: { sms: 7 } }]) {
       assert.equal(mistakes(value).length, 1, JSON.stringify(value));
     }

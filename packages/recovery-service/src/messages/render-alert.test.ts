@@ -83,7 +83,7 @@ const linksIn = (html = '') =>
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');
 
 describe('alert', () => {
-  it('names account and chain, and by email the full account and the transaction', () => {
+  it('an alert names account and chain, and by email the full account and the transaction', () => {
     for (const language of languages) {
       for (const content of everything) {
         const { text, html } = email(content, language);
@@ -98,7 +98,7 @@ describe('alert', () => {
     }
   });
 
-  it('fits one SMS of GSM-7 letters in the Latin languages', () => {
+  it('an alert fits one SMS of GSM-7 letters in the Latin languages', () => {
     const gsm7 = /^[A-Za-z0-9 .,:;?!¿¡()\n@#_*+'"/<>=%&-ÄÖÑÜ§äöñüàèéìòùÇßÉ]*$/u;
     for (const language of latin) {
       for (const content of [...everything, subscribe]) {
@@ -109,7 +109,7 @@ describe('alert', () => {
     }
   });
 
-  it('has the same content as HTML and as text', () => {
+  it('an alert has the same content as HTML and as text', () => {
     const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
     for (const language of languages) {
       for (const content of everything) {
@@ -119,7 +119,7 @@ describe('alert', () => {
     }
   });
 
-  it('differs by event in each language', () => {
+  it('an alert differs by event in each language', () => {
     for (const language of languages) {
       const subjects = everything.map((content) => email(content, language).subject);
       assert.equal(new Set(subjects).size, everything.length, language);
@@ -139,7 +139,7 @@ const dates: Record<string, string> = {
 };
 
 describe('alert of a change', () => {
-  it('has one neutral button to the account, or advice without a page', () => {
+  it('an alert of a change has one neutral button to the account, or advice without a page', () => {
     for (const language of languages) {
       const { checkAccount = '?', checkInWallet = '?' } = defaultTemplates[language]?.shared ?? {};
       for (const content of everything.filter(({ kind }) => changes.has(kind))) {
@@ -155,7 +155,7 @@ describe('alert of a change', () => {
     }
   });
 
-  it('has no button once the recovery is final', () => {
+  it('an alert of a change has no button once the recovery is final', () => {
     const { text, html } = email({ ...common, kind: 'recovery-finalized', recovery, accountUrl });
     assert.ok(!text.includes(accountUrl), text);
     assert.deepEqual(linksIn(html), []);
@@ -163,7 +163,7 @@ describe('alert of a change', () => {
 });
 
 describe('alert of a recovery', () => {
-  it('states in UTC until when it can be cancelled, never too late, and how', () => {
+  it('an alert of a recovery states in UTC until when it can be canceled, never too late, and how', () => {
     for (const language of languages) {
       const { text, html } = email(executed, language);
       const time = `${dates[language]}, 12:00 UTC`;
@@ -179,7 +179,7 @@ describe('alert of a recovery', () => {
     }
   });
 
-  it('is sent in a language whose tag is malformed', () => {
+  it('an alert of a recovery is sent in a language whose tag is malformed', () => {
     const { de } = defaultTemplates;
     assert.ok(de);
     const options = { channel: 'email', language: 'de-a', templates: { 'de-a': de } } as const;
@@ -187,7 +187,7 @@ describe('alert of a recovery', () => {
     assert.ok(text.includes('Ab January 4, 2030, 12:00 UTC'), text);
   });
 
-  it('has one button to the page where the owner can stop it, or advice without a page', () => {
+  it('an alert of a recovery has one button to the page where the owner can stop it, or advice without a page', () => {
     for (const language of languages) {
       const { stopRecovery, stopInWallet } = defaultTemplates[language]?.shared ?? {};
       for (const content of stoppable) {
@@ -202,7 +202,7 @@ describe('alert of a recovery', () => {
     }
   });
 
-  it('puts the technical call below Details, and warns that messages may be read', () => {
+  it('an alert of a recovery has the technical call below Details, and warns that messages may be read', () => {
     for (const language of languages) {
       const { details, mayBeRead } = defaultTemplates[language]?.shared ?? {};
       const text = plain(email(executed, language).text);
@@ -213,7 +213,7 @@ describe('alert of a recovery', () => {
     }
   });
 
-  it('has the page in its SMS if that costs no extra segment', () => {
+  it('an alert of a recovery has the page in its SMS if that costs no extra segment', () => {
     for (const language of languages) {
       const alone = sms(executed, language);
       const text = sms({ ...executed, accountUrl }, language);
@@ -227,7 +227,7 @@ describe('alert of a recovery', () => {
     }
   });
 
-  it('says so if the new owners could not be read', () => {
+  it('an alert of a recovery says so if the new owners could not be read', () => {
     const unknown = { newOwners: [], newThreshold: 2 };
     for (const language of languages) {
       const { text } = email({ ...executed, recovery: unknown }, language);

@@ -75,7 +75,7 @@ const readHtml = (html = '') =>
     .replace(/&amp;/g, '&');
 
 describe('notice to the other channels', () => {
-  it('has one button to the account, or advice without a page', () => {
+  it('a notice to the other channels has one button to the account, or advice without a page', () => {
     const accountUrl = `https://acme.example/key#account=${account}&chain=8453`;
     for (const language of languages) {
       const { checkAccount = '?', checkInWallet = '?' } = defaultTemplates[language]?.shared ?? {};
@@ -90,8 +90,8 @@ describe('notice to the other channels', () => {
   });
 });
 
-describe('S4 the message of a takeover', () => {
-  it('says what the code does, to which account, on which chain and for whom, before the code', () => {
+describe('the message of a takeover', () => {
+  it('the message of a takeover says what the code does, to which account, on which chain and for whom, before the code [S4]', () => {
     for (const language of languages) {
       for (const text of [
         email(recover, language).text,
@@ -111,7 +111,7 @@ describe('S4 the message of a takeover', () => {
     assert.match(email(recover).text, /^This code helps to TAKE CONTROL of the account/);
   });
 
-  it('cannot be mistaken for the message of a registration', () => {
+  it('the message of a takeover cannot be mistaken for that of a registration [S4]', () => {
     const takeover = {
       en: /take (control|over)/i,
       de: /kontrolle/i,
@@ -132,7 +132,7 @@ describe('S4 the message of a takeover', () => {
     }
   });
 
-  it("has the match phrase, the code's lifetime, and by email the full addresses", () => {
+  it("the message of a takeover has the match phrase, the code's lifetime, and by email the full addresses [S4]", () => {
     for (const language of languages) {
       const { text, html } = email(recover, language);
       for (const form of [text, readHtml(html)]) {
@@ -144,7 +144,7 @@ describe('S4 the message of a takeover', () => {
     }
   });
 
-  it('says what follows right below the code, before the words to compare', () => {
+  it('the message of a takeover says what follows right below the code, before the words to compare [S4]', () => {
     for (const language of languages) {
       const { text, html } = email(recover, language);
       for (const form of [text, readHtml(html)]) {
@@ -164,7 +164,7 @@ describe('S4 the message of a takeover', () => {
     assert.ok(!email(register).text.includes('lose control'));
   });
 
-  it('S4 never has the code in the subject', () => {
+  it('the message of a takeover never has the code in its subject [S4]', () => {
     for (const language of languages) {
       for (const content of everything) {
         assert.doesNotMatch(email(content, language).subject, /12345678/);
@@ -172,7 +172,7 @@ describe('S4 the message of a takeover', () => {
     }
   });
 
-  it('says how many of several new owners must sign', () => {
+  it('the message of a takeover says how many of several new owners must sign [S4]', () => {
     const { text } = email({
       ...recover,
       recovery: { newOwners: [newOwner, account], newThreshold: 2 },
@@ -184,7 +184,7 @@ describe('S4 the message of a takeover', () => {
 });
 
 describe('email', () => {
-  it('has the link before the full addresses, with or without a short code', () => {
+  it('an email has the link before the full addresses, with or without a short code', () => {
     for (const language of languages) {
       const beside = email({ ...recover, link }, language);
       assert.ok(beside.text.includes('12345678'));
@@ -198,13 +198,13 @@ describe('email', () => {
     }
   });
 
-  it('loads nothing and runs nothing', () => {
+  it('an email loads nothing and runs nothing', () => {
     for (const content of everything) {
       assert.doesNotMatch(email(content).html ?? '', /<(img|script|link|style|iframe|form)|url\(/i);
     }
   });
 
-  it('has the same content as HTML and as text', () => {
+  it('an email has the same content as HTML and as text', () => {
     const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
     for (const language of languages) {
       for (const content of everything) {
@@ -215,17 +215,17 @@ describe('email', () => {
     }
   });
 
-  it('says when an added target takes effect, if not immediately', () => {
+  it('an email says when an added target takes effect, if not immediately', () => {
     assert.ok(email(added).text.includes('It works from January 4, 2030, 12:00 UTC.'));
     assert.ok(sms(added).includes('It works from 2030-01-04 12:00 UTC.'));
     assert.ok(!email({ ...added, countsFrom: undefined }).text.includes('works from'));
   });
 });
 
-describe('S16 what stands in a message', () => {
+describe('values in a message', () => {
   const hostile = `$& $1 {code} "<b onclick='x'>&`;
 
-  it('is inserted literally, and never as markup', () => {
+  it('a value in a message is inserted literally, and never as markup [S16]', () => {
     const content = { ...added, chainName: hostile, subjectTarget: hostile, serviceName: hostile };
     const { text, html = '', subject } = email(content);
     assert.ok(subject.startsWith(hostile), subject);
@@ -236,21 +236,21 @@ describe('S16 what stands in a message', () => {
     assert.ok(sms(content).startsWith(hostile));
   });
 
-  it('cannot reverse, hide or break the text around it', () => {
+  it('a value in a message cannot reverse, hide or break the text around it [S16]', () => {
     const content = { ...added, chainName: 'Ba\u202ese\u200b\u2066\r\nBcc: x\u2028y' };
     for (const text of [email(content).text, email(content).html ?? '', sms(content)]) {
       assert.ok(text.includes('BaseBcc: xy'), text);
     }
   });
 
-  it('cannot break out of its link', () => {
+  it('a value in a message cannot break out of its link [S16]', () => {
     const { html = '' } = email({ ...recover, link: 'https://x.example/#"><script>' });
     assert.ok(html.includes('href="https://x.example/#&quot;&gt;&lt;script&gt;"'), html);
   });
 });
 
 describe('right-to-left message', () => {
-  it('isolates addresses and codes', () => {
+  it('a right-to-left message isolates addresses and codes', () => {
     const { text, html = '' } = email(recover, 'ar');
     for (const value of ['0x77Ab…2b3C', '12345678', account, newOwner]) {
       assert.ok(text.includes(`\u2068${value}\u2069`), value);
@@ -259,14 +259,14 @@ describe('right-to-left message', () => {
     assert.match(html, /<html lang="ar" dir="rtl">/);
   });
 
-  it('has full addresses at the right edge, and dates on one line', () => {
+  it('a right-to-left message has full addresses at the right edge, and dates on one line', () => {
     const style = (value: string) =>
       (email(added, 'ar').html ?? '').split(`">${value}</bdi>`)[0]?.split('style="').at(-1) ?? '';
     assert.match(style(account), /text-align:right$/);
     assert.equal(style('4 يناير 2030, 12:00 UTC'), 'white-space:nowrap');
   });
 
-  it('S16 a subject keeps each value whole between marks of our own, which no value can bring', () => {
+  it('a subject keeps each value whole between marks of our own, which no value can contain [S16]', () => {
     const marked = (value: string) => `\u200e${value}\u200e`;
     assert.ok(email(recover, 'ar').subject.includes(marked('0x77Ab…2b3C')));
     const hostile = { ...added, subjectTarget: '\u200f+49\u202e***78\u2069' };
@@ -274,15 +274,15 @@ describe('right-to-left message', () => {
     assert.doesNotMatch(email(recover, 'en').subject, /\p{Cf}/u);
   });
 
-  it('does not isolate machine-readable parts', () => {
+  it('a right-to-left message does not isolate machine-readable parts', () => {
     const bound = sms({ ...recover, host: 'wallet.example' }, 'ar');
     assert.equal(bound.split('\n').at(-1), '@wallet.example #12345678');
     assert.ok(email({ ...recover, link }, 'ar').text.includes(`\n${link}\n`));
   });
 });
 
-describe('S22 what a message promises of its page', () => {
-  it('S22 only the message of a recovery says that its page can stop something', () => {
+describe('what a message promises of its page', () => {
+  it('only the message of a recovery says that its page can stop something [S22]', () => {
     for (const language of languages) {
       const { stopRequest, link: intro } = defaultTemplates[language]?.shared ?? {};
       for (const content of [register, confirmAddition, recover]) {
@@ -294,7 +294,7 @@ describe('S22 what a message promises of its page', () => {
     }
   });
 
-  it('a recovery can be stopped right below the warning, by the only button', () => {
+  it('a recovery can be stopped right below the warning, by the only button [S22]', () => {
     for (const language of languages) {
       const templates = defaultTemplates[language];
       assert.ok(templates);
@@ -314,12 +314,12 @@ describe('S22 what a message promises of its page', () => {
     assert.ok(!email(recover).text.includes('stop this request'));
   });
 
-  it('the page with the code has a button if the message has no short one', () => {
+  it('the page with the code has a button if the message has no short one [S22]', () => {
     const { html = '' } = email({ ...recover, code: undefined, link });
     assert.match(html, /<a style="[^"]*border[^"]*"[^>]*>Open the code page/);
   });
 
-  it('the words to compare are on the page where the user started, not on that of the link', () => {
+  it('the words to compare are on the page where the user started, not on that of the link [S22]', () => {
     for (const language of languages) {
       const { phrase = '?', link: linked = '?' } = defaultTemplates[language]?.shared ?? {};
       const started = { ar: 'بدأت', de: 'begonnen', en: 'started', es: 'empezó', fr: 'commencé' };
@@ -336,7 +336,7 @@ describe('SMS', () => {
   // The basic characters of GSM 03.38 used in these languages.
   const gsm7 = /^[A-Za-z0-9 .,:;?!¿¡()\n@#_*+'"/<>=%&-ÄÖÑÜ§äöñüàèéìòùÇßÉ]*$/u;
 
-  it('fits one segment of GSM-7 letters in the Latin languages', () => {
+  it('an SMS fits one segment of GSM-7 letters in the Latin languages', () => {
     for (const language of latin) {
       for (const content of everything) {
         const text = sms(content, language);
@@ -346,7 +346,7 @@ describe('SMS', () => {
     }
   });
 
-  it('ends with the line that binds the code to its page, if the host is known', () => {
+  it('an SMS ends with the line that binds the code to its page, if the host is known', () => {
     for (const language of languages) {
       const text = sms({ ...register, host: 'wallet.example' }, language);
       assert.match(text, /[^\n]\n\n@wallet\.example #12345678$/);
@@ -356,7 +356,7 @@ describe('SMS', () => {
 });
 
 describe('message language', () => {
-  it("is the reader's if there are templates for it, else the default", () => {
+  it("a message is in the reader's language if there are templates for it, else in the default", () => {
     assert.match(email(register, 'de-AT').text, /^Dieser Code/);
     assert.equal(email(register, 'de-AT').language, 'de');
     assert.match(email(register, 'xx').text, /^This code/);

@@ -1,9 +1,8 @@
 import { type Channel, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import type { EmailParts } from './email-parts.ts';
 import { type Filled, fill, type Values } from './fill.ts';
 import { defaultTemplates, pickAcceptedLanguage, type TemplatesByLanguage } from './languages.ts';
-import { renderHtml } from './render-html.ts';
+import { type EmailParts, renderHtml } from './render-html.ts';
 import { countSegments } from './sms-segments.ts';
 import type {
   AlertContent,
@@ -36,7 +35,7 @@ export interface RenderedMessage {
  * the parts as text and HTML.
  *
  * The purpose and the effect of the code come first; then the code, its lifetime, the match phrase,
- * and what to do if the reader did not ask for it (security S4).
+ * and what to do if the reader did not ask for it.
  */
 export function renderMessage(
   content: MessageContent,

@@ -1,11 +1,12 @@
+import type { NetworkConfiguration } from '@recovery-guardian/protocol';
 import {
   NetworkConfigurationQuerySchema,
   NetworkConfigurationSchema,
 } from '@recovery-guardian/protocol/schemas';
 import { answers } from '../http/answers.ts';
 import type { App, RouteOptions } from '../http/route-options.ts';
-import { parseChainId } from '../parameters/find-chain.ts';
-import { getNetworkConfiguration } from './get-network-configuration.ts';
+import { findChain, parseChainId } from '../parameters/find-chain.ts';
+import type { Service } from '../service.ts';
 
 export function networkRoutes(app: App, { dialect }: RouteOptions): void {
   app.get(
@@ -22,4 +23,19 @@ export function networkRoutes(app: App, { dialect }: RouteOptions): void {
       return { ...answer, moduleAddress: dialect.formatAddress(answer.moduleAddress) };
     },
   );
+}
+
+const unsponsored = { execution: { enabled: false }, finalization: { enabled: false } };
+
+/** Returns what clients need to know about a chain, above all its recovery module. */
+export function getNetworkConfiguration(service: Service, chainId: number): NetworkConfiguration {
+  const chain = findChain(service.chains, chainId);
+  return {
+    name: chain.name,
+    chainId,
+    moduleAddress: chain.recoveryModule,
+    sponsorships: service.relayer?.describe(chainId) ?? unsponsored,
+    alertChannels: [...service.settings.alerts.channels],
+    accountSearch: service.settings.accountSearch,
+  };
 }

@@ -6,7 +6,7 @@ import { findChain } from '../parameters/find-chain.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 
-/** An event that an account's other channels are notified of (security S15). */
+/** An event that an account's other channels are notified of. */
 export type Notice =
   | { kind: 'target-added'; registration: Registration }
   | { kind: 'target-deleted'; registration: Registration }

@@ -70,7 +70,7 @@ describe('events to the operator’s systems', () => {
   const cancel = (requestId: string, token: string) =>
     call(world, 'POST /auth/signature/cancel', { body: { requestId, token }, token: null });
 
-  it('report a confirmed registration', async () => {
+  it('an event reports a confirmed registration', async () => {
     const { data, timestamp } = await next('registration.activated');
     const { chainId } = world.chain;
     const names = ['account', 'chainId', 'channel', 'effectiveFrom', 'id', 'registration'];
@@ -86,7 +86,7 @@ describe('events to the operator’s systems', () => {
     }
   });
 
-  it('report a recovery: requested and signed', async () => {
+  it('events report a recovery: requested and signed', async () => {
     const newOwner = freshAddress();
     const { body } = await mia.requestSignature({ newOwners: [newOwner] });
     const requested = await next('recovery.requested');
@@ -104,7 +104,7 @@ describe('events to the operator’s systems', () => {
     assert.notEqual(signed.data.id, requested.data.id);
   });
 
-  it('report "this was not me", and whether it came in time', async () => {
+  it('an event reports "this was not me", and whether it came in time', async () => {
     const inTime = await mia.requestSignature();
     const requested = await next('recovery.requested');
     const { token } = mia.linkFor(email);
@@ -125,7 +125,7 @@ describe('events to the operator’s systems', () => {
     assert.equal((await next('recovery.denied')).data.isStopped, false);
   });
 
-  it('S10 have no target, code, signature or id of a request', async () => {
+  it('events have no target, code, signature or id of a request [S10]', async () => {
     const { body } = await mia.requestSignature();
     await next('recovery.requested');
     const { challengeId, token, longCode } = mia.linkFor(email);

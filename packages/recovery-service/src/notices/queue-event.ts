@@ -19,7 +19,7 @@ const eventLifetime = 3 * 24 * 60 * 60_000;
  * and only if that transaction commits.
  *
  * It has no target, code or signature. A fingerprint replaces the id of a signature request, which
- * would let others use up the owner's tries (security S21).
+ * would let others use up the owner's tries.
  */
 export async function queueEvent(
   { settings, codes, clock }: Pick<Service, 'settings' | 'codes' | 'clock'>,

@@ -2,7 +2,7 @@ import { findNewOwnersProblem, type NewOwnersParameters } from '@recovery-guardi
 import { ServiceError } from '../service-error.ts';
 
 /**
- * Refuses new owners that the chain would reject in the last step (security S13).
+ * Refuses new owners that the chain would reject in the last step.
  *
  * @throws {ServiceError} `invalid-new-owners`
  */

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { ServiceError } from '../service-error.ts';
 
 /**
- * Checks a target, without normalizing it: the account signs its exact text (security S16).
+ * Checks a target, without normalizing it: the account signs its exact text.
  *
  * @throws {ServiceError} `invalid-target`
  */

@@ -22,7 +22,7 @@ export function parseAccount(text: string, field = 'account'): Address {
 
 /**
  * Parses the new owners of a recovery. Of too many it returns one more than allowed: each costs a
- * hash, and strangers may send a thousand (security S56).
+ * hash, and strangers may send a thousand.
  *
  * @throws {ServiceError} `invalid-parameters`
  */

@@ -21,7 +21,7 @@ export interface Authorization {
 /**
  * Verifies that the account signed the statement, for this service and recently. Calling
  * `takeNonce` ensures single use. It comes last, so that a badly signed copy does not use up the
- * nonce (security S8, S9).
+ * nonce.
  *
  * @throws {ServiceError} `invalid-signature`, with a hint that says what is wrong
  * @see EIP-4361; docs/protocol.md, "SIWE messages"

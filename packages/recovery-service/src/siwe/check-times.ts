@@ -11,14 +11,14 @@ const maximumFuture = minute / 2;
 
 export interface CheckTimesParameters {
   now: Date;
-  /** Messages issued before are refused, as they may have been used already (security S19). */
+  /** Messages issued before are refused, as they may have been used already. */
   epoch: Date | undefined;
   /** Whether several owners must sign; called only if the message is too old for one owner. */
   isForSeveralOwners(): Promise<boolean>;
 }
 
 /**
- * Checks a message's times and returns when it expires (security S8).
+ * Checks a message's times and returns when it expires.
  *
  * @throws {ServiceError} `invalid-signature`, with a hint that says what is wrong.
  */

@@ -23,7 +23,7 @@ const batch = 100;
 /** Added to each signature: long ones show sooner, but a million of them take hours. */
 const moreBytes = 1_400;
 
-describe('S9 junk messages', () => {
+describe('junk messages', () => {
   let world: TestWorld;
   let mia: AccountHolder;
 
@@ -57,7 +57,7 @@ describe('S9 junk messages', () => {
     }
   };
 
-  it('are not kept in memory', async () => {
+  it('junk messages are not kept in memory [S9]', async () => {
     const kinds = [
       // The account did not sign these, which takes a query to the chain, so there are fewer.
       { statement: listStatement(), share: 1 },
@@ -73,7 +73,7 @@ describe('S9 junk messages', () => {
   });
 });
 
-describe('S109 long messages', () => {
+describe('long messages', () => {
   const account = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
   const chainId = Number.MAX_SAFE_INTEGER;
   const target = `${'m'.repeat(242)}@example.org`;
@@ -91,7 +91,7 @@ describe('S109 long messages', () => {
       (error) => error instanceof ServiceError && error.details.hint,
     );
 
-  it('S109 are refused before they are parsed, as are those with resources or a request ID', async () => {
+  it('a long message, or one with resources or a request ID, is refused before it is parsed [S109]', async () => {
     // Parsing would find that these are not EIP-4361 messages.
     const extras = 'The message must have neither resources nor a request ID.';
     assert.equal(await hintOf('a'.repeat(4_096)), 'The message is too long.');
@@ -100,7 +100,7 @@ describe('S109 long messages', () => {
     assert.match(String(await hintOf('a')), /is not a Sign-In with Ethereum/);
   });
 
-  it('S109 are accepted if the statement and every other field is as long as it may be', async () => {
+  it('a message is accepted if the statement and every other field is as long as it may be [S109]', async () => {
     const time = '2026-11-27T00:00:00.123456789+00:00';
     const nonce = 'a1'.repeat(64);
     const usual = createSiweMessage({ account, chainId, statement, nonce, issuedAt: new Date(0) });

@@ -76,29 +76,71 @@ describe('signed message of an account', () => {
 
   const at = (offset: number) => new Date(world.clock.now().getTime() + offset);
 
-  it('is accepted once', async () => {
+  it('a signed message is accepted once', async () => {
     const signed = await mia.sign(statement);
     assert.equal((await register(signed)).status, 200);
     assertInvalid(await register(signed), 'replayed');
   });
 
-  it('is accepted in other valid EIP-4361 forms', async () => {
-    const inWholeSeconds = text().replace(/(Issued At: .*)\.\d+Z/, '$1Z');
-    const notBefore = `${text()}\nNot Before: ${at(-minute).toISOString()}`;
-    for (const message of [inWholeSeconds, notBefore]) {
+  it('a message of any client is accepted once, with each optional field and form of time', async () => {
+    const end = { expirationTime: at(4 * minute) };
+    const notBefore = `Not Before: ${at(-minute).toISOString()}`;
+    const withTime = (change: (time: string) => string) =>
+      text().replace(/(?<=Issued At: ).*/, change);
+    const messages = {
+      'an expiration time': text(end),
+      'a time not before which it is valid': `${text()}\n${notBefore}`,
+      'both times': `${text(end)}\n${notBefore}`,
+      'whole seconds': withTime((time) => time.replace(/\.\d+/, '')),
+      nanoseconds: withTime((time) => time.replace('Z', '123456Z')),
+      'an offset of zero': withTime((time) => time.replace('Z', '+00:00')),
+      'the time of another zone': withTime(() =>
+        new Date(at(2 * 60 * minute)).toISOString().replace('Z', '+02:00'),
+      ),
+      'a nonce of eight characters': text().replace(/(?<=Nonce: ).*/, createNonce().slice(0, 8)),
+    };
+    for (const [what, message] of Object.entries(messages)) {
       const signed = await signedText(message);
-      assert.equal((await register(signed)).status, 200, message);
-      assertInvalid(await register(signed), 'replayed');
+      const answer = await register(signed);
+      assert.equal(answer.status, 200, `${what}: ${JSON.stringify(answer.body)}`);
+      assertInvalid(await register(signed), `${what}, replayed`);
     }
   });
 
-  it('S9 is taken once by 20 parallel callers', async () => {
+  it('a message of any client is refused with a field that says anything else [S8]', async () => {
+    const usual = text();
+    const withTime = (line: string, time: Date) => `${usual}\n${line}: ${time.toISOString()}`;
+    const messages = {
+      'an expiration time in the past': text({ expirationTime: at(-1_000) }),
+      'a later time not before which it is valid': withTime('Not Before', at(minute)),
+      'an expiration time that cannot be read': `${usual}\nExpiration Time: tomorrow`,
+      'a time that cannot be read': `${usual}\nNot Before: yesterday`,
+      'two expiration times': `${text({ expirationTime: at(minute) })}\nExpiration Time: ${at(2 * minute).toISOString()}`,
+      'times in the wrong order': `${withTime('Not Before', at(-minute))}\nExpiration Time: ${at(minute).toISOString()}`,
+      'a request ID': `${usual}\nRequest ID: 1`,
+      'an empty request ID': `${usual}\nRequest ID: `,
+      'a resource': `${usual}\nResources:\n- https://example.org`,
+      'an empty list of resources': `${usual}\nResources:`,
+      'no statement': usual.replace(`${statement}\n\n`, ''),
+      'an empty statement': usual.replace(statement, ''),
+      'a user in the domain': usual.replace('service://', 'service://mia@'),
+      'a port of the domain': usual.replace(
+        'safe-recovery-service wants',
+        'safe-recovery-service:1 wants',
+      ),
+    };
+    for (const [what, message] of Object.entries(messages)) {
+      assertInvalid(await register(await signedText(message)), what);
+    }
+  });
+
+  it('a signed message that 20 parallel callers send is accepted once [S9]', async () => {
     const signed = await mia.sign(statement);
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(signed)));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   });
 
-  it('S9 is not burnt by a badly signed copy', async () => {
+  it('a badly signed copy does not use up a message [S9]', async () => {
     const signed = await mia.sign(statement);
     const strange = privateKeyToAccount(generatePrivateKey());
     const copy = { ...signed, signature: await strange.signMessage({ message: signed.message }) };
@@ -106,7 +148,7 @@ describe('signed message of an account', () => {
     assert.equal((await register(signed)).status, 200);
   });
 
-  it('is refused if another key signed it', async () => {
+  it('a message is refused if another key signed it', async () => {
     const [, noa] = world.chain.accounts;
     assertInvalid(
       await register(await mia.sign(statement, { owners: [noa?.privateKey as Hex] })),
@@ -122,7 +164,7 @@ describe('signed message of an account', () => {
     }
   });
 
-  it('is refused for another account, whose owner signed it', async () => {
+  it('a message is refused for another account, whose owner signed it', async () => {
     const noa = new AccountHolder(world, 1);
     assertInvalid(await register(await noa.sign(statement)), 'message of another account');
     assertInvalid(
@@ -133,7 +175,7 @@ describe('signed message of an account', () => {
     );
   });
 
-  it('S8 is refused for anything in it that is not meant for this act', async () => {
+  it('a message is refused for anything in it that is not meant for this act [S8]', async () => {
     const message = text();
     const changed: [string, string][] = [
       [
@@ -195,7 +237,7 @@ describe('signed message of an account', () => {
     }
   });
 
-  it('S8 is refused after any change of its text or signature that matters, and else taken once', async () => {
+  it('a message with any change of its text or signature that matters is refused, with any other it is accepted once [S8]', async () => {
     const used: Record<string, string>[] = [];
     const list = (query: Record<string, string>) =>
       call(world, 'GET /auth/registrations', { query });
@@ -249,7 +291,7 @@ describe('signed message of an account', () => {
     return message.startsWith(before) && Math.abs(age) <= 5 * minute;
   };
 
-  it('S8 is refused when it is old, from the future, expired or not valid yet', async () => {
+  it('a message is refused when it is old, from the future, expired or not valid yet [S8]', async () => {
     const message = text();
     const refused: [string, string][] = [
       ['older than 5 minutes', text({ issuedAt: at(-5 * minute - 1_000) })],
@@ -271,18 +313,18 @@ describe('signed message of an account', () => {
     }
   });
 
-  it('is accepted up to 5 minutes old, and slightly ahead of our clock', async () => {
+  it('a message is accepted up to 5 minutes old, and slightly ahead of our clock', async () => {
     for (const issuedAt of [at(-5 * minute + 1_000), at(29_000)]) {
       assert.equal((await register(await mia.sign(statement, { issuedAt }))).status, 200);
     }
   });
 
-  it('S44 L6: is refused at the moment from which its nonce need not be remembered', async () => {
+  it('a message is refused at the moment from which its nonce need not be remembered [S44]', async () => {
     const issuedAt = at(-5 * minute);
     assertInvalid(await register(await mia.sign(statement, { issuedAt })), '5 minutes');
   });
 
-  it('stays used until it expires', async () => {
+  it('a used message stays used until it expires', async () => {
     const signed = await mia.sign(statement, {
       issuedAt: at(29_000),
       expirationTime: at(20 * 60 * minute),
@@ -292,7 +334,7 @@ describe('signed message of an account', () => {
     assertInvalid(await register(signed), 'replayed later');
   });
 
-  it('S8 needs both owners where the account needs both, and then may be a day old', async () => {
+  it('a message needs both owners where the account needs both, and then may be a day old [S8]', async () => {
     const [, , third] = world.chain.accounts;
     const byOne = await couple.sign(statement, { owners: [third?.privateKey as Hex] });
     assertInvalid(await register(byOne, couple), 'one owner of two');
@@ -311,7 +353,7 @@ describe('signed message of an account', () => {
     assertInvalid(await register(without, couple), 'without an end');
   });
 
-  it("is accepted with abstractionkit's signature", async () => {
+  it("a message is accepted with abstractionkit's signature", async () => {
     const message = text();
     const { domain, types, messageValue } = getSafeMessageEip712Data(
       mia.account,
@@ -328,7 +370,7 @@ describe('signed message of an account', () => {
     assert.equal((await register({ message, signature })).status, 200);
   });
 
-  it('is accepted with a signature over its own bytes too', async () => {
+  it('a message is accepted with a signature over its own bytes too', async () => {
     const message = text();
     const { chainId } = world.chain;
     const [first] = world.chain.accounts;

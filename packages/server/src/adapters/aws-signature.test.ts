@@ -18,14 +18,14 @@ const start =
   'AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/us-east-1/service/aws4_request, SignedHeaders=';
 
 describe('AWS Signature Version 4', () => {
-  it('signs an empty request', () => {
+  it('AWS Signature Version 4 signs an empty request', () => {
     assert.deepEqual(signAwsRequest(credentials, vanilla), {
       'x-amz-date': '20150830T123600Z',
       authorization: `${start}host;x-amz-date, Signature=5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31`,
     });
   });
 
-  it('signs the body and its type', () => {
+  it('AWS Signature Version 4 signs the body and its type', () => {
     const { authorization } = signAwsRequest(credentials, {
       ...vanilla,
       method: 'POST',
@@ -38,7 +38,7 @@ describe('AWS Signature Version 4', () => {
     );
   });
 
-  it('signs the token of temporary credentials', () => {
+  it('AWS Signature Version 4 signs the token of temporary credentials', () => {
     const signed = signAwsRequest({ ...credentials, sessionToken: 'temporary' }, vanilla);
     assert.equal(signed['x-amz-security-token'], 'temporary');
     assert.match(signed.authorization ?? '', /SignedHeaders=host;x-amz-date;x-amz-security-token,/);

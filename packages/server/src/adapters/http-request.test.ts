@@ -28,7 +28,7 @@ describe('a request to a provider', () => {
     return 'failure' in answer ? answer : assert.fail('it was answered');
   };
 
-  it('S70 a request was surely not received if no connection was made', async () => {
+  it('a request to a provider was surely not received if no connection was made [S70]', async () => {
     const gone = createServer();
     const host = await listen(gone);
     gone.close();
@@ -45,7 +45,7 @@ describe('a request to a provider', () => {
     });
   });
 
-  it('S70 a request may have been received if it was broken off', async () => {
+  it('a request to a provider may have been received if it was broken off [S70]', async () => {
     const closing = await listen(createServer(({ socket }) => socket.destroy()));
     assert.equal((await post(`http://${closing}`)).isUnreachable, false);
 

@@ -51,7 +51,7 @@ describe('the lock of a process', () => {
     return { said: String(output).trim(), kill };
   }
 
-  it('can be released', () => {
+  it('the lock of a process can be released', () => {
     lock(path)();
     const release = lock(path);
     assert.throws(() => lock(path), inUse);
@@ -59,7 +59,7 @@ describe('the lock of a process', () => {
     lock(path)();
   });
 
-  it('S128 holds against a process in another container, until that is killed', async () => {
+  it('the lock of a process excludes a process in another container, until that is killed [S128]', async () => {
     const command = canContain ? inContainer : [];
     const holder = await start(command);
     assert.match(holder.said, canContain ? /^has it 1$/ : /^has it \d+$/);
@@ -70,7 +70,7 @@ describe('the lock of a process', () => {
     lock(path)();
   });
 
-  it('S128 has one holder of many that start at once after a crash', async () => {
+  it('the lock of a process has one holder of many that start simultaneously after a crash [S128]', async () => {
     await (await start()).kill();
     const starters = await Promise.all(Array.from({ length: 6 }, () => start()));
     assert.equal(starters.filter(({ said }) => said.startsWith('has it')).length, 1);
@@ -78,7 +78,7 @@ describe('the lock of a process', () => {
     await Promise.all(starters.map(({ kill }) => kill()));
   });
 
-  it('S128 is refused where it could only be read, and so shared', () => {
+  it('the lock of a process is refused where it could only be read, and so shared [S128]', () => {
     const file = `${path}.lock`;
     chmodSync(file, 0o444);
     chmodSync(parent, 0o755);
@@ -95,7 +95,7 @@ describe('the lock of a process', () => {
     }
   });
 
-  it('replaces the process id that an earlier version has left', () => {
+  it('the lock of a process replaces the process id that an earlier version has left', () => {
     writeFileSync(`${path}.lock`, '12345');
     const release = lock(path);
     assert.throws(() => lock(path), inUse);

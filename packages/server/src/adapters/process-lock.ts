@@ -9,7 +9,7 @@ const held = new Set<DatabaseSync>();
  * Locks a file or folder for this process, by SQLite's exclusive lock of an empty file beside it.
  *
  * The system releases it when the process ends, and it holds between containers, where all servers
- * have the same process id (security S128). The file stays: if it were removed, two could lock it.
+ * have the same process id. The file stays: if it were removed, two could lock it.
  *
  * @param use what it is, and how several processes may share it, for the error
  * @returns a function that releases the lock

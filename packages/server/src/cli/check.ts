@@ -1,14 +1,18 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
 import { createNodes } from '../adapters/chains/nodes.ts';
+import { checkDelivery } from '../adapters/delivery/check-delivery.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { inspectConfiguration } from '../configuration/load.ts';
+import type { Configuration } from '../configuration/schema.ts';
+import { readTenants } from '../configuration/tenants.ts';
+import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import { checkChain } from './check/chain.ts';
 import { checkDatabase } from './check/database.ts';
 import { checkKeys } from './check/keys.ts';
-import { checkMessages } from './check/messages.ts';
 import { checkRedis } from './check/redis.ts';
 import { checkRelayer } from './check/relayer.ts';
+import type { Report } from './check/report.ts';
 import { checkSponsor } from './check/sponsor.ts';
-import { checkTenants } from './check/tenants.ts';
 import { defineCommand } from './kit/command.ts';
 
 export const check = defineCommand({
@@ -47,3 +51,43 @@ export const check = defineCommand({
 
 /** The report contains what the nodes would log. */
 const silent = { warn() {}, error() {} };
+
+/** Checks whether each provider could send, without sending. */
+async function checkMessages({ delivery, service }: Configuration, clock: Clock): Promise<Report> {
+  const checks = await checkDelivery(delivery, clock);
+  const findings = checks.map(
+    ({ name, problem }) => `delivery: ${name} ${problem ? 'fails' : 'ok'}`,
+  );
+  if (delivery.sms === undefined) findings.push('delivery: no SMS');
+  if (service.baseUrl === undefined) {
+    findings.push('delivery: emails have no link, as service.baseUrl is not set');
+  }
+  const mistakes = checks.flatMap(({ name, problem }) =>
+    problem === undefined ? [] : [`delivery by ${name} fails: ${problem}`],
+  );
+  return { findings, mistakes };
+}
+
+/** Checks the tenants' files, and what the services have in common; `--tenant` checks the rest. */
+async function checkTenants(configuration: Configuration): Promise<Report> {
+  try {
+    const tenants = [...readTenants(configuration)];
+    return {
+      findings: tenants.map(([name, tenant]) => {
+        const others = [configuration, ...tenants.map(([, one]) => one)];
+        const isShared = others.some((one) => one !== tenant && hasSameIdentity(one, tenant));
+        return isShared
+          ? `tenant ${name}: it shares its siweDomain: what an owner signs for one of these services can be used at the others, too`
+          : `tenant ${name}: ok; "check --tenant ${name}" checks its database, messages and keys`;
+      }),
+      mistakes: [],
+    };
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return { findings: ['tenants: cannot be used'], mistakes: [error.message] };
+  }
+}
+
+function hasSameIdentity({ service: one }: Configuration, { service: other }: Configuration) {
+  return one.siweScheme === other.siweScheme && one.siweDomain === other.siweDomain;
+}

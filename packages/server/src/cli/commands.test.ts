@@ -77,7 +77,7 @@ describe('the commands', () => {
   };
 
   describe('check', () => {
-    it('finds no mistake in a working configuration, and prints what the nodes report', async () => {
+    it('check finds no mistake in a working configuration, and prints what the nodes report', async () => {
       await run('migrate');
       await run('policies create', {
         words: ['recovery-only'],
@@ -99,14 +99,14 @@ describe('the commands', () => {
       assert.equal(world.mailbox.messages.length, 0, 'nothing is sent');
     });
 
-    it('names the timeouts that a pooler does not set', async () => {
+    it('check names the timeouts that a pooler does not set', async () => {
       const { url } = configuration.database;
       const database = { url, directUrl: url, statementTimeout: 7 };
       const { failure = '' } = await run('check', { settings: { ...configuration, database } });
       assert.match(failure, /other timeouts.*connect_query='.*set statement_timeout = 7000'/);
     });
 
-    it('lists all mistakes, each with its remedy', async () => {
+    it('check lists all mistakes, each with its remedy', async () => {
       const [chain] = configuration.chains;
       const { failure = '' } = await run('check', {
         settings: {
@@ -143,7 +143,7 @@ describe('the commands', () => {
       assert.doesNotMatch(failure, /planted/);
     });
 
-    it('lists missing settings', async () => {
+    it('check lists missing settings', async () => {
       const { failure = '' } = await run('check', { settings: {} });
       assert.match(failure, /- chains is missing: it is the chains to serve/);
     });
@@ -163,8 +163,8 @@ describe('the commands', () => {
     assert.match(text, /^chains\[\]\.quorum\n {2}how many nodes .*\(default: 1\)$/m);
     assert.match(text, /^chains\[\]\.recoveryModule\.codeHash\n {2}the keccak-256 hash/m);
     assert.match(text, /^relayer\.chains\[\]\.maximumGas\n.*\(default: 3000000\)$/m);
-    assert.match(text, /^delivery\.email\.providers\[ses\]\.region\n {2}the AWS region/m);
-    assert.match(text, /^delivery\.sms\.spending\.prices\[\]\.prefix$/m);
+    assert.match(text, /^delivery\.email\.providers\[smtp\]\.host\n {2}the server/m);
+    assert.match(text, /^delivery\.sms\.providers\[http\]\.request\.lifetime\.maximum$/m);
   });
 
   describe('registrations', () => {
@@ -178,13 +178,13 @@ describe('the commands', () => {
       ));
     });
 
-    it('are listed with their targets masked', async () => {
+    it('registrations list shows targets masked', async () => {
       const { text } = await run('registrations list', { values: { target } });
       assert.match(text, new RegExp(`^${id}\t0x[0-9a-fA-F]{40}\t1\temail\t.*\tactive\t2030-`));
       assert.doesNotMatch(text, /planted/);
     });
 
-    it('are selected in exactly one way', async () => {
+    it('registrations are selected in exactly one way', async () => {
       const wrongs = [
         {},
         { target, account: `0x${'11'.repeat(20)}` },
@@ -198,7 +198,7 @@ describe('the commands', () => {
       }
     });
 
-    it('are erased, which the intact audit log records', async () => {
+    it('registrations erase deletes them, which the intact audit log records', async () => {
       assert.equal((await run('registrations erase', { values: { target } })).text, `Erased ${id}`);
       assert.match((await run('registrations erase', { values: { target } })).text, /nothing/);
       const { text } = await run('audit verify');
@@ -206,7 +206,7 @@ describe('the commands', () => {
     });
   });
 
-  describe('S49 for a tenant', () => {
+  describe('for a tenant', () => {
     const target = 'mia.planted@example.org';
     let own: TestDatabase;
 
@@ -229,7 +229,7 @@ describe('the commands', () => {
     const runFor = (tenant: string | undefined, name: string, values = {}) =>
       run(name, { values, tenant, settings: settings() });
 
-    it('keys create makes its own secrets and guardian', async () => {
+    it("keys create creates a tenant's own secrets and guardian [S49]", async () => {
       const created = await runFor('acme', 'keys create');
       assert.match(created.text, /Created .*acme-secrets\.json\nCreated .*acme-keystore/);
       const values = { chain: '1', account: `0x${'11'.repeat(20)}` };
@@ -239,7 +239,7 @@ describe('the commands', () => {
       assert.notEqual(acmes?.text, deployments?.text);
     });
 
-    it('tokens, registrations and the audit log are its own', async () => {
+    it("a tenant's tokens, registrations and audit log are its own in commands [S49]", async () => {
       const { text } = await runFor('acme', 'tokens create', { kind: 'secret', label: 'of acme' });
       assert.match(text, /^rg_sec_acme\.[\w-]{43}$/m);
       assert.doesNotMatch((await runFor(undefined, 'tokens list')).text, /of acme/);
@@ -267,7 +267,7 @@ describe('the commands', () => {
       assert.equal((await runFor(undefined, 'audit verify')).failure, undefined);
     });
 
-    it('check names the tenants, and what their files lack', async () => {
+    it('check names the tenants, and what their files lack [S49]', async () => {
       const { text } = await runFor(undefined, 'check');
       assert.match(text, /^tenant acme: ok; "check --tenant acme" checks its database/m);
       const file = join(folder, 'acme.json');
@@ -364,7 +364,7 @@ describe('the commands', () => {
     const idOf = (text: string) => /^API key ([0-9a-f]{16}),/.exec(text)?.[1] ?? '';
     const keyOf = (text: string) => /^rg_key_[\w-]{43}$/m.exec(text)?.[0] ?? '';
 
-    it('are created with a scope, rotated, listed and revoked', async () => {
+    it('API keys are created with a scope, rotated, listed and revoked by commands', async () => {
       const values = {
         chain: ['31337'],
         method: ['eth_*', 'pm_*'],
@@ -406,7 +406,7 @@ describe('the commands', () => {
       assert.ok(!text.includes(keyOf(made.text)));
     });
 
-    it('are reported by "check" if their plan, chain or policy does not exist', async () => {
+    it('check reports API keys whose plan, chain or policy does not exist', async () => {
       const large = { name: 'large' };
       const endpoint = { ...configuration.endpoint, plans: [{ name: 'standard' }, large] };
       const made = await run('api-keys create', {
@@ -424,7 +424,7 @@ describe('the commands', () => {
       assert.equal((await run('check')).failure, undefined);
     });
 
-    it('are not created for a plan, chain or policy that does not exist', async () => {
+    it('api-keys create refuses a plan, chain or policy that does not exist', async () => {
       const values = { plan: 'gold', chain: ['1'], method: ['*'], origin: ['wallet.example'] };
       const { failure = '' } = await run('api-keys create', { values });
       for (const expected of [

@@ -6,26 +6,49 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check.ts')).check,
   settings: async () => (await import('./settings.ts')).listSettings,
   migrate: async () => (await import('./migrate.ts')).migrateDatabase,
-  'tokens create': async () => (await import('./tokens/create.ts')).createToken,
-  'tokens list': async () => (await import('./tokens/list.ts')).listTokens,
-  'tokens revoke': async () => (await import('./tokens/revoke.ts')).revokeToken,
-  'api-keys create': async () => (await import('./api-keys/create.ts')).createApiKey,
-  'api-keys list': async () => (await import('./api-keys/list.ts')).listApiKeys,
-  'api-keys rotate': async () => (await import('./api-keys/rotate.ts')).rotateApiKey,
-  'api-keys revoke': async () => (await import('./api-keys/revoke.ts')).revokeApiKey,
-  'policies create': async () => (await import('./policies/create.ts')).createPolicy,
-  'policies list': async () => (await import('./policies/list.ts')).listPolicies,
-  'policies show': async () => (await import('./policies/show.ts')).showPolicy,
-  'policies disable': async () => (await import('./policies/switch.ts')).disablePolicy,
-  'policies enable': async () => (await import('./policies/switch.ts')).enablePolicy,
-  'registrations list': async () => (await import('./registrations/list.ts')).listRegistrations,
-  'registrations erase': async () => (await import('./registrations/erase.ts')).eraseRegistrations,
-  'audit export': async () => (await import('./audit/export.ts')).exportAudit,
-  'audit verify': async () => (await import('./audit/verify.ts')).verifyAudit,
-  'keys create': async () => (await import('./keys/create.ts')).createKeys,
-  'keys export': async () => (await import('./keys/export.ts')).exportKeys,
-  'keys import': async () => (await import('./keys/import.ts')).importKeys,
-  'keys rotate': async () => (await import('./keys/rotate.ts')).rotateKeys,
-  'keys retire': async () => (await import('./keys/retire.ts')).retireKeys,
-  'keys guardians': async () => (await import('./keys/guardians.ts')).listGuardians,
+  'tokens create': async () => (await import('./tokens.ts')).createToken,
+  'tokens list': async () => (await import('./tokens.ts')).listTokens,
+  'tokens revoke': async () => (await import('./tokens.ts')).revokeToken,
+  'api-keys create': async () => (await import('./api-keys.ts')).createApiKey,
+  'api-keys list': async () => (await import('./api-keys.ts')).listApiKeys,
+  'api-keys rotate': async () => (await import('./api-keys.ts')).rotateApiKey,
+  'api-keys revoke': async () => (await import('./api-keys.ts')).revokeApiKey,
+  'policies create': async () => (await import('./policies.ts')).createPolicy,
+  'policies list': async () => (await import('./policies.ts')).listPolicies,
+  'policies show': async () => (await import('./policies.ts')).showPolicy,
+  'policies disable': async () => (await import('./policies.ts')).disablePolicy,
+  'policies enable': async () => (await import('./policies.ts')).enablePolicy,
+  'registrations list': async () => (await import('./registrations.ts')).listRegistrations,
+  'registrations erase': async () => (await import('./registrations.ts')).eraseRegistrations,
+  'audit export': async () => (await import('./audit.ts')).exportAudit,
+  'audit verify': async () => (await import('./audit.ts')).verifyAudit,
+  'keys create': async () => (await import('./keys.ts')).createKeys,
+  'keys export': async () => (await import('./keys.ts')).exportKeys,
+  'keys import': async () => (await import('./keys.ts')).importKeys,
+  'keys rotate': async () => (await import('./keys.ts')).rotateKeys,
+  'keys retire': async () => (await import('./keys.ts')).retireKeys,
+  'keys guardians': async () => (await import('./keys.ts')).listGuardians,
 };
+
+/** Returns the usage of the command line. */
+export async function usage(): Promise<string> {
+  const loaded = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => [name, await load()] as const),
+  );
+  const lines = loaded.flatMap(([name, { usage: words = '', summary }]) => {
+    const call = `  ${name} ${words}`.trimEnd();
+    return call.length < width ? [`${call.padEnd(width)}${summary}`] : [call, indent(summary)];
+  });
+  return `Usage: recovery-guardian <command> [--config FILE]
+
+${lines.join('\n')}
+
+--tenant NAME, of every command on tokens, registrations, the audit log and keys, of check and of
+migrate, is for that tenant.
+--config, or RECOVERY_GUARDIAN_CONFIG, names a JSON file; the environment overrides what it says.
+"recovery-guardian settings" lists all settings with their environment variables.
+`;
+}
+
+const width = 34;
+const indent = (text: string) => `${' '.repeat(width)}${text}`;

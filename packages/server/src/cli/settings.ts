@@ -1,6 +1,5 @@
 import { settingsOf } from '../configuration/load.ts';
-import { listItemFields } from '../schema-kit/item-fields.ts';
-import type { SchemaNode } from '../schema-kit/schema-node.ts';
+import { listItemFields, type SchemaNode } from '../schema-kit/schema-node.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 export const listSettings = defineCommand({

@@ -1,4 +1,4 @@
-import { isProxy } from './proxies.ts';
+import { isIP } from 'node:net';
 import type { Configuration } from './schema.ts';
 import { findAdminContradictions } from './sections/admin.ts';
 import { findAlertContradictions } from './sections/alerts.ts';
@@ -73,4 +73,16 @@ function findProxyMistakes(proxies: Configuration['proxies']): string[] {
       (proxy) =>
         `proxies names ${JSON.stringify(proxy)}, which is not an address or network: write it as 10.0.0.7 or 10.0.0.0/8`,
     );
+}
+
+/**
+ * Whether this is an IP address, or a network like `10.0.0.0/8`. `/0` is refused, as it would trust
+ * every caller.
+ */
+function isProxy(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (length === undefined) return true;
+  return /^[1-9]\d*$/.test(length) && Number(length) <= (version === 4 ? 32 : 128);
 }

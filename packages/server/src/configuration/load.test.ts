@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { ConfigurationError } from '../schema-kit/configuration-error.ts';
+import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import { localChain } from '../testing/chain-configuration.ts';
 import { loadConfiguration, settingsOf } from './load.ts';
 import { databaseDefaults } from './sections/database.ts';
@@ -53,7 +53,7 @@ describe('the configuration', () => {
     return [];
   };
 
-  it('takes the settings of tracing from the variables of OpenTelemetry', () => {
+  it('the settings of tracing are read from the variables of OpenTelemetry', () => {
     assert.equal(load(whole).tracing.endpoint, undefined);
     const { tracing } = load(whole, {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
@@ -69,7 +69,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('sets wallets up only with a public URL, and a way to the endpoint', () => {
+  it('wallets are set up only with a public URL, and a way to the endpoint', () => {
     const wallet = { name: 'Acme', accessToken: 'app_1' };
     assert.deepEqual(mistakesOf({ ...whole, wallet }), [
       'wallet needs service.baseUrl, with https, or http on this machine: set it',
@@ -81,11 +81,11 @@ describe('the configuration', () => {
     assert.deepEqual(mistakesOf({ ...whole, service, endpoint: { public: {} }, wallet }), []);
   });
 
-  it('is read from a file', () => {
+  it('the configuration is read from a file', () => {
     assert.partialDeepStrictEqual(load(whole), whole);
   });
 
-  it('has defaults', () => {
+  it('the configuration has defaults', () => {
     const { host: _, port: __, service: ___, endpoint: ____, ...rest } = whole;
     const configuration = load(rest);
     assert.partialDeepStrictEqual(configuration, { ...whole, endpoint: {} });
@@ -102,7 +102,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('has defaults within a section that may be null', () => {
+  it('the configuration has defaults within a section that may be null', () => {
     const endpoint = { public: { requestsPerMinute: 5 } };
     const expected = { requestsPerMinute: 5, userOperationsPerDay: 20 };
     assert.deepEqual(load({ ...whole, endpoint }).endpoint.public, expected);
@@ -114,7 +114,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('is refused with all of many unknown settings', () => {
+  it('the configuration is refused with all of many unknown settings', () => {
     const unknown = Array.from({ length: 20 }, (_, index) => `colour${index}`);
     const mistakes = mistakesOf({
       ...whole,
@@ -123,7 +123,7 @@ describe('the configuration', () => {
     assert.equal(mistakes.length, 20);
   });
 
-  it('is overridden by the environment', () => {
+  it('the configuration is overridden by the environment', () => {
     const configuration = load(whole, {
       HOST: '0.0.0.0',
       PORT: '8080',
@@ -152,14 +152,14 @@ describe('the configuration', () => {
     assert.equal(configuration.service.name, whole.service.name);
   });
 
-  it('is for production by default, which requires more settings', () => {
+  it('the configuration is for production by default, which requires more settings', () => {
     const { mode: _, ...rest } = whole;
     const mistakes = mistakesOf(rest);
     assert.ok(mistakes.some((mistake) => /^guardian\.privateKey is for development/.test(mistake)));
     assert.ok(mistakes.some((mistake) => /codeHash is missing/.test(mistake)));
   });
 
-  it('is as strict for staging, which alone with development may have test targets', () => {
+  it('the configuration is as strict for staging, which alone with development may have test targets', () => {
     const delivery = {
       ...whole.delivery,
       testTargets: [{ target: 'mia@example.com', code: '12345678' }],
@@ -175,7 +175,7 @@ describe('the configuration', () => {
     assert.match(production.join(), /testTargets has codes that are not secret/);
   });
 
-  it('gives each webhook a name of its own, because it is the key of its queue', () => {
+  it('each webhook in the configuration has a name of its own, because it is the key of its queue', () => {
     const webhook = { url: 'https://hooks.example.org', secret: `whsec_${'YWJj'.repeat(8)}` };
     const sections = { alerts: { webhooks: [webhook] }, events: { webhooks: [webhook] } };
     assert.deepEqual(mistakesOf({ ...whole, ...sections }), [
@@ -186,7 +186,7 @@ describe('the configuration', () => {
     assert.match(mistakesOf({ ...whole, events: { webhooks: [] } }).join(), /^events\.webhooks /);
   });
 
-  it('may be given completely in the environment', () => {
+  it('the configuration may be given completely in the environment', () => {
     const configuration = load(
       {},
       {
@@ -206,7 +206,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('uses the database of either kind that the environment names', () => {
+  it('the environment may name a database of either kind', () => {
     const url = 'postgres://localhost/guardian';
     assert.deepEqual(load(whole, { DATABASE_URL: url }).database, { ...databaseDefaults, url });
     const served = { ...whole, database: { url } };
@@ -220,7 +220,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('reads any setting from its own file, for secrets that a platform mounts', () => {
+  it('any setting is read from its own file, for secrets that a platform mounts', () => {
     const pepper = join(folder, 'pepper');
     writeFileSync(pepper, `${'66'.repeat(32)}\n`);
     const fromJson = load({ ...whole, secrets: { pepperFile: 'pepper' } });
@@ -229,7 +229,7 @@ describe('the configuration', () => {
     assert.deepEqual(fromEnvironment.secrets, { pepper: '66'.repeat(32) });
   });
 
-  it('takes any setting from what a command prints', () => {
+  it('any setting is taken from what a command prints', () => {
     const print = (code: string) => [process.execPath, '--eval', code];
     const pepper = '77'.repeat(32);
     const printed = { pepperCommand: print(`console.log('${pepper}')`) };
@@ -246,7 +246,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('resolves relative paths from its own folder', () => {
+  it('relative paths in the configuration start at its own folder', () => {
     const guardian = { keystore: 'keystore', password: 'of the keystore' };
     const database = { directory: 'memory://' };
     const loaded = load({ ...whole, guardian, database, secrets: { file: '/etc/secrets.json' } });
@@ -255,7 +255,7 @@ describe('the configuration', () => {
     assert.equal(loaded.database.directory, 'memory://');
   });
 
-  it('reports a missing file of a setting, or two values', () => {
+  it('a missing file of a setting, or two values, are reported', () => {
     const gone = { ...whole, secrets: { pepperFile: 'gone' } };
     assert.match(mistakesOf(gone)[0] ?? '', /^secrets\.pepperFile names a file .*ENOENT/);
     const twice = { ...whole, secrets: { ...whole.secrets, pepperFile: 'pepper' } };
@@ -266,7 +266,7 @@ describe('the configuration', () => {
     assert.match(mistakesOf(whole, both)[0] ?? '', /^DATABASE_URL and DATABASE_URL_FILE are both/);
   });
 
-  it('has an environment variable of its own for every setting', () => {
+  it('every setting has an environment variable of its own', () => {
     const { server: variables } = settingsOf;
     const names = variables.map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);
@@ -274,7 +274,7 @@ describe('the configuration', () => {
     assert.ok(variables.every(({ node }) => node.description));
   });
 
-  it('reports all mistakes, with the expected values', () => {
+  it('all mistakes in the configuration are reported, with the expected values', () => {
     const mistakes = mistakesOf(
       {
         ...whole,
@@ -301,7 +301,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('has no number that a column of the database or a timer cannot hold', () => {
+  it('no number in the configuration exceeds a column of the database or a timer', () => {
     const limits = { codesPerToken: [{ maximum: 3_000_000_000, period: 60 }] };
     const purge = { interval: 30 * 86_400 };
     const found = mistakesOf({ ...whole, limits, purge, shutdownDelay: 30 * 86_400 });
@@ -319,18 +319,18 @@ describe('the configuration', () => {
     assert.deepEqual(spoken, []);
   });
 
-  it('names one database', () => {
+  it('the configuration names one database', () => {
     assert.match(mistakesOf({ ...whole, database: {} })[0] ?? '', /exactly one place/);
     const both = { directory: 'data', url: 'postgres://localhost/guardian' };
     assert.match(mistakesOf({ ...whole, database: both })[0] ?? '', /exactly one place/);
   });
 
-  it('names each chain once', () => {
+  it('the configuration names each chain once', () => {
     const chains = [...whole.chains, ...whole.chains];
     assert.match(mistakesOf({ ...whole, chains })[0] ?? '', /31337 twice/);
   });
 
-  it('S22 sends owners to an https page only, or to one on this machine', () => {
+  it('the configuration sends owners to an https page only, or to one on this machine [S22]', () => {
     const load = (accountPage: string) =>
       mistakesOf({ ...whole, service: { ...whole.service, accountPage } }).join();
     const good = [
@@ -349,7 +349,7 @@ describe('the configuration', () => {
     for (const page of bad) assert.match(load(page), /^service\.accountPage is not right/, page);
   });
 
-  it('S3 believes real addresses and networks only', () => {
+  it('the configuration accepts only real addresses and networks as proxies [S3]', () => {
     const good = ['10.0.0.7', '10.0.0.0/8', '::1', 'fd00::/8'];
     assert.deepEqual(load({ ...whole, proxies: good }).proxies, good);
     for (const wrong of [
@@ -364,7 +364,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('S10 is never quoted in a mistake, as it holds secrets', () => {
+  it('the configuration is never quoted in a mistake, as it contains secrets [S10]', () => {
     const secret = 'planted-secret';
     const broken = [
       `{"guardian": {"privateKey": "${secret}"`,
@@ -380,7 +380,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('reports a missing or empty file', () => {
+  it('a missing or empty configuration file is reported', () => {
     const file = join(folder, 'nothing.json');
     assert.throws(() => loadConfiguration({ file }), /nothing\.json[\s\S]*no such file/);
     assert.match(mistakesOf('[]')[0] ?? '', /JSON object/);

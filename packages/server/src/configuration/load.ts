@@ -1,7 +1,6 @@
-import { ConfigurationError } from '../schema-kit/configuration-error.ts';
 import { fillDefaults } from '../schema-kit/defaults.ts';
 import { listVariables, override, type Variable } from '../schema-kit/environment.ts';
-import { findMistakes } from '../schema-kit/mistakes.ts';
+import { ConfigurationError, findMistakes } from '../schema-kit/mistakes.ts';
 import { narrowDeep, type SchemaNode } from '../schema-kit/schema-node.ts';
 import { folderOf, readSettingFiles } from '../schema-kit/setting-files.ts';
 import { findContradictions } from './contradictions.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ConfigurationError } from '../schema-kit/configuration-error.ts';
+import { ConfigurationError } from '../schema-kit/mistakes.ts';
 
 /**
  * Reads a JSON object from a file.

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../schema-kit/configuration-error.ts';
+import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import type { Configuration } from './schema.ts';
 
 /**

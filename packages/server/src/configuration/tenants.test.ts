@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { ConfigurationError } from '../schema-kit/configuration-error.ts';
+import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import { localChain } from '../testing/chain-configuration.ts';
 import { loadConfiguration } from './load.ts';
 import { readTenants } from './tenants.ts';
@@ -60,7 +60,7 @@ describe('the configuration of tenants', () => {
     assert.fail('it is accepted');
   };
 
-  it("has the deployment's settings, changed one by one, but never its webhooks", () => {
+  it("a tenant has the deployment's settings, changed one by one, but never its webhooks", () => {
     const email = { smtpUrl: 'smtp://acme.example', from: 'Acme <acme@acme.example>' };
     const tenant = read({ acme: { ...acme, delivery: { email } } }).get('acme');
     assert.deepEqual(tenant?.delivery, { email });
@@ -74,7 +74,7 @@ describe('the configuration of tenants', () => {
     assert.equal(tenant?.secrets.file, join(folder, 'acme/secrets.json'));
   });
 
-  it('is what a command for a tenant uses', () => {
+  it("a command for a tenant uses the tenant's configuration", () => {
     const file = write({ acme });
     const env = { DATABASE_URL: 'postgres://other/database' };
     const { database } = loadConfiguration({ file, env, tenant: 'acme' });
@@ -82,7 +82,7 @@ describe('the configuration of tenants', () => {
     assert.throws(() => loadConfiguration({ file, tenant: 'zeta' }), /tenants has no "zeta": acme/);
   });
 
-  it('S49 needs a database, secrets, guardian and SIWE domain of its own', () => {
+  it('a tenant needs a database, secrets, guardian and SIWE domain of its own [S49]', () => {
     for (const section of ['database', 'secrets', 'guardian'] as const) {
       const { [section]: _, ...rest } = acme;
       assert.match(mistakesOf({ acme: rest }), new RegExp(`${section} must name exactly one`));
@@ -90,7 +90,7 @@ describe('the configuration of tenants', () => {
     assert.match(mistakesOf({ acme: { ...acme, service: {} } }), /service\.siweDomain is missing/);
   });
 
-  it('S49 is refused if two services have the same database, secrets or name', () => {
+  it('two services with the same database, secrets or name are refused [S49]', () => {
     const { secrets } = deployment;
     const otherUser = { url: 'postgres://other@127.0.0.1:5432/guardian' };
     const same = mistakesOf({ acme: { ...acme, database: otherUser } });
@@ -100,7 +100,7 @@ describe('the configuration of tenants', () => {
     assert.match(mistakesOf({ acme }, ['acme', 'acme']), /two of the name "acme"/);
   });
 
-  it('is refused with what belongs to the deployment alone, and with unknown settings', () => {
+  it('a tenant is refused with what belongs to the deployment alone, and with unknown settings', () => {
     assert.match(mistakesOf({ acme: { ...acme, chains: [] } }), /^chains is not a tenant's/m);
     assert.match(mistakesOf({ acme: { ...acme, tenants: [] } }), /^tenants is not a tenant's/m);
     const limits = { codesPerWeek: 1 };

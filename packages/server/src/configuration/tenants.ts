@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
-import { ConfigurationError } from '../schema-kit/configuration-error.ts';
 import { fillDefaults } from '../schema-kit/defaults.ts';
-import { findRepeated } from '../schema-kit/find-repeated.ts';
-import { findMistakes } from '../schema-kit/mistakes.ts';
+import { ConfigurationError, findMistakes, findRepeated } from '../schema-kit/mistakes.ts';
 import { narrowDeep, type SchemaNode } from '../schema-kit/schema-node.ts';
 import { folderOf, readSettingFiles } from '../schema-kit/setting-files.ts';
 import { findContradictions } from './contradictions.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bufferLines } from './buffer-lines.ts';
 
 describe('lines of the log', () => {
-  it('are written together, in their order', async () => {
+  it('lines of the log are written together, in their order', async () => {
     const written: string[] = [];
     const output = bufferLines({ write: (text) => void written.push(text) });
     output.write('one\n');
@@ -23,7 +23,7 @@ describe('lines of the log', () => {
     ["throw new Error('unexpected')", 1],
     ['', 0],
   ] as const) {
-    it(`are written before the process ends by "${end}"`, () => {
+    it(`lines of the log are written before the process ends by "${end}"`, () => {
       const file = JSON.stringify(import.meta.resolve('./buffer-lines.ts'));
       const program = `
         import { bufferLines } from ${file};

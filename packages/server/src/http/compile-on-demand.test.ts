@@ -11,7 +11,7 @@ describe('schemas that are compiled on demand', () => {
       schemaController: { compilersFactory: compileOnDemand() },
     });
 
-  it('check requests, with the reasons of each, and limit answers to what they describe', async () => {
+  it('schemas that are compiled on demand check requests, and limit answers to what they describe', async () => {
     const app = open();
     const reasons: unknown[] = [];
     app.setErrorHandler<FastifyError>((error, _request, reply) => {
@@ -33,7 +33,7 @@ describe('schemas that are compiled on demand', () => {
     await app.close();
   });
 
-  it('are compiled only when a request needs them', async () => {
+  it('a schema is compiled only when a request needs it', async () => {
     const app = open();
     app.post('/unused', { schema: { body: { type: 'no such type' } } }, async () => ({}));
     await app.ready();

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /**
  * Milliseconds without any data after which a connection is closed: answers that a caller does not
- * read would stay in memory (security S108). The longest wait for an answer is a CPU profile's minute.
+ * read would stay in memory. The longest wait for an answer is a CPU profile's minute.
  */
 export const connectionTimeout = 120_000;
 
@@ -13,7 +13,7 @@ export const longestPipeline = 16;
 /**
  * Closes a connection that sends more requests than {@link longestPipeline} without waiting for the
  * answers. Node reads 64 KB at once and starts all requests in it, some 2,000, each with an answer that
- * is kept until those before it are sent (security S116).
+ * is kept until those before it are sent.
  *
  * It is called instead of Fastify's own listener, because a refused request must cost next to nothing.
  */

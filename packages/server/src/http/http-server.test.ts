@@ -31,7 +31,7 @@ describe('the HTTP server', () => {
     return caller.on('error', () => {});
   };
 
-  it('S108 closes a connection whose caller does not read its answer', async () => {
+  it('the HTTP server closes a connection whose caller does not read its answer [S108]', async () => {
     const { server } = app;
     // A longer one than any wait for an answer, shortened for the test: 0 would be none.
     assert.ok(server.timeout > 60_000);
@@ -44,7 +44,7 @@ describe('the HTTP server', () => {
     server.setTimeout(60_000);
   });
 
-  it('S116 closes a connection with too many open requests, and starts no more of them', async () => {
+  it('the HTTP server closes a connection with too many open requests, and starts no more of them [S116]', async () => {
     const one = 'GET /number HTTP/1.1\r\nHost: a\r\n\r\n';
     started = 0;
     const flooding = open().resume();
@@ -67,7 +67,7 @@ describe('the HTTP server', () => {
     caller.destroy();
   });
 
-  it('S116 limits the connections to each address of “localhost”', async (t) => {
+  it('the HTTP server limits the connections to each address of “localhost” [S116]', async (t) => {
     // As where it is ::1, too, which not every machine has.
     t.mock.method(dns, 'lookup', (name: string, _: object, answer: Answer) => {
       const addresses = name === 'localhost' ? ['127.0.0.1', '127.0.0.2'] : [name];

@@ -49,7 +49,7 @@ export function createHttpServer({
     // Fastify's own log lines contain the URL.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A caller's own headers have no effect, unless a configured proxy forwards them (S3).
+    // A caller's own headers have no effect, unless a configured proxy forwards them.
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     bodyLimit: 65_536,
     // Callers that send a request very slowly must not keep a connection open.

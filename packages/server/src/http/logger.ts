@@ -6,8 +6,8 @@ import type { Mode } from '../configuration/sections/keys.ts';
 export type LogOutput = { write(line: string): void } | false;
 
 /**
- * Returns the logger's options. Lines contain no body, query string, token, key, target or code
- * (security S10): a request is logged as its route, an error as its kind and origin.
+ * Returns the logger's options. Lines contain no body, query string, token, key, target or code: a
+ * request is logged as its route, an error as its kind and origin.
  */
 export function loggerOptions(output: LogOutput, mode: Mode) {
   if (output === false) return false;

@@ -18,7 +18,7 @@ import { type Fields, malformed, type RawRequest, type Route } from '../testing/
 /** Node ends the connection if the request line and the headers are longer. */
 const maximumHead = 16_384;
 
-describe('S17 malformed requests', () => {
+describe('malformed requests', () => {
   let world: TestWorld;
   let mia: AccountHolder;
 
@@ -57,7 +57,7 @@ describe('S17 malformed requests', () => {
     return answered.promise;
   };
 
-  it('S17 malformed requests to the recovery service get its envelope, and never a 5xx', async () => {
+  it('malformed requests to the recovery service get its envelope, and never a 5xx [S17]', async () => {
     const authorization = `Bearer ${world.accessToken}`;
     for (const [route, right] of Object.entries(await routes()) as [Route, Fields][]) {
       await fc.assert(
@@ -79,7 +79,7 @@ describe('S17 malformed requests', () => {
     assert.equal((await mia.list()).status, 200);
   });
 
-  it('S17 malformed requests to the endpoint get a JSON-RPC reply, and never a 5xx', async () => {
+  it('malformed requests to the endpoint get a JSON-RPC reply, and never a 5xx [S17]', async () => {
     const { chain, apiKey } = world;
     const paths = [`/api/v3/${chain.chainId}/${apiKey}`, `/public/v3/${chain.chainId}`] as const;
     await fc.assert(

@@ -24,7 +24,7 @@ describe('the file by which wallets are set up', () => {
   };
   after(() => Promise.all(apps.map((app) => app.close())));
 
-  it('names service, token and endpoint of each chain, for pages of any origin', async () => {
+  it('the file for wallets names service, token and endpoint of each chain, for pages of any origin', async () => {
     const { body, headers } = await get({});
     assert.equal(headers['access-control-allow-origin'], '*');
     const services = { service: 'https://guardian.example', token: 'app_1' };
@@ -48,19 +48,19 @@ describe('the file by which wallets are set up', () => {
     });
   });
 
-  it('names the route for callers without a key if there is no key for wallets', async () => {
+  it('the file for wallets names the route for callers without a key if there is no key for wallets', async () => {
     const { body } = await get({ wallet: { name: 'Acme', accessToken: 'app_1' } });
     const [network] = readWalletSetup(body)?.networks ?? [];
     assert.equal(network?.endpoint, 'https://guardian.example/public/v3/8453');
   });
 
-  it('names the domain for which owners sign, if the service has its own', async () => {
+  it('the file for wallets names the domain for which owners sign, if the service has its own', async () => {
     const service = { ...configuration.service, siweDomain: 'guardian.example' };
     const [network] = readWalletSetup((await get({ service })).body)?.networks ?? [];
     assert.equal(network?.siweDomain, 'guardian.example');
   });
 
-  it('does not exist unless it is configured', async () => {
+  it('the file for wallets does not exist unless it is configured', async () => {
     assert.equal((await get({ wallet: undefined })).statusCode, 404);
   });
 });

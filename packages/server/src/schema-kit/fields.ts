@@ -73,3 +73,18 @@ export const seconds = (
 /** An amount of a chain's own coin as text, since numbers would round it: "0.25". */
 export const ether = (description: string, options: { default?: string } = {}) =>
   Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,18})?$', description, ...options });
+
+const quota = object({
+  maximum: count('how many'),
+  period: count('in how many seconds', { minimum: 1 }),
+});
+
+/** A list of limits that all hold. */
+export const quotas = (
+  defaultValue: readonly { maximum: number; period: number }[],
+  what: string,
+) =>
+  Type.Array(quota, {
+    default: [...defaultValue],
+    description: `${what}: a list of { "maximum": …, "period": seconds }, which all hold`,
+  });

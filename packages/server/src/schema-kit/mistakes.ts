@@ -72,3 +72,23 @@ function find(schema: SchemaNode, path: readonly string[]): SchemaNode | undefin
 function itemOf({ items, prefixItems }: SchemaNode, key: string): SchemaNode | undefined {
   return /^\d+$/.test(key) ? (prefixItems?.[Number(key)] ?? items) : undefined;
 }
+
+/**
+ * All mistakes in a configuration, each with how to correct it. Without values, as some are secret.
+ */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  readonly mistakes: readonly string[];
+
+  constructor(source: string, mistakes: readonly string[]) {
+    super(
+      `The configuration ${source} cannot be used:\n${mistakes.map((m) => `- ${m}`).join('\n')}`,
+    );
+    this.mistakes = mistakes;
+  }
+}
+
+/** Returns the items that a list has more than once, each once. */
+export function findRepeated<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items.filter((item, index) => items.indexOf(item) !== index))];
+}

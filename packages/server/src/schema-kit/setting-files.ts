@@ -6,7 +6,7 @@ import { parseSetting, readCommand, readSetting } from './setting-text.ts';
  * Reads the settings that are in separate files: `"pepperFile": "/run/secrets/pepper"` instead of
  * `"pepper": "…"`, for every setting of every section; or takes what a command prints,
  * `"pepperCommand": ["pass", "show", "pepper"]`. Relative paths start at `folder`, also if a setting
- * itself is a path.
+ * itself is a path. In a record of texts, this goes for any name.
  *
  * @returns mistakes, such as a missing file
  */
@@ -23,14 +23,19 @@ export function readSettingFiles(
   }
   if (typeof value !== 'object' || value === null) return [];
   const section = value as Record<string, unknown>;
-  const settings = propertiesOf(narrow(node, section));
+  const narrowed = narrow(node, section);
+  const settings = propertiesOf(narrowed);
+  const textOfAnyName = Object.values(narrowed.patternProperties ?? {}).find(
+    ({ type }) => type === 'string',
+  );
   return Object.entries(section).flatMap(([key, child]) => {
     const name = path ? `${path}.${key}` : key;
     const setting = settings[key];
     if (setting?.isPath) section[key] = resolvePath(folder, child);
     if (setting) return readSettingFiles(child, setting, folder, name);
     const target = key.replace(/(File|Command)$/, '');
-    if (target === key || !settings[target]) return [];
+    const targetSetting = settings[target] ?? textOfAnyName;
+    if (target === key || !targetSetting) return [];
     const isCommand = key.endsWith('Command');
     if (isCommand ? !isWords(child) : typeof child !== 'string') {
       return [`${name} must be ${isCommand ? 'a list of a program and its arguments' : 'a path'}`];
@@ -45,7 +50,7 @@ export function readSettingFiles(
       ? readCommand(child as string[])
       : readSetting(resolve(folder, child as string));
     if (problem) return [`${name} ${problem}`];
-    section[target] = parseSetting(text, settings[target]);
+    section[target] = parseSetting(text, targetSetting);
     return [];
   });
 }

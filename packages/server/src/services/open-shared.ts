@@ -1,5 +1,5 @@
 import type { OnRpcRequest } from '@recovery-guardian/json-rpc';
-import { openChains } from '../adapters/chains/chains.ts';
+import { openChains } from '../adapters/chains/chain.ts';
 import { createNodes } from '../adapters/chains/nodes.ts';
 import { openRedis } from '../adapters/rates/redis.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,5 @@
-import { requireOwnGuardians } from '../adapters/guardian-keys/require-own-guardians.ts';
-import { findRepeated } from '../schema-kit/find-repeated.ts';
+import { requireOwnGuardians } from '../adapters/guardian-keys/guardian-signer.ts';
+import { findRepeated } from '../schema-kit/mistakes.ts';
 import type { OpenedService } from './open-service.ts';
 
 /**

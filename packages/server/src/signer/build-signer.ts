@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { FastifyInstance } from 'fastify';
 import type { Address } from 'viem';
-import { openChains } from '../adapters/chains/chains.ts';
+import { openChains } from '../adapters/chains/chain.ts';
 import { createNodes } from '../adapters/chains/nodes.ts';
 import { openGuardianSigner } from '../adapters/guardian-keys/guardian-signer.ts';
 import {
@@ -14,8 +14,7 @@ import {
 import { systemClock } from '../adapters/system-clock.ts';
 import { openTracing } from '../adapters/tracing/open-tracing.ts';
 import type { SignerConfiguration } from '../configuration/signer.ts';
-import { createReadiness } from '../http/health/readiness.ts';
-import { healthRoutes } from '../http/health/routes.ts';
+import { createReadiness, healthRoutes } from '../http/health/readiness.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { type LogOutput, noteCollector } from '../http/logger.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';

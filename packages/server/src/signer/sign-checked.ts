@@ -13,8 +13,8 @@ export interface CheckedSignerParts {
 
 /**
  * Signs a recovery if the signer itself agrees, regardless of who asks: by its own nodes the account
- * is a Safe with this guardian and nonce, the module is the trusted one and computes the same hash
- * (security S1), the new owners are possible (S13), and its own limits are not reached.
+ * is a Safe with this guardian and nonce, the module is the trusted one and computes the same hash,
+ * the new owners are possible, and its own limits are not reached.
  *
  * It cannot know whether codes were confirmed. So a process that asks for what no user asked for
  * gets as many signatures as the limits allow, all of them in the log, and each of them must still

@@ -177,7 +177,7 @@ function waitFor(quotas: readonly Quota[], counted: readonly Counted[], now: num
 /**
  * Returns for how many milliseconds an entry still counts, by the clock or by how long this process
  * has run since it wrote it: setting the clock forward must not end a limit. What a clock has written
- * that was more than a period ahead does not count until that date (security S80).
+ * that was more than a period ahead does not count until that date.
  */
 function remaining({ at, known, isWritten }: Counted, period: number, now: number): number {
   const byClock = Math.abs(now - at) < period ? at + period - now : 0;
@@ -202,7 +202,7 @@ export interface ReadLog {
 }
 
 /** Reads and verifies a log. */
-export function readSignatureLog(file: string): ReadLog {
+function readSignatureLog(file: string): ReadLog {
   const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
   const length = lengthOfLines(bytes);
   const rest = bytes.toString('utf8', length);

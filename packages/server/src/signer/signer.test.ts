@@ -24,8 +24,8 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { type Address, zeroAddress } from 'viem';
 import { openMasterSecrets } from '../adapters/guardian-keys/master-secrets.ts';
-import { createMasterSigner } from '../adapters/guardian-keys/master-signer.ts';
 import { connectSigner } from '../adapters/guardian-keys/remote-signer.ts';
+import { createMasterSigner } from '../adapters/guardian-keys/signer.ts';
 import { loadSignerConfiguration } from '../configuration/load.ts';
 import type { RemoteSignerConfiguration } from '../configuration/sections/remote-signer.ts';
 import { buildSigner } from './build-signer.ts';
@@ -108,7 +108,7 @@ describe('the signer in a process of its own', () => {
     return { status: response.statusCode, body: JSON.parse(await text(response)) };
   };
 
-  it('signs what the server would sign, and names the same guardians', async () => {
+  it('the signer signs what the server would sign, and names the same guardians', async () => {
     await start();
     const remote = connect();
     const { keystore = '', password = '' } = world.configuration.guardian;
@@ -122,7 +122,7 @@ describe('the signer in a process of its own', () => {
     assert.equal(await remote.signRecovery(asked), await local.signRecovery(asked));
   });
 
-  it('S46 signs nothing that its own chain contradicts', async () => {
+  it('the signer signs nothing that its own chain contradicts [S46]', async () => {
     await start();
     const { chainId } = world.chain;
     const right = {
@@ -171,7 +171,7 @@ describe('the signer in a process of its own', () => {
     assert.equal((await post('/signatures', right)).status, 200);
   });
 
-  it('S46 signs no more than its limits allow, also after a restart', async () => {
+  it('the signer signs no more than its limits allow, also after a restart [S46]', async () => {
     const section = { socket, signaturesPerAccount: [{ maximum: 2, period: day }] };
     const app = await start(section);
     const first = recovery();
@@ -191,7 +191,7 @@ describe('the signer in a process of its own', () => {
     await connect().signRecovery(recovery());
   });
 
-  it('S85 counts neither less nor for ever when its clock is wrong', async () => {
+  it('the signer counts neither less nor forever when its clock is wrong [S85]', async () => {
     const section = { socket, signatures: [{ maximum: 2, period: day }] };
     const ahead = 365 * day * 1_000;
     const isFull = () =>
@@ -221,13 +221,13 @@ describe('the signer in a process of its own', () => {
     await connect().signRecovery(recovery());
   });
 
-  it('S46 has limits for all accounts together', async () => {
+  it('the signer has limits for all accounts together [S46]', async () => {
     await start({ socket, signatures: [{ maximum: 1, period: day }] });
     await connect().signRecovery(recovery());
     await assert.rejects(connect().signRecovery(recovery()), { reason: 'rate-limited' });
   });
 
-  it('S128 signs nothing once another process has written to its log', async () => {
+  it('the signer signs nothing once another process has written to its log [S128]', async () => {
     await start();
     await connect().signRecovery(recovery());
     const whole = readFileSync(log, 'utf8');
@@ -239,7 +239,7 @@ describe('the signer in a process of its own', () => {
     assert.equal(readFileSync(log, 'utf8'), both);
   });
 
-  it('S46 keeps a log that shows every change, and does not start with a changed one', async () => {
+  it('the signer keeps a log that shows every change, and does not start with a changed one [S46]', async () => {
     const app = await start();
     for (let times = 0; times < 3; times++) await connect().signRecovery(recovery());
     const lines = readFileSync(log, 'utf8').split('\n');
@@ -280,7 +280,7 @@ describe('the signer in a process of its own', () => {
     assert.match(verifySignatureLog(log, hash).problem ?? '', /cut off/);
   });
 
-  it('S46 signs nothing while its log cannot be written, and goes on with a whole one', async () => {
+  it('the signer signs nothing while its log cannot be written, and goes on with a whole one [S46]', async () => {
     const app = await start();
     await connect().signRecovery(recovery());
     const whole = readFileSync(log, 'utf8');
@@ -301,7 +301,7 @@ describe('the signer in a process of its own', () => {
     assert.deepEqual([head.sequence, problem], [2, undefined]);
   });
 
-  it('S46 answers other machines only if they prove themselves', async () => {
+  it('the signer answers other machines only if they prove themselves [S46]', async () => {
     const pem = (name: string) => readFileSync(join(folder, `${name}.pem`), 'utf8');
     const openssl = (...args: string[]) =>
       execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
@@ -338,7 +338,7 @@ describe('the signer in a process of its own', () => {
     releasePort(port);
   });
 
-  it('takes the place of a signer that was killed, but not of one that runs', async () => {
+  it('the signer takes the place of one that was killed, but not of one that runs', async () => {
     await start();
     const otherLog = { log: join(folder, 'other.log') };
     await assert.rejects(start({ socket, ...otherLog }), /Another process listens/);

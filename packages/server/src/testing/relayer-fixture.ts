@@ -31,7 +31,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { createChain } from '../adapters/chains/chain.ts';
 import { createNodes } from '../adapters/chains/nodes.ts';
 import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
-import { createEnvironmentSigner } from '../adapters/guardian-keys/environment-signer.ts';
+import { createEnvironmentSigner } from '../adapters/guardian-keys/signer.ts';
 import { parseConfiguration } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { openRelayer } from '../workers/relayer/open-relayer.ts';

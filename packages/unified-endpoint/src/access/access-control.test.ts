@@ -93,7 +93,7 @@ async function refused(
 }
 
 describe('a key', () => {
-  test('authorizes its holder, who is counted by its id', async () => {
+  test('a key authorizes its holder, who is counted by its id', async () => {
     const { authorize } = openAccess();
     assert.partialDeepStrictEqual(await authorize({ key: 'open' }), {
       id: 'key-1',
@@ -104,14 +104,14 @@ describe('a key', () => {
     });
   });
 
-  test('is refused if it is unknown or missing', async () => {
+  test('an unknown or missing key is refused', async () => {
     const { authorize } = openAccess();
     for (const key of ['other', '', undefined]) {
       await refused(authorize({ key }), [4100, 'API key not valid', 401]);
     }
   });
 
-  test('is valid on its chains only', async () => {
+  test('a key is valid on its chains only', async () => {
     const { authorize } = openAccess();
     const origin = 'https://wallet.example';
     await authorize({ key: 'scoped', origin, chainId: 10 });
@@ -122,7 +122,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('with origins is valid only from these', async () => {
+  test('a key with origins is valid only from these', async () => {
     const { authorize } = openAccess();
     await authorize({ key: 'scoped', origin: 'https://wallet.example' });
     for (const origin of [
@@ -140,7 +140,7 @@ describe('a key', () => {
     }
   });
 
-  test('S27 that is refused again and again makes its network wait, and no other key', async () => {
+  test('a key that is refused repeatedly makes its network wait, and no other key [S27]', async () => {
     const { authorize } = openAccess();
     for (let i = 0; i < 5; i++)
       await refused(authorize({ key: 'other' }), [4100, 'API key not valid', 401]);
@@ -150,7 +150,7 @@ describe('a key', () => {
     await refused(authorize({ key: 'other', network }), [4100, 'API key not valid', 401]);
   });
 
-  test('S27 that could not be looked up does not count as refused', async () => {
+  test('a key that could not be looked up does not count as refused [S27]', async () => {
     const outage = new Error('the database is away');
     const apiKeys = { find: () => Promise.reject(outage) };
     const quotas = { ...countingAllowances(), takeRefusedKey: assert.fail };
@@ -159,7 +159,7 @@ describe('a key', () => {
     await assert.rejects(access.authorize({ ...request, network: '192.0.2.0/24' }), outage);
   });
 
-  test('is valid for its methods only', async () => {
+  test('a key is valid for its methods only', async () => {
     const { access, authorize } = openAccess();
     const caller = await authorize({ key: 'scoped', origin: 'https://wallet.example' });
     await access.authorizeCall(caller, { method: 'eth_chainId' });
@@ -173,7 +173,7 @@ describe('a key', () => {
     }
   });
 
-  test('S81 that is revoked is refused for the rest of a batch', async () => {
+  test('a key that is revoked is refused for the rest of a batch [S81]', async () => {
     const valid = new Map(Object.entries(keys));
     const apiKeys = { find: async (key: string) => valid.get(key) };
     let now = 0;
@@ -188,7 +188,7 @@ describe('a key', () => {
     }
   });
 
-  test('is refused if its plan was removed', async () => {
+  test('a key is refused if its plan was removed', async () => {
     const { authorize } = openAccess();
     await refused(authorize({ key: 'orphan' }), [
       4100,
@@ -199,14 +199,14 @@ describe('a key', () => {
 });
 
 describe('a plan', () => {
-  test('limits calls per minute, counting each call of a batch', async () => {
+  test('a plan limits calls per minute, counting each call of a batch', async () => {
     const { authorize, authorizeBatch } = openAccess();
     await authorizeBatch(99);
     await authorize({ key: 'open' });
     await refused(authorize({ key: 'open' }), [-32005, 'Too Many Requests', 429, 7]);
   });
 
-  test('refuses a batch above the limit of a minute', async () => {
+  test('a plan refuses a batch above the limit of a minute', async () => {
     const { authorizeBatch } = openAccess();
     await refused(authorizeBatch(101), [
       -32600,
@@ -216,7 +216,7 @@ describe('a plan', () => {
     await authorizeBatch(99);
   });
 
-  test('limits user operations per day, but not other calls', async () => {
+  test('a plan limits user operations per day, but not other calls', async () => {
     const { access, authorize } = openAccess();
     const caller = await authorize({ key: 'open' });
     const send = () => access.authorizeCall(caller, { method: 'eth_sendUserOperation' });
@@ -232,7 +232,7 @@ describe('a plan', () => {
     'pimlico_sendCompressedUserOperation',
     'wallet_sendPreparedCalls',
   ]) {
-    test(`S44 L9: counts ${method} as a user operation of the day`, async () => {
+    test(`a plan counts ${method} as a user operation of the day [S44]`, async () => {
       const { access, authorize } = openAccess();
       const caller = await authorize({ key: 'open' });
       await access.authorizeCall(caller, { method });
@@ -248,7 +248,7 @@ describe('a plan', () => {
 });
 
 describe('the public route', () => {
-  test('counts each network separately under the public plan', async () => {
+  test('the public route counts each network separately under the public plan', async () => {
     const { access, authorize, authorizeBatch } = openAccess();
     const caller = await authorizeBatch(10, { isPublic: true });
     assert.deepEqual(caller, {
@@ -270,12 +270,12 @@ describe('the public route', () => {
     ]);
   });
 
-  test('needs no key and ignores one', async () => {
+  test('the public route needs no key and ignores one', async () => {
     const { authorize } = openAccess();
     assert.equal((await authorize({ isPublic: true, key: 'other' })).id, 'public');
   });
 
-  test('does not exist without a public plan', async () => {
+  test('the public route does not exist without a public plan', async () => {
     const { authorize } = openAccess({ publicPlan: undefined });
     await refused(authorize({ isPublic: true }), [-32001, 'Not found', 404]);
   });

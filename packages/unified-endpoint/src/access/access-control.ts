@@ -8,7 +8,6 @@ import {
 } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import type { ApiKey, ApiKeys, Caller, Plan, QuotaOutcome, Quotas } from './ports.ts';
-import { coversChain, coversMethod, coversOrigin } from './scopes.ts';
 
 /** An HTTP request to authorize. */
 export interface AccessRequest {
@@ -171,4 +170,27 @@ function createKeyHolders({
  */
 function submitsOperation(method: string): boolean {
   return /_send/i.test(method);
+}
+
+/** Whether a key may be used on a chain. */
+function coversChain({ chains }: ApiKey, chainId: number): boolean {
+  return chains === undefined || chains.includes(chainId);
+}
+
+/** Whether a key may call a method: by its name or a prefix ending in `*`. */
+function coversMethod({ methods }: ApiKey, method: string): boolean {
+  return methods === undefined || methods.some((pattern) => coversName(pattern, method));
+}
+
+/**
+ * Whether a key may be used from an origin. A key with origins is for browsers only, which send
+ * theirs with every POST, so a request without the header is refused.
+ */
+function coversOrigin({ origins }: ApiKey, origin: string | undefined): boolean {
+  return origins === undefined || (origin !== undefined && origins.includes(origin));
+}
+
+/** Whether a pattern, a name or a prefix ending in `*`, matches a method. */
+export function coversName(pattern: string, method: string): boolean {
+  return pattern.endsWith('*') ? method.startsWith(pattern.slice(0, -1)) : pattern === method;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { numberToHex } from 'viem';
 import { methodNotFound, upstreamUnavailable } from '../json-rpc/errors.ts';
-import { RawJson } from '../json-rpc/raw-json.ts';
+import { RawJson } from '../json-rpc/json-text.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { createFeeSource } from './fee-source.ts';
 
@@ -48,7 +48,7 @@ const ofHistory = {
   fast: { maxFeePerGas: '0xcd', maxPriorityFeePerGas: '0x5' },
 };
 
-test("fees: the bundler's come first, because it refuses lower ones", async () => {
+test("the fees are the bundler's, because it refuses lower ones", async () => {
   const { read, nodes } = source(
     { pimlico_getUserOperationGasPrice: tiers },
     { eth_feeHistory: history },
@@ -64,7 +64,7 @@ const silent: Record<string, unknown> = {
   'answers something else': { slow: {}, standard: 1 },
 };
 for (const [what, answer] of Object.entries(silent)) {
-  test(`fees: come from the chain's last blocks if the bundler ${what}`, async () => {
+  test(`the fees come from the chain's last blocks if the bundler ${what}`, async () => {
     const { read } = source(
       { pimlico_getUserOperationGasPrice: answer },
       { eth_feeHistory: history },
@@ -73,13 +73,13 @@ for (const [what, answer] of Object.entries(silent)) {
   });
 }
 
-test('fees: blocks without transactions mean no priority fee', async () => {
+test('the fees have no priority fee if blocks have no transactions', async () => {
   const { read } = source({}, { eth_feeHistory: { baseFeePerGas: ['0x2'] } });
   const fees = { maxFeePerGas: '0x4', maxPriorityFeePerGas: '0x0' };
   assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
 });
 
-test('fees: without base fees both are the gas price', async () => {
+test('both fees are the gas price without base fees', async () => {
   const { read } = source({}, { eth_gasPrice: '0x7' });
   const fees = { maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x7' };
   assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
@@ -91,14 +91,14 @@ for (const nonsense of [
   { ...history, baseFeePerGas: 7 },
   5,
 ]) {
-  test(`fees: are the gas price if a node answers ${JSON.stringify(nonsense)}`, async () => {
+  test(`both fees are the gas price if a node answers ${JSON.stringify(nonsense)}`, async () => {
     const { read } = source({}, { eth_feeHistory: nonsense, eth_gasPrice: '0x7' });
     const fees = { maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x7' };
     assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
   });
 }
 
-test('fees: requests within a second share one answer', async () => {
+test('requests for fees within a second share one answer', async () => {
   const answers: Answers = { pimlico_getUserOperationGasPrice: tiers };
   const { read, bundlers, clock } = source(answers, { eth_gasPrice: '0x7' });
   await Promise.all([read(), read()]);
@@ -110,7 +110,7 @@ test('fees: requests within a second share one answer', async () => {
   assert.equal(bundlers.calls.length, 2);
 });
 
-test('fees: a failure is not cached', async () => {
+test('a failure to read the fees is not cached', async () => {
   const answers: Answers = {};
   const { read } = source({}, answers);
   await assert.rejects(read(), JsonRpcError);
@@ -118,7 +118,7 @@ test('fees: a failure is not cached', async () => {
   assert.equal((await read()).slow.maxFeePerGas, '0x7');
 });
 
-test('fees: a bundler without the method is asked again after a minute', async () => {
+test('a bundler without the method of fees is asked again after a minute', async () => {
   const answers: Answers = {};
   const { read, bundlers, clock } = source(answers, { eth_gasPrice: '0x7' });
   await read();
@@ -141,7 +141,7 @@ function always(maxFeePerGas: bigint, maxPriorityFeePerGas = 0n) {
 }
 const priceOf = (price: bigint) => ({ eth_gasPrice: numberToHex(price) });
 
-test('S91 a bundler sets no fee above ten times the nodes’', async () => {
+test('a bundler sets no fee above ten times the nodes’ [S91]', async () => {
   const most = 10n * gwei;
   const lies = [
     always(most + 1n),
@@ -157,7 +157,7 @@ test('S91 a bundler sets no fee above ten times the nodes’', async () => {
   assert.deepEqual(await read(), usual);
 });
 
-test('S91 a bundler may ask for 2 gwei where the nodes’ fees are almost 0', async () => {
+test('a bundler may ask for 2 gwei where the nodes’ fees are almost 0 [S91]', async () => {
   const least = always(2n * gwei);
   const { read } = source({ pimlico_getUserOperationGasPrice: least }, priceOf(1n));
   assert.deepEqual(await read(), least);
@@ -166,7 +166,7 @@ test('S91 a bundler may ask for 2 gwei where the nodes’ fees are almost 0', as
   assert.deepEqual(await other.read(), always(1n, 1n));
 });
 
-test('S91 a bundler is believed within the last known bound while no node answers', async () => {
+test('a bundler is believed within the last known bound while no node answers [S91]', async () => {
   const usual = always(5n * gwei);
   const ofBundler: Answers = { pimlico_getUserOperationGasPrice: usual };
   const ofNode: Answers = {};
@@ -188,7 +188,7 @@ test('S91 a bundler is believed within the last known bound while no node answer
   await assert.rejects(read(), JsonRpcError);
 });
 
-test('S91 the bound follows the nodes’ fees within ten seconds', async () => {
+test("the bound of a bundler's fees follows the nodes’ fees within ten seconds [S91]", async () => {
   const usual = always(20n * gwei);
   const ofNode: Answers = priceOf(2n * gwei);
   const { read, clock } = source({ pimlico_getUserOperationGasPrice: usual }, ofNode);

@@ -47,7 +47,7 @@ const alwaysBelieved = 2_000_000_000n;
 
 /**
  * Reads fees from the bundlers, or from the chain's last blocks if they report none, or some that are
- * far above these blocks': the paymaster pays what is read here, maybe to that bundler (security S91).
+ * far above these blocks': the paymaster pays what is read here, maybe to that bundler.
  * At most one request per second, shared by all callers.
  */
 export function createFeeSource({

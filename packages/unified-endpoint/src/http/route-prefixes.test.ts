@@ -47,19 +47,19 @@ after(() => endpoint.app.close());
 const call = (url: string, headers = {}) => send(endpoint, callChainId, { url, headers });
 
 describe('a key', () => {
-  test('is accepted in the path', async () => {
+  test('a key is accepted in the path', async () => {
     const { status, json, headers } = await call(path);
     assert.equal(status, 200);
     assert.deepEqual(json, { jsonrpc: '2.0', id: 1, result: '0x7a69' });
     assert.match(String(headers['content-type']), /^application\/json/);
   });
 
-  test('is accepted in the header X-Api-Key', async () => {
+  test('a key is accepted in the header X-Api-Key', async () => {
     const { json } = await call(`/api/v3/${chainId}`, { 'x-api-key': apiKey });
     assert.equal(json.result, '0x7a69');
   });
 
-  test('is required', async () => {
+  test('a key is required', async () => {
     const { status, json } = await call(`/api/v3/${chainId}`);
     assert.equal(status, 401);
     assertError(json, 1, 4100);
@@ -75,7 +75,7 @@ describe('a key', () => {
     '%zz',
   ];
   for (const key of wrong) {
-    test(`is refused as ${key.slice(0, 20)}`, async () => {
+    test(`a key is refused as ${key.slice(0, 20)}`, async () => {
       const { status, json } = await call(`/api/v3/${chainId}/${key}`);
       assert.equal(status, 401);
       // A URL that Fastify cannot read is refused before the body is read.
@@ -83,7 +83,7 @@ describe('a key', () => {
     });
   }
 
-  test('is checked before the body', async () => {
+  test('a key is checked before the body', async () => {
     for (const body of ['{', '[]', JSON.stringify([1, 2, 3, 4])]) {
       const { status, json } = await post(endpoint, body, { url: `/api/v3/${chainId}/wrong` });
       assert.equal(status, 401);
@@ -112,14 +112,14 @@ describe('a request that is refused', () => {
     ['for its chain', `/api/v3/1/${apiKey}`, 404],
     ['for its plan', `/api/v3/${chainId}/spent`, 429],
   ] as const) {
-    test(`S27 ${what} is refused before its body is there, under its id`, async () => {
+    test(`a request is refused ${what} before its body is there, under its id [S27]`, async () => {
       const reply = await replyTo(url, '{"jsonrpc":"2.0","id":"early","method":"x","params":["');
       assert.match(reply, new RegExp(`^HTTP/1.1 ${status} `));
       assert.match(reply, /"id":"early","error":/);
     });
   }
 
-  test('S27 does not end the connection, regardless of what else it sends', async () => {
+  test('a refused request does not end the connection, regardless of what else it sends [S27]', async () => {
     const body = JSON.stringify({ ...callChainId, params: ['x'.repeat(90_000)] });
     for (const key of ['wrong', apiKey, 'wrong', apiKey]) {
       const url = endpoint.url.replace(apiKey, key);
@@ -128,7 +128,7 @@ describe('a request that is refused', () => {
     }
   });
 
-  test('S27 is told to wait where its network sent many keys that are refused', async () => {
+  test('a refused request must wait where its network sent many keys that are refused [S27]', async () => {
     const asked: string[] = [];
     const limited = await startEndpoint([], {
       accessOptions: {
@@ -154,11 +154,11 @@ describe('a request that is refused', () => {
 });
 
 describe('the public route', () => {
-  test('needs no key', async () => {
+  test('the public route needs no key', async () => {
     assert.equal((await call(`/public/v3/${chainId}`)).json.result, '0x7a69');
   });
 
-  test('does not exist unless it is configured', async () => {
+  test('the public route does not exist unless it is configured', async () => {
     const keyed = await startEndpoint([]);
     const { status, json } = await send(keyed, callChainId, { url: `/public/v3/${chainId}` });
     assert.equal(status, 404);
@@ -170,7 +170,7 @@ describe('the public route', () => {
 describe('a legacy route', () => {
   for (const service of ['bundler', 'paymaster']) {
     for (const chain of ['local-chain', chainId]) {
-      test(`/${service}/v3/${chain} answers with a link to its successor`, async () => {
+      test(`the legacy route /${service}/v3/${chain} answers with a link to its successor`, async () => {
         const { json, headers } = await call(`/${service}/v3/${chain}/${apiKey}`);
         assert.equal(json.result, '0x7a69');
         assert.match(String(headers.deprecation), /^@\d+$/);
@@ -179,7 +179,7 @@ describe('a legacy route', () => {
     }
   }
 
-  test('links to its successor in refusals too', async () => {
+  test('a legacy route also links to its successor in refusals', async () => {
     const { status, json, headers } = await call('/bundler/v3/local-chain/wrong');
     assert.equal(status, 401);
     assertError(json, 1, 4100);
@@ -187,7 +187,7 @@ describe('a legacy route', () => {
     assert.ok(headers.link);
   });
 
-  test('accepts no other names', async () => {
+  test('a legacy route accepts no other names', async () => {
     for (const chain of ['Local-Chain', 'sepolia', '__proto__']) {
       const { status, json } = await call(`/bundler/v3/${chain}/${apiKey}`);
       assert.equal(status, 404);
@@ -195,7 +195,7 @@ describe('a legacy route', () => {
     }
   });
 
-  test('alone accepts names and is deprecated', async () => {
+  test('only a legacy route accepts names and is deprecated', async () => {
     assert.equal((await call(`/api/v3/local-chain/${apiKey}`)).status, 404);
     assert.equal((await call(path)).headers.deprecation, undefined);
   });
@@ -213,7 +213,7 @@ describe('not found', () => {
     'constructor',
     '9'.repeat(200),
   ]) {
-    test(`the chain ${chain.slice(0, 20)}`, async () => {
+    test(`the chain ${chain.slice(0, 20)} is not found`, async () => {
       const { status, json } = await call(path.replace(String(chainId), chain));
       assert.ok(status === 404 || (status === 401 && chain.length > 100), `${status}`);
       assertError(json, chain.length > 100 ? null : 1, status === 404 ? -32001 : 4100);
@@ -231,7 +231,7 @@ describe('not found', () => {
     '/bundler/v3/x',
     `/public/v3/${chainId}/more`,
   ]) {
-    test(`the path ${url}`, async () => {
+    test(`the path ${url} is not found`, async () => {
       const { status, json } = await call(url);
       assert.ok(status === 404 || status === 401, `${status}`);
       assert.equal(json.jsonrpc, '2.0');
@@ -240,7 +240,7 @@ describe('not found', () => {
   }
 
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) {
-    test(`the method ${method}`, async () => {
+    test(`the method ${method} is not allowed`, async () => {
       const { status, headers, json } = await post(endpoint, '', { method });
       assert.equal(status, 405);
       assert.equal(headers.allow, 'POST, OPTIONS');
@@ -250,7 +250,7 @@ describe('not found', () => {
 });
 
 describe('too many requests', () => {
-  test('are refused with Retry-After', async () => {
+  test('a call above the requests of a minute is refused with Retry-After', async () => {
     const { status, headers, json } = await call(`/api/v3/${chainId}/spent`);
     assert.equal(status, 429);
     assert.equal(headers['retry-after'], '7');
@@ -259,21 +259,21 @@ describe('too many requests', () => {
 
   const userOperation = { jsonrpc: '2.0', id: 2, method: 'eth_sendUserOperation' };
 
-  test('include too many user operations', async () => {
+  test('a user operation above those of a day is refused with Retry-After', async () => {
     const { status, headers, json } = await send(endpoint, userOperation);
     assert.equal(status, 429);
     assert.equal(headers['retry-after'], '11');
     assertError(json, 2, -32005, /^Too Many Requests$/);
   });
 
-  test('do not affect other calls of a batch', async () => {
+  test('too many user operations do not affect other calls of a batch', async () => {
     const { status, json } = await send(endpoint, [userOperation, callChainId]);
     assert.equal(status, 200);
     assertError(json[0], 2, -32005);
     assert.equal(json[1].result, '0x7a69');
   });
 
-  test('are counted per call', async () => {
+  test('requests of a minute are counted per call', async () => {
     const counted: number[] = [];
     const access = createAccessControl({
       apiKeys: { find: async () => ({ id: 'key-1', plan: 'any' }) },
@@ -300,7 +300,7 @@ describe('too many requests', () => {
 describe('pages of every origin', () => {
   const origin = 'https://wallet.example';
 
-  test('may send preflight requests', async () => {
+  test('pages of every origin may send preflight requests', async () => {
     const { status, headers } = await post(endpoint, '', {
       method: 'OPTIONS',
       headers: {
@@ -327,7 +327,7 @@ describe('pages of every origin', () => {
     'too many requests': () => call(`/api/v3/${chainId}/spent`),
   };
   for (const [what, reply] of Object.entries(replies)) {
-    test(`may read ${what}`, async () => {
+    test(`pages of every origin may read ${what}`, async () => {
       const { headers } = await reply();
       assert.equal(headers['access-control-allow-origin'], '*');
       assert.match(String(headers['access-control-expose-headers']), /\bRetry-After\b/);

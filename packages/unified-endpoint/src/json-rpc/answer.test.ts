@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { createByteBudget } from '../runtime/byte-budget.ts';
 import { countTurns } from '../testing/count-turns.ts';
 import { answer, type Handler } from './answer.ts';
-import { RawJson } from './raw-json.ts';
+import { RawJson } from './json-text.ts';
 
 const isRead = (method: string) => method === 'eth_call';
 const observer = { onEnd() {}, onFault: assert.fail };
@@ -19,7 +19,7 @@ async function answerBatch(count: number, handle: Handler, memory = createByteBu
 }
 
 describe('a batch', () => {
-  test('S26 holds a bounded size of answers, and says which calls to send on their own', async () => {
+  test('a batch has a bounded size of answers, and says which calls to send on their own [S26]', async () => {
     const { body, replies } = await answerBatch(100, () => long);
     assert.ok(body.length <= 5 * mebibyte, `${body.length}`);
     assert.deepEqual(
@@ -34,7 +34,7 @@ describe('a batch', () => {
     });
   });
 
-  test('S26 shares one memory with all others, and gives it back', async () => {
+  test('a batch shares one memory with all others, and gives it back [S26]', async () => {
     const memory = createByteBudget(4 * mebibyte);
     const count = async () =>
       (await answerBatch(3, () => long, memory)).replies.filter(({ error }) => !error).length;
@@ -43,12 +43,12 @@ describe('a batch', () => {
     assert.equal(await count(), 3);
   });
 
-  test('S26 always has room for a short answer, which may tell of an effect', async () => {
+  test('a batch always has room for a short answer, which may be that of an effect [S26]', async () => {
     const { replies } = await answerBatch(100, ({ id }) => (Number(id) % 2 ? long : 'sent'));
     assert.ok(replies.every(({ id, error }) => id % 2 === 1 || !error));
   });
 
-  test('S24 requests no more reads once several long answers did not fit', async () => {
+  test('a batch requests no more reads once several long answers did not fit [S24]', async () => {
     const countAsked = async (method: string) => {
       let asked = 0;
       const handle = async () => {
@@ -65,7 +65,7 @@ describe('a batch', () => {
     assert.equal(await countAsked('eth_sendUserOperation'), 100);
   });
 
-  test('S26 has few calls answered at the same time', async () => {
+  test('a batch has few calls answered at the same time [S26]', async () => {
     let underWay = 0;
     let most = 0;
     await answerBatch(100, async () => {
@@ -76,7 +76,7 @@ describe('a batch', () => {
     assert.equal(most, 8);
   });
 
-  test('S24 leaves turns of the event loop to others between its calls', async (t) => {
+  test('a batch leaves turns of the event loop to others between its calls [S24]', async (t) => {
     const turns = countTurns(t);
     const before = turns.count;
     await answerBatch(1_000, () => 'ready');

@@ -76,7 +76,7 @@ export async function answer(
     return text;
   }
 
-  /** Refuses further reads once several long answers did not fit: fetching more is wasted work (S24). */
+  /** Refuses further reads once several long answers did not fit: fetching more is wasted work. */
   function handleUnlessFull(call: Call): unknown {
     if (refused >= sideBySide && isRead(call.method)) throw batchTooLarge();
     return handle(call);

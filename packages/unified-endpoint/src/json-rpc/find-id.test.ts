@@ -16,12 +16,12 @@ describe('the id that a refusal echoes', () => {
     ['{"id":9', null],
     ['', null],
   ] as const) {
-    test(`of ${text} is ${JSON.stringify(id)}`, () => {
+    test(`the id that a refusal echoes of ${text} is ${JSON.stringify(id)}`, () => {
       assert.equal(findId(text), id);
     });
   }
 
-  test('S27 is looked for in the first 1,024 characters alone', () => {
+  test('the id that a refusal echoes is looked for in the first 1,024 characters alone [S27]', () => {
     const before = (length: number) => `{"a":"${'x'.repeat(length)}","id":1}`;
     assert.equal(findId(before(900)), 1);
     assert.equal(findId(before(1_024)), null);

@@ -1,4 +1,4 @@
-import { parseExact } from './exact-json.ts';
+import { parseExact } from './json-text.ts';
 import type { Id } from './messages.ts';
 
 /** How many characters of a refused request are searched for its id. */

@@ -28,13 +28,13 @@ const call = (value: unknown) => send(endpoint, value);
 
 describe('ids are echoed unchanged', () => {
   for (const id of ['1', '"a"', '""', 'null', '0', '-7', '1.5', '18446744073709551615', '1e400']) {
-    test(id, async () => {
+    test(`the id ${id} is echoed unchanged`, async () => {
       const { text } = await post(`{"jsonrpc":"2.0","id":${id},"method":"eth_chainId"}`);
       assert.equal(text, `{"jsonrpc":"2.0","id":${id},"result":"0x7a69"}`);
     });
   }
 
-  test('in errors too', async () => {
+  test('an id is echoed unchanged in errors too', async () => {
     const { json } = await call({ jsonrpc: '2.0', id: 'x', method: 'debug_bundler_clearState' });
     assertError(json, 'x', -32601);
   });
@@ -43,7 +43,7 @@ describe('ids are echoed unchanged', () => {
 describe('invalid requests', () => {
   const notJson = ['', '{', '{"jsonrpc":"2.0",}', 'null null', '\u0000', 'id=1'];
   for (const body of notJson) {
-    test(`not JSON: ${JSON.stringify(body)}`, async () => {
+    test(`the body ${JSON.stringify(body)} is refused, as it is not JSON`, async () => {
       const { status, json } = await post(body);
       assert.equal(status, 400);
       assertError(json, null, -32700);
@@ -69,21 +69,21 @@ describe('invalid requests', () => {
     [[callChainId, callChainId, callChainId, callChainId], null],
   ];
   for (const [body, id] of notRequests) {
-    test(`not a request: ${JSON.stringify(body)}`, async () => {
+    test(`${JSON.stringify(body)} is refused, as it is not a request`, async () => {
       const { status, json } = await call(body);
       assert.equal(status, 400);
       assertError(json, id, -32600);
     });
   }
 
-  test('a body above the limit', async () => {
+  test('a body above the limit is refused', async () => {
     const { status, json } = await call({ ...callChainId, params: ['x'.repeat(100_000)] });
     assert.equal(status, 413);
     assertError(json, null, -32600);
   });
 
   for (const depth of [1_000, 10_000, 49_000]) {
-    test(`nested ${depth} deep is not an internal error`, async () => {
+    test(`a call nested ${depth} deep is not an internal error`, async () => {
       const nested = '['.repeat(depth) + ']'.repeat(depth);
       const body = `{"jsonrpc":"2.0","id":1,"method":"echo_this","params":${nested}}`;
       const { status, json } = await post(body);
@@ -97,7 +97,7 @@ describe('invalid requests', () => {
     '{"a":[{"\\u005f_proto__":1}]}',
     '[[{"constructor":{"prototype":{}}}]]',
   ]) {
-    test(`member names that bundlers' servers reject: ${params}`, async () => {
+    test(`a call with a member name that bundlers' servers reject is refused: ${params}`, async () => {
       const before = upstream.calls.length;
       const { status, json } = await post(
         `{"jsonrpc":"2.0","id":1,"method":"echo_this","params":${params}}`,
@@ -108,7 +108,7 @@ describe('invalid requests', () => {
     });
   }
 
-  test('such names are allowed as values', async () => {
+  test("a member name that bundlers' servers reject is allowed as a value", async () => {
     const params = ['__proto__', 'constructor', '\u0000'];
     const { json } = await call({ jsonrpc: '2.0', id: 1, method: 'echo_this', params });
     assert.deepEqual(json.result.params, params);
@@ -128,7 +128,7 @@ describe('invalid requests', () => {
 });
 
 describe('batches', () => {
-  test('are split for the upstream and answered in order', async () => {
+  test('a batch is split for the upstream and answered in order', async () => {
     const before = upstream.callsOf('echo_this').length;
     const { status, json } = await call([
       { jsonrpc: '2.0', id: 'b', method: 'echo_this' },
@@ -147,14 +147,14 @@ describe('batches', () => {
     assert.ok(upstream.calls.every((received) => !Array.isArray(received)));
   });
 
-  test('do not fail because of an invalid entry', async () => {
+  test('a batch does not fail because of an invalid entry', async () => {
     const { status, json } = await call([1, callChainId]);
     assert.equal(status, 200);
     assertError(json[0], null, -32600);
     assert.equal(json[1].result, '0x7a69');
   });
 
-  test('of one entry are answered as a batch', async () => {
+  test('a batch of one entry is answered as a batch', async () => {
     const { json } = await call([callChainId]);
     assert.deepEqual(json, [{ jsonrpc: '2.0', id: 1, result: '0x7a69' }]);
   });
@@ -163,7 +163,7 @@ describe('batches', () => {
 describe('notifications', () => {
   const notification = { jsonrpc: '2.0', method: 'echo_this', params: ['told'] };
 
-  test('are passed on and get no answer', async () => {
+  test('a notification is passed on and gets no answer', async () => {
     const before = upstream.callsOf('echo_this').length;
     const { status, text } = await call(notification);
     assert.equal(status, 204);
@@ -171,11 +171,11 @@ describe('notifications', () => {
     assert.deepEqual(upstream.callsOf('echo_this').slice(before), [['told']]);
   });
 
-  test('get no answer if they fail', async () => {
+  test('a notification gets no answer if it fails', async () => {
     assert.equal((await call({ jsonrpc: '2.0', method: 'nonsense' })).status, 204);
   });
 
-  test('get no answer inside a batch', async () => {
+  test('a notification gets no answer inside a batch', async () => {
     const { json } = await call([notification, callChainId]);
     assert.deepEqual(json, [{ jsonrpc: '2.0', id: 1, result: '0x7a69' }]);
     assert.equal((await call([notification, notification])).status, 204);

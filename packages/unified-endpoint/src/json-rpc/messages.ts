@@ -1,8 +1,6 @@
 import type { ErrorObject } from '@recovery-guardian/json-rpc';
 import { invalidRequest, parseError } from './errors.ts';
-import { isNumber, parseExact } from './exact-json.ts';
-import { RawJson } from './raw-json.ts';
-import { hasUnsafeName } from './unsafe-names.ts';
+import { isNumber, parseExact, RawJson } from './json-text.ts';
 
 /** A request's id as the client sent it: a string, a number or null. */
 export type Id = unknown;
@@ -74,4 +72,22 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function isId(value: unknown): boolean {
   return typeof value === 'string' || value === null || isNumber(value);
+}
+
+/**
+ * Whether an object in a parsed body has a member called `__proto__` or `constructor`. No valid
+ * call has one. Bundlers' HTTP servers reject such a body without a JSON-RPC answer, which would
+ * let a caller make a bundler look faulty.
+ */
+function hasUnsafeName(text: string, value: unknown): boolean {
+  // Skips the walk unless a name is written plainly or with an escape.
+  return /__proto__|constructor|\\u/.test(text) && isUnsafe(value);
+}
+
+function isUnsafe(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(isUnsafe);
+  return Object.entries(value).some(
+    ([name, member]) => name === '__proto__' || name === 'constructor' || isUnsafe(member),
+  );
 }

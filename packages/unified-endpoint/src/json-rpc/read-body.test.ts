@@ -6,7 +6,7 @@ import { readBody } from './read-body.ts';
 const call = { jsonrpc: '2.0', id: 1, method: 'x', params: ['y'.repeat(900)] };
 
 describe('reading a body', () => {
-  test('S24 of many long calls is done in many turns of the event loop', async (t) => {
+  test('a body of many long calls is read in many turns of the event loop [S24]', async (t) => {
     const turns = countTurns(t);
     const calls = Array.from({ length: 1_000 }, () => call);
     const body = JSON.stringify(calls);
@@ -15,7 +15,7 @@ describe('reading a body', () => {
     assert.ok(turns.count - before > 50, `${turns.count - before} turns`);
   });
 
-  test('with one short call takes no extra turn', async (t) => {
+  test('a body of one short call is read without an extra turn', async (t) => {
     const turns = countTurns(t);
     const before = turns.count;
     assert.deepEqual(await readBody(JSON.stringify(call), 1_000), call);

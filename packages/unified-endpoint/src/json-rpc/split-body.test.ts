@@ -50,7 +50,7 @@ describe('splitting a body into calls', () => {
     '\\',
   ];
 
-  test('parses to the same value as the whole, or fails like it', () => {
+  test('a body that is split has the same value as the whole, or fails like it', () => {
     const texts = [''];
     for (let length = 0; length < 4; length++) {
       for (const text of texts.filter((one) => one.length >= length)) {
@@ -68,17 +68,17 @@ describe('splitting a body into calls', () => {
     '{"a":[1,2]}',
     'null',
   ]) {
-    test(`parses to the same value: ${JSON.stringify(text)}`, () => {
+    test(`a body that is split has the same value as the whole: ${JSON.stringify(text)}`, () => {
       assert.deepEqual(join(text), whole(text));
     });
   }
 
-  test('stops at the allowed number of calls', () => {
+  test('splitting a body stops at the allowed number of calls', () => {
     assert.equal(refusal('[1,2]', 2), undefined);
     assert.match(refusal('[1,2,3]', 2) ?? '', /more than 2 calls in a batch/);
   });
 
-  test('S24 is refused unparsed where a call has more values than any call needs', () => {
+  test('a body is refused unparsed where a call has more values than any call needs [S24]', () => {
     const values = (count: number) => `[${Array.from({ length: count }, () => 1).join()}]`;
     assert.equal(refusal(`{"params":${values(9_000)}}`), undefined);
     assert.equal(refusal(`[${values(9_000)},${values(9_000)}]`), undefined);
@@ -91,7 +91,7 @@ describe('splitting a body into calls', () => {
     }
   });
 
-  test('S24 is refused unparsed where it is nested too deeply', () => {
+  test('a body is refused unparsed where it is nested too deeply [S24]', () => {
     assert.match(refusal('[1,'.repeat(600)) ?? '', /nested too deeply/);
     assert.match(refusal('{"a":'.repeat(600)) ?? '', /nested too deeply/);
   });

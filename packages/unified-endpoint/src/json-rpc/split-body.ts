@@ -1,5 +1,5 @@
-import { endOfString } from './end-of-string.ts';
 import { invalidRequest, parseError } from './errors.ts';
+import { endOfString } from './json-text.ts';
 
 /** A request's body before it is parsed. */
 export interface SplitBody {

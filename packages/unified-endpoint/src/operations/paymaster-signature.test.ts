@@ -35,7 +35,7 @@ test('a signature suffix becomes a member without changing the packed operation'
   }
 });
 
-test('any other operation is returned unchanged', () => {
+test('any operation without a signature suffix is returned unchanged', () => {
   for (const data of [
     '0x',
     '0xc0ffee',

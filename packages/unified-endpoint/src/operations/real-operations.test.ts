@@ -6,8 +6,13 @@ import { createUserOperationHash, SafeAccountV0_3_0 } from 'abstractionkit';
 import { decodeErrorResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem';
 import { findTraits } from '../routing/methods.ts';
 import { ask } from '../testing/ask.ts';
-import { entryPoints, startEndpoint, type TestEndpoint } from '../testing/start-endpoint.ts';
-import { entryPoint, userOperation } from '../testing/user-operation.ts';
+import {
+  entryPoint,
+  entryPoints,
+  startEndpoint,
+  type TestEndpoint,
+  userOperation,
+} from '../testing/start-endpoint.ts';
 import { createUpstreamPool, type UpstreamPool } from '../upstream/pool.ts';
 import { validate } from './validate.ts';
 
@@ -147,7 +152,7 @@ describe("the EntryPoint's reason against an operation, simulated by a node", ()
     ['0.8', entryPoints[1]],
     ['0.7', entryPoints[2]],
   ] as const) {
-    test(`on ${version}`, async () => {
+    test(`a node simulates the EntryPoint's reason against an operation on ${version}`, async () => {
       const said = await validate(nodes, {
         operation: userOperation as never,
         entryPoint: address,
@@ -156,18 +161,18 @@ describe("the EntryPoint's reason against an operation, simulated by a node", ()
     });
   }
 
-  test('is absent for a valid operation', async () => {
+  test('a simulated valid operation has no reason', async () => {
     const operation = (await operationOf(1)) as never;
     assert.equal(await validate(nodes, { operation, entryPoint }), undefined);
   });
 
-  test('is the nonce for an operation sent before', async () => {
+  test('the simulated reason for an operation sent before is the nonce', async () => {
     const operation = { ...(await operationOf(0)), nonce: '0x0' } as never;
     assert.equal(await validate(nodes, { operation, entryPoint }), 'AA25 invalid account nonce');
   });
 });
 
-test("fees are the bundler's, in hexadecimal", async () => {
+test('the fees of a real bundler are returned in hexadecimal', async () => {
   const { result: tiers } = await ask(endpoint, 'pimlico_getUserOperationGasPrice');
   const { standard } = tiers as unknown as { standard: Record<string, string> };
   assert.match(String(standard.maxFeePerGas), /^0x[1-9a-f]/);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Hex } from 'viem';
-import { entryPoint, userOperation } from '../testing/user-operation.ts';
+import { entryPoint, userOperation } from '../testing/start-endpoint.ts';
 import { createSeenOperations } from './seen-operations.ts';
 import type { SentOperation } from './user-operation.ts';
 
 const hashOf = (index: number): Hex => `0x${index.toString(16).padStart(64, 'a')}`;
 
 describe('seen operations', () => {
-  test('S26 take no more memory than they may, the oldest forgotten first', () => {
+  test('seen operations take no more memory than they may, and the oldest are forgotten first [S26]', () => {
     const seen = createSeenOperations(1_000_000);
     const callData: Hex = `0x${'00'.repeat(50_000)}`;
     const operation = { ...userOperation, callData } as SentOperation;
@@ -17,7 +17,7 @@ describe('seen operations', () => {
     assert.deepEqual(kept, [91, 92, 93, 94, 95, 96, 97, 98, 99]);
   });
 
-  test('S26 count once however often one is sent', () => {
+  test('a seen operation counts once however often it is sent [S26]', () => {
     const seen = createSeenOperations(10_000);
     const operation = userOperation as SentOperation;
     seen.remember(hashOf(1), { operation, entryPoint });
@@ -26,7 +26,7 @@ describe('seen operations', () => {
     assert.ok(seen.find(hashOf(2)));
   });
 
-  test('stay accepted if they are later refused as known', () => {
+  test('a seen operation stays accepted if it is later refused as known', () => {
     const seen = createSeenOperations(10_000);
     const operation = userOperation as SentOperation;
     seen.remember(hashOf(1), { operation, entryPoint });
@@ -34,7 +34,7 @@ describe('seen operations', () => {
     assert.equal(seen.find(hashOf(1))?.refusal, undefined);
   });
 
-  test('have the newest refusal, until they are accepted', () => {
+  test('a seen operation has the newest refusal, until it is accepted', () => {
     const seen = createSeenOperations(10_000);
     const operation = userOperation as SentOperation;
     for (const refusal of ['too low', 'too high', undefined]) {

@@ -113,7 +113,7 @@ export function readUserOperation(
 }
 
 /** The known members, which are passed on and remembered; callers may add anything else. */
-export function knownMembers(value: object): Record<string, unknown> {
+function knownMembers(value: object): Record<string, unknown> {
   const operation = pick(value, Object.keys({ ...always, ...gas, ...optional }));
   const { eip7702Auth } = operation;
   if (typeof eip7702Auth !== 'object' || eip7702Auth === null) return operation;

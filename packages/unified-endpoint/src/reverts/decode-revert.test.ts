@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { encodeErrorResult, type Hex, parseAbi } from 'viem';
-import { decodeRevert } from './decode-revert.ts';
-import { safeErrors } from './safe-errors.ts';
+import { decodeRevert, safeErrors } from './decode-revert.ts';
 
 const errors = parseAbi([
   'error Error(string)',
@@ -43,7 +42,7 @@ const meanings: [Hex, string | undefined][] = [
 ];
 
 for (const [data, meaning] of meanings) {
-  test(`${data.slice(0, 10)} (${data.length}) means ${meaning ?? 'nothing'}`, () => {
+  test(`the revert data ${data.slice(0, 10)} (${data.length}) means ${meaning ?? 'nothing'}`, () => {
     assert.equal(decodeRevert(data), meaning);
   });
 }

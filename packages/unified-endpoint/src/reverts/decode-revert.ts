@@ -1,6 +1,5 @@
-import { decodeErrorResult, type Hex } from 'viem';
-import { knownErrors } from './known-errors.ts';
-import { safeErrors } from './safe-errors.ts';
+import { decodeErrorResult, type Hex, parseAbi } from 'viem';
+import { entryPoint07Abi, entryPoint08Abi, entryPoint09Abi } from 'viem/account-abstraction';
 
 /**
  * Describes the error in a contract's revert bytes: `GS026: wrong owner …`, `Panic(0x11):
@@ -71,3 +70,56 @@ function describePanic(code: bigint): string {
   const meaning = panics[hex];
   return meaning === undefined ? `Panic(${hex})` : `Panic(${hex}): ${meaning}`;
 }
+
+/** Errors of the EntryPoints, the accounts and their modules. */
+const knownErrors = [
+  ...[...entryPoint09Abi, ...entryPoint08Abi, ...entryPoint07Abi].filter(
+    (item) => item.type === 'error',
+  ),
+  ...parseAbi([
+    // Safe4337Module 0.3.0.
+    'error UnsupportedEntryPoint()',
+    'error InvalidCaller()',
+    'error InvalidEntryPoint()',
+    'error ExecutionFailed()',
+    // BaseAccount of EntryPoint 0.8 and 0.9, Simple7702Account among them.
+    'error ExecuteError(uint256 index, bytes reason)',
+    'error NotFromEntryPoint(address msgSender, address entity, address entryPoint)',
+  ]),
+];
+
+/** Meanings of Safe 1.4.1's error codes (`docs/error_codes.md` of safe-smart-account). */
+export const safeErrors: Readonly<Record<string, string>> = {
+  GS000: 'could not finish initialization',
+  GS001: 'threshold needs to be defined',
+  GS002: 'call to the setup contract failed',
+  GS010: 'not enough gas to execute the Safe transaction',
+  GS011: 'could not pay gas costs with ether',
+  GS012: 'could not pay gas costs with the token',
+  GS013: 'the Safe transaction failed',
+  GS020: 'signatures data too short',
+  GS021: 'contract signature: wrong location of its data, inside the static part',
+  GS022: 'contract signature: its length is not present',
+  GS023: 'contract signature: its data is not complete',
+  GS024: 'contract signature: refused by the contract',
+  GS025: 'hash has not been approved',
+  GS026: 'wrong owner: a signature is not by an owner, or they are not sorted by owner',
+  GS027: 'contract signature: its data is not what was hashed',
+  GS030: 'only owners can approve a hash',
+  GS031: 'method can only be called by the Safe itself',
+  GS100: 'modules have already been initialized',
+  GS101: 'wrong module address',
+  GS102: 'module has already been added',
+  GS103: 'wrong previous module',
+  GS104: 'method can only be called by an enabled module',
+  GS105: 'wrong start of the page',
+  GS106: 'wrong size of the page',
+  GS200: 'owners have already been set up',
+  GS201: 'threshold exceeds the number of owners',
+  GS202: 'threshold needs to be greater than 0',
+  GS203: 'wrong owner address',
+  GS204: 'address is already an owner',
+  GS205: 'wrong previous owner',
+  GS300: 'guard does not implement IERC165',
+  GS400: 'fallback handler cannot be the Safe itself',
+};

@@ -43,7 +43,7 @@ for (const untouched of [
   { code: -32503, message: 'expired', data: { validUntil: '0x1', validAfter: '0x0' } },
   { code: -32602, message: `EntryPoint 0x${'12'.repeat(20)} not supported`, data: ['0x1'] },
 ]) {
-  test(`${JSON.stringify(untouched)} is returned unchanged`, () => {
+  test(`the error ${JSON.stringify(untouched)} is returned unchanged`, () => {
     assert.equal(explain(untouched), untouched);
   });
 }

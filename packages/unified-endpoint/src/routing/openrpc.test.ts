@@ -3,8 +3,7 @@ import { before, describe, it } from 'node:test';
 import { Compile } from 'typebox/schema';
 import { readUserOperation } from '../operations/user-operation.ts';
 import { ask } from '../testing/ask.ts';
-import { startEndpoint } from '../testing/start-endpoint.ts';
-import { entryPoint, userOperation } from '../testing/user-operation.ts';
+import { entryPoint, startEndpoint, userOperation } from '../testing/start-endpoint.ts';
 import { methods } from './methods.ts';
 import type { describeMethods } from './openrpc.ts';
 
@@ -25,7 +24,7 @@ describe('rpc.discover', () => {
 
   const paramsOf = (name: string) => document.methods.find((one) => one.name === name)?.params;
 
-  it('has the members that OpenRPC requires, and optional parameters last', () => {
+  it('rpc.discover has the members that OpenRPC requires, and optional parameters last', () => {
     assert.equal(document.openrpc, '1.3.2');
     assert.ok(document.info.title && document.info.version);
     for (const { name, summary, params, result } of document.methods) {
@@ -38,7 +37,7 @@ describe('rpc.discover', () => {
     }
   });
 
-  it('describes each method that the endpoint knows, and what it answers in words of its own', () => {
+  it('rpc.discover describes each method that the endpoint knows, and its answer in words of its own', () => {
     assert.deepEqual(
       document.methods.map(({ name }) => name),
       [...methods.keys()].sort(),
@@ -49,7 +48,7 @@ describe('rpc.discover', () => {
     }
   });
 
-  it('has parameters that fit, and the endpoint takes as many', async () => {
+  it('rpc.discover has parameters that fit, and the endpoint accepts as many', async () => {
     const values: Record<string, unknown> = {
       userOperation,
       entryPoint,
@@ -79,7 +78,7 @@ describe('rpc.discover', () => {
     }
   });
 
-  it('accepts the user operations that the endpoint accepts, and no others', () => {
+  it('rpc.discover accepts the user operations that the endpoint accepts, and no others', () => {
     const [parameter] = paramsOf('eth_sendUserOperation') ?? [];
     const schema = Compile(parameter?.schema ?? {});
     const more = {

@@ -57,7 +57,7 @@ describe('a read of the chain', () => {
     });
   }
 
-  test('is refused otherwise', async () => {
+  test('a read of the chain is refused unless the operator allows it', async () => {
     assert.equal(await whoAnswers('eth_call'), -32601);
     assert.equal(await whoAnswers('eth_call', { bundlerMethods: ['*'] }), -32601);
   });
@@ -74,7 +74,7 @@ describe('methods that are not plain reads go to no node', () => {
     'evm_mine',
     'personal_unlockAccount',
   ]) {
-    test(method, async () => {
+    test(`${method} is not a plain read and goes to no node`, async () => {
       assert.equal(await whoAnswers(method, { nodeReads: true }), -32601);
     });
   }
@@ -87,12 +87,12 @@ describe('paymaster methods', () => {
     });
   }
 
-  test('are refused without paymasters', async () => {
+  test('paymaster methods are refused without paymasters', async () => {
     const chain = { paymasterUrls: [], bundlerMethods: ['*'], nodeReads: true };
     assert.equal(await whoAnswers('pm_getPaymasterData', chain), -32601);
   });
 
-  test('are answered by the sponsor first, if it knows them', async () => {
+  test('paymaster methods are answered by the sponsor first, if it knows them', async () => {
     const sponsor = { paymasters: [] as const } as unknown as Sponsor;
     assert.equal(await whoAnswers('pm_chainId', { sponsor }), 'the endpoint');
     assert.equal(await whoAnswers('pm_somethingNew', { sponsor }), 'paymaster');
@@ -133,14 +133,14 @@ describe('a gas policy of a provider', () => {
 
   for (const call of named) {
     const [method, params] = call;
-    test(`S44 L9: of others is not to be named in ${method} ${JSON.stringify(params.at(-1))}`, async () => {
+    test(`a gas policy of others is refused in ${method} ${JSON.stringify(params.at(-1))} [S44]`, async () => {
       const before = paymaster.calls.length + bundler.calls.length;
       assertError(await answerTo(call, ['ours']), 1, -32602, /the gas policy "theirs"/);
       assertError(await answerTo(call, [], '/public/v3/31337'), 1, -32602, /without an API key/);
       assert.equal(paymaster.calls.length + bundler.calls.length, before);
     });
 
-    test(`S44 L9: of the key's own may be named in ${method} ${JSON.stringify(params.at(-1))}`, async () => {
+    test(`a gas policy of the key's own may be named in ${method} ${JSON.stringify(params.at(-1))} [S44]`, async () => {
       assert.ok('result' in (await answerTo(call, ['ours', 'theirs'])));
       assert.ok('result' in (await answerTo(call, undefined)));
     });
@@ -148,7 +148,7 @@ describe('a gas policy of a provider', () => {
 });
 
 describe('an unknown method', () => {
-  test('goes to the bundlers only if the operator allows it', async () => {
+  test('an unknown method goes to the bundlers only if the operator allows it', async () => {
     assert.equal(await whoAnswers('boost_sendUserOperation'), -32601);
     const bundlerMethods = ['pimlico_*', 'boost_sendUserOperation'];
     assert.equal(await whoAnswers('boost_sendUserOperation', { bundlerMethods }), 'bundler');
@@ -165,7 +165,7 @@ describe('an unknown method', () => {
   });
 
   for (const method of ['', 'eth_', 'constructor', '__proto__', 'eth_chainId\n', 'x_eth_call']) {
-    test(`${JSON.stringify(method)} is refused`, async () => {
+    test(`the unknown method ${JSON.stringify(method)} is refused`, async () => {
       assert.equal(await whoAnswers(method, { nodeReads: true }), -32601);
     });
   }

@@ -1,6 +1,6 @@
+import { coversName } from '../access/access-control.ts';
 import { refuseOtherPolicies } from '../access/policies.ts';
 import type { Caller } from '../access/ports.ts';
-import { coversName } from '../access/scopes.ts';
 import { createFeeSource } from '../fees/fee-source.ts';
 import { methodNotFound } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';

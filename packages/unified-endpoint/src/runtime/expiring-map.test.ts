@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { ExpiringMap } from './expiring-map.ts';
 
 describe('ExpiringMap', () => {
-  it('drops a value after its lifetime', () => {
+  it('an expiring map drops a value after its lifetime', () => {
     let clock = 0;
     const map = new ExpiringMap<string>(10, () => clock);
     map.set('a', 'kept', 100);
@@ -15,7 +15,7 @@ describe('ExpiringMap', () => {
     assert.equal(map.get('for ever'), 'kept');
   });
 
-  it('drops the oldest value above its capacity', () => {
+  it('an expiring map drops the oldest value above its capacity', () => {
     const map = new ExpiringMap<number>(2, () => 0);
     map.set('a', 1, 1);
     map.set('b', 2, 1);

@@ -4,13 +4,13 @@ import { countTurns } from '../testing/count-turns.ts';
 import { inOwnTurn } from './own-turn.ts';
 
 describe('heavy work', () => {
-  test('S24 of several requests never runs twice in one turn of the event loop', async (t) => {
+  test('heavy work of several requests never runs twice in one turn of the event loop [S24]', async (t) => {
     const turns = countTurns(t);
     const ran = await Promise.all(Array.from({ length: 10 }, () => inOwnTurn(() => turns.count)));
     assert.equal(new Set(ran).size, 10);
   });
 
-  test('continues after failed work', async () => {
+  test('heavy work continues after failed work', async () => {
     const failed = inOwnTurn(() => {
       throw new Error('no');
     });

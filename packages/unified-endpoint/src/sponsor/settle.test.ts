@@ -85,9 +85,9 @@ const lies = [
   { ahead: 50_000n, times: 10 },
   { ahead: 2n ** 62n, times: 10 },
 ];
-describe('S92 no cost is lost after a newest block that was', () => {
+describe('the costs that settling finds', () => {
   for (const { ahead, times } of lies) {
-    test(`${ahead} too high, ${times} times`, async () => {
+    test(`no cost is lost after a newest block that was ${ahead} too high, ${times} times [S92]`, async () => {
       const { state, settle, mine, lost, releases } = createWorld(100_000n);
       await settle();
       for (let i = 0; i < times; i++) {
@@ -107,7 +107,7 @@ describe('S92 no cost is lost after a newest block that was', () => {
   }
 });
 
-test('S92 a run ends, and releases nothing before it has reached the newest block', async () => {
+test('a run of settling ends, and releases nothing before it has reached the newest block [S92]', async () => {
   const { state, settle, mine, lost, releases } = createWorld(100_000n);
   await settle();
   // The server was off meanwhile.
@@ -122,7 +122,7 @@ test('S92 a run ends, and releases nothing before it has reached the newest bloc
   assert.ok((state.settledBlock ?? 0n) <= state.head + 20_000n);
 });
 
-test('S92 a newest block that is too low sends settling back a little only', async () => {
+test('a newest block that is too low sends settling back a little only [S92]', async () => {
   const { state, settle, mine, lost } = createWorld(10_000_000n);
   await settle();
   mine();
@@ -133,7 +133,7 @@ test('S92 a newest block that is too low sends settling back a little only', asy
   assert.equal(state.settledBlock, state.head);
 });
 
-test('S93 no cost is lost when a node’s logs lag its newest block, and a signature ends', async () => {
+test('no cost is lost when a node’s logs lag its newest block, and a signature ends [S93]', async () => {
   const { state, settle, mine, lost, releases } = createWorld(100_000n);
   await settle();
   mine(2);

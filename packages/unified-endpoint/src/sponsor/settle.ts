@@ -6,12 +6,12 @@ const overlap = 32n;
 const maximumRange = 500n;
 /**
  * Blocks of one run, and those that the settled block falls by in one: no lie about the newest block
- * lasts longer than it was told (security S92). More than an hour of the fastest chains.
+ * lasts longer than it was told. More than an hour of the fastest chains.
  */
 const maximumRun = 20_000n;
 /**
  * Seconds after the end of a signature at which its reservation is released: a node's logs lag its
- * newest block, and a provider's nodes each other (security S93).
+ * newest block, and a provider's nodes each other.
  */
 const releaseDelay = 120;
 

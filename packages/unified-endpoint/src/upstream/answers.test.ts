@@ -51,7 +51,7 @@ test('a result keeps its text, with numbers of any size', async (t) => {
   );
 });
 
-test('connections are kept alive', async (t) => {
+test('connections to an upstream are kept alive', async (t) => {
   const { pool, upstreams } = await openPool(t, [result(1)]);
   for (let i = 0; i < 20; i++) await pool.request({ ...read, params: [`0x${i}`] });
   // A second one opens if a call is sent before the last connection is free.
@@ -87,7 +87,7 @@ describe("an upstream's own error", () => {
   ];
   for (const own of errors) {
     for (const status of [200, 400, 500]) {
-      test(`${own.code} with HTTP ${status} is passed on unchanged`, async (t) => {
+      test(`an upstream's error ${own.code} with HTTP ${status} is passed on unchanged`, async (t) => {
         const { pool } = await openPool(t, [error(own, status)]);
         for (const call of [read, send]) {
           const { error, httpStatus } = await refusal(pool, call);
@@ -98,7 +98,7 @@ describe("an upstream's own error", () => {
     }
   }
 
-  test('keeps its numbers', async (t) => {
+  test("an upstream's error keeps its numbers", async (t) => {
     const { pool } = await openPool(t, [
       (response, { id }) =>
         response.end(
@@ -108,7 +108,7 @@ describe("an upstream's own error", () => {
     assert.match(JSON.stringify((await refusal(pool)).error), /\[18446744073709551615\]/);
   });
 
-  test('may come with a null result', async (t) => {
+  test("an upstream's error may come with a null result", async (t) => {
     const own = { code: -32500, message: 'AA10' };
     const { pool } = await openPool(t, [
       (response, { id }) =>
@@ -117,7 +117,7 @@ describe("an upstream's own error", () => {
     assert.deepEqual((await refusal(pool, send)).error, own);
   });
 
-  test('may have the id null if the upstream could not read the call', async (t) => {
+  test("an upstream's error may have the id null if the upstream could not read the call", async (t) => {
     const own = { code: -32600, message: 'no' };
     const { pool } = await openPool(t, [
       (response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: own })),
@@ -125,7 +125,7 @@ describe("an upstream's own error", () => {
     assert.deepEqual((await refusal(pool)).error, own);
   });
 
-  test("is passed on without the upstream's URL", async (t) => {
+  test("an upstream's error is passed on without the upstream's URL", async (t) => {
     let url = '';
     const { pool, upstreams } = await openPool(t, [
       (response, call, request) => {
@@ -142,7 +142,7 @@ describe("an upstream's own error", () => {
   });
 });
 
-test('S24 a long error keeps its code and the start of its message alone', async (t) => {
+test('a long error keeps its code and the start of its message alone [S24]', async (t) => {
   const message = 'x'.repeat(1_000_000);
   const { pool } = await openPool(t, [error({ code: -32521, message, data: { more: message } })]);
   const { error: told } = await refusal(pool);
@@ -156,7 +156,7 @@ test('a long error is cut between two characters, escaped or not', async (t) => 
   assert.equal(message, `a${'\u0007'.repeat(message.length - 2)}…`);
 });
 
-test('S24 a long result is passed on unparsed, and only where it is whole', async (t) => {
+test('a long result is passed on unparsed, and only where it is whole [S24]', async (t) => {
   const long = `[${Array.from({ length: 300_000 }, () => '1').join()}]`;
   const { pool } = await openPool(t, [
     (response, { id, params }) =>
@@ -166,7 +166,7 @@ test('S24 a long result is passed on unparsed, and only where it is whole', asyn
   assert.equal((await pool.requestRaw(read)).text, long);
 });
 
-test('S26 what is being read of long answers is bounded for all of them together', async (t) => {
+test('what is being read of long answers is bounded for all of them together [S26]', async (t) => {
   const part = Buffer.alloc(7 * 2 ** 20, ' ');
   const open: ServerResponse[] = [];
   const { pool } = await openPool(t, [
@@ -235,7 +235,7 @@ describe('invalid answers', () => {
   };
 
   for (const [what, respond] of Object.entries(junk)) {
-    test(`${what}: a read may be retried`, async (t) => {
+    test(`a read may be retried after an invalid answer: ${what}`, async (t) => {
       const { pool } = await openPool(t, [respond], { maxAnswerSize: 1_000_000 });
       const { error, httpStatus } = await refusal(pool);
       assert.equal(httpStatus, 502);
@@ -270,7 +270,7 @@ describe('invalid answers', () => {
     },
   };
   for (const [what, respond] of Object.entries(never)) {
-    test(`${what} is aborted at the time limit`, async (t) => {
+    test(`an upstream's ${what} is aborted at the time limit`, async (t) => {
       const { pool } = await openPool(t, [respond], { timeout: 300 });
       const { error, httpStatus } = await refusal(pool);
       assert.equal(httpStatus, 504);

@@ -1,5 +1,5 @@
+import type { RawJson } from '../json-rpc/json-text.ts';
 import type { Call } from '../json-rpc/messages.ts';
-import type { RawJson } from '../json-rpc/raw-json.ts';
 
 /** Sends calls to a group of upstreams that replace each other on failure. */
 export interface UpstreamClient {

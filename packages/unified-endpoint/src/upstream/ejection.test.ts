@@ -25,35 +25,35 @@ describe('an upstream is ejected', () => {
     for (let i = 0; i < count; i++) call(verdict);
   }
 
-  it('after four faults in a row', () => {
+  it('an upstream is ejected after four faults in a row', () => {
     calls('bad', 3);
     assert.equal(ejection.isOut, false);
     call('bad');
     assert.equal(ejection.isOut, true);
   });
 
-  it('when every other call fails', () => {
+  it('an upstream is ejected when every other call fails', () => {
     for (let i = 0; i < 20 && !ejection.isOut; i++) call(i % 2 ? 'bad' : 'good');
     assert.equal(ejection.isOut, true);
   });
 
-  it('but not when every tenth fails', () => {
+  it('an upstream is not ejected when every tenth call fails', () => {
     for (let i = 0; i < 1_000; i++) call(i % 10 ? 'good' : 'bad');
     assert.equal(ejection.isOut, false);
   });
 
-  it('immediately when it is gone', () => {
+  it('an upstream is ejected immediately when it is gone', () => {
     call('gone');
     assert.equal(ejection.isOut, true);
     assert.equal(ejection.until, 1_000);
   });
 
-  it('but not for outcomes without a verdict', () => {
+  it('an upstream is not ejected for outcomes without a verdict', () => {
     calls('no-verdict', 100);
     assert.equal(ejection.isOut, false);
   });
 
-  it('for as long as it requests, but a minute at most', () => {
+  it('an upstream is ejected for as long as it requests, but a minute at most', () => {
     call('gone', 5_000);
     assert.equal(ejection.until, 5_000);
     clock = 5_000;
@@ -61,7 +61,7 @@ describe('an upstream is ejected', () => {
     assert.equal(ejection.until, 65_000);
   });
 
-  it('twice as long each time, up to a minute', () => {
+  it('an upstream is ejected twice as long each time, up to a minute', () => {
     const widths = Array.from({ length: 9 }, () => {
       call('gone');
       const width = ejection.until - clock;
@@ -71,7 +71,7 @@ describe('an upstream is ejected', () => {
     assert.deepEqual(widths, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it('for longer if it fails soon after its return', () => {
+  it('an upstream is ejected for longer if it fails soon after its return', () => {
     call('gone');
     clock = 1_000;
     call('good');
@@ -85,7 +85,7 @@ describe('an upstream is ejected', () => {
     assert.equal(ejection.until, 7_000);
   });
 
-  it('and gets one trial at a time', () => {
+  it('an ejected upstream gets one trial at a time', () => {
     call('gone');
     assert.equal(ejection.isUsable(), false);
     clock = 1_000;
@@ -98,7 +98,7 @@ describe('an upstream is ejected', () => {
     assert.equal(ejection.isOut, false);
   });
 
-  it('and not reinstated by calls that started earlier', () => {
+  it('an ejected upstream is not reinstated by calls that started earlier', () => {
     const isTrial = ejection.begin();
     call('gone');
     ejection.end(isTrial, 'good');
@@ -107,7 +107,7 @@ describe('an upstream is ejected', () => {
     assert.equal(ejection.until, 1_000);
   });
 
-  it('and is suspect before and after', () => {
+  it('an upstream is suspect before and after it is ejected', () => {
     assert.equal(ejection.isSuspect, false);
     call('bad');
     assert.equal(ejection.isSuspect, true);
@@ -119,7 +119,7 @@ describe('an upstream is ejected', () => {
     assert.equal(ejection.isSuspect, true);
   });
 
-  it('and is suspect for longer after many faults', () => {
+  it('an upstream is suspect for longer after many faults', () => {
     for (let i = 0; i < 1_000; i++) call(i % 10 ? 'good' : 'bad');
     calls('good', 100);
     assert.equal(ejection.isSuspect, true);
@@ -127,7 +127,7 @@ describe('an upstream is ejected', () => {
     assert.equal(ejection.isSuspect, false);
   });
 
-  it('and reports ejection and return once each', () => {
+  it("an upstream's ejection and return are reported once each", () => {
     calls('gone', 3);
     assert.equal(changes, 1);
     call('good');

@@ -15,7 +15,7 @@ const reset: Respond = (response) => response.destroy();
 const busy: Respond = (response) => response.writeHead(429, { 'retry-after': '30' }).end('later');
 
 describe('a read', () => {
-  test('goes to the most preferred upstream only', async (t) => {
+  test('a read goes to the most preferred upstream only', async (t) => {
     const { pool, calls } = await openPool(t, [result('first'), result('second')]);
     assert.equal(await pool.request(read), 'first');
     assert.deepEqual(calls, ['bundler-1 eth_call ok']);
@@ -37,18 +37,18 @@ describe('a read', () => {
     'has reached a limit': error({ code: -32005, message: 'limit exceeded' }),
   };
   for (const [what, respond] of Object.entries(faults)) {
-    test(`is answered by the next upstream when one ${what}`, async (t) => {
+    test(`a read is answered by the next upstream when one ${what}`, async (t) => {
       const { pool } = await openPool(t, [respond, result('next')]);
       assert.equal(await pool.request(read), 'next');
     });
   }
 
-  test('is answered by the last healthy upstream of five', async (t) => {
+  test('a read is answered by the last healthy upstream of five', async (t) => {
     const { pool } = await openPool(t, [silent, reset, silent, busy, result('last')]);
     assert.equal(await pool.request(read), 'last');
   });
 
-  test('is answered by the next upstream if one has no listener', async (t) => {
+  test('a read is answered by the next upstream if one has no listener', async (t) => {
     const next = await startHttpUpstream(result('next'));
     const urls = [await deadUrl(), next.url];
     const pool = createUpstreamPool({ findTraits, kind: 'bundler', chainId: 31337, urls });
@@ -56,14 +56,14 @@ describe('a read', () => {
     assert.equal(await pool.request(read), 'next');
   });
 
-  test("returns the call's own error without asking another upstream", async (t) => {
+  test("a read returns the call's own error without asking another upstream", async (t) => {
     const reverted = { code: -32521, message: 'execution reverted' };
     const { pool, calls } = await openPool(t, [error(reverted), result('unasked')]);
     assert.deepEqual((await refusalOf(pool.request(read))).error, reverted);
     assert.deepEqual(calls, ['bundler-1 eth_call error']);
   });
 
-  test('returns the first error if all upstreams fail', async (t) => {
+  test('a read returns the first error if all upstreams fail', async (t) => {
     const { pool } = await openPool(t, [
       error({ code: -32603, message: 'first' }),
       error({ code: -32603, message: 'second' }),
@@ -72,7 +72,7 @@ describe('a read', () => {
     assert.equal((await refusalOf(pool.request(read))).error.message, 'first');
   });
 
-  test('aborts overtaken requests and frees their connections', async (t) => {
+  test('a read aborts overtaken requests and frees their connections', async (t) => {
     let closed: () => void = () => {};
     const isClosed = new Promise<void>((resolve) => {
       closed = resolve;
@@ -88,14 +88,14 @@ describe('a read', () => {
 });
 
 describe('equal reads', () => {
-  test('share one request while it is pending', async (t) => {
+  test('equal reads share one request while it is pending', async (t) => {
     const { pool, upstreams } = await openPool(t, [result('same')]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => pool.request(read)));
     assert.deepEqual(new Set(answers), new Set(['same']));
     assert.equal(upstreams[0]?.calls.length, 1);
   });
 
-  test('share a failure, and are sent again later', async (t) => {
+  test('equal reads share a failure, and are sent again later', async (t) => {
     const { pool, upstreams } = await openPool(t, [error({ code: -32500, message: 'AA21' })]);
     const errors = await Promise.all([1, 2, 3].map(() => refusalOf(pool.request(read))));
     assert.deepEqual(new Set(errors.map(({ error }) => error.message)), new Set(['AA21']));
@@ -104,7 +104,7 @@ describe('equal reads', () => {
     assert.equal(upstreams[0]?.calls.length, 2);
   });
 
-  test('are sent again once answered', async (t) => {
+  test('equal reads are sent again once answered', async (t) => {
     let height = 0;
     const { pool } = await openPool(t, [
       (response, call, request) => result(++height)(response, call, request),
@@ -113,7 +113,7 @@ describe('equal reads', () => {
     assert.equal(await pool.request({ method: 'eth_blockNumber', params: [] }), 2);
   });
 
-  test('are distinguished by their parameters', async (t) => {
+  test('equal reads are distinguished by their parameters', async (t) => {
     const { pool } = await openPool(t, [
       (response, call, request) => result(call.params)(response, call, request),
     ]);
@@ -123,7 +123,7 @@ describe('equal reads', () => {
     assert.deepEqual(answers, [['a'], ['b']]);
   });
 
-  test('are never shared if they have an effect', async (t) => {
+  test('equal calls are never shared if they have an effect', async (t) => {
     const { pool, upstreams } = await openPool(t, [result(hash)]);
     await Promise.all([pool.request(send), pool.request(send)]);
     assert.equal(upstreams[0]?.calls.length, 2);
@@ -131,7 +131,7 @@ describe('equal reads', () => {
 });
 
 describe('the cache', () => {
-  test('keeps facts about an upstream for a minute', async (t) => {
+  test('the cache keeps facts about an upstream for a minute', async (t) => {
     let clock = 0;
     const { pool, upstreams } = await openPool(t, [result('alto/1')], { now: () => clock });
     const version = { method: 'web3_clientVersion', params: [] };
@@ -144,7 +144,7 @@ describe('the cache', () => {
     assert.equal(upstreams[0]?.calls.length, 2);
   });
 
-  test('keeps no calls with parameters', async (t) => {
+  test('the cache keeps no calls with parameters', async (t) => {
     const { pool, upstreams } = await openPool(t, [result('1')]);
     const odd = { method: 'net_version', params: ['made up'] };
     await pool.request(odd);
@@ -152,7 +152,7 @@ describe('the cache', () => {
     assert.equal(upstreams[0]?.calls.length, 2);
   });
 
-  test('keeps no failures', async (t) => {
+  test('the cache keeps no failures', async (t) => {
     const answers = [reset, result('1')];
     const { pool } = await openPool(t, [
       (response, call, request) => answers.shift()?.(response, call, request),
@@ -191,7 +191,7 @@ describe('a call with an effect', () => {
     }
   }
 
-  test('prefers an upstream without recent faults', async (t) => {
+  test('a call with an effect prefers an upstream without recent faults', async (t) => {
     const answers = [reset, result('read')];
     const { pool, calls } = await openPool(t, [
       (response, call, request) => (answers.shift() ?? result(hash))(response, call, request),
@@ -205,19 +205,19 @@ describe('a call with an effect', () => {
     assert.equal(calls.at(-1), 'bundler-1 eth_sendUserOperation ok');
   });
 
-  test('goes to the next upstream if the first one is gone', async (t) => {
+  test('a call with an effect goes to the next upstream if the first one is gone', async (t) => {
     const { pool, upstreams } = await openPool(t, [result(hash), result(hash)]);
     await upstreams[0]?.stop();
     assert.equal(await pool.request(send), hash);
     assert.equal(upstreams[1]?.calls.length, 1);
   });
 
-  test('goes to the next upstream if the first one is busy', async (t) => {
+  test('a call with an effect goes to the next upstream if the first one is busy', async (t) => {
     const { pool } = await openPool(t, [busy, result(hash)]);
     assert.equal(await pool.request(send), hash);
   });
 
-  test('goes to the next upstream if the first one already knows it', async (t) => {
+  test('a call with an effect goes to the next upstream if the first one already knows it', async (t) => {
     const { pool } = await openPool(t, [
       error({ code: -32000, message: 'Already known' }),
       result(hash),
@@ -225,7 +225,7 @@ describe('a call with an effect', () => {
     assert.equal(await pool.request(send), hash);
   });
 
-  test('stays already known, even if the next upstream fails', async (t) => {
+  test('a call with an effect stays already known, even if the next upstream fails', async (t) => {
     const known = { code: -32000, message: 'already known' };
     for (const next of [error({ code: -32500, message: 'AA25 invalid nonce' }), reset, busy]) {
       const { pool } = await openPool(t, [error(known), next]);
@@ -233,7 +233,7 @@ describe('a call with an effect', () => {
     }
   });
 
-  test('may be retried if no upstream can be reached', async (t) => {
+  test('a call with an effect may be retried if no upstream can be reached', async (t) => {
     const { pool, upstreams } = await openPool(t, [result(hash), result(hash)]);
     await Promise.all(upstreams.map((upstream) => upstream.stop()));
     const { error, httpStatus } = await refusalOf(pool.request(send));
@@ -271,7 +271,7 @@ describe('a user operation', () => {
     return { ...opened, pass };
   }
 
-  test('is looked up at the bundler that accepted it', async (t) => {
+  test('a user operation is looked up at the bundler that accepted it', async (t) => {
     const { pool, calls } = await sentToSecond(t);
     assert.deepEqual(await pool.request(receiptOf(hash.toUpperCase().replace('X', 'x'))), {
       from: 'second',
@@ -280,7 +280,7 @@ describe('a user operation', () => {
     assert.ok(!calls.includes('bundler-1 eth_getUserOperationReceipt ok'));
   });
 
-  test('is looked up elsewhere if the bundler that accepted it is gone', async (t) => {
+  test('a user operation is looked up elsewhere if the bundler that accepted it is gone', async (t) => {
     const third = { from: 'third' };
     const { pool, upstreams } = await openPool(t, [
       (response, call, request) =>
@@ -294,19 +294,19 @@ describe('a user operation', () => {
     assert.deepEqual(await pool.request(receiptOf(hash)), third);
   });
 
-  test('is looked up everywhere if its bundler is unknown', async (t) => {
+  test('a user operation is looked up everywhere if its bundler is unknown', async (t) => {
     const { pool } = await openPool(t, [result(null), bundler('second', hash)]);
     assert.deepEqual(await pool.request(receiptOf(hash)), { from: 'second' });
   });
 
-  test('is null if unknown, even if not all upstreams answer', async (t) => {
+  test('a user operation is null if unknown, even if not all upstreams answer', async (t) => {
     for (const other of [reset, silent, result(null)]) {
       const { pool } = await openPool(t, [result(null), other]);
       assert.equal(await pool.request(receiptOf(hash)), null);
     }
   });
 
-  test('is looked up elsewhere if one upstream reports it unknown by an error', async (t) => {
+  test('a user operation is looked up elsewhere if one upstream reports it unknown by an error', async (t) => {
     const own = { code: -32602, message: 'User operation receipt not found' };
     const { pool } = await openPool(t, [error(own), bundler('second', hash)]);
     assert.deepEqual(await pool.request(receiptOf(hash)), { from: 'second' });
@@ -314,7 +314,7 @@ describe('a user operation', () => {
     assert.deepEqual((await refusalOf(lonely.request(receiptOf(hash)))).error, own);
   });
 
-  test('has its status looked up elsewhere if one upstream lacks it', async (t) => {
+  test("a user operation's status is looked up elsewhere if one upstream lacks it", async (t) => {
     const { pool } = await openPool(t, [
       result({ status: 'not_found', transactionHash: null }),
       result({ status: 'submitted', transactionHash: '0x01' }),
@@ -323,7 +323,7 @@ describe('a user operation', () => {
     assert.deepEqual(await pool.request(asked), { status: 'submitted', transactionHash: '0x01' });
   });
 
-  test('loses its sticky route after an hour', async (t) => {
+  test('a user operation loses its sticky route after an hour', async (t) => {
     const { pool, calls, pass } = await sentToSecond(t);
     pass(3_600_000);
     await pool.request(receiptOf(hash));
@@ -335,7 +335,7 @@ describe('a user operation', () => {
 });
 
 describe('an upstream', () => {
-  test('on another chain is reported and never used', async (t) => {
+  test('an upstream on another chain is reported and never used', async (t) => {
     const wrong = await startHttpUpstream(result('wrong'), { chainId: 1 });
     const right = await startHttpUpstream(result('right'));
     const changes: string[] = [];
@@ -363,7 +363,7 @@ describe('an upstream', () => {
     assert.equal(wrong.calls.length, 0);
   });
 
-  test('that is down at first is used after its chain check', async (t) => {
+  test('an upstream that is down at first is used after its chain check', async (t) => {
     let isUp = false;
     const upstream = await startHttpUpstream(
       (response, call, request) =>
@@ -390,7 +390,7 @@ describe('an upstream', () => {
     );
   });
 
-  test('without a chain check is checked when the others fail', async (t) => {
+  test('an upstream without a chain check is checked when the others fail', async (t) => {
     let isUp = false;
     const late = await startHttpUpstream(
       (response, call, request) =>
@@ -415,7 +415,7 @@ describe('an upstream', () => {
     assert.equal(await pool.request(read), '0x7a69');
   });
 
-  test('that is starting is waited for if it is the only one', async (t) => {
+  test('an upstream that is starting is waited for if it is the only one', async (t) => {
     let isUp = false;
     const upstream = await startHttpUpstream(
       (response, call, request) =>
@@ -434,7 +434,7 @@ describe('an upstream', () => {
     assert.equal(await pool.request(send), '0x7a69');
   });
 
-  test('of kind paymaster may report its chain by pm_chainId or not at all', async (t) => {
+  test('a paymaster may report its chain by pm_chainId or not at all', async (t) => {
     const says =
       (chain: Respond): Respond =>
       (response, call, request) => {
@@ -455,7 +455,7 @@ describe('an upstream', () => {
     );
   });
 
-  test('that keeps failing is ejected for longer each time, until a trial succeeds', async (t) => {
+  test('an upstream that keeps failing is ejected for longer each time, until a trial succeeds', async (t) => {
     let clock = 0;
     let isWell = false;
     const { pool, upstreams, changes } = await openPool(
@@ -486,7 +486,7 @@ describe('an upstream', () => {
     assert.deepEqual(changes.slice(2), ['bundler-1 ejected', 'bundler-1 in-use']);
   });
 
-  test('that sends Retry-After is left alone for that long', async (t) => {
+  test('an upstream that sends Retry-After is left alone for that long', async (t) => {
     let clock = 0;
     const { pool, upstreams } = await openPool(t, [busy, result('second')], { now: () => clock });
     const ask = async () => {
@@ -500,7 +500,7 @@ describe('an upstream', () => {
     assert.equal(await ask(), 2);
   });
 
-  test("is not ejected for callers' errors or too large answers", async (t) => {
+  test("an upstream is not ejected for callers' errors or too large answers", async (t) => {
     for (const respond of [
       error({ code: -32602, message: 'nonsense' }),
       ((response) => response.end('x'.repeat(2_000))) as Respond,
@@ -511,7 +511,7 @@ describe('an upstream', () => {
     }
   });
 
-  test('is asked even if all are ejected', async (t) => {
+  test('an upstream is asked even if all are ejected', async (t) => {
     let isWell = false;
     const flaky: Respond = (response, call, request) =>
       isWell ? result('well')(response, call, request) : response.destroy();
@@ -522,7 +522,7 @@ describe('an upstream', () => {
     assert.equal(await pool.request(read), 'well');
   });
 
-  test('that is ejected does not get a user operation first', async (t) => {
+  test('an upstream that is ejected does not get a user operation first', async (t) => {
     let clock = 0;
     const { pool, calls } = await openPool(
       t,

@@ -1,11 +1,14 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { upstreamUnavailable } from '../json-rpc/errors.ts';
-import { parseExact } from '../json-rpc/exact-json.ts';
+import { parseExact, RawJson } from '../json-rpc/json-text.ts';
 import type { Call } from '../json-rpc/messages.ts';
-import { RawJson } from '../json-rpc/raw-json.ts';
-import { isFinalAnswer, isKnownOperation } from './answers/final-answers.ts';
-import { type Outcome, surelyNotTaken } from './answers/outcome.ts';
-import { askOnce } from './ask-once.ts';
+import {
+  isFinalAnswer,
+  isKnownOperation,
+  type Outcome,
+  surelyNotTaken,
+} from './answers/outcome.ts';
+import { type Attempt, askOnce, hedgeRequest } from './ask-upstreams.ts';
 import {
   type CheckedUpstreams,
   createCheckedUpstreams,
@@ -13,7 +16,6 @@ import {
   type UpstreamStatus,
 } from './checked-upstreams.ts';
 import type { UpstreamClient } from './client.ts';
-import { type Attempt, hedgeRequest } from './hedge-request.ts';
 import { createLateAfter } from './late-after.ts';
 import { shareReads } from './share-reads.ts';
 import { createStickyRoutes } from './sticky-routes.ts';

@@ -1,5 +1,5 @@
+import type { RawJson } from '../json-rpc/json-text.ts';
 import type { Call } from '../json-rpc/messages.ts';
-import type { RawJson } from '../json-rpc/raw-json.ts';
 import { ExpiringMap } from '../runtime/expiring-map.ts';
 
 type Read = Pick<Call, 'method' | 'params'>;

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem';
 /** The content of a message, before a template turns it into text. */
 export type MessageContent = CodeContent | SearchContent | NoticeContent | AlertContent;
 
-/** A message with a code. What the code does comes first (security S4). */
+/** A message with a code. What the code does comes first. */
 export type CodeContent = CommonContent &
   CommonCodeContent & {
     kind: 'register' | 'confirm-addition' | 'recover' | 'subscribe';

@@ -10,7 +10,7 @@ export type Templates = Record<MessageContent['kind'], KindTemplates> & {
   shared: SharedTemplates;
 };
 
-/** The texts of one kind of message. The purpose comes before the code (security S4). */
+/** The texts of one kind of message. The purpose comes before the code. */
 export interface KindTemplates {
   /** Latin languages use only characters of GSM-7, so that the SMS fits one segment. */
   sms: string;

@@ -14,7 +14,7 @@ describe('access tokens', () => {
   });
   after(() => opened.stop());
 
-  it('are recognized by the text that was shown at creation', async () => {
+  it('an access token is recognized by the text that was shown at creation', async () => {
     const origins = ['https://wallet.example.org'];
     const { id, token } = await tokens.create({ kind: 'publishable', origins, label: 'wallet' });
     assert.match(token, /^rg_pub_[\w-]{43}$/);
@@ -24,7 +24,7 @@ describe('access tokens', () => {
     }
   });
 
-  it('S10 are kept as hashes only', async () => {
+  it('access tokens are stored as hashes only [S10]', async () => {
     const { token } = await tokens.create({ kind: 'secret', label: 'back end' });
     const { rows } = await sql`select access_tokens::text as row from access_tokens`.execute(
       opened.db,
@@ -34,7 +34,7 @@ describe('access tokens', () => {
     assert.ok(!plain.includes(Buffer.from(token).toString('hex')));
   });
 
-  it('end when revoked', async () => {
+  it('an access token ends when it is revoked', async () => {
     const { id, token } = await tokens.create({ kind: 'app', label: 'extension' });
     assert.equal(await tokens.revoke(id), true);
     assert.equal(await tokens.find(token), undefined);
@@ -51,7 +51,7 @@ describe('access tokens', () => {
     });
   });
 
-  it('record their creation and revocation in the audit log', async () => {
+  it('the creation and revocation of access tokens are recorded in the audit log', async () => {
     const { id } = await tokens.create({ kind: 'app', label: 'audited' });
     await tokens.revoke(id);
     await tokens.revoke(id);
@@ -63,7 +63,7 @@ describe('access tokens', () => {
     );
   });
 
-  it('have valid origins if they are publishable, and none otherwise', async () => {
+  it('publishable tokens have valid origins, and other tokens have none', async () => {
     const create = (kind: 'publishable' | 'secret', origins: string[]) =>
       tokens.create({ kind, origins, label: '' });
     await create('publishable', ['*']);

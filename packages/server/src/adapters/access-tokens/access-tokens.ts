@@ -1,11 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { AccessToken, Clock } from '@recovery-guardian/recovery-service';
+import type { Configuration } from '../../configuration/schema.ts';
 import type { Database } from '../database/connection/open.ts';
 import {
   type AccessTokenRecord,
   createAccessTokenRepository,
 } from '../database/repositories/access-tokens.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { systemClock } from '../system-clock.ts';
 
 export interface NewAccessToken {
   kind: AccessToken['kind'];
@@ -37,7 +40,7 @@ export function isAccessToken(text: string): boolean {
 }
 
 /** Returns the tenant that a token names, which the token's hash in that tenant's database proves. */
-export function tenantOf(token: string): string | undefined {
+function tenantOf(token: string): string | undefined {
   return format.exec(token)?.[1];
 }
 
@@ -99,4 +102,36 @@ function checkOrigins(kind: AccessToken['kind'], origins: readonly string[]): vo
       throw new TypeError(`"${origin}" is not an origin: write it as https://host, or *`);
     }
   }
+}
+
+/**
+ * Issues a bearer token of the recovery service. Opens, migrates and closes the database, so an
+ * embedded one must not be in use by a server.
+ *
+ * @param tenant whose configuration it is, if any
+ */
+export function createAccessToken(
+  { database }: Pick<Configuration, 'database'>,
+  token: NewAccessToken,
+  tenant?: string,
+): Promise<{ id: string; token: string }> {
+  return withDatabase(database, (db) => createAccessTokens(db, systemClock, tenant).create(token));
+}
+
+type Finder = Pick<AccessTokenIssuer, 'find'>;
+
+/**
+ * Finds tokens in the database of the tenant that they name. A token that names none, or one that
+ * does not exist, costs the same: it is looked up in the deployment's own database.
+ */
+export function findByTenant(own: Finder, tenants: ReadonlyMap<string, Finder>): Finder {
+  return {
+    async find(token) {
+      const tenant = tenantOf(token) ?? '';
+      const finder = tenants.get(tenant);
+      if (!finder) return own.find(token);
+      const found = await finder.find(token);
+      return found && ({ ...found, tenant } satisfies AccessToken);
+    },
+  };
 }

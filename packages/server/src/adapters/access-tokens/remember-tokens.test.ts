@@ -21,7 +21,7 @@ describe('cached access tokens', () => {
   });
   after(() => opened.stop());
 
-  it('are looked up once a second, so a revocation takes effect within a second', async () => {
+  it('an access token is looked up once a second, so a revocation takes effect within a second', async () => {
     const remembering = rememberTokens(tokens, clock, limiter());
     const { id, token } = await tokens.create({ kind: 'secret', label: 'back end' });
     const found = { id, kind: 'secret', origins: [] };
@@ -33,7 +33,7 @@ describe('cached access tokens', () => {
     assert.equal(await remembering.find(token, network), undefined);
   });
 
-  it('are found as soon as they are created, also if requested before', async () => {
+  it('an access token is found as soon as it is created, also if requested before', async () => {
     let known = false;
     const accessToken = { id: 'a', kind: 'app', origins: [] } as const;
     const remembering = rememberTokens(
@@ -46,7 +46,7 @@ describe('cached access tokens', () => {
     assert.deepEqual(await remembering.find(spelledLikeOne, network), accessToken);
   });
 
-  it('S44 L8: cost no look-up where they are not spelled like one, and few per network otherwise', async () => {
+  it('a text that is not spelled like a token costs no look-up, and others few per network [S44]', async () => {
     const lookedUp: string[] = [];
     const remembering = rememberTokens(
       {
@@ -76,7 +76,7 @@ describe('cached access tokens', () => {
     assert.equal(await remembering.find(spelledLikeOne, '198.51.100.0/24'), undefined);
   });
 
-  it('S44 L8: count once for calls that come together, as from a back end after a start', async () => {
+  it('simultaneous calls with one token count as one look-up, as from a back end after a start [S44]', async () => {
     const remembering = rememberTokens(tokens, clock, limiter(1));
     const { id, token } = await tokens.create({ kind: 'secret', label: 'busy' });
     const calls = Array.from({ length: 50 }, () => remembering.find(token, network));

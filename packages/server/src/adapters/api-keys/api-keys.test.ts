@@ -3,9 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { EndpointConfiguration } from '../../configuration/sections/endpoint.ts';
 import { now, openTestStore, type TestStore } from '../../testing/open-test-store.ts';
-import { openApiKeys } from './api-keys.ts';
+import { hashApiKey, makeApiKey, openApiKeys } from './api-keys.ts';
 import { type ApiKeyIssuer, createApiKeyIssuer } from './issuer.ts';
-import { hashApiKey, makeApiKey } from './key-text.ts';
 
 const none: EndpointConfiguration = {
   plans: [{ name: 'standard', requestsPerMinute: 60, userOperationsPerDay: 10 }],
@@ -32,7 +31,7 @@ describe('API keys', () => {
   const find = (key: string) => open().find(key);
   const record = async (id: string) => (await issuer.list()).find((entry) => entry.id === id);
 
-  it('are known again by what was shown once, with their scope', async () => {
+  it('an API key is recognized by the text that was shown once, with its scope', async () => {
     const scope = {
       plan: 'standard',
       // Palm's id is beyond 32 bits.
@@ -49,12 +48,12 @@ describe('API keys', () => {
     }
   });
 
-  it('have no restriction where they name none', async () => {
+  it('an API key has no restriction where it names none', async () => {
     const { id, key } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
     assert.deepEqual(await find(key), { id, plan: 'standard' });
   });
 
-  it('are stored only as hashes', async () => {
+  it('API keys are stored only as hashes', async () => {
     const { key } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
     const { rows } = await sql`select api_keys::text as row from api_keys`.execute(opened.db);
     const plain = JSON.stringify(rows);
@@ -62,7 +61,7 @@ describe('API keys', () => {
     assert.ok(!plain.includes(key) && !plain.includes(Buffer.from(key).toString('hex')));
   });
 
-  it('end a second after they are revoked, where they were just used', async () => {
+  it('a used API key ends a second after it is revoked', async () => {
     const keys = open();
     const { id, key } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
     assert.ok(await keys.find(key));
@@ -77,7 +76,7 @@ describe('API keys', () => {
     assert.ok((await record(id))?.revokedAt);
   });
 
-  it('expire if they have an expiry', async () => {
+  it('an API key with an expiry expires', async () => {
     const expiresAt = new Date(time + hour);
     const { key } = await issuer.create({ scope: { plan: 'standard' }, label: '', expiresAt });
     time += hour - 1;
@@ -86,7 +85,7 @@ describe('API keys', () => {
     assert.equal(await find(key), undefined);
   });
 
-  it('are looked up once a second, even by many parallel requests', async () => {
+  it('an API key is looked up once a second, even by many parallel requests', async () => {
     const { key } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
     let queries = 0;
     const counting = opened.db.withPlugin({
@@ -111,7 +110,7 @@ describe('API keys', () => {
   describe('rotated', () => {
     const overlap = 24 * hour;
 
-    it('have a successor with the same scope, and stay valid during the overlap', async () => {
+    it('a rotated API key has a successor with the same scope, and stays valid during the overlap', async () => {
       const scope = {
         plan: 'standard',
         chains: [1],
@@ -132,7 +131,7 @@ describe('API keys', () => {
       assert.ok(await find(made.key), 'the new one stays');
     });
 
-    it('expire no later than before, and so does the successor', async () => {
+    it('a rotated API key expires no later than before, and so does its successor', async () => {
       const expiresAt = new Date(time + hour);
       const old = await issuer.create({ scope: { plan: 'standard' }, label: '', expiresAt });
       const made = await issuer.rotate(old.id, overlap);
@@ -141,7 +140,7 @@ describe('API keys', () => {
       assert.deepEqual((await record(made.id))?.expiresAt, expiresAt);
     });
 
-    it('cannot be rotated again, nor can expired keys', async () => {
+    it('a rotated or expired API key cannot be rotated again', async () => {
       const { id } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
       const all = await Promise.all([issuer.rotate(id, overlap), issuer.rotate(id, overlap)]);
       assert.equal(all.filter((made) => made !== undefined).length, 1);
@@ -153,7 +152,7 @@ describe('API keys', () => {
     });
   });
 
-  it('record their changes in the audit log', async () => {
+  it('changes of API keys are recorded in the audit log', async () => {
     const { id } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
     const made = await issuer.rotate(id, hour);
     await issuer.revoke(id);
@@ -169,7 +168,7 @@ describe('API keys', () => {
     ]);
   });
 
-  it('may be in the configuration, by default on the first plan', async () => {
+  it('API keys may be in the configuration, by default on the first plan', async () => {
     const keys = open({
       ...none,
       apiKeys: [

@@ -1,10 +1,10 @@
+import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { ApiKey, ApiKeys } from '@recovery-guardian/unified-endpoint';
 import { type EndpointConfiguration, scopeOf } from '../../configuration/sections/endpoint.ts';
 import type { Database } from '../database/connection/open.ts';
 import { createApiKeyRepository } from '../database/repositories/api-keys.ts';
 import { createMemory } from '../memory.ts';
-import { hashApiKey, isMadeHere } from './key-text.ts';
 
 /**
  * Finds the endpoint's API keys in the configuration and the database. The database is asked at
@@ -29,4 +29,26 @@ export function openApiKeys(
       return remember(hash, () => repository.findValid(hash, clock.now()));
     },
   };
+}
+
+const prefix = 'rg_key_';
+/** The length of 32 bytes in base64url. */
+const randomLength = 43;
+
+/** Creates an API key: 256 random bits, in characters that need no escape in a URL. */
+export function makeApiKey(): string {
+  return prefix + randomBytes(32).toString('base64url');
+}
+
+/** Whether a text has the format of a key from {@link makeApiKey}. */
+function isMadeHere(text: string): boolean {
+  return text.length === prefix.length + randomLength && text.startsWith(prefix);
+}
+
+/**
+ * Returns what is stored of an API key: its SHA-256 hash, in hexadecimal. A plain hash is enough
+ * for 256 random bits.
+ */
+export function hashApiKey(key: string): string {
+  return hash('sha256', key);
 }

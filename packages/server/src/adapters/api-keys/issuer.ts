@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@recovery-guardian/recovery-service';
+import type { Configuration } from '../../configuration/schema.ts';
 import type { ApiKeyScope } from '../../configuration/sections/api-key-scope.ts';
 import type { Database } from '../database/connection/open.ts';
 import { type ApiKeyRecord, createApiKeyRepository } from '../database/repositories/api-keys.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
-import { hashApiKey, makeApiKey } from './key-text.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { systemClock } from '../system-clock.ts';
+import { hashApiKey, makeApiKey } from './api-keys.ts';
 
 export interface NewApiKey {
   scope: ApiKeyScope;
@@ -81,4 +84,19 @@ type ApiKeyEvent = 'api-key-created' | 'api-key-rotated' | 'api-key-revoked';
 
 function scopeOf({ plan, chains, methods, origins, policies }: ApiKeyRecord): ApiKeyScope {
   return { plan, chains, methods, origins, policies };
+}
+
+/**
+ * Issues, lists, rotates and revokes API keys. Each call opens, migrates and closes the database,
+ * so an embedded one must not be in use by a server.
+ */
+export function administerApiKeys({ database }: Pick<Configuration, 'database'>): ApiKeyIssuer {
+  const open = <Result>(act: (issuer: ApiKeyIssuer) => Promise<Result>) =>
+    withDatabase(database, (db) => act(createApiKeyIssuer(db, systemClock)));
+  return {
+    create: (key) => open((issuer) => issuer.create(key)),
+    rotate: (id, overlap) => open((issuer) => issuer.rotate(id, overlap)),
+    revoke: (id) => open((issuer) => issuer.revoke(id)),
+    list: () => open((issuer) => issuer.list()),
+  };
 }

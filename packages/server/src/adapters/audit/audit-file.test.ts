@@ -32,14 +32,14 @@ describe('an exported audit log', () => {
     return (await verifyAuditFile(file, undefined, checkpoint)).problem;
   };
 
-  it('is intact from a checkpoint as a whole, from some entry before it, or after it', async () => {
+  it('an exported audit log is intact from a checkpoint as a whole, from some entry before it, or after it', async () => {
     for (const start of [0, 3, 5, 6, 10]) {
       assert.equal(await problemOf(log.slice(start)), undefined, `from ${start + 1}`);
     }
     assert.equal(await problemOf(log.slice(0, 6)), undefined, 'and ends there');
   });
 
-  it('S137 is not intact if it lacks the checkpoint, or an entry before it', async () => {
+  it('an exported audit log is not intact if it lacks the checkpoint, or an entry before it [S137]', async () => {
     const without = (...sequences: number[]) =>
       log.filter(({ sequence }) => !sequences.includes(sequence));
     const wrong = {

@@ -16,7 +16,7 @@ export function formatEntries(entries: readonly SealedEntry[]): string {
 
 /**
  * Like `verifyAuditLog`, of an exported log. It may start with entries up to the checkpoint, of which
- * none may then be missing, least of all the checkpoint (security S137), or with what follows.
+ * none may then be missing, least of all the checkpoint, or with what follows.
  */
 export async function verifyAuditFile(
   file: string,

@@ -37,7 +37,7 @@ describe('the audit log', () => {
   };
   const verify = (notedHash?: string) => verifyAuditLog(opened.db, notedHash);
 
-  it('is intact if unchanged, also when empty', async () => {
+  it('an unchanged audit log is intact, also when empty', async () => {
     assert.deepEqual((await verify()).problem, undefined);
     await write(5);
     const { head, problem } = await verify();
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     assert.equal((await verify()).head.sequence, 7);
   });
 
-  it('keeps an entry if and only if the transaction of its action commits', async () => {
+  it('the audit log keeps an entry if and only if the transaction of its action commits', async () => {
     const append = (commits: boolean) =>
       opened.db.transaction().execute(async (trx) => {
         const ids = { registrationId: String(commits) };
@@ -61,7 +61,7 @@ describe('the audit log', () => {
 
   // The embedded database has one connection.
   if (isPostgres) {
-    it('is left alone while another process seals, and needs no lock if nothing is new', async () => {
+    it('the audit log is left alone while another process seals, and needs no lock if nothing is new', async () => {
       await write(2);
       await opened.db.transaction().execute(async (other) => {
         assert.equal(await tryLock(other, 'seal audit log'), true);
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     ],
   ];
   for (const [what, statement, whole] of tamperings) {
-    it(`detects that an entry was changed, removed, added or moved: ${what}`, async () => {
+    it(`the audit log shows that an entry was changed, removed, added or moved: ${what}`, async () => {
       await write(5);
       await sql.raw(statement).execute(opened.db);
       const { head, problem } = await verify();
@@ -110,7 +110,7 @@ describe('the audit log', () => {
     });
   }
 
-  it('detects by a hash stored elsewhere that it was truncated or rewritten', async () => {
+  it('a hash stored elsewhere shows that the audit log was truncated or rewritten', async () => {
     await write(5);
     const noted = Buffer.from((await verify()).head.hash).toString('hex');
     await write(1);
@@ -120,7 +120,7 @@ describe('the audit log', () => {
     assert.match((await verify(noted)).problem ?? '', /rewritten|cut off/);
   });
 
-  it('is verified from a checkpoint, which must still be in it', async () => {
+  it('the audit log is verified from a checkpoint, which must still be in it', async () => {
     await write(5);
     const { head } = await verify();
     await write(2);
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     assert.match((await verifyFrom()).problem ?? '', /rewritten|cut off/);
   });
 
-  it('seals more than one batch', async () => {
+  it('the audit log seals more than one batch', async () => {
     await sql`
       insert into audit_pending (event, ids, at)
       select 'wrong-code', jsonb_build_object('challengeId', n::text), ${at}

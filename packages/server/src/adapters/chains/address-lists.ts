@@ -2,7 +2,7 @@ import { type Abi, type AbiParameter, type Address, getAddress, type Hex } from 
 
 /**
  * The longest list of an account that is read. Each address costs a hash for its checksum, and anyone
- * can make an account with tens of thousands (security S77).
+ * can make an account with tens of thousands.
  */
 export const longestList = 256;
 

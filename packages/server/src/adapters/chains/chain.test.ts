@@ -34,14 +34,14 @@ describe('a chain', () => {
     const verify = (changes: Partial<ChainConfiguration>) =>
       openTestChain({ ...configuration, ...changes }).verify();
 
-    it('matches the configuration', async () => {
+    it('a chain that matches the configuration is accepted at start', async () => {
       await verify({});
       const code = await createClient().getCode({ address: recoveryModule.address });
       assert.ok(code);
       await verify({ recoveryModule: { ...recoveryModule, codeHash: keccak256(code) } });
     });
 
-    it('S1 is refused when it is another chain, or has another module', async () => {
+    it('another chain, or one with another module, is refused at start [S1]', async () => {
       await assert.rejects(verify({ chainId: 1 }), /chain id is 31337: check chainId/);
       await assert.rejects(
         verify({ recoveryModule: { address: addressOf(0) } }),
@@ -58,7 +58,7 @@ describe('a chain', () => {
       );
     });
 
-    it("is refused if no node answers, without the node's URL", async () => {
+    it("a chain is refused at start if no node answers, without the node's URL", async () => {
       await assert.rejects(
         verify({ rpcUrls: ['http://127.0.0.1:1/secret-key'] }),
         (error: Error) => {
@@ -69,7 +69,7 @@ describe('a chain', () => {
     });
   });
 
-  it('distinguishes contracts from EOAs, including delegated ones', async () => {
+  it('a chain distinguishes contracts from EOAs, including delegated ones', async () => {
     const chain = openTestChain(configuration);
     assert.equal(await chain.isContract(safeOf(0)), true);
     assert.equal(await chain.isContract(addressOf(0)), false);
@@ -80,7 +80,7 @@ describe('a chain', () => {
     assert.equal(await chain.isContract(someone), false);
   });
 
-  it('returns how many owners must sign, 1 if the account does not say', async () => {
+  it('a chain returns how many owners must sign, 1 if the account does not say', async () => {
     const chain = openTestChain(configuration);
     assert.equal(await chain.getOwnersThreshold(safeOf(0)), 1);
     assert.equal(await chain.getOwnersThreshold(safeOf(2)), 2);
@@ -92,7 +92,7 @@ describe('a chain', () => {
     }
   });
 
-  it("returns an account's guardians and nonce", async () => {
+  it("a chain returns an account's guardians and nonce", async () => {
     const chain = openTestChain(configuration);
     assert.deepEqual(await chain.getRecoveryState(safeOf(2)), { guardians: [], nonce: 0n });
     await addGuardian(local, 2, guardian);

@@ -1,5 +1,5 @@
 import { safeAbi } from '@recovery-guardian/protocol';
-import type { Chain } from '@recovery-guardian/recovery-service';
+import type { Chain, Chains } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
 import type { SignedChainConfiguration } from '../../configuration/sections/chains.ts';
 import { checkGuardianSignatures } from './guardian-signatures.ts';
@@ -104,4 +104,21 @@ export function createChain(nodes: Nodes<SignedChainConfiguration>, log: ChainLo
         { atOneBlock: true },
       ),
   };
+}
+
+export type OpenChains = Chains & { readonly all: readonly OpenChain[] };
+
+/**
+ * Opens the configured chains, and compares each with its nodes.
+ *
+ * @throws if one differs, or too few of its nodes answer, with what to correct
+ */
+export async function openChains(
+  nodes: readonly Nodes<SignedChainConfiguration>[],
+  log: ChainLog,
+): Promise<OpenChains> {
+  const all = nodes.map((ofOne) => createChain(ofOne, log));
+  await Promise.all(all.map((chain) => chain.verify()));
+  const byId = new Map(all.map((chain) => [chain.chainId, chain]));
+  return { all, find: (chainId) => byId.get(chainId) };
 }

@@ -35,12 +35,12 @@ describe('a JSON-RPC node', () => {
   });
   afterEach(() => proxy.behave({}));
 
-  it('answers a request', async () => {
+  it('a node answers a request', async () => {
     assert.equal(await rpc.request('eth_chainId', []), '0x7a69');
     await assert.rejects(rpc.request('eth_noSuchMethod', []), JsonRpcError);
   });
 
-  it('gets simultaneous requests in batches, each with its own answer', async () => {
+  it('a node gets simultaneous requests in batches, each with its own answer', async () => {
     proxy.requests.length = 0;
     const addresses = local.accounts.map(({ safe }) => safe).concat(local.accounts[0]?.safe ?? []);
     const slots = addresses.map((address, index) => ({ address, slot: `0x${index}` }));
@@ -80,7 +80,7 @@ describe('a JSON-RPC node', () => {
     'an id as text': { tamper: (answer) => ({ ...answer, id: String(answer.id) }) },
   };
   for (const [name, behaviour] of Object.entries(failures)) {
-    it(`fails by ${name}, alone and in a batch, without revealing its URL`, async () => {
+    it(`a node fails by ${name}, alone and in a batch, without revealing its URL`, async () => {
       proxy.behave(behaviour);
       const ask = () => rpc.request('eth_chainId', []);
       for (const asking of [ask(), Promise.all([ask(), ask()])]) {
@@ -93,7 +93,7 @@ describe('a JSON-RPC node', () => {
     });
   }
 
-  it('gets the user and the password of its URL, and the path with its key', async () => {
+  it('a node gets the user and the password of its URL, and the path with its key', async () => {
     const server = await serveHttp();
     server.answer(({ body }) => ({
       status: 200,
@@ -108,7 +108,7 @@ describe('a JSON-RPC node', () => {
     assert.equal(request?.headers.authorization, `Basic ${btoa('us@er:pass:word')}`);
   });
 
-  it('S136 has 128 connections at most, on which further calls wait', async () => {
+  it('a node has 128 connections at most, for which further calls wait [S136]', async () => {
     const server = await serveHttp();
     let open = 0;
     let most = 0;
@@ -125,7 +125,7 @@ describe('a JSON-RPC node', () => {
     assert.equal(most, 128);
   });
 
-  it('fails when it takes too long', async () => {
+  it('a node fails when it takes too long', async () => {
     proxy.behave({ respond: () => {} });
     const impatient = connectNode({ url: proxy.url, timeout: 100, batchSize: 4 });
     await assert.rejects(impatient.request('eth_chainId', []), NodeTimeout);
@@ -133,7 +133,7 @@ describe('a JSON-RPC node', () => {
     await assert.rejects(impatient.request('eth_chainId', []), NodeTimeout);
   });
 
-  it("does not let one contract's endless answer affect the rest of its batch", async () => {
+  it("one contract's endless answer does not affect the rest of its batch", async () => {
     const client = chainClient(local.rpcUrl);
     const address = '0x00000000000000000000000000000000000000f7';
     await client.setCode({ address, bytecode: hostileContracts.answersMuch });

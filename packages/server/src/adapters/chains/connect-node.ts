@@ -22,7 +22,7 @@ export interface NodeOptions {
 
 /**
  * The maximum number of connections to a node. Calls beyond it wait: an execution checks up to 256
- * signatures, each by a request of its own (security S136).
+ * signatures, each by a request of its own.
  */
 const maximumConnections = 128;
 

@@ -5,7 +5,6 @@ import type {
   SignatureCheck,
 } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, numberToHex, size } from 'viem';
-import { filter } from './filter.ts';
 import { readOwners } from './owners.ts';
 import { encodeModuleCall, readModule } from './read-module.ts';
 import type { Reader } from './reader.ts';
@@ -67,4 +66,13 @@ export async function isTaken(
   const check = [account, hash, signer, signature] as const;
   const data = encodeModuleCall('validateGuardianSignature', check);
   return (await reader.call({ to: module, data, gas: checkGas })) === '0x';
+}
+
+/** Like `Array.filter`, with all checks in parallel. */
+export async function filter<Item>(
+  items: readonly Item[],
+  isWanted: (item: Item) => Promise<boolean>,
+): Promise<Item[]> {
+  const wanted = await Promise.all(items.map(isWanted));
+  return items.filter((_, index) => wanted[index]);
 }

@@ -77,7 +77,7 @@ function describeLies(who: string, quorum: 1 | 2): void {
         },
       });
 
-    it('S1 signs nothing but what was requested', async (test) => {
+    it(`the service, lied to by ${who}, signs nothing but what was requested [S1]`, async (test) => {
       const others = world.chain.accounts.map(({ safe }) => safe);
       let signatures = 0;
       await fc.assert(
@@ -121,7 +121,7 @@ function describeLies(who: string, quorum: 1 | 2): void {
 
     // Two nodes that disagree are not believed in the first place.
     if (quorum === 2) {
-      it('S1 refuses a signature that only one of them believes, and takes its nonce for the next try', async () => {
+      it(`the service, lied to by ${who}, refuses a signature that only one node believes, and accepts its nonce in the next try [S1]`, async () => {
         const other = 'other@example.org';
         const body = await mia.registerBody(other);
         answer('eth_call', '0x');
@@ -135,7 +135,7 @@ function describeLies(who: string, quorum: 1 | 2): void {
         assert.match(await mia.codeFor(other), /^\d+$/);
       });
 
-      it('S1 signs nothing while they differ, and the same code is good once they agree', async () => {
+      it(`the service, lied to by ${who}, signs nothing while nodes differ, and accepts the same code once they agree [S1]`, async () => {
         node.behave({});
         const { requestId, challengeId, code } = await mia.requestForCode(target);
         const word = `0x${'00'.repeat(31)}07`;
@@ -157,7 +157,7 @@ function describeLies(who: string, quorum: 1 | 2): void {
       return;
     }
 
-    it('S79 ends no request because a node is behind', async () => {
+    it(`the service, lied to by ${who}, ends no request because a node is behind [S79]`, async () => {
       lieBy(nextNonce);
       const opened = await mia.requestSignature({ newOwners: [freshAddress()] });
       assert.equal(opened.status, 200, JSON.stringify(opened.body));

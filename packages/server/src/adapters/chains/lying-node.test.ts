@@ -48,11 +48,11 @@ describe('a node that lies when a recovery is signed', () => {
     });
   const look = () => chain.getRecoveryState(recovery.account, recovery);
 
-  it('is trusted while it tells the truth', async () => {
+  it('a node is trusted while it tells the truth', async () => {
     assert.deepEqual(await look(), { guardians: [guardian], nonce: 0n });
   });
 
-  it('S1 is found out in the chain, the code of the module and its hash of the recovery', async () => {
+  it("a node's lies are found in the chain, the code of the module and its hash of the recovery [S1]", async () => {
     // The chain of a node that has never answered is requested first.
     await look();
     proxy.behave({
@@ -73,7 +73,7 @@ describe('a node that lies when a recovery is signed', () => {
     await assert.rejects(look(), /another hash of the recovery/);
   });
 
-  it('S1 trusts no code before it was compared at start', async () => {
+  it('no code of a node is trusted before it was compared at start [S1]', async () => {
     proxy.behave({});
     await assert.rejects(open().getRecoveryState(recovery.account, recovery), /another module/);
   });

@@ -14,11 +14,11 @@ export class NodeTimeout extends NodeFailure {
 
 /**
  * The error of a node that works, in answer to a call. Any contract can cause one, so it says nothing
- * about the node (security S107).
+ * about the node.
  */
 export class CallError extends JsonRpcError {}
 
-/** A working node takes too long for a call, which any contract can cause as well (security S117). */
+/** A working node takes too long for a call, which any contract can cause as well. */
 export class CallTimeout extends NodeTimeout {}
 
 /** Whether a call failed on a node that works. */

@@ -92,7 +92,7 @@ describe('the nodes of a chain', () => {
   const mineFarther = () =>
     Promise.all([local, apart].map(({ rpcUrl }) => chainClient(rpcUrl).mine({ blocks: 30 })));
 
-  it('are asked in a single request whether an account signed', async () => {
+  it("a chain's nodes are asked in a single request whether an account signed", async () => {
     const { chain } = open(urls());
     const text = await signed();
     assert.equal(await chain.isSignedByAccount(text), true);
@@ -102,7 +102,7 @@ describe('the nodes of a chain', () => {
     assert.deepEqual(methods, [['eth_call'], [], []]);
   });
 
-  it('replace each other: hanging, failing, on another chain, unreachable', async () => {
+  it('another node replaces one that hangs, fails, is on another chain or cannot be reached', async () => {
     behave(hangs, fails, isOfAnotherChain);
     const { chain, log } = open([...urls(), unreachable, local.rpcUrl], impatient);
     assert.equal(await chain.isSignedByAccount(await signed()), true);
@@ -115,7 +115,7 @@ describe('the nodes of a chain', () => {
     ]);
   });
 
-  it('are asked again only some time after failing', async () => {
+  it('a node that failed is asked again only some time later', async () => {
     let now = 0;
     const log = createTestLog();
     const { configuration } = open(urls());
@@ -135,7 +135,7 @@ describe('the nodes of a chain', () => {
     assert.equal(log.lines.length, 1);
   });
 
-  it('are asked last by every user once they failed for one', async () => {
+  it('a node that failed for one user is asked last by all', async () => {
     const { configuration } = open(urls(), { quorum: 2 });
     const [failing] = proxies;
     assert.ok(failing);
@@ -154,7 +154,7 @@ describe('the nodes of a chain', () => {
     }
   });
 
-  it('are asked again if a connection breaks, even a single node', async () => {
+  it('a node is asked again if a connection breaks, even if it is the only one', async () => {
     const [proxy] = proxies;
     assert.ok(proxy);
     const { chain, log } = open([proxy.url]);
@@ -172,7 +172,7 @@ describe('the nodes of a chain', () => {
     assert.deepEqual(log.lines, []);
   });
 
-  it('S78 replace one that invents blocks, which none of them has', async () => {
+  it('another node replaces one that invents blocks, which no other has [S78]', async () => {
     behave(saysOfHead('0xffffffff'));
     const { chain, log } = open(urls());
     assert.deepEqual((await chain.getRecoveryState(safe())).nonce, 0n);
@@ -182,7 +182,7 @@ describe('the nodes of a chain', () => {
     );
   });
 
-  it('do not count as refusing when they only fail', async () => {
+  it('a node that only fails does not count as refusing', async () => {
     behave({
       tamper: ({ jsonrpc, id }) => ({
         jsonrpc,
@@ -196,7 +196,7 @@ describe('the nodes of a chain', () => {
     assert.equal(await open(urls()).chain.isSignedByAccount(await signed()), true);
   });
 
-  it('S107 a contract that makes a node answer with an error does not change who is asked first', async () => {
+  it('a contract that makes a node answer with an error does not change which node is asked first [S107]', async () => {
     const hostile: Address = `0x${'ee'.repeat(20)}`;
     const says = (message: string): Behaviour => ({
       tamper: (answer, { params: [call] }) =>
@@ -221,7 +221,7 @@ describe('the nodes of a chain', () => {
     assert.ok(first && first.requests.length > 0);
   });
 
-  it('S117 a slow contract makes neither another call fail nor a node rest', async () => {
+  it('a slow contract makes neither another call fail nor a node rest [S117]', async () => {
     const hostile: Address = `0x${'ee'.repeat(20)}`;
     const isSlow = ({ params: [call] }: RpcCall) =>
       (call as { to?: Address } | undefined)?.to === hostile;
@@ -250,7 +250,7 @@ describe('the nodes of a chain', () => {
     );
   });
 
-  it("S117 a stranger's contract whose answer is long counts as refusing", async () => {
+  it("a stranger's contract whose answer is long counts as refusing [S117]", async () => {
     const account: Address = '0x00000000000000000000000000000000000000f5';
     const { nodes, log } = open(urls());
     const lengthOf = async (bytes: number, isOurs = false) => {
@@ -268,7 +268,7 @@ describe('the nodes of a chain', () => {
     assert.deepEqual([others, log.lines], [[[], []], []], 'no other node is asked');
   });
 
-  it('S117 a node that takes too long for everything rests', async () => {
+  it('a node that takes too long for everything rests [S117]', async () => {
     const { chain, log } = open(urls(), impatient);
     const text = await signed();
     await chain.isSignedByAccount(text);
@@ -281,7 +281,7 @@ describe('the nodes of a chain', () => {
   });
 
   describe('of which several must agree', () => {
-    it('are asked at the same block', async () => {
+    it('nodes that must agree are asked at the same block', async () => {
       const { chain } = open(urls(), { quorum: 2 });
       assert.equal(await chain.isSignedByAccount(await signed()), true);
       const calls = proxies.map(({ requests }) =>
@@ -292,7 +292,7 @@ describe('the nodes of a chain', () => {
       assert.deepEqual(blocks, [blocks[0], blocks[0], undefined]);
     });
 
-    it('S1 are believed in nothing when they disagree', async () => {
+    it('nodes that must agree are not believed when they disagree [S1]', async () => {
       const magic = `0x1626ba7e${'00'.repeat(28)}`;
       const { chain, log } = open(urls(), { quorum: 2 });
       behave({}, saysOfContracts(magic));
@@ -314,7 +314,7 @@ describe('the nodes of a chain', () => {
       assert.equal(await chain.isSignedByAccount(text), true);
     });
 
-    it('S1 are believed in nothing when one has not heard of a guardian', async () => {
+    it('nodes that must agree are not believed when one has not heard of a guardian [S1]', async () => {
       const { chain } = open([local.rpcUrl, apart.rpcUrl], { quorum: 2, maximumLag: 1_000 });
       const [first, second] = local.accounts.map((account) => account.safe) as [Address, Address];
       const guardiansOf = async (account: Address) =>
@@ -327,7 +327,7 @@ describe('the nodes of a chain', () => {
       await assert.rejects(guardiansOf(second), ChainContradiction);
     });
 
-    it('include a spare that replaces a failing one', async () => {
+    it('a spare replaces a failing one of the nodes that must agree', async () => {
       behave({}, hangs);
       const { chain } = open(urls(), { ...impatient, quorum: 2 });
       assert.equal(await chain.isSignedByAccount(await signed()), true);
@@ -335,7 +335,7 @@ describe('the nodes of a chain', () => {
       await assert.rejects(chain.isSignedByAccount(await signed()), /Too few nodes/);
     });
 
-    it('S1 cannot be led into the past by one alone', async () => {
+    it('one of the nodes that must agree cannot lead the others into the past [S1]', async () => {
       behave(saysOfHead('0x1'));
       const { chain, log } = open(urls(), { ...impatient, quorum: 2, maximumLag: 4 });
       assert.equal(await chain.isSignedByAccount(await signed()), true);
@@ -344,7 +344,7 @@ describe('the nodes of a chain', () => {
       await assert.rejects(chain.isSignedByAccount(await signed()), /Too few nodes/);
     });
 
-    it('S78 are not stopped by one alone that invents blocks', async () => {
+    it('one of the nodes that must agree cannot stop the others by inventing blocks [S78]', async () => {
       behave(saysOfHead('0xffffffff'));
       const { chain, log } = open(urls(), { quorum: 2, maximumLag: 4 });
       assert.equal(await chain.isSignedByAccount(await signed()), true);
@@ -359,7 +359,7 @@ describe('the nodes of a chain', () => {
       await assert.rejects(both.chain.isSignedByAccount(await signed()), /Too few nodes/);
     });
 
-    it('must answer at start, as many as must agree', async () => {
+    it('as many nodes as must agree must answer at start', async () => {
       behave({}, fails, fails);
       await assert.rejects(
         open(urls(), { quorum: 2 }).chain.verify(),
@@ -377,7 +377,7 @@ describe('the nodes of a chain', () => {
     });
   });
 
-  it('are listed one by one, so that an operator can compare them', async () => {
+  it('the nodes that must agree are listed one by one, so that an operator can compare them', async () => {
     behave({}, isOfAnotherChain, hangs);
     const { nodes } = await describeChain(open([...urls(), unreachable], impatient).nodes);
     const [first, second, ...rest] = nodes;

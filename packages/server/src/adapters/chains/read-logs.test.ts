@@ -49,7 +49,7 @@ const everyTenth = (from: number, to: number) =>
   Array.from({ length: to + 1 }, (_, i) => i).filter((i) => i >= from && i % 10 === 0);
 
 describe('logs', () => {
-  it('are read completely from a node that limits blocks, with few more requests than needed', async () => {
+  it('logs are read completely from a node that limits blocks, with few more requests than needed', async () => {
     const limited = createNode((range) =>
       spanOf(range) > 100
         ? refused(-32_602, 'eth_getLogs is limited to a 100 block range')
@@ -62,7 +62,7 @@ describe('logs', () => {
     assert.ok(limited.asked.length < 200, String(limited.asked.length));
   });
 
-  it('are read completely from a node that limits the number of logs', async () => {
+  it('logs are read completely from a node that limits the number of logs', async () => {
     const limited = createNode((range) =>
       spanOf(range) > 500 ? refused(-32_005, 'query returned more than 50 results') : undefined,
     );
@@ -74,7 +74,7 @@ describe('logs', () => {
     assert.deepEqual(blocksOf(logs), everyTenth(1, 4_000));
   });
 
-  it('are requested again from a node that sometimes fails', async () => {
+  it('logs are requested again from a node that sometimes fails', async () => {
     const failing = createNode((_range, asked) =>
       asked % 3 === 0 ? new NodeFailure('it returns the HTTP status 503') : undefined,
     );
@@ -84,7 +84,7 @@ describe('logs', () => {
     assert.equal(reader.size, 100);
   });
 
-  it('are requested in larger ranges again once none is refused', async () => {
+  it('logs are requested in larger ranges again once none is refused', async () => {
     let isLimited = true;
     const node = createNode((range) =>
       isLimited && spanOf(range) > 10 ? refused(-32_005, 'limit exceeded') : undefined,
@@ -97,13 +97,13 @@ describe('logs', () => {
     assert.equal(reader.size, 160);
   });
 
-  it('are not read from a node that always fails', async () => {
+  it('logs are not read from a node that always fails', async () => {
     const broken = createNode(() => new NodeFailure('it cannot be reached'));
     const range = { address, fromBlock: 1n, toBlock: 2n } as const;
     await assert.rejects(createLogReader(100).read(broken, range), NodeFailure);
   });
 
-  it('S83 are read from the receipts of a block that a node refuses by itself', async () => {
+  it('logs are read from the receipts of a block that a node refuses by itself [S83]', async () => {
     const full = 70;
     const refusal = refused(-32_005, 'query returned more than 10000 results');
     const node = createNode(({ from, to }) => (from <= full && full <= to ? refusal : undefined));
@@ -145,7 +145,7 @@ describe('logs', () => {
     await assert.rejects(createLogReader(100).read({ request: lacking }, range), NodeFailure);
   });
 
-  it('exclude other contracts and blocks', async () => {
+  it('logs of other contracts and blocks are excluded', async () => {
     const range = { address, fromBlock: 1n, toBlock: 1n } as const;
     for (const wrong of [
       { ...logAt(1), address: word(1) },
@@ -158,7 +158,7 @@ describe('logs', () => {
     }
   });
 
-  it('S95 exclude logs with other topics than those asked for', async () => {
+  it('logs with other topics than those asked for are excluded [S95]', async () => {
     const range = { address, fromBlock: 1n, toBlock: 1n } as const;
     const read = (topics: readonly (Hex | null)[], ofLog: Hex[]) => {
       const node = { request: async () => [{ ...logAt(1), topics: ofLog }] };

@@ -43,7 +43,7 @@ const receiptsAtOnce = 4;
 /**
  * Reads logs in pieces. Halves the range when a node refuses or fails, because each provider limits
  * blocks, responses and time differently. A block that a node refuses by itself is read from its
- * receipts, which no provider limits: filling a block with logs is cheap (security S83).
+ * receipts, which no provider limits: filling a block with logs is cheap.
  */
 export function createLogReader(maximumRange: number): LogReader {
   let size = maximumRange;
@@ -159,7 +159,7 @@ function parseLog(value: unknown, asked: LogFilter): PlacedLog {
     Array.isArray(topics) &&
     topics.length > 0 &&
     [...topics, data, blockHash, transactionHash].every((one) => isHex(one));
-  // Other logs from a faulty node must not become alerts, or costs of the sponsor (security S95).
+  // Other logs from a faulty node must not become alerts, or costs of the sponsor.
   if (!isLog || !isWanted(log, asked)) {
     throw new NodeFailure('it returns logs that were not requested');
   }

@@ -35,7 +35,7 @@ export interface ContractCall {
   /**
    * The contract is one of the configuration, and runs no code of others. Its calls share requests to
    * the node, and may use more gas; all others have a request each, because a stranger's contract may
-   * be so slow that everything in its request fails (security S117).
+   * be so slow that everything in its request fails.
    */
   isOurs?: boolean;
 }
@@ -48,7 +48,7 @@ const strangersGas = numberToHex(3_000_000);
 
 /**
  * The maximum length of a response with a stranger's answer, in bytes. 256 owners of a Safe take
- * 16,500; the usual maximum would take 50 ms to read (security S117).
+ * 16,500; the usual maximum would take 50 ms to read.
  */
 const strangersLength = 65_536;
 

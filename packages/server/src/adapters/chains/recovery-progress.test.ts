@@ -49,7 +49,7 @@ describe('the progress of a recovery', () => {
   });
   const terms = { newOwners, newThreshold: 1n };
 
-  it('is read from the account and the module', async () => {
+  it("a recovery's progress is read from the account and the module", async () => {
     const signatures = [await signedBy(friend), await signedBy(club)];
     const progress = await chain.getRecoveryProgress(account, terms, signatures);
     const { timestamp, guardians, ...rest } = progress;
@@ -66,7 +66,7 @@ describe('the progress of a recovery', () => {
     assert.ok(timestamp > 1_600_000_000);
   });
 
-  it('accepts exactly the signatures that the module accepts', async () => {
+  it("a recovery's progress accepts exactly the signatures that the module accepts", async () => {
     const [byFriend, byClub] = [await signedBy(friend), await signedBy(club)];
     const stranger = await signedBy(eoaGuardian());
     /** With another one, as too few signatures are not checked. */
@@ -83,7 +83,7 @@ describe('the progress of a recovery', () => {
     assert.deepEqual(await takenOf(byFriend, others), []);
   });
 
-  it('accepts the signature of a contract as guardian if its check costs little gas', async () => {
+  it("a recovery's progress accepts a contract's signature as guardian if its check costs little gas", async () => {
     await guardTogether(local, 1, { guardians: [hostile], threshold: 1n });
     const guarded = local.accounts[1]?.safe as Address;
     const signature = { signer: hostile, signature: '0x12' } as const;
@@ -96,7 +96,7 @@ describe('the progress of a recovery', () => {
     for (const bytecode of Object.values(hostileContracts)) assert.ok(!(await isTaken(bytecode)));
   });
 
-  it('needs no second look at signatures at the expected nonce', async () => {
+  it("a recovery's progress needs no second check of signatures at the expected nonce", async () => {
     let ways = 0;
     const counted = openTestChain(
       {
@@ -127,7 +127,7 @@ describe('the progress of a recovery', () => {
     assert.deepEqual([likely.ways, unlikely.ways], [once, once + signatures.length]);
   });
 
-  it('S136 checks no signatures while they are too few', async () => {
+  it("a recovery's progress checks no signatures while they are too few [S136]", async () => {
     let ways = 0;
     const { chainId, rpcUrl } = local;
     const counted = openTestChain(
@@ -156,7 +156,7 @@ describe('the progress of a recovery', () => {
     assert.equal(ofNone.ways, least, 'of an account without guardians');
   });
 
-  it('has no owners for an account that is not a Safe, regardless of its answers', async () => {
+  it("a recovery's progress has no owners for an account that is not a Safe, regardless of its answers", async () => {
     for (const [name, bytecode] of Object.entries(hostileContracts)) {
       await client().setCode({ address: hostile, bytecode });
       const { owners } = await chain.getRecoveryProgress(hostile, terms, []);
@@ -166,7 +166,7 @@ describe('the progress of a recovery', () => {
     assert.equal(nothing.owners, undefined);
   });
 
-  it('S77 has no owners for an account with more than 256', async () => {
+  it("a recovery's progress has no owners for an account with more than 256 [S77]", async () => {
     const ownersOf = async (count: number) => {
       const owners = addresses(count);
       await client().setCode({ address: hostile, bytecode: ownedBy(owners) });
@@ -176,7 +176,7 @@ describe('the progress of a recovery', () => {
     assert.equal(await ownersOf(257), undefined);
   });
 
-  it('S77 has no guardians for an account with more than 256', async () => {
+  it("a recovery's progress has no guardians for an account with more than 256 [S77]", async () => {
     const { chainId, rpcUrl } = local;
     const recoveryModule = { address: hostile };
     const other = openTestChain({ chainId, rpcUrls: [rpcUrl], recoveryModule });
@@ -188,7 +188,7 @@ describe('the progress of a recovery', () => {
     assert.deepEqual(await guardiansOf(257), []);
   });
 
-  it('shows what is pending after execution, with no signature valid for the next nonce', async () => {
+  it("a recovery's progress shows what is pending after execution, with no signature valid for the next nonce", async () => {
     const signatures = [await signedBy(friend), await signedBy(club)];
     await sendCalls(local, [executeRecoveryCall({ ...recovery, signatures })]);
     const progress = await chain.getRecoveryProgress(account, terms, signatures);

@@ -4,8 +4,7 @@ import type {
   RecoveryProgress,
 } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
-import { filter } from './filter.ts';
-import { checkGuardianSignatures, isTaken } from './guardian-signatures.ts';
+import { checkGuardianSignatures, filter, isTaken } from './guardian-signatures.ts';
 import { readModule } from './read-module.ts';
 import type { Reader } from './reader.ts';
 import type { RecoveryModule } from './recovery-state.ts';

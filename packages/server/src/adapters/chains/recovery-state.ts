@@ -31,7 +31,7 @@ export async function readRecoveryState(
 
 /**
  * Checks what a signature depends on before the recovery is signed: the node's chain, the module's
- * code, and the module's hash of this recovery (security S1). We sign our own hash in any case; a
+ * code, and the module's hash of this recovery. We sign our own hash in any case; a
  * different one shows that an assumption is wrong.
  *
  * @throws {ChainContradiction} if something differs

@@ -68,19 +68,19 @@ describe("an account's signature over a text", () => {
     ]);
   };
 
-  it('is valid if its owner signed', async () => {
+  it("an account's signature is valid if its owner signed", async () => {
     const { safe, privateKey } = holder(0);
     assert.equal(await isSigned(safe, await sign(safe, [privateKey])), true);
   });
 
-  it('is invalid for another text or account', async () => {
+  it("an account's signature is invalid for another text or account", async () => {
     const { safe, privateKey } = holder(0);
     const signature = await sign(safe, [privateKey]);
     assert.equal(await isSigned(safe, signature, `${message}.`), false);
     assert.equal(await isSigned(holder(1).safe, signature), false);
   });
 
-  it('is invalid if another key signed, or none', async () => {
+  it("an account's signature is invalid if another key signed, or none", async () => {
     const { safe } = holder(0);
     assert.equal(await isSigned(safe, await sign(safe, [holder(1).privateKey])), false);
     for (const signature of ['0x', '0x00', `0x${'00'.repeat(65)}`] as const) {
@@ -88,13 +88,13 @@ describe("an account's signature over a text", () => {
     }
   });
 
-  it('is invalid if an owner only pre-validated it, as for sending a transaction', async () => {
+  it("an account's signature is invalid if an owner only pre-validated it, as for sending a transaction", async () => {
     const { safe, address } = holder(0);
     const preValidated = concat([padHex(address), padHex('0x'), '0x01']);
     assert.equal(await isSigned(safe, preValidated), false);
   });
 
-  it('needs both owners of a Safe with threshold 2', async () => {
+  it('the signature of a Safe with threshold 2 needs both owners', async () => {
     const [first, second] = [holder(2), holder(3)];
     const both = [first.privateKey, second.privateKey];
     assert.equal(await isSigned(first.safe, await sign(first.safe, both)), true);
@@ -103,14 +103,14 @@ describe("an account's signature over a text", () => {
     assert.equal(await isSigned(first.safe, concat([alone, alone])), false);
   });
 
-  it('is valid if the raw bytes were signed', async () => {
+  it("an account's signature is valid if the raw bytes were signed", async () => {
     const { safe, privateKey } = holder(0);
     assert.equal(await isSigned(safe, await signRaw(safe, privateKey)), true);
     assert.equal(await isSigned(safe, await signRaw(safe, privateKey), `${message}.`), false);
     assert.equal(await isSigned(safe, await signRaw(safe, holder(1).privateKey)), false);
   });
 
-  it('is valid for the raw bytes also if a Safe has no handler', async () => {
+  it("an account's signature of the raw bytes is also valid if a Safe has no handler", async () => {
     const { safe, privateKey } = holder(1);
     await client.setStorageAt({
       address: safe,
@@ -123,7 +123,7 @@ describe("an account's signature over a text", () => {
     assert.equal(await isSigned(safe, await signRaw(safe, holder(0).privateKey)), false);
   });
 
-  it('is invalid for an EOA, even by its own key', async () => {
+  it('a signature for an EOA is invalid, even by its own key', async () => {
     const owner = privateKeyToAccount(holder(0).privateKey);
     const signature = await owner.signMessage({ message });
     assert.equal(await isSigned(owner.address, signature), false);
@@ -135,7 +135,7 @@ describe("an account's signature over a text", () => {
     assert.equal(await isSigned(owner.address, wrapped), false);
   });
 
-  it('is checked by the code of a delegated EOA (EIP-7702)', async () => {
+  it('the signature of a delegated EOA is checked by its code (EIP-7702)', async () => {
     const owner = privateKeyToAccount(generatePrivateKey());
     const signature = await owner.signMessage({ message });
     const code: Address = '0x00000000000000000000000000000000000000f1';
@@ -146,7 +146,7 @@ describe("an account's signature over a text", () => {
     assert.equal(await isSigned(owner.address, signature), true);
   });
 
-  it('is invalid if a contract returns something else', async () => {
+  it("an account's signature is invalid if a contract returns something else", async () => {
     const { privateKey } = holder(0);
     const account: Address = '0x00000000000000000000000000000000000000f2';
     const signatures = [await sign(account, [privateKey]), await signRaw(account, privateKey)];
@@ -158,7 +158,7 @@ describe("an account's signature over a text", () => {
     }
   });
 
-  it('sends no request that a contract asks for (EIP-3668)', async () => {
+  it('checking a signature sends no request that a contract asks for (EIP-3668)', async () => {
     let requests = 0;
     const target = await serveHttp((_request, response) => {
       requests++;
@@ -184,14 +184,14 @@ describe("an account's signature over a text", () => {
 
     const wrap = (signature: Hex) => serializeErc6492Signature({ ...deployment, signature });
 
-    it('is valid if the future owner signed', async () => {
+    it('the signature of an account that is not deployed yet is valid if the future owner signed (ERC-6492)', async () => {
       assert.equal(
         await isSigned(account, wrap(await sign(account, [holder(0).privateKey]))),
         true,
       );
     });
 
-    it('is invalid for another signer or text, or if nothing is wrapped', async () => {
+    it('the signature of an account that is not deployed yet is invalid for another signer or text, or if nothing is wrapped', async () => {
       const signature = await sign(account, [holder(0).privateKey]);
       assert.equal(await isSigned(account, signature), false);
       assert.equal(await isSigned(account, wrap(signature), `${message}.`), false);
@@ -200,7 +200,7 @@ describe("an account's signature over a text", () => {
       assert.equal(await isSigned(zeroAddress, wrap(signature)), false);
     });
 
-    it('is still valid after deployment', async () => {
+    it('the signature of an account that is not deployed yet is still valid after deployment', async () => {
       const signature = wrap(await sign(account, [holder(0).privateKey]));
       await deploy(deployment);
       assert.ok(await client.getCode({ address: account }));
@@ -210,7 +210,7 @@ describe("an account's signature over a text", () => {
     });
   });
 
-  it('S117 is checked with 3 million gas, which are enough for 50 owners', async () => {
+  it('a signature is checked with 3 million gas, which are enough for 50 owners [S117]', async () => {
     const account: Address = '0x00000000000000000000000000000000000000f4';
     // Reverts if it has more gas; else it says yes.
     const bytecode = concat(['0x622dc6c05a11601957', saysYes, '0x5b60006000fd']);
@@ -228,7 +228,7 @@ describe("an account's signature over a text", () => {
     assert.equal(await isSigned(address, await sign(address, keys.slice(1))), false);
   });
 
-  it('is unknown if no node answers', async () => {
+  it("an account's signature is unknown if no node answers", async () => {
     const { safe, privateKey } = holder(0);
     const signature = await sign(safe, [privateKey]);
     await assert.rejects(isSigned(safe, signature, message, ['http://127.0.0.1:1']));

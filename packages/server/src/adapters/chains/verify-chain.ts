@@ -6,8 +6,8 @@ import type { ChainLog } from './log.ts';
 import type { Nodes } from './nodes.ts';
 
 /**
- * Compares the nodes with the configuration: chain id, recovery module, its version and code
- * (security S1). A node that does not answer is only logged, as long as the others are a quorum.
+ * Compares the nodes with the configuration: chain id, recovery module, its version and code. A
+ * node that does not answer is only logged, as long as the others are a quorum.
  *
  * @param trustedCodeHash the hash of the module's code; if `undefined`, any hash that the nodes
  * agree on

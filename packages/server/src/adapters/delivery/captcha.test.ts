@@ -20,7 +20,7 @@ describe('a captcha', () => {
     verifier.answer(() => ({ status, body }));
   };
 
-  it('is verified by the request format of the usual services', async () => {
+  it('a captcha is verified by the request format of the usual services', async () => {
     answering('{"success":true,"action":"register","hostname":"wallet.example"}');
     assert.equal(await create().verify(asked), 'passed');
     const [{ body } = assert.fail()] = verifier.requests;
@@ -31,7 +31,7 @@ describe('a captcha', () => {
     });
   });
 
-  it("is verified by a POST to an operator's URL", async () => {
+  it("a captcha is verified by a POST to an operator's URL", async () => {
     answering('{"success":true}');
     assert.equal(await create('json').verify(asked), 'passed');
     const [{ body, headers } = assert.fail()] = verifier.requests;
@@ -39,14 +39,14 @@ describe('a captcha', () => {
     assert.equal(headers.authorization, 'Bearer shh');
   });
 
-  it('fails if the verifier says so, or if it was solved for another action', async () => {
+  it('a captcha fails if the verifier says so, or if it was solved for another action', async () => {
     answering('{"success":false,"error-codes":["timeout-or-duplicate"]}');
     assert.equal(await create().verify(asked), 'failed');
     answering('{"success":true,"action":"newsletter"}');
     assert.equal(await create().verify(asked), 'failed');
   });
 
-  it('fails without a token or with a malformed one, without a request', async () => {
+  it('a captcha without a token or with a malformed one fails without a request', async () => {
     answering('{"success":true}');
     for (const token of ['', 'x'.repeat(10_000)]) {
       assert.equal(await create().verify({ ...asked, token }), 'failed');
@@ -54,7 +54,7 @@ describe('a captcha', () => {
     assert.equal(verifier.requests.length, 0);
   });
 
-  it('S44 L1: fails where the verifier refuses the request, and passes no token that is too long', async () => {
+  it('a captcha fails where the verifier refuses the request, and a token that is too long is not passed on [S44]', async () => {
     for (const status of [400, 401, 403, 422]) {
       answering('{"success":false}', status);
       assert.equal(await create('json').verify(asked), 'failed', String(status));
@@ -66,7 +66,7 @@ describe('a captcha', () => {
     assert.equal(await create().verify({ ...asked, token: 'x'.repeat(4_097) }), 'failed');
   });
 
-  it('is unavailable if the verifier gives no valid answer', async () => {
+  it('a captcha is unavailable if the verifier gives no valid answer', async () => {
     for (const [body, status] of [
       ['', 500],
       ['<html>', 200],

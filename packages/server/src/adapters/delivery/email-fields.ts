@@ -17,7 +17,7 @@ export function messageIdOf({ id }: OutgoingMessage, from: string): string {
 
 /**
  * Whether a text is one address, for APIs that read several addresses from a text: without quotes,
- * separators or a name (security S16).
+ * separators or a name.
  */
 export function isPlainAddress(target: string): boolean {
   return /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/.test(target);

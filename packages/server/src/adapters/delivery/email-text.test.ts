@@ -57,7 +57,7 @@ const hostile = fc
 const lines = (text: string) => text.replace(/\r\n?|\n/g, '\n');
 
 describe('the text of an email', () => {
-  it('is read as what was sent: sender, recipient, subject, text, HTML and headers', async () => {
+  it('an email is read as it was sent: sender, recipient, subject, text, HTML and headers', async () => {
     const mail = await simpleParser(
       write({ subject: 'Grüße von Mía', text: 'Grüße\n', language: 'de' }),
     );
@@ -77,12 +77,12 @@ describe('the text of an email', () => {
     assert.equal(mail.headers.get('auto-submitted'), 'auto-generated');
   });
 
-  it('may be without HTML', async () => {
+  it('an email may be without HTML', async () => {
     const mail = await simpleParser(write({ html: undefined }));
     assert.deepEqual([mail.text, mail.html], [message.text, false]);
   });
 
-  it('S16 keeps any text whole, and adds no header, part or recipient', async () => {
+  it('an email keeps any text whole, and gets no header, part or recipient from it [S16]', async () => {
     const keysOf = (mail: ParsedMail) => mail.headerLines.map(({ key }) => key);
     const usual = keysOf(await simpleParser(write({})));
     await fc.assert(
@@ -102,14 +102,14 @@ describe('the text of an email', () => {
     );
   });
 
-  it('S16 adds no header, regardless of what a header contains', async () => {
+  it('an email gets no additional header, regardless of what a header contains [S16]', async () => {
     const injected = 'x\r\nBcc: noa@example.org';
     const raw = write({ id: injected, language: injected, subject: injected });
     assert.match(raw, /^Subject: x Bcc: noa@example.org\r$/m);
     assert.equal((await simpleParser(raw)).bcc, undefined);
   });
 
-  it('S16 writes a subject in one header, with every visible character', async () => {
+  it('an email has its subject in one header, with every visible character [S16]', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (subject) => {
         const mail = await simpleParser(write({ subject }));
@@ -122,7 +122,7 @@ describe('the text of an email', () => {
     );
   });
 
-  it('is printable ASCII in lines of at most 78 characters', () => {
+  it('an email is printable ASCII in lines of at most 78 characters', () => {
     fc.assert(
       fc.property(hostile, hostile, (subject, text) => {
         for (const line of write({ subject, text, html: text }).split('\r\n')) {
@@ -132,14 +132,14 @@ describe('the text of an email', () => {
     );
   });
 
-  it('has one boundary for the parts, which no part can contain', () => {
+  it('an email has one boundary for the parts, which no part can contain', () => {
     const raw = write({ text: '--=_recovery-guardian--\n', html: '--=_recovery-guardian\n' });
     assert.equal(raw.split('\r\n').filter((line) => line.startsWith('--=_')).length, 3);
   });
 });
 
 describe('the addresses of an email', () => {
-  it('S16 are plain and ASCII', () => {
+  it('the addresses of an email are plain and ASCII [S16]', () => {
     assert.ok(isWritable('mia+x@example.org'));
     for (const address of [
       'mia@example.org, noa@example.org',
@@ -155,7 +155,7 @@ describe('the addresses of an email', () => {
     }
   });
 
-  it('name the sender in any script', async () => {
+  it('an email may name its sender in any script', async () => {
     for (const name of ['Guardian', 'Guardián', '復旧, "x" <y>', 'Acme, Inc.']) {
       const sender = readSender(`${name} <guardian@example.org>`);
       const mail = await simpleParser(writeEmail(message, { from: sender, date }));

@@ -26,7 +26,7 @@ export function readSender(from: string): Sender {
   return { header: text === '' ? address : `${encodeName(text)} <${address}>`, address };
 }
 
-/** Whether an address is written into a header or a command exactly as it is (security S16). */
+/** Whether an address is written into a header or a command exactly as it is. */
 export function isWritable(address: string): boolean {
   return isPlainAddress(address) && /^[!-~]+$/.test(address);
 }
@@ -145,7 +145,7 @@ function encodeWords(text: string, plain = /^[!-<>-~ ]{0,60}$/): string {
     .join(`${newline} `);
 }
 
-/** Replaces line breaks and other control characters, which would end a header (security S16). */
+/** Replaces line breaks and other control characters, which would end a header. */
 function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
   return text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ');

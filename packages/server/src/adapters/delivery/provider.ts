@@ -24,7 +24,7 @@ export type Outcome =
   | { kind: 'declined'; reason: string }
   /**
    * Down, overloaded or misconfigured: it may work later. The message was surely not sent, so this
-   * attempt does not count against the daily limits (security S70).
+   * attempt does not count against the daily limits.
    */
   | { kind: 'unavailable'; reason: string }
   /** It is not known whether the message was sent, for example after a timeout. */

@@ -3,16 +3,16 @@ import type { Clock } from '@recovery-guardian/recovery-service';
 import {
   type DeliveryConfiguration,
   emailProviders,
+  nameOf,
   type ProviderConfiguration,
   smsProviders,
+  type WebhookConfiguration,
 } from '../../configuration/sections/delivery.ts';
-import { createPostmarkProvider } from './postmark.ts';
+import type { HttpConfiguration } from '../../configuration/sections/http-provider.ts';
+import { findTemplate } from '../../configuration/sections/http-templates.ts';
+import { createHttpProvider, fillText, type HttpApi } from './http-provider.ts';
 import type { Provider } from './provider.ts';
-import { createSesProvider } from './ses.ts';
 import { createSmtpProvider } from './smtp.ts';
-import { createTwilioProvider } from './twilio.ts';
-import { createVonageProvider } from './vonage.ts';
-import { createWebhookProvider } from './webhook.ts';
 
 /** A provider with the operator's settings. */
 export interface ConfiguredProvider {
@@ -26,29 +26,53 @@ export function createProviders(
   clock: Clock,
 ): Record<Channel, ConfiguredProvider[]> {
   const { from } = configuration.email;
-  const create = (settings: ProviderConfiguration): ConfiguredProvider => ({
-    provider: createProvider(settings, from, clock),
+  const create = (settings: ProviderConfiguration, sender?: string): ConfiguredProvider => ({
+    provider: createProvider(settings, { from: sender, clock }),
     messagesPerDay: settings.messagesPerDay,
   });
   return {
-    email: emailProviders(configuration).map(create),
-    sms: smsProviders(configuration).map(create),
+    email: emailProviders(configuration).map((settings) => create(settings, from)),
+    sms: smsProviders(configuration).map((settings) => create(settings)),
   };
 }
 
-function createProvider(settings: ProviderConfiguration, from: string, clock: Clock): Provider {
+function createProvider(
+  settings: ProviderConfiguration,
+  options: { from: string | undefined; clock: Clock },
+): Provider {
   switch (settings.type) {
     case 'smtp':
-      return createSmtpProvider(settings, from);
-    case 'postmark':
-      return createPostmarkProvider(settings, from);
-    case 'ses':
-      return createSesProvider(settings, from, clock);
-    case 'twilio':
-      return createTwilioProvider(settings, clock);
-    case 'vonage':
-      return createVonageProvider(settings, clock);
+      return createSmtpProvider(settings, options.from ?? '');
+    case 'http':
+      return createHttpProvider(apiOf(settings), options);
     case 'webhook':
-      return createWebhookProvider(settings, clock);
+      return createHttpProvider(webhookOf(settings), options);
   }
+}
+
+function apiOf(settings: HttpConfiguration): HttpApi {
+  const { template, request = { url: '' }, answer = {}, check, values = {} } = settings;
+  const own = { name: nameOf(settings), given: Object.keys(values) };
+  if (template === undefined) return { ...own, values, request, answer, check };
+  const { defaults, ...known } = findTemplate(template);
+  const others = Object.entries(defaults).map(([key, text]) => [key, fillText(text, values) ?? '']);
+  return { ...known, ...own, values: { ...Object.fromEntries(others), ...values } };
+}
+
+/**
+ * Posts `{ to, text, id }` to the operator's URL. The receiver should process each `webhook-id` once:
+ * messages whose outcome is not known are posted again with the same id.
+ *
+ * @see https://www.standardwebhooks.com
+ */
+function webhookOf(settings: WebhookConfiguration): HttpApi {
+  const { url, secret } = settings;
+  return {
+    name: nameOf(settings),
+    values: { url },
+    given: [],
+    request: { url: '{url}', body: { to: '{to}', text: '{text}', id: '{id}' } },
+    answer: { statuses: { refused: [400, 422] } },
+    secret,
+  };
 }

@@ -68,7 +68,7 @@ describe('emails by SMTP', () => {
     return { mails, port: (listening.address() as AddressInfo).port };
   };
 
-  it('reach the mailbox, as text and as HTML', async () => {
+  it('an email by SMTP reaches the mailbox, as text and as HTML', async () => {
     assert.deepEqual(await create().send(message, signal), { kind: 'sent' });
     const [letter] = mailbox.messages;
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe('emails by SMTP', () => {
     );
   });
 
-  it('reach many at once', async () => {
+  it('many emails by SMTP reach their mailboxes at the same time', async () => {
     const provider = create();
     const targets = Array.from({ length: 50 }, (_, index) => `many${index}@example.org`);
     const sent = await Promise.all(
@@ -88,7 +88,7 @@ describe('emails by SMTP', () => {
     for (const target of targets) assert.ok(received.has(target));
   });
 
-  it('S16 go to one recipient, regardless of what an address contains', async () => {
+  it('an email by SMTP goes to one recipient, regardless of what an address contains [S16]', async () => {
     const provider = create();
     const before = mailbox.messages.length;
     const targets = [
@@ -105,12 +105,12 @@ describe('emails by SMTP', () => {
     assert.equal(mailbox.messages.length, before);
   });
 
-  it('are permanently refused if the mailbox does not exist, without naming it', async () => {
+  it('an email by SMTP is permanently refused if the mailbox does not exist, without naming it', async () => {
     const outcome = await create().send({ ...message, target: 'nobody@example.org' }, signal);
     assert.deepEqual(outcome, { kind: 'refused', reason: 'SMTP 550' });
   });
 
-  it('are unavailable if no mail server answers, or not in SMTP', async () => {
+  it('an email by SMTP is unavailable if no mail server answers, or not in SMTP', async () => {
     const unreachable = create({ host: '127.0.0.1', port: 1 });
     assert.equal((await unreachable.send(message, signal)).kind, 'unavailable');
     await assert.rejects(
@@ -127,7 +127,7 @@ describe('emails by SMTP', () => {
     }
   });
 
-  it('S70 an email has an unknown outcome only if the server may have read it', async () => {
+  it('an email by SMTP has an unknown outcome only if the server may have read it [S70]', async () => {
     const greeting = ['220 hello', '250 hello', '250 sender', '250 recipient'];
     /** Replies line by line, to the content too, and then closes the connection. */
     const outcomeBy = async (...replies: string[]) => {
@@ -156,7 +156,7 @@ describe('emails by SMTP', () => {
     assert.equal(await outcomeBy('354 go on', '250 queued'), 'sent');
   });
 
-  it('use a new connection if the server closes the kept one', async () => {
+  it('an email by SMTP uses a new connection if the server closes the kept one', async () => {
     const busy = new Set<string>();
     const { mails, port } = await startServer({
       authOptional: true,
@@ -173,7 +173,7 @@ describe('emails by SMTP', () => {
     assert.deepEqual([mails.length, busy.size], [3, 3]);
   });
 
-  it('can be aborted', async () => {
+  it('sending an email by SMTP can be aborted', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     try {
       await once(silent, 'listening');
@@ -185,7 +185,7 @@ describe('emails by SMTP', () => {
     }
   });
 
-  it('have the same Message-ID in all attempts, their language, and suppress auto-replies', async () => {
+  it('an email by SMTP has the same Message-ID in all attempts, its language, and suppresses auto-replies', async () => {
     const { mails, port } = await startServer({ authOptional: true });
     const provider = create({ host: '127.0.0.1', port, ca: certificate });
     await provider.send(message, signal);
@@ -199,7 +199,7 @@ describe('emails by SMTP', () => {
   });
 
   describe('with TLS', () => {
-    it('from the start, or by STARTTLS if offered or required', async () => {
+    it('SMTP uses TLS from the start, or by STARTTLS if offered or required', async () => {
       const implicit = await startServer({ secure: true, authOptional: true });
       const starttls = await startServer({ authOptional: true });
       for (const { mails, port, tls } of [
@@ -213,7 +213,7 @@ describe('emails by SMTP', () => {
       }
     });
 
-    it('or not at all: never in the clear where it is required', async () => {
+    it('SMTP sends nothing in the clear where TLS is required', async () => {
       const { mails, port } = await startServer({
         authOptional: true,
         disabledCommands: ['STARTTLS'],
@@ -228,7 +228,7 @@ describe('emails by SMTP', () => {
       );
     });
 
-    it('S44 L12: always, unless set otherwise, with a server that is not on this machine', async () => {
+    it('SMTP requires TLS with a server on another machine, unless set otherwise [S44]', async () => {
       const { mails, port } = await startServer({
         authOptional: true,
         disabledCommands: ['STARTTLS'],
@@ -249,7 +249,7 @@ describe('emails by SMTP', () => {
       assert.equal(mails.length, 3);
     });
 
-    it('only with a trusted certificate', async () => {
+    it('SMTP by TLS accepts only a trusted certificate', async () => {
       const { mails, port } = await startServer({ authOptional: true });
       const distrustful = create({ host: '127.0.0.1', port });
       assert.equal((await distrustful.send(message, signal)).kind, 'unavailable');
@@ -261,7 +261,7 @@ describe('emails by SMTP', () => {
     const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, done) =>
       password === 'right' ? done(null, { user: username }) : done(new Error('Invalid login'));
 
-    it('by user and password', async () => {
+    it('SMTP logs in by user and password', async () => {
       const { mails, port } = await startServer({ onAuth });
       const server = { host: '127.0.0.1', port, tls: 'required', ca: certificate } as const;
       const provider = create({ ...server, login: { user: 'guardian', password: 'right' } });
@@ -281,7 +281,7 @@ describe('emails by SMTP', () => {
       );
     });
 
-    it('by OAuth 2.0, with access tokens that it requests itself', async () => {
+    it('SMTP logs in by OAuth 2.0, with access tokens that it requests itself', async () => {
       const tokens = await serveHttp();
       tokens.answer(({ body }) => {
         assert.equal(new URLSearchParams(body).get('refresh_token'), 'refresh');

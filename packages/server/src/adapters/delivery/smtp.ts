@@ -7,7 +7,7 @@ import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 /**
  * Sends emails through an SMTP server, over connections that are kept open.
  *
- * Only a plain address is sent to: so it is always one recipient and never a header (security S16).
+ * Only a plain address is sent to: so it is always one recipient and never a header.
  */
 export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provider {
   const transport = createTransport({

@@ -16,7 +16,7 @@ describe("the operator's templates", () => {
 
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
 
-  it('replace the built-in ones, by language', async () => {
+  it("the operator's templates replace the built-in ones, by language", async () => {
     await write('de.json', '{ "shared": { "openPage": "Los" } }');
     await write('pt-BR.json', JSON.stringify(defaultTemplates.en));
     await write('README.md', 'not one of them');
@@ -26,7 +26,7 @@ describe("the operator's templates", () => {
     assert.deepEqual(templates['pt-br'], defaultTemplates.en);
   });
 
-  it('are refused with the name of their file and the remedy', async () => {
+  it("the operator's templates are refused with the name of their file and the remedy", async () => {
     await write('fr.json', '{ "shared": { "code": "Voila" } }');
     await assert.rejects(loadTemplates(folder), /fr\.json: "shared\.code" must say \{code\}/);
     await write('fr.json', '{ "shared": ');

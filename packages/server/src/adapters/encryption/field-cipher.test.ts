@@ -11,19 +11,19 @@ const cipher = cipherOf(older);
 const field = { table: 'registrations', column: 'target', id: '1' };
 
 describe('sealed texts', () => {
-  it('can be opened in the field where they were sealed', () => {
+  it('a sealed text can be opened in the field where it was sealed', () => {
     for (const text of ['mia@example.org', '', 'ä'.repeat(10_000)]) {
       assert.equal(cipher.open(cipher.seal(text, field), field), text);
     }
   });
 
-  it('are never equal, and do not contain the text', () => {
+  it('sealed texts are never equal, and do not contain the text', () => {
     const sealed = cipher.seal('mia@example.org', field);
     assert.notDeepEqual(cipher.seal('mia@example.org', field), sealed);
     assert.ok(!Buffer.from(sealed).includes('mia'));
   });
 
-  it('cannot be opened in another field', () => {
+  it('a sealed text cannot be opened in another field', () => {
     const sealed = cipher.seal('mia@example.org', field);
     for (const change of [{ table: 'outbox' }, { column: 'payload' }, { id: '2' }]) {
       assert.throws(() => cipher.open(sealed, { ...field, ...change }), SealError);
@@ -32,7 +32,7 @@ describe('sealed texts', () => {
     assert.throws(() => cipher.open(table, { table: 'a', column: 'bc', id: '' }), SealError);
   });
 
-  it('cannot be opened if any byte was changed or is missing', () => {
+  it('a sealed text cannot be opened if any byte was changed or is missing', () => {
     const sealed = cipher.seal('mia@example.org', field);
     for (let at = 0; at < sealed.length; at++) {
       const changed = Uint8Array.from(sealed);
@@ -42,7 +42,7 @@ describe('sealed texts', () => {
     }
   });
 
-  it('cannot be opened under another key, which is reported', () => {
+  it('a sealed text cannot be opened under another key, which is reported', () => {
     const sealed = cipher.seal('mia@example.org', field);
     assert.throws(() => cipherOf(younger).open(sealed, field), new RegExp(`data key ${older.id}`));
   });
@@ -51,7 +51,7 @@ describe('sealed texts', () => {
 describe('blind indexes', () => {
   const hex = (index: Uint8Array) => Buffer.from(index).toString('hex');
 
-  it('are equal for equal texts with the same purpose and key', () => {
+  it('blind indexes are equal for equal texts with the same purpose and key', () => {
     const index = hex(cipher.blindIndex('target', 'mia@example.org'));
     assert.match(index, /^[0-9a-f]{64}$/);
     assert.equal(hex(cipher.blindIndex('target', 'mia@example.org')), index);
@@ -66,7 +66,7 @@ describe('while the data key is rotated', () => {
   const at = (time: string) =>
     createFieldCipher(createVersionedSecret(source, { now: () => new Date(time) }));
 
-  it('texts sealed with either key open, and both indexes are searched', () => {
+  it('texts sealed with either data key open during a rotation, and both indexes are searched', () => {
     for (const time of ['2029-12-31', '2030-01-01']) {
       for (const one of [cipherOf(older), cipherOf(younger)]) {
         assert.equal(at(time).open(one.seal('text', field), field), 'text');
@@ -78,7 +78,7 @@ describe('while the data key is rotated', () => {
     }
   });
 
-  it('the new key seals and indexes from its start on', () => {
+  it('the new data key seals and indexes from its start on', () => {
     assert.deepEqual(at('2029-12-31').currentPrefix(), cipherOf(older).currentPrefix());
     const now = at('2030-01-01');
     assert.deepEqual(now.currentPrefix(), cipherOf(younger).currentPrefix());

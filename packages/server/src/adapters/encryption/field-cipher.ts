@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { encodeParts, keyedHash } from './keyed-hash.ts';
-import type { SecretKey } from './secret-key.ts';
+import { encodeParts, keyedHash, type SecretKey } from './secret-key.ts';
 import type { VersionedSecret } from './versioned-secret.ts';
 
 /**

@@ -15,13 +15,13 @@ const otherKeeper = createOtpService({
 });
 
 describe('codes', () => {
-  it('have the requested number of decimal digits', () => {
+  it('a code has the requested number of decimal digits', () => {
     for (const digits of [6, 8, 24]) {
       assert.match(keeper.createCode(digits), new RegExp(`^\\d{${digits}}$`));
     }
   });
 
-  it('are evenly distributed at every position, and in their first and last three digits', () => {
+  it('codes are evenly distributed at every position, and in their first and last three digits', () => {
     const places = [0, 1, 2, 3, 4, 5].map((place): [number, number] => [place, place + 1]);
     const unevenIn = (parts: [number, number][]) => {
       const count = 20_000;
@@ -40,13 +40,13 @@ describe('codes', () => {
     if (suspected.length > 0) assert.deepEqual(unevenIn(suspected), []);
   });
 
-  it('and ids are all different, also those that are drawn ahead together', () => {
+  it('codes and ids are all different, also those that are drawn ahead together', () => {
     const ids = Array.from({ length: 1_000 }, () => keeper.createId());
     assert.equal(new Set(ids).size, ids.length);
     for (const id of ids) assert.match(id, /^[0-9a-f]{32}$/);
   });
 
-  it('are hashed with their challenge and pepper', () => {
+  it('a code is hashed with its challenge and pepper', () => {
     const hash = (challengeId: string, code: string, from = keeper) =>
       Buffer.from(from.hashCode({ challengeId, code })).toString('hex');
     assert.equal(hash('a', '123456'), hash('a', '123456'));
@@ -86,7 +86,7 @@ describe('while the pepper is rotated', () => {
 });
 
 describe('fingerprints', () => {
-  it('depend on each part of the content and on the pepper', () => {
+  it('a fingerprint depends on each part of the content and on the pepper', () => {
     assert.match(keeper.fingerprint(['a', 'bc']), /^[0-9a-f]{64}$/);
     assert.equal(keeper.fingerprint(['a', 'bc']), keeper.fingerprint(['a', 'bc']));
     assert.notEqual(keeper.fingerprint(['ab', 'c']), keeper.fingerprint(['a', 'bc']));
@@ -95,7 +95,7 @@ describe('fingerprints', () => {
 });
 
 describe('identifiers', () => {
-  it('are 128 random bits', () => {
+  it('an identifier is 128 random bits', () => {
     const ids = Array.from({ length: 1_000 }, () => keeper.createId());
     assert.equal(new Set(ids).size, ids.length);
     for (const id of ids) assert.match(id, /^[0-9a-f]{32}$/);
@@ -103,14 +103,14 @@ describe('identifiers', () => {
 });
 
 describe('match phrases', () => {
-  it('stay the same when the pepper is rotated, in the middle of a recovery', () => {
+  it('match phrases stay the same when the pepper is rotated, in the middle of a recovery', () => {
     const peppers = createFixedSecret(otherPepper);
     const rotated = createOtpService({ peppers, fingerprintKey });
     const phrase = keeper.createMatchPhrase(['a', 'bc']);
     assert.equal(rotated.createMatchPhrase(['a', 'bc']), phrase);
   });
 
-  it('are three words that depend on each part of the content', () => {
+  it('a match phrase is three words that depend on each part of the content', () => {
     const phrase = keeper.createMatchPhrase(['a', 'bc']);
     assert.match(phrase, /^[a-z]+ [a-z]+ [a-z]+$/);
     assert.equal(keeper.createMatchPhrase(['a', 'bc']), phrase);

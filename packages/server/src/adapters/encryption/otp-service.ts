@@ -1,8 +1,7 @@
 import { randomFillSync, randomInt } from 'node:crypto';
 import type { OtpService } from '@recovery-guardian/recovery-service';
 import { english } from 'viem/accounts';
-import { keyedHash } from './keyed-hash.ts';
-import type { SecretKey } from './secret-key.ts';
+import { keyedHash, type SecretKey } from './secret-key.ts';
 import type { ServiceSecrets } from './secrets.ts';
 
 /**

@@ -59,7 +59,7 @@ describe('rotating secrets', () => {
     };
     const targets = Array.from({ length: 25 }, (_, index) => `Mia${index}@example.org`);
 
-    it('reads what the old key sealed, and seals it again in batches', async () => {
+    it('rotating the data key reads what the old key sealed, and seals it again in batches', async () => {
       const ids: string[] = [];
       for (const target of targets) ids.push(await register(processAt(start).store, target));
       rotateSecrets(file, { now: start });
@@ -77,7 +77,7 @@ describe('rotating secrets', () => {
       assert.deepEqual(await read(), targets);
     });
 
-    it('S5 keeps one registration of a target, before, during and after', async () => {
+    it('rotating the data key keeps one registration of a target, before, during and after [S5]', async () => {
       const id = await register(processAt(start).store, 'mia@example.org');
       rotateSecrets(file, { now: start });
       // Before its start, from its start on, and on a machine whose clock is behind.
@@ -93,7 +93,7 @@ describe('rotating secrets', () => {
       assert.equal(await register(processAt(at(4_000)).store, 'mia@example.org'), id);
     });
 
-    it('S5 keeps one registration where processes of both keys register it at once', async () => {
+    it('one registration remains where processes of both data keys register it simultaneously [S5]', async () => {
       rotateSecrets(file, { now: start });
       const stores = [processAt(at(30)).store, processAt(at(60)).store];
       for (const target of targets.slice(0, 5)) {
@@ -112,7 +112,7 @@ describe('rotating secrets', () => {
       }
     });
 
-    it('S15 a registration that is requested again meanwhile is no longer confirmed', async () => {
+    it('a registration that is requested again during a rotation is no longer confirmed [S15]', async () => {
       const { registrations } = processAt(start).store;
       const [first = '', second = ''] = targets;
       const times = { now: at(60), coolingOffEnd: at(300) };
@@ -126,7 +126,7 @@ describe('rotating secrets', () => {
       assert.deepEqual(activated?.registration.effectiveFrom, at(300));
     });
 
-    it('works during registrations and parallel rotations', async () => {
+    it('rotating the data key works during registrations and parallel rotations', async () => {
       const { store: older } = processAt(start);
       const ids = new Map<string, string>();
       for (const target of targets) ids.set(target, await register(older, target));
@@ -143,7 +143,7 @@ describe('rotating secrets', () => {
       assert.equal(rows.length, targets.length);
     });
 
-    it('is done by a running service, once per key', async () => {
+    it('a running service rotates the data key by itself, once per key', async () => {
       await register(processAt(start).store, 'mia@example.org');
       let now = start;
       const clock = { now: () => now };
@@ -188,7 +188,7 @@ describe('rotating secrets', () => {
 
     beforeEach(() => sql`truncate outbox, audit_pending, audit_log`.execute(opened.db));
 
-    it('keeps those that write, wrote within the hour or will write', async () => {
+    it('retiring old versions keeps those that write, wrote within the hour or will write', async () => {
       assert.deepEqual((await retire(at(100 * hour))).retired, []);
       rotateSecrets(file, { now: start });
       for (const time of [start, at(60), at(hour + 59)]) {
@@ -204,7 +204,7 @@ describe('rotating secrets', () => {
       assert.deepEqual([peppers.length, dataKeys.length], [2, 2]);
     });
 
-    it('S30 retiring a data key leaves everything that it sealed readable', async () => {
+    it('retiring a data key leaves everything that it sealed readable [S30]', async () => {
       const clock = { now: () => start };
       const older = createStore(opened.db, vaultAt(start), clock);
       const { id } = await older.registrations.findOrCreate({
@@ -230,7 +230,7 @@ describe('rotating secrets', () => {
       assert.deepEqual(await targetsClaimedAt(later), ['mia@example.org']);
     });
 
-    it('S72 a version that is added while rows are sealed again stays when older ones are retired', async () => {
+    it('a version that is added while rows are sealed again stays when older ones are retired [S72]', async () => {
       rotateSecrets(file, { now: start });
       const older = readSecretsFile(file);
       const added = createVersion(at(2 * hour));
@@ -251,7 +251,7 @@ describe('rotating secrets', () => {
       assert.deepEqual(dataKeys, [older.dataKeys[1], added]);
     });
 
-    it('S72 a secrets file is changed by one command at a time; the others say to wait', async () => {
+    it('a secrets file is changed by one command at a time; the others say to wait [S72]', async () => {
       rotateSecrets(file, { now: start });
       const now = at(2 * hour);
       const reseal = async () => ({ resealed: 0, unreadable: 0 });
@@ -275,7 +275,7 @@ describe('rotating secrets', () => {
       assert.equal(rotateSecrets(file, { now: at(4 * hour) }).length, 2);
     });
 
-    it('S44 L5: rotating and retiring do not reset limits: fingerprints stay the same', async () => {
+    it('rotating and retiring do not reset limits, as fingerprints stay the same [S44]', async () => {
       const fingerprintAt = (now: Date) =>
         createOtpService(openSecrets({ file }, { now: () => now })).fingerprint(['target', 'mia']);
       const before = fingerprintAt(start);
@@ -292,7 +292,7 @@ describe('rotating secrets', () => {
       assert.notEqual(others.fingerprint(['target', 'mia']), before);
     });
 
-    it('S30 a running service seals waiting messages again by itself after a rotation', async () => {
+    it('a running service seals waiting messages again by itself after a rotation [S30]', async () => {
       await outboxAt(start).putAll([messageTo('mia@example.org'), messageTo('noa@example.org')]);
       rotateSecrets(file, { now: start });
       const clock = { now: () => at(60) };
@@ -303,7 +303,7 @@ describe('rotating secrets', () => {
       assert.equal(await countRowsToReseal(opened.db, cipher), 0);
     });
 
-    it('S30 retiring drops a message that cannot be opened, keeps an unreadable registration', async () => {
+    it('retiring drops a message that cannot be opened, and keeps an unreadable registration [S30]', async () => {
       const elsewhere = createFieldCipher(createFixedSecret(createSecretKey('ee'.repeat(32))));
       const lost = messageTo('lost@example.org');
       await createOutbox(opened.db, { cipher: elsewhere, now: () => start }).putAll([lost]);

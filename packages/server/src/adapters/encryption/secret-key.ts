@@ -1,4 +1,9 @@
-import { createSecretKey as createKeyObject, hkdfSync, type KeyObject } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey as createKeyObject,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto';
 
 /** One version of a secret: 32 bytes, from which a key for every purpose is derived. */
 export interface SecretKey {
@@ -28,4 +33,21 @@ export function createSecretKey(secret: string, from = new Date(0)): SecretKey {
     return key;
   };
   return { id: derive('key id').export().toString('hex', 0, 8), from, derive };
+}
+
+/** Returns the HMAC-SHA256 of a list of texts, which differs from that of any other list. */
+export function keyedHash(key: KeyObject, parts: readonly string[]): Buffer {
+  return createHmac('sha256', key).update(encodeParts(parts)).digest();
+}
+
+/** Encodes each part with its length, so that two lists never have the same encoding. */
+export function encodeParts(parts: readonly string[]): Buffer {
+  const lengths = parts.map((part) => Buffer.byteLength(part));
+  const encoded = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + length, 0));
+  let at = 0;
+  for (const [i, part] of parts.entries()) {
+    at = encoded.writeUInt32BE(lengths[i] ?? 0, at);
+    at += encoded.write(part, at);
+  }
+  return encoded;
 }

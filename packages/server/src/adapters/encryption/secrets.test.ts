@@ -14,7 +14,7 @@ const start = new Date('2030-01-01T12:00:00Z');
 describe('secrets in the configuration', () => {
   const clock = { now: () => start };
 
-  it('may be only a pepper, from which the data key is derived', () => {
+  it('the configuration may have only a pepper, from which the data key is derived', () => {
     const pepper = '11'.repeat(32);
     const { peppers, dataKeys } = openSecrets({ pepper }, clock);
     assert.notEqual(peppers.current().id, dataKeys.current().id);
@@ -23,7 +23,7 @@ describe('secrets in the configuration', () => {
     assert.equal(createFieldCipher(again.dataKeys).open(sealed, place), 'text');
   });
 
-  it('may be both a pepper and a data key', () => {
+  it('the configuration may have both a pepper and a data key', () => {
     const one = openSecrets({ pepper: '11'.repeat(32), dataKey: '22'.repeat(32) }, clock);
     const two = openSecrets({ pepper: '33'.repeat(32), dataKey: '22'.repeat(32) }, clock);
     assert.equal(one.dataKeys.current().id, two.dataKeys.current().id);
@@ -47,7 +47,7 @@ describe('the secrets file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is created once with random secrets, readable only by its user', () => {
+  it('the secrets file is created once with random secrets, readable only by its user', () => {
     createSecretsFile(file, { now });
     assert.equal(statSync(file).mode & 0o777, 0o600);
     const { peppers, dataKeys } = readSecretsFile(file);
@@ -57,7 +57,7 @@ describe('the secrets file', () => {
     assert.equal(readFileSync(file, 'utf8'), before);
   });
 
-  it('takes over secrets from the configuration', () => {
+  it('the secrets file takes over secrets from the configuration', () => {
     const pepper = '11'.repeat(32);
     for (const simple of [{ pepper }, { pepper, dataKey: '22'.repeat(32) }]) {
       rmSync(file, { force: true });
@@ -69,7 +69,7 @@ describe('the secrets file', () => {
     }
   });
 
-  it('is rotated under running processes, which all read the new key before any writes with it', () => {
+  it('the secrets file is rotated under running processes, which all read the new key before any writes with it', () => {
     createSecretsFile(file, { now });
     const running = openSecrets({ file }, clock);
     const before = running.dataKeys.current();
@@ -90,7 +90,7 @@ describe('the secrets file', () => {
     assert.ok(running.dataKeys.find(before.id));
   });
 
-  it('is read again immediately for a text sealed under an unknown key', () => {
+  it('the secrets file is read again immediately for a text sealed under an unknown key', () => {
     createSecretsFile(file, { now });
     const running = createFieldCipher(openSecrets({ file }, clock).dataKeys);
     rotateSecrets(file, { now, delay: 60_000 });
@@ -99,20 +99,20 @@ describe('the secrets file', () => {
     assert.equal(running.open(sealed, place), 'text');
   });
 
-  it('may be rotated for one kind of secret only', () => {
+  it('the secrets file may be rotated for one kind of secret only', () => {
     createSecretsFile(file, { now });
     rotateSecrets(file, { kinds: ['peppers'], now });
     const { peppers, dataKeys } = readSecretsFile(file);
     assert.deepEqual([peppers.length, dataKeys.length], [2, 1]);
   });
 
-  it('is not rotated faster than processes reload it', () => {
+  it('the secrets file is not rotated faster than processes reload it', () => {
     createSecretsFile(file, { now });
     assert.throws(() => rotateSecrets(file, { now, delay: noticedWithin }), /10 s/);
     assert.equal(readSecretsFile(file).peppers.length, 1);
   });
 
-  it('is kept in memory if the file breaks under a running process', () => {
+  it('secrets are kept in memory if their file breaks under a running process', () => {
     createSecretsFile(file, { now });
     const running = openSecrets({ file }, clock);
     const { id } = running.dataKeys.current();
@@ -124,7 +124,7 @@ describe('the secrets file', () => {
     assert.equal(running.dataKeys.current().id, id);
   });
 
-  it('S10 is never quoted when it cannot be read', () => {
+  it('the secrets file is never quoted when it cannot be read [S10]', () => {
     const secret = '5ec4e7'.repeat(11);
     for (const text of [`{"peppers": "${secret}"`, `{"peppers": ["${secret}"]}`, `"${secret}"`]) {
       writeFileSync(file, text);
@@ -137,7 +137,7 @@ describe('the secrets file', () => {
     assert.throws(() => openSecrets({ file }, clock), /keys create/);
   });
 
-  it('S10 is never shown by what makes or rotates it', () => {
+  it('secrets are never shown by what creates or rotates them [S10]', () => {
     const described = [...createSecretsFile(file, { now }), ...rotateSecrets(file, { now })];
     const text = JSON.stringify(described);
     const { peppers, dataKeys } = readSecretsFile(file);

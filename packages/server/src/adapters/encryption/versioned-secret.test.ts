@@ -12,25 +12,25 @@ describe('a versioned secret', () => {
   const at = (time: string) =>
     createVersionedSecret({ keys: () => keys, reload() {} }, { now: () => new Date(time) });
 
-  it('writes with the newest key that is effective', () => {
+  it('a versioned secret writes with the newest key that is effective', () => {
     assert.equal(at('2030-06-01').current(), first);
     assert.equal(at('2031-01-01').current(), second);
     assert.equal(at('2031-12-31').current(), second);
     assert.equal(at('2040-01-01').current(), third);
   });
 
-  it('writes with its first key if none is effective', () => {
+  it('a versioned secret writes with its first key if none is effective', () => {
     assert.equal(at('2029-01-01').current(), first);
   });
 
-  it('reads with all keys, beginning with the one that writes', () => {
+  it('a versioned secret reads with all keys, beginning with the one that writes', () => {
     const all = at('2031-06-01').all();
     assert.equal(all[0], second);
     assert.deepEqual(new Set(all), new Set(keys));
     for (const key of keys) assert.equal(at('2030-06-01').find(key.id), key);
   });
 
-  it('reloads to find an unknown key', () => {
+  it('a versioned secret reloads to find an unknown key', () => {
     let known = [first];
     const source = {
       keys: () => known,
@@ -45,14 +45,14 @@ describe('a versioned secret', () => {
 });
 
 describe('a secret key', () => {
-  it('derives a key per purpose, and a separate id', () => {
+  it('a secret key derives a key per purpose, and a separate id', () => {
     assert.deepEqual(first.derive('a'), createSecretKey('01'.repeat(32)).derive('a'));
     assert.notDeepEqual(first.derive('a'), first.derive('b'));
     assert.notDeepEqual(first.derive('a'), second.derive('a'));
     assert.notEqual(first.id, second.id);
   });
 
-  it('is 32 bytes', () => {
+  it('a secret key is 32 bytes', () => {
     for (const wrong of ['', '01', '0x'.padEnd(64, '0'), 'zz'.repeat(32), '01'.repeat(33)]) {
       assert.throws(() => createSecretKey(wrong), /64 hexadecimal digits/);
     }

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { concat, type Hex, numberToHex, stringToBytes, toBytes } from 'viem';
 import type { AccountOnChain } from './remember-accounts.ts';
-import { order } from './secp256k1.ts';
+import { order } from './sign-recovery.ts';
 
 const purpose = stringToBytes('recovery-guardian guardian key');
 

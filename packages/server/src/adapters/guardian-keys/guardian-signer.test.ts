@@ -18,7 +18,7 @@ describe('the guardian key that the configuration names', () => {
   });
   after(() => rmSync(keystore, { recursive: true }));
 
-  it('is refused in production if it is in the configuration', async () => {
+  it('a guardian key in the configuration is refused in production', async () => {
     const privateKey = generatePrivateKey();
     await assert.rejects(
       openGuardianSigner({ privateKey }, 'production'),
@@ -31,7 +31,7 @@ describe('the guardian key that the configuration names', () => {
     ]);
   });
 
-  it('is refused in production if its password is cheap to guess', async () => {
+  it('a keystore whose password is cheap to guess is refused in production', async () => {
     await createMasterSecret({ keystore, password }, { work: 2 ** 16 });
     await assert.rejects(
       openGuardianSigner({ keystore, password }, 'production'),
@@ -40,7 +40,7 @@ describe('the guardian key that the configuration names', () => {
     await openGuardianSigner({ keystore, password }, 'development');
   });
 
-  it('is derived from the keystore by default, with the newest secret for new accounts', async () => {
+  it('the guardian key is derived from the keystore by default, with the newest secret for new accounts', async () => {
     const chosen = join(keystore, 'chosen');
     await createMasterSecret({ keystore: chosen, password }, { now: new Date('2030-01-01') });
     const open = () => openGuardianSigner({ keystore: chosen, password }, 'production');

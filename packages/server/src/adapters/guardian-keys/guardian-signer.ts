@@ -6,6 +6,7 @@ import {
   type Mode,
   privateKeyInProduction,
 } from '../../configuration/sections/keys.ts';
+import { findRepeated } from '../../schema-kit/mistakes.ts';
 import { systemClock } from '../system-clock.ts';
 import { openMasterSecrets } from './master-secrets.ts';
 import type { TokenOptions } from './pkcs11-token.ts';
@@ -70,12 +71,37 @@ export async function openGuardianSigner(
     const options = mode === 'development' ? { minimumWork: 0 } : {};
     const [masterSecrets, { createMasterSigner }] = await Promise.all([
       openMasterSecrets({ keystore, password }, options),
-      import('./master-signer.ts'),
+      import('./signer.ts'),
     ]);
     return createMasterSigner(masterSecrets, guardianKey);
   }
   if (privateKey === undefined) throw new Error('guardian names neither a keystore nor a key');
   if (mode !== 'development') throw new Error(privateKeyInProduction);
-  const { createEnvironmentSigner } = await import('./environment-signer.ts');
+  const { createEnvironmentSigner } = await import('./signer.ts');
   return createEnvironmentSigner(privateKey as Hex);
+}
+
+/** Any account will do: no two services may have a guardian in common. */
+const account = '0x0000000000000000000000000000000000000001';
+
+/**
+ * Requires that no two services sign as the same guardian. A registration at one of them would
+ * otherwise recover accounts that are protected by the other, without the others' cooling-off
+ * period and notices.
+ *
+ * @throws if two do, or a signer does not answer
+ */
+export async function requireOwnGuardians(
+  signers: readonly GuardianSigner[],
+  chainId: number,
+): Promise<void> {
+  if (signers.length < 2) return;
+  const guardians = await Promise.all(
+    signers.map(async (signer) => new Set(await signer.getGuardianAddresses({ chainId, account }))),
+  );
+  const [shared] = findRepeated(guardians.flatMap((ofOne) => [...ofOne]));
+  if (shared === undefined) return;
+  throw new Error(
+    'Two services have the same guardian: give each tenant a key of its own, by "keys create --tenant NAME"',
+  );
 }

@@ -54,13 +54,13 @@ const foreign = JSON.stringify({
 });
 
 describe('a keystore file', () => {
-  it('opens with its password', async () => {
+  it('a keystore file opens with its password', async () => {
     const text = await encryptKeystore(secret, password, { work });
     assert.deepEqual(await decryptKeystore(text, password), secret);
     assert.ok(!text.includes(secret.toString('hex')));
   });
 
-  it('is compatible with wallets', async () => {
+  it('a keystore file is compatible with wallets', async () => {
     const opened = await decryptKeystore(foreign, 'testpassword');
     assert.equal(
       Buffer.from(opened).toString('hex'),
@@ -76,14 +76,14 @@ describe('a keystore file', () => {
     assert.equal(ours.version, 3);
   });
 
-  it('makes guessing its password expensive', async () => {
+  it('a keystore file makes guessing its password expensive', async () => {
     const { crypto } = JSON.parse(await encryptKeystore(secret, password));
     const { n, r, p, salt } = crypto.kdfparams;
     assert.deepEqual([n, r, p], [2 ** 17, 8, 1]);
     assert.equal(salt.length, 64);
   });
 
-  it('differs every time', async () => {
+  it('a keystore file differs every time', async () => {
     const [one, two] = await Promise.all([
       encryptKeystore(secret, password, { work }),
       encryptKeystore(secret, password, { work }),
@@ -91,12 +91,12 @@ describe('a keystore file', () => {
     assert.notEqual(JSON.parse(one).crypto.ciphertext, JSON.parse(two).crypto.ciphertext);
   });
 
-  it('accepts a password typed on another keyboard', async () => {
+  it('a keystore file accepts a password typed on another keyboard', async () => {
     const text = await encryptKeystore(secret, 'Pa\u0308sswort und mehr', { work });
     assert.deepEqual(await decryptKeystore(text, 'P\u00e4sswort und mehr'), secret);
   });
 
-  it('reports a wrong password', async () => {
+  it('a keystore file reports a wrong password', async () => {
     const text = await encryptKeystore(secret, password, { work });
     for (const wrong of ['', `${password} `, password.toUpperCase()]) {
       await refuses(text, wrong, 'wrong-password');
@@ -104,7 +104,7 @@ describe('a keystore file', () => {
     await refuses(foreign, 'testpasswort', 'wrong-password');
   });
 
-  it('reports damage anywhere, even with the right password', async () => {
+  it('a keystore file reports damage anywhere, even with the right password', async () => {
     const text = await encryptKeystore(secret, password, { work });
     const keystore = JSON.parse(text);
     const flip = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
@@ -124,7 +124,7 @@ describe('a keystore file', () => {
     }
   });
 
-  it('reports another format', async () => {
+  it('a keystore file reports another format', async () => {
     const { Crypto: crypto, ...keystore } = JSON.parse(foreign);
     const others = [
       { ...keystore, crypto, version: 1 },
@@ -138,7 +138,7 @@ describe('a keystore file', () => {
     }
   });
 
-  it('refuses excessive key derivation work', async () => {
+  it('a keystore file with excessive key derivation work is refused', async () => {
     const keystore = JSON.parse(foreign);
     for (const kdfparams of [{ n: 2 ** 30 }, { r: 2 ** 20 }, { p: 2 ** 20 }, { n: 3 }, { n: 1 }]) {
       const crypto = {
@@ -161,12 +161,12 @@ describe('a keystore', () => {
 
   const open = () => openMasterSecrets(access(), { minimumWork: 0 });
 
-  it('explains how to create one if there is none', async () => {
+  it('a missing keystore is reported with how to create one', async () => {
     assert.deepEqual(listMasterSecrets(access().keystore), []);
     await assert.rejects(open(), /no master secret in .*keys create/s);
   });
 
-  it('keeps master secrets, the newest first, readable only by its user', async () => {
+  it('a keystore keeps master secrets, the newest first, readable only by its user', async () => {
     const names: string[] = [];
     for (const day of ['2030-01-02', '2030-01-01', '2030-01-03']) {
       names.push(await createMasterSecret(access(), { now: new Date(day), work }));
@@ -189,7 +189,7 @@ describe('a keystore', () => {
     assert.deepEqual(readdirSync(folder).sort(), listMasterSecrets(folder), 'no drafts stay');
   });
 
-  it('never overwrites a master secret', async () => {
+  it('a keystore never overwrites a master secret', async () => {
     const [{ name, secret: kept }] = await open();
     await assert.rejects(keepMasterSecret(access(), { name, secret }, { work }), {
       code: 'EEXIST',
@@ -197,7 +197,7 @@ describe('a keystore', () => {
     assert.deepEqual((await open())[0].secret, kept);
   });
 
-  it('reports which file cannot be opened, and why', async () => {
+  it('a keystore reports which file cannot be opened, and why', async () => {
     const [{ name }] = await open();
     const wrong = openMasterSecrets(
       { ...access(), password: 'something else' },
@@ -209,7 +209,7 @@ describe('a keystore', () => {
     rmSync(join(access().keystore, '0000.json'));
   });
 
-  it('refuses passwords that are cheap to guess', async () => {
+  it('a keystore refuses passwords that are cheap to guess', async () => {
     await assert.rejects(openMasterSecrets(access()), /too cheap to guess.*keys import/);
     const short = { ...access(), password: 'eleven char' };
     await assert.rejects(createMasterSecret(short, { work }), /fewer than 12/);

@@ -8,7 +8,7 @@ import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts';
 import { signAwsRequest } from '../aws-signature.ts';
 import { type ReceivedRequest, serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { openKmsSigner } from './kms-signer.ts';
-import { order } from './secp256k1.ts';
+import { order } from './sign-recovery.ts';
 
 const clock = { now: () => new Date('2030-01-01T00:00:00Z') };
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
@@ -86,7 +86,7 @@ describe('a guardian key in AWS KMS', () => {
     return key.export({ type: 'spki', format: 'der' }).toString('base64');
   }
 
-  it('is one guardian of all accounts, and signs in the one form that the module takes', async () => {
+  it('a key in AWS KMS is one guardian of all accounts, and signs in the one form that the module accepts', async () => {
     const signer = await open();
     const parameters = { chainId: 1, account: recovery.account };
     assert.deepEqual(await signer.getGuardianAddresses(parameters), [account.address]);
@@ -95,7 +95,7 @@ describe('a guardian key in AWS KMS', () => {
       const signature = await signer.signRecovery({ ...recovery, guardian });
       const typedData = recoveryTypedData(recovery);
       assert.equal(await recoverTypedDataAddress({ ...typedData, signature }), guardian);
-      assert.equal(signature, await account.signTypedData(typedData), 'S18 also of a high s');
+      assert.equal(signature, await account.signTypedData(typedData), 'also of a high s');
     }
     const actions = api.requests.map(({ headers }) => headers['x-amz-target']);
     assert.deepEqual(actions, [
@@ -105,12 +105,12 @@ describe('a guardian key in AWS KMS', () => {
     ]);
   });
 
-  it('S127 reads the first 64 characters of an error’s name', async () => {
+  it('the signer of AWS KMS reads the first 64 characters of an error’s name [S127]', async () => {
     api.answer(() => ({ status: 400, body: JSON.stringify({ __type: 'x'.repeat(60_000) }) }));
     await assert.rejects(open(), /^Error: AWS KMS refuses GetPublicKey: x{64}\. /);
   });
 
-  it('says what to correct', async () => {
+  it('the signer of AWS KMS says what to correct', async () => {
     const closed = await freePort();
     const wrongs: [() => Promise<unknown>, RegExp][] = [
       [() => open({ secretAccessKey: 'wrong' }), /refuses GetPublicKey: IncompleteSignatureExc/],
@@ -123,7 +123,7 @@ describe('a guardian key in AWS KMS', () => {
     await assert.rejects(open(), /of the type ECC_NIST_P256: create one of ECC_SECG_P256K1/);
   });
 
-  it('gives out no signature that is not one, nor of another key', async () => {
+  it('the signer of AWS KMS returns nothing that is not a signature, or of another key', async () => {
     const signer = await open();
     const asked = { ...recovery, guardian: account.address };
     const other = generatePrivateKey();

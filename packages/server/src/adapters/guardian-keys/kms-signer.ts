@@ -3,7 +3,7 @@ import { recoveryHash } from '@recovery-guardian/protocol';
 import type { Clock, GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, bytesToHex, hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import type { KmsConfiguration } from '../../configuration/sections/kms.ts';
+import type { KmsConfiguration } from '../../configuration/sections/keys.ts';
 import { signAwsRequest } from '../aws-signature.ts';
 import { request } from '../http-request.ts';
 import { inSpan } from '../tracing/spans.ts';
@@ -15,7 +15,7 @@ const timeout = 10_000;
 
 /**
  * Opens a key in AWS KMS, the one guardian of all accounts. The digest is computed here, from the
- * fields of a recovery (security S1); KMS signs it without ever giving the key out. Unlike with a
+ * fields of a recovery; KMS signs it without ever giving the key out. Unlike with a
  * key of our own, the same recovery gets another valid signature each time.
  *
  * @throws if KMS does not answer, or the key is of another type, with what to correct

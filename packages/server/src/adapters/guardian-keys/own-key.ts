@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Hex, isAddressEqual, toHex, zeroAddress } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import type { Mode } from '../../configuration/sections/keys.ts';
-import type { OwnKeyConfiguration, OwnKeySection } from '../../configuration/sections/own-key.ts';
+import type {
+  Mode,
+  OwnKeyConfiguration,
+  OwnKeySection,
+} from '../../configuration/sections/keys.ts';
 import { deriveGuardianKey } from './guardian-key.ts';
 import { decryptKeystore, defaultWork, workOf } from './keystore.ts';
 

@@ -1,5 +1,7 @@
-import type { GuardianConfiguration } from '../../configuration/sections/keys.ts';
-import type { Pkcs11Configuration } from '../../configuration/sections/pkcs11.ts';
+import type {
+  GuardianConfiguration,
+  Pkcs11Configuration,
+} from '../../configuration/sections/keys.ts';
 import {
   attribute,
   type Handle,

@@ -19,7 +19,7 @@ import {
 } from './pkcs11-library.ts';
 import { openPkcs11Signer } from './pkcs11-signer.ts';
 import { openToken } from './pkcs11-token.ts';
-import { halfOrder } from './secp256k1.ts';
+import { halfOrder } from './sign-recovery.ts';
 
 const recovery = {
   chainId: 1,
@@ -66,7 +66,7 @@ describe('guardian keys in an HSM', () => {
   };
 
   for (const kind of ['single', 'derived'] as const) {
-    it(`S1 S18 sign the fields of a recovery in the module's form: ${kind}`, async () => {
+    it(`keys in an HSM sign the fields of a recovery in the module's form: ${kind} [S1, S18]`, async () => {
       await create(kind);
       const signer = await openSigner(kind);
       const [guardian] = await signer.getGuardianAddresses(recovery);
@@ -83,7 +83,7 @@ describe('guardian keys in an HSM', () => {
       await assert.rejects(signer.signRecovery(stranger), /not of this key|no key for this/);
     });
 
-    it(`are listed from the newest, and the older ones still sign: ${kind}`, async () => {
+    it(`keys in an HSM are listed from the newest, and the older ones still sign: ${kind}`, async () => {
       await create(kind, new Date('2030-01-01'));
       const before = await openSigner(kind);
       const [first] = await before.getGuardianAddresses(recovery);
@@ -97,7 +97,7 @@ describe('guardian keys in an HSM', () => {
       assert.equal(await recoverTypedDataAddress({ ...typedData, signature }), first);
     });
 
-    it(`are created once, and cannot be read: ${kind}`, async () => {
+    it(`keys in an HSM are created once, and cannot be read: ${kind}`, async () => {
       const { configuration } = hsm;
       assert.match((await create(kind)) ?? '', /^[0-9a-f]{16}$/);
       assert.equal(await createKey(configuration, kind, { isAnother: false }), undefined);
@@ -118,7 +118,7 @@ describe('guardian keys in an HSM', () => {
       });
     });
 
-    it(`work again after the HSM was restarted: ${kind}`, async () => {
+    it(`keys in an HSM work again after the HSM was restarted: ${kind}`, async () => {
       await create(kind);
       const signer = await openSigner(kind);
       const [guardian] = await signer.getGuardianAddresses(recovery);
@@ -132,7 +132,7 @@ describe('guardian keys in an HSM', () => {
     });
   }
 
-  it('S11 differ by account and by chain when derived, and never change', async () => {
+  it('derived keys in an HSM differ by account and by chain, and never change [S11]', async () => {
     await create('derived');
     const signer = await openSigner('derived');
     const { account } = recovery;
@@ -148,7 +148,7 @@ describe('guardian keys in an HSM', () => {
     assert.deepEqual(await again.getGuardianAddresses({ chainId: 1, account }), [all[0]]);
   });
 
-  it('S11 are derived as those of a keystore, from the pseudorandom key of its secret', async () => {
+  it('keys in an HSM are derived as those of a keystore, from the pseudorandom key of its secret [S11]', async () => {
     const secret = randomBytes(32);
     const extracted = createHmac('sha256', Buffer.alloc(32)).update(secret).digest();
     const expand = await expandGuardianKey(
@@ -159,7 +159,7 @@ describe('guardian keys in an HSM', () => {
     assert.match(privateKeyToAddress(expand), /^0x/);
   });
 
-  it('are asked for one after the other, in one session', async () => {
+  it('keys in an HSM are asked for one after the other, in one session', async () => {
     await create('single');
     const signer = await openSigner('single');
     const [guardian] = await signer.getGuardianAddresses(recovery);
@@ -173,7 +173,7 @@ describe('guardian keys in an HSM', () => {
     }
   });
 
-  it('say what is missing', async () => {
+  it('a configuration of an HSM is refused with what is missing', async () => {
     const { token } = hsm.configuration;
     const wrongs: [object, RegExp][] = [
       [{ module: '/usr/lib/none.so' }, /module cannot be loaded \(.*none\.so.*install the library/],
@@ -189,7 +189,7 @@ describe('guardian keys in an HSM', () => {
     await assert.rejects(openSigner('derived', { key: 'other' }), /has no key "other"/);
   });
 
-  it('are refused if they can be copied out of the HSM', async () => {
+  it('keys that can be copied out of the HSM are refused', async () => {
     await useToken(({ library, session }) => {
       library.C_GenerateKey(session, { mechanism: mechanism.generateGenericSecret }, [
         { type: attribute.class, value: objectClass.secretKey },
@@ -205,7 +205,7 @@ describe('guardian keys in an HSM', () => {
     await assert.rejects(openSigner('derived'), /can be copied out of the HSM/);
   });
 
-  it('cost one try of a wrong PIN, however often the server is started', async () => {
+  it('a wrong PIN of an HSM costs one try, however often the server is started', async () => {
     await create('derived');
     const wrong = { pin: '999999' };
     await assert.rejects(openSigner('derived', wrong), { name: 'WrongPinError' });
@@ -223,7 +223,7 @@ describe('guardian keys in an HSM', () => {
     await openSigner('derived');
   });
 
-  it('are not asked for again after the PIN was changed while the server ran', async () => {
+  it('keys in an HSM are not asked for again after the PIN was changed while the server ran', async () => {
     await create('derived');
     const signer = await openSigner('derived');
     const closeSessions = () =>

@@ -2,7 +2,7 @@ import { recoveryHash } from '@recovery-guardian/protocol';
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import type { Pkcs11Configuration } from '../../configuration/sections/pkcs11.ts';
+import type { Pkcs11Configuration } from '../../configuration/sections/keys.ts';
 import { expandGuardianKey } from './guardian-key.ts';
 import { type GuardianKeyKind, listKeys, readPublicKey, signInToken } from './pkcs11-keys.ts';
 import { openToken, type Token, type TokenOptions } from './pkcs11-token.ts';
@@ -18,7 +18,7 @@ export type Pkcs11Signer = GuardianSigner & {
 
 /**
  * Opens guardian keys in an HSM. `single`: the HSM signs the digest of a recovery, which is
- * computed here from its fields (security S1). `derived`: the HSM has the secret, and derives the
+ * computed here from its fields. `derived`: the HSM has the secret, and derives the
  * key of one account for each signature, which is in our memory until it is made.
  *
  * @throws if library, token or key are missing, or the PIN is wrong, with what to do

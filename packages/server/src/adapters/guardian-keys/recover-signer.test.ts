@@ -12,7 +12,7 @@ const privateKey = fc.bigInt({ min: 1n, max: 2n ** 255n }).map((key) => toHex(ke
 const settle = (recovering: Promise<string>) => recovering.catch(() => undefined);
 
 describe('the signer of a hash', () => {
-  it('is found from its signature, and from its private key', async () => {
+  it('the signer of a hash is found from its signature, and from its private key', async () => {
     await fc.assert(
       fc.asyncProperty(privateKey, bytes32, async (key, hash) => {
         const signature = await sign({ hash, privateKey: key, to: 'hex' });
@@ -23,7 +23,7 @@ describe('the signer of a hash', () => {
     );
   });
 
-  it('is the one that viem finds, or none, for any 65 bytes', async () => {
+  it('the signer of a hash is the one that viem finds, or none, for any 65 bytes', async () => {
     const edges = fc.constantFrom<Hex>(
       toHex(0, { size: 32 }),
       toHex(1, { size: 32 }),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pad, toHex } from 'viem';
 import { rememberAccounts } from './remember-accounts.ts';
 
-test('forgets only the account that was not asked for longest', () => {
+test('a full cache of accounts forgets only the one that was not asked for longest', () => {
   let computed = 0;
   const find = rememberAccounts(() => ++computed);
   const ask = (index: number) => find({ chainId: 1, account: pad(toHex(index + 1), { size: 20 }) });

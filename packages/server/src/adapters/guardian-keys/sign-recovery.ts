@@ -1,7 +1,6 @@
 import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import { type Address, type Hex, isAddressEqual, parseSignature, size } from 'viem';
 import { recoverSigner } from './recover-signer.ts';
-import { halfOrder } from './secp256k1.ts';
 
 /** A guardian's key: of this process, of AWS KMS, or of a signer. */
 export interface RecoverySigner {
@@ -11,8 +10,8 @@ export interface RecoverySigner {
 }
 
 /**
- * Signs a recovery, whose digest is computed from its fields (security S1), in the one form that
- * the module accepts: 65 bytes, low s, v 27 or 28 (security S18).
+ * Signs a recovery, whose digest is computed from its fields, in the one form that
+ * the module accepts: 65 bytes, low s, v 27 or 28.
  *
  * @throws if the result is not a valid signature, for any cause
  */
@@ -27,3 +26,8 @@ export async function signRecoveryAs(guardian: RecoverySigner, recovery: Recover
   if (!isRight) throw new Error('The guardian key produced an invalid signature');
   return signature;
 }
+
+/** The order of secp256k1 (SEC 2, §2.4.1). */
+export const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+/** A greater s is a second form of the same signature (EIP-2). */
+export const halfOrder = order / 2n;

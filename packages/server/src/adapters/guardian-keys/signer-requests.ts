@@ -16,7 +16,7 @@ export const GuardiansRequestSchema = request(accountOnChain);
 
 /**
  * `POST /signatures`: the fields of a recovery. There is no field for a digest, nor for the module,
- * which is in the signer's own configuration (security S1).
+ * which is in the signer's own configuration.
  */
 export const SignatureRequestSchema = request({
   ...accountOnChain,

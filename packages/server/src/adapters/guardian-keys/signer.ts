@@ -1,7 +1,9 @@
 import { recoveryHash } from '@recovery-guardian/protocol';
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
-import { type Address, type Hex, isAddressEqual } from 'viem';
+import { type Address, type Hex, isAddressEqual, toHex } from 'viem';
 import { sign } from 'viem/accounts';
+import { createKeyDerivation } from './guardian-key.ts';
+import type { MasterSecret } from './master-secrets.ts';
 import { addressOfKey } from './recover-signer.ts';
 import { type AccountOnChain, rememberAccounts } from './remember-accounts.ts';
 import { signRecoveryAs } from './sign-recovery.ts';
@@ -35,4 +37,26 @@ export function createSigner(
       );
     },
   };
+}
+
+/**
+ * Creates a signer with one guardian for every account, whose key is in the configuration. For
+ * development: the key is exposed in the process's memory and environment.
+ */
+export function createEnvironmentSigner(privateKey: Hex): GuardianSigner {
+  return createSigner([() => privateKey]);
+}
+
+/**
+ * Creates a signer over master secrets, the newest first. `derived` has a guardian per account and
+ * chain, so that the chain does not list the users of the service; `single` has one
+ * for all, whose key is the master secret itself.
+ */
+export function createMasterSigner(
+  [newest, ...older]: readonly [MasterSecret, ...MasterSecret[]],
+  guardianKey: 'derived' | 'single',
+): GuardianSigner {
+  const derivation = ({ secret }: MasterSecret): KeyDerivation =>
+    guardianKey === 'single' ? () => toHex(secret) : createKeyDerivation(secret);
+  return createSigner([derivation(newest), ...older.map(derivation)]);
 }

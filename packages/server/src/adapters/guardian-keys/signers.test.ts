@@ -23,11 +23,10 @@ import {
   recoverAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
-import { createEnvironmentSigner } from './environment-signer.ts';
 import { deriveGuardianKey } from './guardian-key.ts';
 import type { MasterSecret } from './master-secrets.ts';
-import { createMasterSigner } from './master-signer.ts';
 import { signRecoveryAs } from './sign-recovery.ts';
+import { createEnvironmentSigner, createMasterSigner } from './signer.ts';
 
 const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const otherAccount: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
@@ -57,7 +56,7 @@ describe('guardian signers', () => {
   });
   after(() => chain.stop());
 
-  it('S1 hash any recovery like the module on chain', async () => {
+  it('every guardian signer hashes any recovery like the module on chain [S1]', async () => {
     const client = createPublicClient({ transport: http(chain.rpcUrl, { batch: true }) });
     const anyAddress = fc.bigInt({ min: 0n, max: 2n ** 160n - 1n });
     const address = anyAddress.map((number) => getAddress(numberToHex(number, { size: 20 })));
@@ -77,7 +76,7 @@ describe('guardian signers', () => {
 
   for (const [name, signer] of Object.entries(signers)) {
     describe(name, () => {
-      it("S1 sign what the module on chain calls the recovery's hash", async () => {
+      it(`${name} signs what the module on chain calls the recovery's hash [S1]`, async () => {
         const client = createPublicClient({ transport: http(chain.rpcUrl) });
         const { module, newOwners, newThreshold, nonce } = recovery;
         const hash = await client.readContract({
@@ -92,7 +91,7 @@ describe('guardian signers', () => {
         }
       });
 
-      it('S1 have no way to sign bytes from outside', async () => {
+      it(`${name} has no way to sign bytes from outside [S1]`, async () => {
         // Would not compile if the port could do anything else.
         const port: Record<keyof GuardianSigner, true> = {
           getGuardianAddresses: true,
@@ -110,7 +109,7 @@ describe('guardian signers', () => {
         assert.equal(await recoverAddress({ hash, signature }), guardian);
       });
 
-      it('S18 sign in the one form that the module takes, always the same', async () => {
+      it(`${name} signs in the one form that the module accepts, always the same [S18]`, async () => {
         const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
         const [guardian] = await signer.getGuardianAddresses(recovery);
         for (let nonce = 0n; nonce < 40n; nonce++) {
@@ -121,7 +120,7 @@ describe('guardian signers', () => {
         }
       });
 
-      it('sign only as their own guardians', async () => {
+      it(`${name} signs only as its own guardians`, async () => {
         await assert.rejects(
           signer.signRecovery({ ...recovery, guardian: otherAccount }),
           /no key/,
@@ -136,7 +135,7 @@ describe('derived guardians', () => {
   const addressOf = async (chainId: number, of: Address, from = signer) =>
     (await from.getGuardianAddresses({ chainId, account: of }))[0];
 
-  it('S11 differ per account and per chain, and do not link', async () => {
+  it('derived guardians differ per account and per chain, and do not link [S11]', async () => {
     const accounts = Array.from({ length: 50 }, () => privateKeyToAddress(generatePrivateKey()));
     const addresses = await Promise.all(
       accounts.flatMap((each) => [1, 10, 8453].map((chainId) => addressOf(chainId, each))),
@@ -146,19 +145,19 @@ describe('derived guardians', () => {
     assert.ok(!addresses.includes(privateKeyToAddress(`0x${'02'.repeat(32)}`)));
   });
 
-  it('S11 sign for their account on their chain only', async () => {
+  it('derived guardians sign for their account on their chain only [S11]', async () => {
     const guardian = await addressOf(1, account);
     await assert.rejects(signer.signRecovery({ ...recovery, chainId: 10, guardian }), /no key/);
     const elsewhere = { ...recovery, chainId: 1, account: otherAccount, guardian };
     await assert.rejects(signer.signRecovery(elsewhere), /no key/);
   });
 
-  it("do not depend on the letters' case of the account", async () => {
+  it("derived guardians do not depend on the letters' case of the account", async () => {
     const lowerCase = account.toLowerCase() as Address;
     assert.equal(await addressOf(1, lowerCase), await addressOf(1, account));
   });
 
-  it('of older master secrets are listed after the newest, and still sign', async () => {
+  it('derived guardians of older master secrets are listed after the newest, and still sign', async () => {
     const before = createMasterSigner([older], 'derived');
     const [newest, second, ...rest] = await signer.getGuardianAddresses(recovery);
     assert.deepEqual(rest, []);
@@ -169,7 +168,7 @@ describe('derived guardians', () => {
     assert.equal(await before.signRecovery({ ...recovery, guardian: second }), signature);
   });
 
-  it('are derived by HKDF-SHA256 (RFC 5869), reduced modulo the curve order', () => {
+  it('derived guardians are derived by HKDF-SHA256 (RFC 5869), reduced modulo the curve order', () => {
     const hmac = (key: Uint8Array, ...data: Uint8Array[]) =>
       createHmac('sha256', key).update(Buffer.concat(data)).digest();
     const chainId = 8453;
@@ -187,7 +186,7 @@ describe('derived guardians', () => {
     assert.equal(BigInt(deriveGuardianKey(newer.secret, { chainId, account })), expected);
   });
 
-  it('never change, because accounts depend on them', async () => {
+  it('derived guardians never change, because accounts depend on them', async () => {
     assert.equal(await addressOf(1, account), '0x7a8fb5ab0235D937F826584E87cBd4DF3EfC9Dd5');
     assert.equal(
       await addressOf(31337, otherAccount),
@@ -197,7 +196,7 @@ describe('derived guardians', () => {
 });
 
 describe('a single guardian', () => {
-  it('is the same for every account, and its key is the master secret', async () => {
+  it('a single guardian is the same for every account, and its key is the master secret', async () => {
     const signer = createMasterSigner([newer, older], 'single');
     const expected = [newer, older].map(({ secret }) =>
       privateKeyToAddress(`0x${Buffer.from(secret).toString('hex')}`),
@@ -230,7 +229,7 @@ describe('a signature that went wrong', () => {
   };
 
   for (const [form, distort] of Object.entries({ malleate, withZeroOrOne, compact })) {
-    it(`S18 does not leave the house: ${form}`, async () => {
+    it(`a wrong signature is not returned: ${form} [S18]`, async () => {
       const distorting = {
         address: guardian.address,
         sign: async (fields: Recovery) =>
@@ -240,7 +239,7 @@ describe('a signature that went wrong', () => {
     });
   }
 
-  it('S1 does not leave the house: of something else', async () => {
+  it('a signature of something else is not returned [S1]', async () => {
     const distracted = {
       address: guardian.address,
       sign: () => guardian.signMessage({ message: 'something else' }),

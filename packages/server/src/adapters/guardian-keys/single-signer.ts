@@ -7,8 +7,7 @@ import {
   recoverAddress,
   serializeSignature,
 } from 'viem';
-import { halfOrder, order } from './secp256k1.ts';
-import { type RecoverySigner, signRecoveryAs } from './sign-recovery.ts';
+import { halfOrder, order, type RecoverySigner, signRecoveryAs } from './sign-recovery.ts';
 
 /** Creates a signer over keys that are kept elsewhere, the newest first, for all accounts. */
 export function createSingleSigner(

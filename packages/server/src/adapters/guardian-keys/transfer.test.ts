@@ -36,7 +36,7 @@ describe('keys export and keys import', () => {
   const isKeystoreError = (reason: string) => (error: unknown) =>
     error instanceof KeystoreError && error.reason === reason;
 
-  it('move all master secrets to another place, in order', async () => {
+  it('keys export and keys import move all master secrets to another place, in order', async () => {
     const file = join(folder, 'export.json');
     const exported = await exportMasterSecrets(here(), { file, passphrase }, { work });
     assert.deepEqual(exported, listMasterSecrets(here().keystore));
@@ -45,7 +45,7 @@ describe('keys export and keys import', () => {
     assert.deepEqual(await open(there('new')), await open(here()));
   });
 
-  it('S44 L10: bring in nothing from a file that names a path out of the keystore', async () => {
+  it('keys import takes nothing from a file that names a path out of the keystore [S44]', async () => {
     const file = join(folder, 'crafted.json');
     const value = JSON.parse(readFileSync(await exportAll(), 'utf8'));
     const [keystore] = Object.values(value.keystores);
@@ -68,7 +68,7 @@ describe('keys export and keys import', () => {
     assert.ok(!existsSync(join(folder, 'outside.json')));
   });
 
-  it('export nothing readable without the passphrase', async () => {
+  it('keys export writes nothing readable without the passphrase', async () => {
     const file = await exportAll();
     const text = readFileSync(file, 'utf8').toLowerCase();
     for (const { secret } of await open(here())) {
@@ -78,7 +78,7 @@ describe('keys export and keys import', () => {
     assert.equal(statSync(file).mode & 0o777, 0o600);
   });
 
-  it('make guessing the passphrase expensive', async () => {
+  it('keys export makes guessing the passphrase expensive', async () => {
     const file = join(folder, 'costly.json');
     await exportMasterSecrets(here(), { file, passphrase });
     for (const keystore of Object.values(JSON.parse(readFileSync(file, 'utf8')).keystores)) {
@@ -89,7 +89,7 @@ describe('keys export and keys import', () => {
     }
   });
 
-  it('refuse a wrong password or passphrase, and leave nothing behind', async () => {
+  it('keys import refuses a wrong password or passphrase, and leaves nothing behind', async () => {
     const file = join(folder, 'refused.json');
     const wrong = { ...here(), password: 'something else' };
     await assert.rejects(
@@ -112,7 +112,7 @@ describe('keys export and keys import', () => {
     assert.deepEqual(listMasterSecrets(there('refused').keystore), []);
   });
 
-  it('restore all or nothing', async () => {
+  it('keys import restores all or nothing', async () => {
     const whole = JSON.parse(readFileSync(await exportAll(), 'utf8'));
     const [, name] = Object.keys(whole.keystores);
     assert.ok(name);
@@ -126,7 +126,7 @@ describe('keys export and keys import', () => {
     assert.deepEqual(listMasterSecrets(there('partly').keystore), []);
   });
 
-  it('overwrite nothing', async () => {
+  it('keys export and keys import overwrite nothing', async () => {
     const file = await exportAll();
     await assert.rejects(exportMasterSecrets(here(), { file, passphrase }, { work }), {
       code: 'EEXIST',
@@ -136,7 +136,7 @@ describe('keys export and keys import', () => {
     assert.deepEqual(await open(here()), before);
   });
 
-  it("import a wallet's keystore file as the newest", async () => {
+  it("keys import accepts a wallet's keystore file as the newest", async () => {
     const file = join(folder, 'wallet.json');
     const secret = Buffer.alloc(32, 7);
     writeFileSync(file, await encryptKeystore(secret, 'short', { work }));
@@ -146,7 +146,7 @@ describe('keys export and keys import', () => {
     assert.deepEqual((await open(there('wallet')))[0].secret, secret);
   });
 
-  it('report a file of another format', async () => {
+  it('keys import reports a file of another format', async () => {
     const file = join(folder, 'other.json');
     for (const [text, reason] of [
       ['{"format": "recov', 'damaged'],

@@ -35,7 +35,7 @@ describe('quotas', () => {
       onRefusal: (limit) => void refusals.push(limit),
     });
 
-  it('limit the calls per minute, regardless of their pattern', async () => {
+  it('quotas limit the calls per minute, regardless of their pattern', async () => {
     const quotas = open();
     const caller = callerOf('a');
     assert.deepEqual(await quotas.takeRequests(caller, 4), taken);
@@ -44,14 +44,14 @@ describe('quotas', () => {
     assert.equal(refusals.pop(), 'endpoint-requests');
   });
 
-  it('are counted per subject', async () => {
+  it('quotas are counted per subject', async () => {
     const quotas = open();
     await quotas.takeRequests(callerOf('a'), 5);
     assert.deepEqual(await quotas.takeRequests(callerOf('b'), 5), taken);
     assert.deepEqual(await quotas.takeRequests(callerOf('a', none), 5), taken);
   });
 
-  it('limit the user operations until midnight UTC', async () => {
+  it('quotas limit the user operations until midnight UTC', async () => {
     const quotas = open();
     const caller = callerOf('a');
     assert.deepEqual(await quotas.takeUserOperation(caller), taken);
@@ -65,7 +65,7 @@ describe('quotas', () => {
     assert.deepEqual(await quotas.takeUserOperation(caller), taken);
   });
 
-  it('S27 tell a network to wait that sends many refused API keys, and no other', async () => {
+  it('a network that sends many refused API keys must wait, and no other [S27]', async () => {
     const quotas = open();
     for (let i = 0; i < 30; i++) {
       assert.deepEqual(await quotas.takeRefusedKey('192.0.2.0/24'), taken);
@@ -75,7 +75,7 @@ describe('quotas', () => {
     assert.deepEqual(await quotas.takeRefusedKey('2001:db8::/64'), taken);
   });
 
-  it('may allow no user operation at all', async () => {
+  it('a quota may allow no user operation at all', async () => {
     assertLimited(await open().takeUserOperation(callerOf('a', none)));
   });
 
@@ -87,7 +87,7 @@ describe('quotas', () => {
     });
     after(() => server.stop());
 
-    it('are counted over all processes', async () => {
+    it('quotas in Redis are counted over all processes', async () => {
       const processes = await Promise.all([1, 2].map(() => openRedis(server.url, () => {})));
       try {
         const [one, two] = processes.map((redis) => open(redis));

@@ -16,7 +16,7 @@ describe('request rates', () => {
   const take = (rates: Awaited<ReturnType<typeof open>>, times: number, who = caller) =>
     Promise.all(Array.from({ length: times }, () => rates.take(who)));
 
-  it('limit the requests per minute, and report when to retry', async () => {
+  it('request rates limit the requests per minute, and report when to retry', async () => {
     const rates = await open();
     const taken = { outcome: 'taken' };
     assert.deepEqual(await take(rates, 3), [taken, taken, taken]);
@@ -26,7 +26,7 @@ describe('request rates', () => {
     assert.ok(retryAfter >= 1 && retryAfter <= 60, String(retryAfter));
   });
 
-  it('are counted per token and network, with a lower limit for apps', async () => {
+  it('request rates are counted per token and network, with a lower limit for apps', async () => {
     const rates = await open();
     await take(rates, 3);
     assert.equal((await rates.take({ ...caller, network: '198.51.100.0/24' })).outcome, 'taken');
@@ -44,7 +44,7 @@ describe('request rates', () => {
     });
     after(() => redis.stop());
 
-    it('are counted over all processes', async () => {
+    it('request rates in Redis are counted over all processes', async () => {
       const [one, two] = await Promise.all([open(redis.url), open(redis.url)]);
       try {
         const answers = [...(await take(one, 2)), ...(await take(two, 2))];
@@ -54,7 +54,7 @@ describe('request rates', () => {
       }
     });
 
-    it('are counted per process while Redis is unavailable', async () => {
+    it('request rates are counted per process while Redis is unavailable', async () => {
       const outages: string[] = [];
       const other = await startRedis();
       const rates = await open(other.url, ({ message }) => void outages.push(message));

@@ -58,7 +58,7 @@ const maximumSkew = 7_200;
  * Opens a chain over its nodes, with their quorum.
  *
  * @param clock what the newest block's time is compared with: one from another year gives signatures
- *   that never end, and the budget of other days (security S94)
+ *   that never end, and the budget of other days
  */
 export function openSponsorChain(nodes: Nodes, clock?: Clock): OpenSponsorChain {
   const logReader = createLogReader(maximumRange);

@@ -30,8 +30,8 @@ import { type OpenDatabase, openDatabase } from '../database/connection/open.ts'
 import { migrate } from '../database/migrate.ts';
 import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
 import { getPolicyTotals } from '../database/repositories/sponsor-ledger.ts';
-import { createEnvironmentSigner } from '../guardian-keys/environment-signer.ts';
 import { encryptKeystore } from '../guardian-keys/keystore.ts';
+import { createEnvironmentSigner } from '../guardian-keys/signer.ts';
 import { type OpenSponsors, openSponsors } from './open-sponsors.ts';
 
 const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009';
@@ -121,15 +121,15 @@ describe("the server's sponsors", () => {
   };
 
   describe('open only with', () => {
-    it('the key that the paymaster accepts', async () => {
+    it('a sponsor opens only with the key that the paymaster accepts', async () => {
       await assert.rejects(open({ privateKey: generatePrivateKey() }), /takes the signature of/);
     });
 
-    it("another key than the guardian's", async () => {
+    it("a sponsor opens only with another key than the guardian's", async () => {
       await assert.rejects(open({ privateKey: guardianKey }), /the guardian's: make another/);
     });
 
-    it('a paymaster, of that EntryPoint', async () => {
+    it('a sponsor opens only with a paymaster of that EntryPoint', async () => {
       const [other] = chain.paymasters;
       const place = { chainId: chain.chainId, entryPoint };
       const elsewhere = { ...place, address: '0x000000000000000000000000000000000000dEaD' };
@@ -219,7 +219,7 @@ describe("the server's sponsors", () => {
 
     after(() => node.stop());
 
-    it('the actual cost of an operation instead of its maximum', async () => {
+    it('a sponsor settles the actual cost of an operation instead of its maximum', async () => {
       const before = await deposit();
       const operation = await sponsoredOperation(0n, nothing);
       const reserved = await totals();
@@ -233,7 +233,7 @@ describe("the server's sponsors", () => {
       assert.deepEqual(await totals(), { operations: 1, spent: paid });
     });
 
-    it("expired reservations as released, by the chain's time", async () => {
+    it("a sponsor releases expired reservations by the chain's time", async () => {
       const before = await totals();
       await sponsoredOperation(1n, nothing);
       await sponsors.settle();
@@ -246,7 +246,7 @@ describe("the server's sponsors", () => {
     });
   });
 
-  describe('S94 while a node says that it is the year 8307', () => {
+  describe('a node that says that it is the year 8307', () => {
     const year8307 = 200_000_000_000;
     let node: NodeProxy;
     let folder: string;
@@ -294,7 +294,7 @@ describe("the server's sponsors", () => {
 
     const now = () => Math.floor(Date.now() / 1_000);
 
-    it('S94 sign and settle nothing by a clock that is hours away', async () => {
+    it('a sponsor signs and settles nothing by a clock that is hours away [S94]', async () => {
       const sponsors = await openBy('staging');
       for (const timestamp of [year8307, now() + 7_300, now() - 7_300]) {
         setTime(timestamp);
@@ -307,18 +307,18 @@ describe("the server's sponsors", () => {
       }
     });
 
-    it('S94 sign by the time of another node', async () => {
+    it('a sponsor signs by the time of another node if one is hours away [S94]', async () => {
       setTime(year8307);
       assert.ok((await sign(await openBy('staging', [chain.rpcUrl]))) < now() + 7_200);
     });
 
-    it('S94 believe it in development', async () => {
+    it('a sponsor believes a clock that is hours away in development [S94]', async () => {
       setTime(year8307);
       assert.equal(await sign(await openBy('development')), year8307 + 600);
     });
   });
 
-  it('sign nothing while no node answers, and tell callers to try again', async () => {
+  it('a sponsor signs nothing while no node answers, and tells callers to try again', async () => {
     const gone = await startFaultyNode(chain.rpcUrl);
     const withoutNode = await open({}, gone.url);
     await gone.stop();

@@ -1,9 +1,13 @@
 import type { Paymaster } from '@recovery-guardian/unified-endpoint';
 import { type Address, formatEther, getAddress, isAddressEqual } from 'viem';
+import {
+  entryPoint07Address,
+  entryPoint08Address,
+  entryPoint09Address,
+} from 'viem/account-abstraction';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import type { SponsorConfiguration } from '../../configuration/sections/sponsor.ts';
 import type { OpenSponsorChain } from './chain.ts';
-import { entryPointVersion } from './entry-points.ts';
 
 /** Returns a chain's paymasters, in the order in which clients should prefer their EntryPoints. */
 export function paymastersOf(
@@ -52,4 +56,18 @@ export async function verifyPaymaster(
 /** Formats a deposit for messages, in ether of its chain. */
 export function describeDeposit(deposit: bigint): string {
   return `deposit ${formatEther(deposit)}`;
+}
+
+/**
+ * Returns the version of the EntryPoint at an address, which is the same on every chain.
+ *
+ * @throws if operations cannot be sponsored on it
+ */
+export function entryPointVersion(address: Address): '0.7' | '0.8' | '0.9' {
+  if (isAddressEqual(address, entryPoint07Address)) return '0.7';
+  if (isAddressEqual(address, entryPoint08Address)) return '0.8';
+  if (isAddressEqual(address, entryPoint09Address)) return '0.9';
+  throw new Error(
+    `sponsor.paymasters names the EntryPoint ${address}: operations can be sponsored on 0.7, 0.8 and 0.9`,
+  );
 }

@@ -6,9 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import { toBytes, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { SponsorConfiguration } from '../../configuration/sections/sponsor.ts';
-import { createEnvironmentSigner } from '../guardian-keys/environment-signer.ts';
 import { encryptKeystore } from '../guardian-keys/keystore.ts';
-import { createMasterSigner } from '../guardian-keys/master-signer.ts';
+import { createEnvironmentSigner, createMasterSigner } from '../guardian-keys/signer.ts';
 import { openPaymasterSigner } from './signer.ts';
 
 const key = `0x${'33'.repeat(32)}` as const;
@@ -38,13 +37,13 @@ describe("the paymasters' signer", () => {
       },
     );
 
-  it('is read from a keystore file, or in development from the configuration', async () => {
+  it("the paymasters' signer is read from a keystore file, or in development from the configuration", async () => {
     const { address } = privateKeyToAccount(key);
     assert.equal((await open({ keystore, password: 'password' })).address, address);
     assert.equal((await open({ privateKey: key })).address, address);
   });
 
-  it('reports which file cannot be opened, and why', async () => {
+  it("the paymasters' signer reports which file cannot be opened, and why", async () => {
     await assert.rejects(open({ keystore, password: 'wrong' }), /sponsor\.json: .*password/);
     const missing = join(folder, 'missing.json');
     await assert.rejects(
@@ -53,14 +52,14 @@ describe("the paymasters' signer", () => {
     );
   });
 
-  it('refuses a plain key and a cheap password in production', async () => {
+  it("the paymasters' signer refuses a plain key and a cheap password in production", async () => {
     const production = { mode: 'production' } as const;
     await assert.rejects(open({ privateKey: key }, production), /names no keystore/);
     const cheap = open({ keystore, password: 'password' }, production);
     await assert.rejects(cheap, /cheap to guess/);
   });
 
-  it("refuses the single guardian key and the guardians' master secret", async () => {
+  it("the paymasters' signer refuses the single guardian key and the guardians' master secret", async () => {
     const secret = { name: 'master', secret: toBytes(key) };
     for (const guardian of [
       createEnvironmentSigner(key),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * A piece of work with its duration. Names and attributes are words of the code and the
- * configuration, numbers and our own ids: never what a user or a caller sent (security S10).
+ * configuration, numbers and our own ids: never what a user or a caller sent.
  */
 export interface Span {
   /** Its identifiers, as W3C Trace Context writes them. */

@@ -18,7 +18,7 @@ const cases = [
 ];
 
 for (const { offset, took, ...expected } of cases) {
-  test(`a clock ${offset} ms away, answering in ${took} ms`, async () => {
+  test(`check measures a clock that is ${offset} ms away and answers in ${took} ms`, async () => {
     let now = 1_000_000;
     const readTime = async () => {
       const time = now + offset;
@@ -34,7 +34,7 @@ for (const { offset, took, ...expected } of cases) {
   });
 }
 
-test("reads the database's own clock", async () => {
+test("check reads the database's own clock", async () => {
   const place = await createTestDatabase();
   try {
     await withDatabase(place.database, async (db) => {

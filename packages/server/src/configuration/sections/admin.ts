@@ -15,11 +15,6 @@ export const AdminConfigurationSchema = object(
         { minLength: 32 },
       ),
     ),
-    heapSnapshots: Type.Boolean({
-      default: false,
-      description:
-        'whether the admin API gives heap snapshots, which contain keys, codes and addresses',
-    }),
   },
   'the admin API, on a separate port',
 );

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { object } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/find-repeated.ts';
+import { findRepeated } from '../../schema-kit/mistakes.ts';
 import { WebhookReceiverSchema } from './webhook-receiver.ts';
 
 const ReadChainSchema = object({

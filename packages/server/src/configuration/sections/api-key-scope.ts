@@ -1,5 +1,5 @@
 import type { ApiKey } from '@recovery-guardian/unified-endpoint';
-import { findRepeated } from '../../schema-kit/find-repeated.ts';
+import { findRepeated } from '../../schema-kit/mistakes.ts';
 
 /** What an API key may be used for: all chains, methods and origins if it names none. */
 export type ApiKeyScope = Omit<ApiKey, 'id'>;

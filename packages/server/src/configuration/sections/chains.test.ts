@@ -14,18 +14,18 @@ describe('the configuration of chains', () => {
     recoveryModule: { address: zeroAddress, codeHash },
   });
 
-  it('is accepted if it is consistent', () => {
+  it('a consistent configuration of chains is accepted', () => {
     assert.deepEqual(findChainContradictions([whole, { ...whole, chainId: 10 }], 'production'), []);
   });
 
-  it('needs at least as many different nodes as must agree', () => {
+  it('a chain needs at least as many different nodes as must agree', () => {
     const find = (rpcUrls: string[]) =>
       findChainContradictions([{ ...whole, rpcUrls }], 'production').join();
     assert.match(find([first]), /^chains\[0\]\.quorum is 2, but there are 1 rpcUrls/);
     assert.match(find([first, first]), /^chains\[0\]\.rpcUrls names a URL twice/);
   });
 
-  it('S1 needs the hash of the module that is trusted, in production', () => {
+  it('a chain needs the hash of the module that is trusted, in production [S1]', () => {
     const chains = [{ ...whole, recoveryModule: { address: zeroAddress } }];
     assert.match(
       findChainContradictions(chains, 'production').join(),
@@ -34,7 +34,7 @@ describe('the configuration of chains', () => {
     assert.deepEqual(findChainContradictions(chains, 'development'), []);
   });
 
-  it('names each chain once', () => {
+  it('the configuration of chains names each chain once', () => {
     assert.deepEqual(findChainContradictions([whole, whole], 'production'), [
       'chains names the chain 1 twice: remove one',
     ]);

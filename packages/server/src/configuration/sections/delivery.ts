@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { count, object, text, url } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/find-repeated.ts';
+import { findHttpMistakes } from './http-mistakes.ts';
+import { httpProviderFields } from './http-provider.ts';
 import { TestTargetSchema } from './test-targets.ts';
 import { webhookSecret } from './webhook-receiver.ts';
 
@@ -9,16 +10,10 @@ const from = Type.String({
   description: 'the sender, Name <address@domain>',
 });
 const perDay = (what: string) => Type.Optional(count(`${what} in a day, over all processes`));
-/** Without a currency: operators use the one of their provider. */
-const money = (description: string) =>
-  Type.String({
-    pattern: '^\\d{1,5}(\\.\\d{1,4})?$',
-    description: `${description}, as text: "0.075"`,
-  });
 const name = Type.Optional(text('its name in logs and limits, if there are several of its type'));
 const messagesPerDay = perDay('how many messages it may get (the spend breaker)');
 
-export const SmtpConfigurationSchema = object(
+const SmtpConfigurationSchema = object(
   {
     type: Type.Literal('smtp'),
     name,
@@ -71,90 +66,12 @@ export const SmtpConfigurationSchema = object(
   'an SMTP server',
 );
 
-export const PostmarkConfigurationSchema = object(
-  {
-    type: Type.Literal('postmark'),
-    name,
-    serverToken: text("the Server API token, of the server's API Tokens tab"),
-    messageStream: Type.Optional(
-      text('the transactional message stream, "outbound" if not set, without tracking of its own'),
-    ),
-    url: Type.Optional(
-      url('https?', 'the API, https://api.postmarkapp.com if not set, for compatible services'),
-    ),
-    messagesPerDay,
-  },
-  'Postmark',
+const HttpConfigurationSchema = object(
+  { ...httpProviderFields, messagesPerDay },
+  'a provider with an HTTP API',
 );
 
-export const SesConfigurationSchema = object(
-  {
-    type: Type.Literal('ses'),
-    name,
-    region: Type.String({
-      pattern: '^[a-z]{2}(-[a-z]+)+-\\d$',
-      description: 'the AWS region, such as "eu-central-1"',
-    }),
-    accessKeyId: text('the id of an access key that may ses:SendEmail and ses:GetAccount'),
-    secretAccessKey: text('its secret'),
-    sessionToken: Type.Optional(text('its session token, for temporary credentials')),
-    configurationSet: Type.Optional(
-      text('a configuration set, which must not track opens or clicks: links contain secrets'),
-    ),
-    url: Type.Optional(
-      url('https?', 'the API, https://email.{region}.amazonaws.com if not set, for VPC endpoints'),
-    ),
-    messagesPerDay,
-  },
-  'Amazon SES, API v2',
-);
-
-export const TwilioConfigurationSchema = object(
-  {
-    type: Type.Literal('twilio'),
-    name,
-    accountSid: Type.String({
-      pattern: '^AC[0-9a-fA-F]{32}$',
-      description: 'the Account SID: AC and 32 hexadecimal digits',
-    }),
-    authToken: Type.Optional(text('the Auth Token, without "apiKey"')),
-    apiKey: Type.Optional(
-      object({ sid: text('its SID, SK…'), secret: text('its secret') }, 'an API key'),
-    ),
-    from: Type.Optional(text('the number or sender id that sends, without "messagingServiceSid"')),
-    messagingServiceSid: Type.Optional(
-      Type.String({
-        pattern: '^MG[0-9a-fA-F]{32}$',
-        description: 'the Messaging Service that sends: MG and 32 hexadecimal digits',
-      }),
-    ),
-    url: Type.Optional(
-      url(
-        'https?',
-        'the API, https://api.twilio.com if not set, for regions and compatible services',
-      ),
-    ),
-    messagesPerDay,
-  },
-  'Twilio',
-);
-
-export const VonageConfigurationSchema = object(
-  {
-    type: Type.Literal('vonage'),
-    name,
-    apiKey: text('the API key'),
-    apiSecret: text('the API secret'),
-    from: text('the number or name that sends'),
-    url: Type.Optional(
-      url('https?', 'the API, https://rest.nexmo.com if not set, for compatible services'),
-    ),
-    messagesPerDay,
-  },
-  'Vonage, SMS API',
-);
-
-export const WebhookConfigurationSchema = object(
+const WebhookConfigurationSchema = object(
   {
     type: Type.Literal('webhook'),
     name,
@@ -165,16 +82,14 @@ export const WebhookConfigurationSchema = object(
   'your webhook, signed as Standard Webhooks defines',
 );
 
-const EmailProviderSchema = Type.Union([
-  SmtpConfigurationSchema,
-  PostmarkConfigurationSchema,
-  SesConfigurationSchema,
-]);
-const SmsProviderSchema = Type.Union([
-  TwilioConfigurationSchema,
-  VonageConfigurationSchema,
-  WebhookConfigurationSchema,
-]);
+const EmailProviderSchema = Type.Union([SmtpConfigurationSchema, HttpConfigurationSchema], {
+  description:
+    'a provider of type "smtp", or { "type": "http", "template": "postmark", "values": { "serverToken" } }, or "http" with a "request"',
+});
+const SmsProviderSchema = Type.Union([HttpConfigurationSchema, WebhookConfigurationSchema], {
+  description:
+    '{ "type": "http", "template": "twilio" or "vonage", "values": { … } }, or "http" with a "request", or a provider of type "webhook"',
+});
 
 const EmailConfigurationSchema = object(
   {
@@ -188,32 +103,11 @@ const EmailConfigurationSchema = object(
       Type.Array(EmailProviderSchema, {
         minItems: 1,
         description:
-          'the providers, of type "smtp", "postmark" or "ses", the preferred one first; the next is used when one fails',
+          'the providers, of type "smtp" or "http", the preferred one first; the next is used when one fails',
       }),
     ),
   },
   'how emails are sent: "smtpUrl" or "providers"',
-);
-
-const SmsSpendingSchema = object(
-  {
-    perDay: money('how much all SMS may cost in a day, over all processes'),
-    prices: Type.Array(
-      object({
-        prefix: Type.String({
-          pattern: '^\\+\\d{0,7}$',
-          description: 'the start of the numbers, "+49"; "+" for all others',
-        }),
-        price: money('what one segment of an SMS costs'),
-        perDay: Type.Optional(money('how much SMS to these numbers may cost in a day')),
-      }),
-      {
-        minItems: 1,
-        description: 'the prices by the longest prefix; numbers without a price get no SMS',
-      },
-    ),
-  },
-  'how much SMS may cost, in the currency of your provider; no limit if not set',
 );
 
 const SmsConfigurationSchema = object(
@@ -226,7 +120,7 @@ const SmsConfigurationSchema = object(
       Type.Array(SmsProviderSchema, {
         minItems: 1,
         description:
-          'the providers, of type "twilio", "vonage" or "webhook", the preferred one first; the next is used when one fails',
+          'the providers, of type "http" or "webhook", the preferred one first; the next is used when one fails',
       }),
     ),
     allowedCountries: Type.Optional(
@@ -239,12 +133,11 @@ const SmsConfigurationSchema = object(
       'how many SMS numbers get that differ only in their last four digits, 50 if not set,',
     ),
     messagesPerDay: perDay('how many SMS are sent in total, 5000 if not set,'),
-    spending: Type.Optional(SmsSpendingSchema),
   },
   'how SMS are sent: "webhookUrl" with "secret", or "providers"; without it phone numbers cannot be registered',
 );
 
-export const CaptchaConfigurationSchema = object(
+const CaptchaConfigurationSchema = object(
   {
     url: url(
       'https?',
@@ -284,7 +177,7 @@ export const DeliveryConfigurationSchema = object(
         minimum: 0,
         maximum: 100,
         description:
-          'the percentage of every messagesPerDay, messagesPerPrefixPerDay and perDay that only recoveries may use, half of it for their codes and half for their alarms, 0 to 100, 50 if not set',
+          'the percentage of every messagesPerDay and messagesPerPrefixPerDay that only recoveries may use, half of it for their codes and half for their alarms, 0 to 100, 50 if not set',
       }),
     ),
   },
@@ -293,14 +186,9 @@ export const DeliveryConfigurationSchema = object(
 
 export type DeliveryConfiguration = Static<typeof DeliveryConfigurationSchema>;
 export type SmtpConfiguration = Static<typeof SmtpConfigurationSchema>;
-export type PostmarkConfiguration = Static<typeof PostmarkConfigurationSchema>;
-export type SesConfiguration = Static<typeof SesConfigurationSchema>;
-export type VonageConfiguration = Static<typeof VonageConfigurationSchema>;
-export type TwilioConfiguration = Static<typeof TwilioConfigurationSchema>;
 export type WebhookConfiguration = Static<typeof WebhookConfigurationSchema>;
 export type CaptchaConfiguration = Static<typeof CaptchaConfigurationSchema>;
 export type SmsConfiguration = Static<typeof SmsConfigurationSchema>;
-export type SmsSpending = Static<typeof SmsSpendingSchema>;
 type EmailProvider = Static<typeof EmailProviderSchema>;
 type SmsProvider = Static<typeof SmsProviderSchema>;
 export type ProviderConfiguration = EmailProvider | SmsProvider;
@@ -333,8 +221,11 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
   };
   exactlyOne('delivery.email', email, 'smtpUrl', 'providers');
   email.providers?.forEach((provider, index) => {
-    if (provider.type !== 'smtp') return;
     const path = `delivery.email.providers[${index}]`;
+    if (provider.type === 'http') {
+      mistakes.push(...findHttpMistakes(path, provider, 'email'));
+      return;
+    }
     exactlyOne(path, provider, 'url', 'host');
     if (provider.login && provider.oauth2) exactlyOne(path, provider, 'login', 'oauth2');
   });
@@ -344,15 +235,9 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
     mistakes.push('delivery.sms.secret is missing: it signs what is posted to webhookUrl');
   }
   sms.providers?.forEach((provider, index) => {
-    if (provider.type !== 'twilio') return;
-    const path = `delivery.sms.providers[${index}]`;
-    exactlyOne(path, provider, 'authToken', 'apiKey');
-    exactlyOne(path, provider, 'from', 'messagingServiceSid');
+    if (provider.type !== 'http') return;
+    mistakes.push(...findHttpMistakes(`delivery.sms.providers[${index}]`, provider, 'sms'));
   });
-  const prefixes = sms.spending?.prices.map(({ prefix }) => prefix) ?? [];
-  for (const prefix of findRepeated(prefixes)) {
-    mistakes.push(`delivery.sms.spending.prices names ${prefix} twice: remove one`);
-  }
   return [...mistakes, ...findSameNames(delivery)];
 }
 
@@ -365,6 +250,7 @@ function findSameNames(delivery: DeliveryConfiguration): string[] {
 }
 
 /** Returns a provider's name in logs and limits. */
-export function nameOf({ name, type }: ProviderConfiguration): string {
-  return name ?? type;
+export function nameOf(provider: ProviderConfiguration): string {
+  const { name, type } = provider;
+  return name ?? (type === 'http' ? (provider.template ?? type) : type);
 }

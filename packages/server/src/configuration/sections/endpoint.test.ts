@@ -33,11 +33,11 @@ describe("the endpoint's configuration", () => {
   const ofKey = (changes: Partial<EndpointConfiguration['apiKeys'][number]>) =>
     mistakesOf({ apiKeys: [{ id: 'page', sha256: '11'.repeat(32), ...changes }] });
 
-  it('is accepted if it is valid', () => {
+  it('a valid configuration of the endpoint is accepted', () => {
     assert.deepEqual(mistakesOf({}), []);
   });
 
-  it('has unique plans and keys', () => {
+  it('the endpoint has unique plans and keys', () => {
     const [standard] = sound.plans;
     const [page] = sound.apiKeys;
     assert.ok(standard && page);
@@ -50,7 +50,7 @@ describe("the endpoint's configuration", () => {
     ]);
   });
 
-  it('reserves the name "public" for callers without a key', () => {
+  it('the endpoint reserves the name "public" for callers without a key', () => {
     const plan = { name: 'public', requestsPerMinute: 1, userOperationsPerDay: 1 };
     assert.match(
       mistakesOf({ plans: [...sound.plans, plan] }).join(),
@@ -59,7 +59,7 @@ describe("the endpoint's configuration", () => {
     assert.match(ofKey({ id: 'public' }).join(), /^endpoint\.apiKeys\[0\]\.id is "public"/);
   });
 
-  it('has keys that refer only to what exists', () => {
+  it("the endpoint's keys refer only to what exists", () => {
     assert.deepEqual(ofKey({ plan: 'gold', chains: [1, 137], policies: ['a', 'a'] }), [
       'endpoint.apiKeys[0].plan is "gold", which endpoint.plans does not have: name one of standard, large',
       'endpoint.apiKeys[0].chains names 137, which is not served: name of 1, 10',
@@ -67,7 +67,7 @@ describe("the endpoint's configuration", () => {
     ]);
   });
 
-  it('has methods and origins in the form in which they are sent', () => {
+  it("the endpoint's methods and origins are in the form in which they are sent", () => {
     for (const method of ['*', 'eth.call', 'eth_*_x', '']) {
       assert.match(ofKey({ methods: [method] }).join(), /^endpoint\.apiKeys\[0\]\.methods names/);
     }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { count, object, text } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/find-repeated.ts';
+import { findRepeated } from '../../schema-kit/mistakes.ts';
 import { type ApiKeyScope, findScopeMistakes, type Served } from './api-key-scope.ts';
 
 const ConfiguredApiKeySchema = object({

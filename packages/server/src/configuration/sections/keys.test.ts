@@ -12,7 +12,7 @@ describe('the configuration of keys', () => {
   const ofSecrets = (secrets: object) =>
     findKeyContradictions({ guardian: keystore, secrets }, 'production');
 
-  it('names one guardian key', () => {
+  it('the configuration names one guardian key', () => {
     assert.deepEqual(ofGuardian(keystore, 'production'), []);
     assert.deepEqual(ofGuardian({ privateKey }), []);
     for (const guardian of [{}, { ...keystore, privateKey }]) {
@@ -21,13 +21,13 @@ describe('the configuration of keys', () => {
     assert.match(ofGuardian({ keystore: 'keys' }).join(), /guardian\.password is missing/);
   });
 
-  it('contains no private key in production', () => {
+  it('the configuration contains no private key in production', () => {
     const mistakes = ofGuardian({ privateKey }, 'production').join();
     assert.match(mistakes, /development only.*keys create/);
     assert.ok(!mistakes.includes(privateKey));
   });
 
-  it('has one source of secrets', () => {
+  it('the configuration has one source of secrets', () => {
     assert.deepEqual(ofSecrets({ pepper }), []);
     assert.deepEqual(ofSecrets({ pepper, dataKey: pepper }), []);
     assert.deepEqual(ofSecrets({ file: 'secrets.json' }), []);

@@ -1,8 +1,44 @@
 import { type Static, Type } from 'typebox';
-import { hex32, object, text } from '../../schema-kit/fields.ts';
-import { KmsConfigurationSchema } from './kms.ts';
-import { Pkcs11ConfigurationSchema } from './pkcs11.ts';
+import { hex32, object, text, url } from '../../schema-kit/fields.ts';
 import { findRemoteSignerMistakes, RemoteSignerSchema } from './remote-signer.ts';
+
+/** The section `guardian.kms`: one guardian for all accounts, whose key never leaves AWS KMS. */
+const KmsConfigurationSchema = object(
+  {
+    keyId: text('the id or ARN of a key of the type ECC_SECG_P256K1, for signing'),
+    region: Type.String({
+      pattern: '^[a-z]{2}(-[a-z]+)+-\\d$',
+      description: 'the AWS region, such as "eu-central-1"',
+    }),
+    accessKeyId: text('the id of an access key that may kms:Sign and kms:GetPublicKey'),
+    secretAccessKey: text('its secret'),
+    sessionToken: Type.Optional(text('its session token, for temporary credentials')),
+    url: Type.Optional(
+      url('https?', 'the API, https://kms.{region}.amazonaws.com if not set, for VPC endpoints'),
+    ),
+  },
+  "AWS KMS, which holds the guardian's key",
+);
+
+export type KmsConfiguration = Static<typeof KmsConfigurationSchema>;
+
+/** The section `guardian.pkcs11`: guardian keys that never leave an HSM. */
+const Pkcs11ConfigurationSchema = object(
+  {
+    module: text(
+      "the HSM's PKCS#11 library, from its vendor, such as /usr/lib/softhsm/libsofthsm2.so",
+      { isPath: true },
+    ),
+    token: text('the label of the token that has the key'),
+    pin: text("the PIN of the token's user, best read from a separate file"),
+    key: text('the label of the key, which "keys create" creates', {
+      default: 'recovery-guardian',
+    }),
+  },
+  "an HSM that speaks PKCS#11, which holds the guardian's key",
+);
+
+export type Pkcs11Configuration = Static<typeof Pkcs11ConfigurationSchema>;
 
 const secret = (description: string, env: string) =>
   Type.String({ pattern: '^[0-9a-fA-F]{64}$', description, env });
@@ -123,6 +159,38 @@ function findSecretsContradictions({ file, pepper, dataKey }: SecretsConfigurati
   if (file !== undefined && dataKey !== undefined) {
     return [
       'secrets.dataKey and secrets.file are both set: the file contains the data keys, remove one',
+    ];
+  }
+  return [];
+}
+
+/** A key of the operator that spends money: the sponsor's or the relayer's. */
+export interface OwnKeyConfiguration {
+  keystore?: string | undefined;
+  password?: string | undefined;
+  privateKey?: string | undefined;
+}
+
+/** The section of the configuration that names the key. */
+export type OwnKeySection = 'sponsor' | 'relayer';
+
+/** Finds the mistakes in how a section names its key, each with how to correct it. */
+export function findOwnKeyMistakes(
+  section: OwnKeySection,
+  { keystore, password, privateKey }: OwnKeyConfiguration,
+  mode: Mode,
+): string[] {
+  if ((keystore === undefined) === (privateKey === undefined)) {
+    return [`${section} must name exactly one key: "keystore", or in development "privateKey"`];
+  }
+  if (privateKey !== undefined && mode !== 'development') {
+    return [
+      `${section}.privateKey is for development only, and the mode is "${mode}": put the key into a keystore file and set ${section}.keystore`,
+    ];
+  }
+  if (keystore !== undefined && password === undefined) {
+    return [
+      `${section}.password is missing: the keystore is encrypted with it; ${section}.passwordFile names a file that holds it`,
     ];
   }
   return [];

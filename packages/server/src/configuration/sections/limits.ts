@@ -1,7 +1,6 @@
 import { defaultSettings } from '@recovery-guardian/recovery-service/settings';
 import { Type } from 'typebox';
-import { count, object, seconds } from '../../schema-kit/fields.ts';
-import { quotas } from './quotas.ts';
+import { count, object, quotas, seconds } from '../../schema-kit/fields.ts';
 
 const { limits } = defaultSettings;
 

@@ -33,20 +33,20 @@ describe("the relayer's configuration", () => {
     findRelayerContradictions({ ...sound, ...changes }, { chains: [{ chainId: 1 }], mode }).join();
   const inConfiguration = { keystore: undefined, privateKey: `0x${'11'.repeat(32)}` };
 
-  it('is accepted if it is valid or omitted', () => {
+  it("the relayer's configuration is accepted if it is valid or omitted", () => {
     assert.equal(mistakesOf({}), '');
     assert.equal(mistakesOf(inConfiguration, 'development'), '');
     assert.deepEqual(findRelayerContradictions(undefined, { chains: [], mode: 'production' }), []);
   });
 
-  it('names exactly one key, and contains none in production', () => {
+  it("the relayer's configuration names exactly one key, and contains none in production", () => {
     assert.match(mistakesOf({ keystore: undefined }), /exactly one key/);
     assert.match(mistakesOf({ privateKey: inConfiguration.privateKey }), /exactly one key/);
     assert.match(mistakesOf(inConfiguration), /for development only/);
     assert.match(mistakesOf({ password: undefined }), /relayer\.password is missing/);
   });
 
-  it('names the address alone where no key is needed, and never both', () => {
+  it("the relayer's configuration names the address alone where no key is needed, and never both", () => {
     const address = `0x${'22'.repeat(20)}`;
     const alone = { keystore: undefined, password: undefined, address };
     assert.equal(mistakesOf(alone), '');
@@ -57,12 +57,12 @@ describe("the relayer's configuration", () => {
     assert.match(mistakesOf(both, 'development'), /a key and an "address"/);
   });
 
-  it('names chains that are served, each once', () => {
+  it("the relayer's configuration names chains that are served, each once", () => {
     assert.match(mistakesOf({ chains: [{ ...chain, chainId: 2 }] }), /2, which is not served/);
     assert.match(mistakesOf({ chains: [chain, chain] }), /names the chain 1 twice/);
   });
 
-  it('is shown to clients: what is paid for, and how often', () => {
+  it('clients are shown what the relayer pays for, and how often', () => {
     const rateLimit = { maxPerAccount: 5, period: 'P7D' };
     assert.deepEqual(describeSponsorships({ ...chain, finalization: false }), {
       execution: { enabled: true, rateLimit },

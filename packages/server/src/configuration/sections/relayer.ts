@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { address, ether, hex32, object, seconds, text } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/find-repeated.ts';
-import type { Mode } from './keys.ts';
-import { findOwnKeyMistakes } from './own-key.ts';
+import { findRepeated } from '../../schema-kit/mistakes.ts';
+import { findOwnKeyMistakes, type Mode } from './keys.ts';
 
 const RelayedChainSchema = object({
   chainId: Type.Integer({ minimum: 1, description: 'the id of one of the chains' }),

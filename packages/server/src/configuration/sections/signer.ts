@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object, text } from '../../schema-kit/fields.ts';
-import { quotas } from './quotas.ts';
+import { object, quotas, text } from '../../schema-kit/fields.ts';
 import { findTlsMistakes, mutualTls } from './remote-signer.ts';
 
 const hour = 3_600;

@@ -25,20 +25,20 @@ describe("the sponsor's configuration", () => {
     );
   const inConfiguration = { keystore: undefined, privateKey: `0x${'11'.repeat(32)}` };
 
-  it('is accepted if it is valid or omitted', () => {
+  it("the sponsor's configuration is accepted if it is valid or omitted", () => {
     assert.deepEqual(mistakesOf({}), []);
     assert.deepEqual(mistakesOf(inConfiguration, 'development'), []);
     assert.deepEqual(findSponsorContradictions(undefined, { chains: [], mode: 'production' }), []);
   });
 
-  it('names exactly one key, and contains none in production', () => {
+  it("the sponsor's configuration names exactly one key, and contains none in production", () => {
     assert.match(mistakesOf({ keystore: undefined }).join(), /exactly one key/);
     assert.match(mistakesOf({ privateKey: inConfiguration.privateKey }).join(), /exactly one key/);
     assert.match(mistakesOf(inConfiguration).join(), /for development only/);
     assert.match(mistakesOf({ password: undefined }).join(), /sponsor\.password is missing/);
   });
 
-  it('names paymasters on chains that are served, one for an EntryPoint', () => {
+  it("the sponsor's configuration names paymasters on chains that are served, one for an EntryPoint", () => {
     const [paymaster] = sound.paymasters;
     assert.ok(paymaster);
     const of = (...paymasters: SponsorConfiguration['paymasters']) =>

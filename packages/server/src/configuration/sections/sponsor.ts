@@ -1,9 +1,8 @@
 import { simple7702Accounts } from '@recovery-guardian/safe';
 import { type Static, Type } from 'typebox';
 import { address, hex32, object, text } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/find-repeated.ts';
-import type { Mode } from './keys.ts';
-import { findOwnKeyMistakes } from './own-key.ts';
+import { findRepeated } from '../../schema-kit/mistakes.ts';
+import { findOwnKeyMistakes, type Mode } from './keys.ts';
 
 /** The section `sponsor`. */
 export const SponsorConfigurationSchema = object(

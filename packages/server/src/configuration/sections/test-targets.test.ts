@@ -10,7 +10,7 @@ describe('test targets', () => {
   const targets = [{ target: 'mia@example.com', code }];
   const sepolia = { chainId: 11_155_111 };
 
-  it('are refused in production', () => {
+  it('test targets are refused in production', () => {
     const find = (mode: 'production' | 'staging' | 'development') =>
       findTestTargetMistakes(targets, { mode, chains: [sepolia] });
     assert.match(find('production').join(), /the mode is "production": remove it/);
@@ -19,7 +19,7 @@ describe('test targets', () => {
     assert.deepEqual(findTestTargetMistakes([], { mode: 'production', chains: [] }), []);
   });
 
-  it('are refused on every chain that is not a known test network', () => {
+  it('test targets are refused on every chain that is not a known test network', () => {
     for (const chainId of [1, 10, 8_453, 999_999_999]) {
       const found = findTestTargetMistakes(targets, {
         mode: 'staging',
@@ -35,7 +35,7 @@ describe('test targets', () => {
     for (const id of testNetworks) assert.ok(known.has(id), `${id}`);
   });
 
-  it('are reserved for examples and fiction, in the one form that users can register', () => {
+  it('test targets are reserved for examples and fiction, in the one form that users can register', () => {
     const fits = (target: string) => Value.Check(TestTargetSchema, { target, code });
     for (const target of [
       'mia@example.com',
@@ -62,7 +62,7 @@ describe('test targets', () => {
     }
   });
 
-  it('have a code of 6 to 12 digits, and are named once', () => {
+  it('test targets have a code of 6 to 12 digits, and are named once', () => {
     for (const wrong of ['12345', '1234567890123', 'secret', '']) {
       assert.ok(!Value.Check(TestTargetSchema, { target: 'mia@example.com', code: wrong }), wrong);
     }

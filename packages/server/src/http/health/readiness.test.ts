@@ -11,7 +11,7 @@ describe('readiness', () => {
   const ask = (checks: ReadinessCheck[], onFailure = (_name: string) => {}) =>
     createReadiness({ checks, onFailure, timeout: 50 })();
 
-  it('needs the database, one chain and one way to deliver', async () => {
+  it('readiness needs the database, one chain and one way to deliver', async () => {
     const database: ReadinessCheck = { kind: 'database', name: 'database', run: works };
     const one: ReadinessCheck = { kind: 'chains', name: 'chain 1', run: works };
     const two: ReadinessCheck = { kind: 'chains', name: 'chain 2', run: fails };
@@ -31,13 +31,13 @@ describe('readiness', () => {
     });
   });
 
-  it('does not wait for a check that does not answer', async () => {
+  it('readiness does not wait for a check that does not answer', async () => {
     const hangs = () => new Promise<void>(() => {});
     const { status } = await ask([{ kind: 'database', name: 'database', run: hangs }]);
     assert.equal(status, 'unready');
   });
 
-  it('checks once for parallel requests, and reports a failure once', async () => {
+  it('readiness is checked once for parallel requests, and a failure is reported once', async () => {
     let asked = 0;
     const failures: string[] = [];
     const options = {

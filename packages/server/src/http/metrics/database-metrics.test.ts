@@ -46,7 +46,7 @@ describe('the metrics of a server without its database', () => {
   const failures = () =>
     log.filter((line) => line.includes('metrics lack what the database knows')).length;
 
-  it('say that it hangs, and work again afterwards', async () => {
+  it('metrics show that the database hangs, and work again afterwards', async () => {
     const url = world.configuration.database.url ?? '';
     assert.equal((await scrape())('database_up'), '1');
     assert.equal((await scrape())('queued_messages'), '0');
@@ -72,7 +72,7 @@ describe('the metrics of a server without its database', () => {
     assert.equal((await scrape())('queued_messages'), '0');
   });
 
-  it('count requests that get no connection: those are refused as busy', async (t) => {
+  it('metrics count requests that get no connection and are refused as busy', async (t) => {
     const url = world.configuration.database.url ?? '';
     const submit = () =>
       call(world, 'POST /auth/submit', {
@@ -108,7 +108,7 @@ describe('the metrics of a server without its database', () => {
     assert.equal((await scrape())(requests), '1');
   });
 
-  it('say that it is away, and what is known without it', async () => {
+  it('metrics show that the database is away, and what is known without it', async () => {
     const file = join(world.databaseFiles ?? '', 'postmaster.pid');
     process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT');
     await until(async () => (await scrape())('database_up') === '0');

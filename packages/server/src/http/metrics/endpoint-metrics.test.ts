@@ -11,7 +11,7 @@ describe("the endpoint's metrics", () => {
   };
   const call = { chainId: 1, method: 'eth_chainId', callerId: 'key-1', seconds: 0.002 };
 
-  it('count calls by chain, method and outcome, and by key', async () => {
+  it("the endpoint's metrics count calls by chain, method and outcome, and by key", async () => {
     const { metrics, text } = open();
     metrics.callEnded({ ...call, outcome: 'ok' });
     metrics.callEnded({ ...call, outcome: 'ok' });
@@ -29,7 +29,7 @@ describe("the endpoint's metrics", () => {
     }
   });
 
-  it("have a bounded number of outcomes, regardless of upstreams' answers", async () => {
+  it("the endpoint's metrics have a bounded number of outcomes, regardless of upstreams' answers", async () => {
     const { metrics, text } = open();
     for (let code = -40_000; code < 40_000; code += 7) {
       metrics.callEnded({ ...call, outcome: String(code) });
@@ -43,7 +43,7 @@ describe("the endpoint's metrics", () => {
     assert.ok(outcomes.some((line) => line.includes('outcome="-32521"')));
   });
 
-  it("show each upstream's calls and its current state", async () => {
+  it("the endpoint's metrics show each upstream's calls and its current state", async () => {
     const { metrics, text } = open();
     const upstream = { chainId: 1, upstream: 'bundler-1' };
     metrics.upstreamCalled({ ...upstream, method: 'eth_call', outcome: 'invalid', seconds: 1 });

@@ -29,7 +29,7 @@ describe('the port of the metrics', () => {
 
   const open = () => connect(Number(new URL(started.url).port), '127.0.0.1').on('error', () => {});
 
-  it('S116 closes a connection with too many open requests, and starts no more of them', async () => {
+  it('the port of the metrics closes a connection with too many open requests, and starts no more of them [S116]', async () => {
     rendered = 0;
     const flooding = open().resume();
     flooding.write(scrape.repeat(1_000) + scrape.replace('\r\n', '\r\nConnection: close\r\n'));
@@ -37,7 +37,7 @@ describe('the port of the metrics', () => {
     assert.equal(rendered, longestPipeline);
   });
 
-  it('S108 closes a connection whose caller does not read its answer', async () => {
+  it('the port of the metrics closes a connection whose caller does not read its answer [S108]', async () => {
     // A longer one than any scrape, shortened for the test: 0 would be none.
     assert.ok(server.timeout > 60_000);
     server.setTimeout(100);
@@ -50,7 +50,7 @@ describe('the port of the metrics', () => {
     server.setTimeout(60_000);
   });
 
-  it('S108 keeps a bounded number of connections', async () => {
+  it('the port of the metrics keeps a bounded number of connections [S108]', async () => {
     text = 'metrics';
     const callers = Array.from({ length: 65 }, open);
     const isAnswered = callers.map((caller) => {

@@ -2,10 +2,14 @@ import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { addDatabaseMetrics, type DatabaseReadings } from './database-metrics.ts';
 import { createEndpointMetrics } from './endpoint-metrics.ts';
-import { createIndexerMetrics, type IndexerMetrics } from './indexer-metrics.ts';
 import { addProcessMetrics } from './process-metrics.ts';
-import { createRelayerMetrics, type RelayerMetrics } from './relayer-metrics.ts';
-import type { TenantLabel } from './tenant-label.ts';
+import {
+  createIndexerMetrics,
+  createRelayerMetrics,
+  type IndexerMetrics,
+  type RelayerMetrics,
+  type TenantLabel,
+} from './worker-metrics.ts';
 
 /**
  * The metrics for Prometheus. Labels are routes, outcomes, channels, chains and tenants: nothing about

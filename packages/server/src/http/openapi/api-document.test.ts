@@ -29,7 +29,7 @@ describe("the API's document", () => {
   });
   after(() => world.stop());
 
-  it('has exactly the routes of the recovery service, each once', async () => {
+  it("the API's document has exactly the routes of the recovery service, each once", async () => {
     assert.equal(document.openapi, '3.1.0');
     const documented = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -38,7 +38,7 @@ describe("the API's document", () => {
     assert.deepEqual(documented.sort(), (await registeredRoutes()).sort());
   });
 
-  it('has every route that docs/protocol.md names', async () => {
+  it("the API's document has every route that docs/protocol.md names", async () => {
     const page = await readFile(
       new URL('../../../../../docs/protocol.md', import.meta.url),
       'utf8',
@@ -50,7 +50,7 @@ describe("the API's document", () => {
     }
   });
 
-  it("describes each route's purpose, request, responses and access", () => {
+  it("the API's document describes each route's purpose, request, responses and access", () => {
     for (const [path, item] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(item)) {
         assert.ok(operation.summary, path);
@@ -64,7 +64,7 @@ describe("the API's document", () => {
     }
   });
 
-  it('is shown on a page without requests to other origins', async () => {
+  it("the API's document is shown on a page without requests to other origins", async () => {
     const page = await fetch(`${world.url}/docs`);
     assert.equal(page.status, 200);
     assert.match(page.headers.get('content-type') ?? '', /^text\/html/);

@@ -8,7 +8,7 @@ import { parseEther, parseEventLogs, parseGwei } from 'viem';
 import { createNodes } from '../../adapters/chains/nodes.ts';
 import { relayLeaseTime } from '../../adapters/database/repositories/relays/relay-senders.ts';
 import { createRelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
-import { createEnvironmentSigner } from '../../adapters/guardian-keys/environment-signer.ts';
+import { createEnvironmentSigner } from '../../adapters/guardian-keys/signer.ts';
 import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
 import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
 import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';

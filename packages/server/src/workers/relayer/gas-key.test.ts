@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { cancelRecoveryCall, finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import { parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { createEnvironmentSigner } from '../../adapters/guardian-keys/environment-signer.ts';
+import { createEnvironmentSigner } from '../../adapters/guardian-keys/signer.ts';
 import { openGasKey, type RelayTransaction } from './gas-key.ts';
 
 const key = `0x${'33'.repeat(32)}` as const;

@@ -1,6 +1,6 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import type { RawJson } from '../../json-rpc/json-text.ts';
 import { readHash } from '../../json-rpc/params.ts';
-import type { RawJson } from '../../json-rpc/raw-json.ts';
 import type { Method } from '../method.ts';
 
 /**

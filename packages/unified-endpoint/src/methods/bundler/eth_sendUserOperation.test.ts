@@ -3,8 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { ask } from '../../testing/ask.ts';
 import { startHttpUpstream } from '../../testing/http-upstream.ts';
 import { error, type Respond, result } from '../../testing/open-pool.ts';
-import { entryPoints, startEndpoint } from '../../testing/start-endpoint.ts';
-import { userOperation } from '../../testing/user-operation.ts';
+import { entryPoints, startEndpoint, userOperation } from '../../testing/start-endpoint.ts';
 
 const params = [userOperation, entryPoints[0]];
 

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { ask, assertError, send } from '../../testing/ask.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../testing/fake-upstream.ts';
-import { entryPoints, startEndpoint, type TestEndpoint } from '../../testing/start-endpoint.ts';
-import { entryPoint, userOperation } from '../../testing/user-operation.ts';
+import {
+  entryPoint,
+  entryPoints,
+  startEndpoint,
+  type TestEndpoint,
+  userOperation,
+} from '../../testing/start-endpoint.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const tier = { maxFeePerGas: '0x20', maxPriorityFeePerGas: '0x2' };
@@ -64,12 +69,12 @@ describe('all methods share one fee source', () => {
     rundler_maxPriorityFeePerGas: '0x2',
   };
   for (const [method, answer] of Object.entries(answers)) {
-    test(method, async () => {
+    test(`${method} reads the one source of fees`, async () => {
       assert.deepEqual(await resultOf(method), answer);
     });
   }
 
-  test('which is read once', async () => {
+  test('the source of fees is read once for all methods', async () => {
     const before = bundler.callsOf('pimlico_getUserOperationGasPrice').length;
     await Promise.all(Object.keys(answers).map((method) => resultOf(method)));
     assert.equal(bundler.callsOf('pimlico_getUserOperationGasPrice').length, before + 1);
@@ -100,14 +105,14 @@ describe('user operations are passed on unchanged', () => {
   const withNulls = { ...userOperation, factory: null, paymaster: null, eip7702Auth: null };
 
   for (const [what, operation] of Object.entries({ userOperation, whole, withNulls })) {
-    test(`${what}, to be sent`, async () => {
+    test(`a user operation is passed on unchanged to be sent: ${what}`, async () => {
       bundler.answers.eth_sendUserOperation = hash;
       assert.equal(await resultOf('eth_sendUserOperation', [operation, entryPoint]), hash);
       assert.deepEqual(bundler.callsOf('eth_sendUserOperation').at(-1), [operation, entryPoint]);
     });
   }
 
-  test('S24 without the members that nobody knows', async () => {
+  test('a user operation is passed on without unknown members [S24]', async () => {
     const junk = { ['k'.repeat(1_000)]: 'x', __junk: [1], authorization: {} };
     const sent = { ...whole, ...junk, eip7702Auth: { ...whole.eip7702Auth, ...junk } };
     bundler.answers.eth_sendUserOperation = hash;
@@ -117,7 +122,7 @@ describe('user operations are passed on unchanged', () => {
     }
   });
 
-  test('without gas and with an override, to be estimated', async () => {
+  test('a user operation is passed on without gas and with an override, to be estimated', async () => {
     const { sender, nonce, callData, signature } = userOperation;
     const params = [{ sender, nonce, callData, signature }, entryPoint, { [sender]: {} }];
     const { params: received } = (await resultOf('eth_estimateUserOperationGas', params)) as {
@@ -126,7 +131,7 @@ describe('user operations are passed on unchanged', () => {
     assert.deepEqual(received, params);
   });
 
-  test('for an EntryPoint in any letter case', async () => {
+  test('a user operation is passed on for an EntryPoint in any letter case', async () => {
     const params = [userOperation, entryPoint.toLowerCase()];
     assert.equal(await resultOf('eth_sendUserOperation', params), hash);
   });
@@ -183,7 +188,7 @@ describe('invalid parameters are named', () => {
     ],
   ];
   for (const [message, params] of sent) {
-    test(`eth_sendUserOperation: ${message.source.slice(0, 60)}`, async () => {
+    test(`eth_sendUserOperation names an invalid parameter: ${message.source.slice(0, 60)}`, async () => {
       const before = bundler.calls.length;
       const reply = await ask(endpoint, 'eth_sendUserOperation', params);
       assertError(reply, 1, -32602, message);
@@ -191,7 +196,7 @@ describe('invalid parameters are named', () => {
     });
   }
 
-  test('eth_estimateUserOperationGas: the override', async () => {
+  test('eth_estimateUserOperationGas names an invalid override', async () => {
     const params = [userOperation, entryPoint, []];
     const reply = await ask(endpoint, 'eth_estimateUserOperationGas', params);
     assertError(reply, 1, -32602, /override must be an object/);
@@ -203,7 +208,7 @@ describe('invalid parameters are named', () => {
     'pimlico_getUserOperationStatus',
   ]) {
     for (const params of [[], ['0x12'], [1], [hash, hash], [null], { hash }, [`${hash}\n`]]) {
-      test(`${method}: ${JSON.stringify(params).slice(0, 30)}`, async () => {
+      test(`${method} names an invalid parameter: ${JSON.stringify(params).slice(0, 30)}`, async () => {
         assertError(await ask(endpoint, method, params), 1, -32602);
       });
     }
@@ -213,7 +218,7 @@ describe('invalid parameters are named', () => {
 describe('a receipt', () => {
   const receipt = { userOpHash: hash, success: true, receipt: { transactionHash: hash } };
 
-  test('is passed on unchanged', async () => {
+  test('a receipt is passed on unchanged', async () => {
     bundler.answers.eth_getUserOperationReceipt = receipt;
     assert.deepEqual(await resultOf('eth_getUserOperationReceipt', [hash]), receipt);
   });
@@ -228,13 +233,13 @@ describe('a receipt', () => {
     'says it is not yet mined': { error: { code: -32000, message: 'not yet mined' } },
   };
   for (const [what, answer] of Object.entries(pending)) {
-    test(`is null while the bundler ${what}`, async () => {
+    test(`a receipt is null while the bundler ${what}`, async () => {
       bundler.answers.eth_getUserOperationReceipt = answer;
       assert.equal(await resultOf('eth_getUserOperationReceipt', [hash]), null);
     });
   }
 
-  test('is an error if the bundler fails', async () => {
+  test('a receipt is an error if the bundler fails', async () => {
     for (const error of [
       { code: -32601, message: 'Method not found' },
       { code: -32602, message: 'Missing/invalid userOpHash' },
@@ -259,7 +264,7 @@ describe("ERC-7769's errors are passed on unchanged", () => {
     { code: -32508, message: 'AA31 paymaster deposit too low' },
     { code: -32521, message: 'execution reverted', data: '0x' },
   ]) {
-    test(String(error.code), async () => {
+    test(`the error ${error.code} of ERC-7769 is passed on unchanged`, async () => {
       bundler.answers.eth_sendUserOperation = { error };
       const { error: told } = await ask(endpoint, 'eth_sendUserOperation', [
         userOperation,

@@ -4,8 +4,13 @@ import { encodeErrorResult, parseAbi } from 'viem';
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction';
 import { ask } from '../../testing/ask.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../testing/fake-upstream.ts';
-import { chainId, startEndpoint, type TestEndpoint } from '../../testing/start-endpoint.ts';
-import { entryPoint, userOperation } from '../../testing/user-operation.ts';
+import {
+  chainId,
+  entryPoint,
+  startEndpoint,
+  type TestEndpoint,
+  userOperation,
+} from '../../testing/start-endpoint.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const transactionHash = `0x${'cd'.repeat(32)}`;
@@ -53,12 +58,12 @@ const pimlico = (status: string) => ({
 });
 
 for (const status of ['not_submitted', 'submitted']) {
-  test(`status: ${status} is passed on`, async () => {
+  test(`the status ${status} is passed on`, async () => {
     assert.deepEqual(await statusOf(pimlico(status)), { status, transactionHash: null });
   });
 }
 
-test('status: an unknown operation is not_found', async () => {
+test('the status of an unknown operation is not_found', async () => {
   assert.deepEqual(await statusOf({}), { status: 'not_found', transactionHash: null });
   assert.deepEqual(await statusOf(pimlico('not_found')), {
     status: 'not_found',
@@ -66,7 +71,7 @@ test('status: an unknown operation is not_found', async () => {
   });
 });
 
-test('status: an operation with a receipt is included', async () => {
+test('the status of an operation with a receipt is included', async () => {
   const receipt = { success: true, receipt: { transactionHash } };
   for (const more of [{}, pimlico('not_found'), pimlico('submitted')]) {
     assert.deepEqual(await statusOf({ eth_getUserOperationReceipt: receipt, ...more }), {
@@ -76,7 +81,7 @@ test('status: an operation with a receipt is included', async () => {
   }
 });
 
-test('status: a reverted operation is included, with the reason', async () => {
+test('the status of a reverted operation is included, with the reason', async () => {
   const failed = (reason?: string) => ({
     eth_getUserOperationReceipt: { success: false, reason, receipt: { transactionHash } },
   });
@@ -93,7 +98,7 @@ test('status: a reverted operation is included, with the reason', async () => {
   }
 });
 
-test("status: a refused operation is rejected, with the bundler's reason", async () => {
+test("the status of a refused operation is rejected, with the bundler's reason", async () => {
   const asked = getUserOperationHash({
     chainId,
     entryPointAddress: entryPoint,
@@ -113,7 +118,7 @@ test("status: a refused operation is rejected, with the bundler's reason", async
   assert.deepEqual(status, { status: 'rejected', transactionHash: null, reason: error.message });
 });
 
-test("status: a dropped operation has the EntryPoint's reason", async () => {
+test("the status of a dropped operation has the EntryPoint's reason", async () => {
   const args = [0n, 'AA25 invalid account nonce'] as const;
   const call = reverts(encodeErrorResult({ abi, errorName: 'FailedOp', args }));
   for (const status of ['not_found', 'rejected', 'failed']) {
@@ -125,7 +130,7 @@ test("status: a dropped operation has the EntryPoint's reason", async () => {
   }
 });
 
-test('status: an operation sent elsewhere is looked up at the bundler', async () => {
+test('the status of an operation sent elsewhere is looked up at the bundler', async () => {
   const args = [0n, "AA21 didn't pay prefund"] as const;
   const call = reverts(encodeErrorResult({ abi, errorName: 'FailedOp', args }));
   const known = { eth_getUserOperationByHash: { userOperation, entryPoint } };
@@ -136,7 +141,7 @@ test('status: an operation sent elsewhere is looked up at the bundler', async ()
   });
 });
 
-test('status: has no reason if the EntryPoint accepts the operation', async () => {
+test('the status has no reason if the EntryPoint accepts the operation', async () => {
   assert.deepEqual(await statusOf(pimlico('failed'), { isSent: true }), {
     status: 'failed',
     transactionHash: null,
@@ -150,13 +155,13 @@ for (const [what, known] of Object.entries({
   'a nonce that is a fraction': { userOperation: { ...userOperation, nonce: '5.5' }, entryPoint },
   'an EntryPoint that is a number': { userOperation, entryPoint: 5 },
 })) {
-  test(`status: has no reason if the bundler answers ${what}`, async () => {
+  test(`the status has no reason if the bundler answers ${what}`, async () => {
     const answers = { ...pimlico('failed'), eth_getUserOperationByHash: known };
     assert.deepEqual(await statusOf(answers), { status: 'failed', transactionHash: null });
   });
 }
 
-test('status: a dropped operation has a reason regardless of the case of its addresses', async () => {
+test('the status of a dropped operation has a reason regardless of the case of its addresses', async () => {
   const args = [0n, 'AA25 invalid account nonce'] as const;
   const call = reverts(encodeErrorResult({ abi, errorName: 'FailedOp', args }));
   const oddCase = { ...userOperation, sender: '0x70997970c51812DC3A010C7d01b50e0d17dc79C8' };

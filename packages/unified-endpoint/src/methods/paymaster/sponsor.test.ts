@@ -178,7 +178,7 @@ const stub = 'pm_getPaymasterStubData';
 for (const version of ['0.7', '0.8', '0.9'] as const) {
   const entryPoint = entryPoints[version];
   describe(`on EntryPoint ${version}`, () => {
-    test('stub and data have equal form, both gas limits and a window of chain time', async () => {
+    test(`the sponsor's stub and data on ${version} have equal form, both gas limits and a window of chain time`, async () => {
       const { call, booked } = sponsorWith();
       const { sponsor, isFinal, ...dummy } = await call(stub, sent, entryPoint, '0x7a69', {});
       assert.deepEqual(sponsor, { name: 'Test sponsor', icon: 'https://sponsor.example/icon.png' });
@@ -205,7 +205,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
       assert.equal(await isSigned(sent, dummy, slice(dummy.paymasterData as Hex, 64)), false);
     });
 
-    test('signs over the sent gas and reserves its greatest cost', async () => {
+    test(`the sponsor on ${version} signs over the sent gas and reserves its greatest cost`, async () => {
       const { call, booked } = sponsorWith();
       const gas = { paymasterVerificationGasLimit: '0x10', paymasterPostOpGasLimit: '0x20' };
       const fields = await call(data, { ...sent, ...gas }, entryPoint, chainId, null);
@@ -235,30 +235,30 @@ describe('parameters that clients write differently', () => {
   const { call } = sponsorWith();
 
   for (const chain of [31337, '31337', '0x7a69', '0x07a69', undefined, null]) {
-    test(`the chain id ${JSON.stringify(chain)}`, async () => {
+    test(`the sponsor accepts the chain id ${JSON.stringify(chain)}`, async () => {
       assert.ok((await call(data, sent, entryPoints['0.7'], chain, {})).paymasterData);
     });
   }
   for (const chain of [1, '1', '0x1', 'sepolia', '', {}, 1.5]) {
-    test(`another chain, or none: ${JSON.stringify(chain)}`, async () => {
+    test(`the sponsor refuses another chain, or none: ${JSON.stringify(chain)}`, async () => {
       const { code } = await errorOf(call(data, sent, entryPoints['0.7'], chain, {}));
       assert.equal(code, -32602);
     });
   }
 
-  test('the context is null, undefined or missing', async () => {
+  test('the sponsor accepts a context that is null, undefined or missing', async () => {
     for (const rest of [[null], [undefined], []]) {
       assert.ok((await call(stub, sent, entryPoints['0.7'], '0x7a69', ...rest)).paymasterData);
     }
   });
   for (const context of ['x', 1, [], { token: sender }, { sponsorshipPolicyId: 1 }]) {
-    test(`no context: ${JSON.stringify(context)}`, async () => {
+    test(`the sponsor refuses what is not a context: ${JSON.stringify(context)}`, async () => {
       const { code } = await errorOf(call(data, sent, entryPoints['0.7'], '0x7a69', context));
       assert.equal(code, -32602);
     });
   }
 
-  test('zeros and absent fields before gas is estimated', async () => {
+  test('the sponsor accepts zeros and absent fields before gas is estimated', async () => {
     const { sender, nonce, callData } = sent;
     const zeros = { callGasLimit: '0x0', paymasterVerificationGasLimit: '0x0', factory: null };
     const draft = { sender, nonce, callData, ...zeros };
@@ -266,13 +266,13 @@ describe('parameters that clients write differently', () => {
     assert.ok(BigInt(fields.paymasterVerificationGasLimit as Hex) > 0n);
   });
 
-  test('another EntryPoint', async () => {
+  test('the sponsor refuses another EntryPoint', async () => {
     const { code, message } = await errorOf(call(data, sent, sender, '0x7a69', {}));
     assert.equal(code, -32602);
     for (const entryPoint of Object.values(entryPoints)) assert.ok(message.includes(entryPoint));
   });
 
-  test('gas above the maximum of a packed operation', async () => {
+  test('the sponsor refuses gas above the maximum of a packed operation', async () => {
     const huge = { ...sent, callGasLimit: `0x1${'0'.repeat(32)}` };
     const { code } = await errorOf(call(data, huge, entryPoints['0.7'], '0x7a69', {}));
     assert.equal(code, -32602);
@@ -284,7 +284,7 @@ describe('parallel signing on EntryPoint 0.9', () => {
   const commit = { signingPhase: 'commit' };
   const finalize = { signingPhase: 'finalize' };
 
-  test("as a member: filling it in does not change the account's hash", async () => {
+  test("a paymaster signature as a member does not change the account's hash", async () => {
     const { call, booked } = sponsorWith();
     const {
       sponsor: _,
@@ -303,7 +303,7 @@ describe('parallel signing on EntryPoint 0.9', () => {
     assert.ok(await isSigned(sent, final, paymasterSignature as Hex));
   });
 
-  test('as a suffix of the data', async () => {
+  test('a paymaster signature may be a suffix of the data', async () => {
     const { call } = sponsorWith();
     const committed = await call(data, sent, entryPoint, '0x7a69', commit);
     const final = await call(data, { ...sent, ...committed }, entryPoint, '0x7a69', finalize);
@@ -317,7 +317,7 @@ describe('parallel signing on EntryPoint 0.9', () => {
     assert.ok(await isSigned(sent, final, slice(after as Hex, 64, 129)));
   });
 
-  test('is refused before 0.9', async () => {
+  test('parallel signing is refused before EntryPoint 0.9', async () => {
     for (const version of ['0.7', '0.8'] as const) {
       const { call } = sponsorWith();
       const refused = call(data, sent, entryPoints[version], '0x7a69', commit);
@@ -325,7 +325,7 @@ describe('parallel signing on EntryPoint 0.9', () => {
     }
   });
 
-  test('finalises only what was committed', async () => {
+  test('parallel signing finalizes only what was committed', async () => {
     const { call, booked } = sponsorWith();
     const committed = await call(data, sent, entryPoint, '0x7a69', commit);
     const word = (time: number) => `0x${time.toString(16).padStart(64, '0')}` as Hex;
@@ -362,7 +362,7 @@ describe('policies', () => {
   };
   const policies = { default: {}, mine: {}, other: {} };
 
-  test("the requested one is used, else the key's first, else the default", async () => {
+  test("the requested policy is used, else the key's first, else the default", async () => {
     for (const [key, context, expected] of [
       [{}, {}, 'default'],
       [{}, { sponsorshipPolicyId: 'other' }, 'other'],
@@ -376,7 +376,7 @@ describe('policies', () => {
     }
   });
 
-  test('of other keys are refused like unknown ones', async () => {
+  test('policies of other keys are refused like unknown ones', async () => {
     for (const world of [
       { policies, key: { policies: ['mine'] } },
       { policies: { default: {} } },
@@ -388,7 +388,7 @@ describe('policies', () => {
     }
   });
 
-  test('refuse with the same reason each time', async () => {
+  test('a policy refuses with the same reason each time', async () => {
     const limits: [GasPolicyRules, Partial<PolicyUsage>, RegExp][] = [
       [{ chains: [1] }, {}, /not hold on this chain/],
       [{ keys: ['key-2'] }, {}, /not hold for this API key/],
@@ -417,14 +417,14 @@ describe('policies', () => {
     }
   });
 
-  test('bound the validity of signatures', async () => {
+  test('a policy bounds the validity of signatures', async () => {
     const expires = new Date((now + 60) * 1_000).toISOString();
     const { answer } = ask({ policies: { default: { expires } } });
     const { paymasterData } = await answer;
     assert.equal(BigInt(slice(paymasterData as Hex, 0, 32)), BigInt(now + 60));
   });
 
-  test('pm_validateSponsorshipPolicies reports the reason for each', async () => {
+  test('pm_validateSponsorshipPolicies reports the reason for each policy', async () => {
     const { call, booked } = sponsorWith({
       policies: {
         yes: { description: 'pays' },
@@ -462,7 +462,7 @@ describe('pm_validateSponsorshipPolicies', () => {
   const idsOf = (verdicts: unknown) =>
     (verdicts as { sponsorshipPolicyId: string }[]).map((one) => one.sponsorshipPolicyId);
 
-  test('reads the account and its nonce once for all policies, and each policy once', async () => {
+  test('pm_validateSponsorshipPolicies reads the account and its nonce once for all policies, and each policy once', async () => {
     const policies = {
       one: { preset: 'recovery-only' },
       other: { preset: 'recovery-only' },
@@ -474,7 +474,7 @@ describe('pm_validateSponsorshipPolicies', () => {
     assert.deepEqual(reads.toSorted(), ['code', 'head', 'nonce']);
   });
 
-  test('answers for the first 20 policies where none is named', async () => {
+  test('pm_validateSponsorshipPolicies answers for the first 20 policies where none is named', async () => {
     const ids = Array.from({ length: 25 }, (_, i) => `policy-${i}`);
     const { call } = sponsorWith({ policies: Object.fromEntries(ids.map((id) => [id, {}])) });
     const verdicts = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7']);
@@ -482,7 +482,7 @@ describe('pm_validateSponsorshipPolicies', () => {
   });
 });
 
-describe('S23 gas values', () => {
+describe('gas values', () => {
   const fast = { maxFeePerGas: 0x28n, maxPriorityFeePerGas: 0x2n };
   const estimate = {
     preVerificationGas: '0x30d40', // 200,000, as on a rollup with expensive data
@@ -507,7 +507,7 @@ describe('S23 gas values', () => {
     ['paymasterPostOpGasLimit', 50_000n],
   ];
   for (const [name, most] of bounds) {
-    test(`S23 signs ${name} up to its bound, and names it above`, async () => {
+    test(`the sponsor signs ${name} up to its bound, and names it above [S23]`, async () => {
       const { answer: signed } = ask({ [name]: hex(most) });
       assert.ok((await signed).paymasterData);
       const { answer, booked } = ask({ [name]: hex(most + 1n) });
@@ -522,19 +522,19 @@ describe('S23 gas values', () => {
     });
   }
 
-  test('S23 signs what is usual for the size of an operation without asking a bundler', async () => {
+  test('the sponsor signs what is usual for the size of an operation without asking a bundler [S23]', async () => {
     const { answer, asked } = ask({ preVerificationGas: hex(80_000n) });
     await answer;
     assert.equal(asked.length, 0);
   });
 
-  test('S23 signs no more than what is usual where no bundler can estimate', async () => {
+  test('the sponsor signs no more than what is usual where no bundler can estimate [S23]', async () => {
     const failure = new JsonRpcError({ code: -32500, message: 'AA23 reverted' });
     const { answer } = ask({ preVerificationGas: hex(200_000n) }, { estimate: failure });
     assert.match((await errorOf(answer)).message, /its preVerificationGas is 200000/);
   });
 
-  test('S23 asks a bundler once for both phases of one operation', async () => {
+  test('the sponsor asks a bundler once for both phases of one operation [S23]', async () => {
     const sponsor = sponsorWith({ estimate });
     const operation = { ...sent, preVerificationGas: hex(250_000n) };
     for (const signature of ['0x1234', '0x5678']) {
@@ -543,7 +543,7 @@ describe('S23 gas values', () => {
     assert.equal(sponsor.asked.length, 1);
   });
 
-  test('S23 bounds no operation by an estimate that was made for other fees', async () => {
+  test('the sponsor bounds no operation by an estimate that was made for other fees [S23]', async () => {
     const sponsor = sponsorWith({ estimate });
     const operation = { ...sent, preVerificationGas: hex(250_000n) };
     for (const maxFeePerGas of ['0x1', hex(3n * fast.maxFeePerGas)]) {
@@ -554,7 +554,7 @@ describe('S23 gas values', () => {
     assert.deepEqual(fees, ['0x1', hex(3n * fast.maxFeePerGas)]);
   });
 
-  test('S23 bounds what one operation may cost, also where a policy says nothing of it', async () => {
+  test('the sponsor bounds what one operation may cost, also where a policy does not [S23]', async () => {
     const huge = { ...estimate, verificationGasLimit: hex(4_000_000n) };
     const changes = { verificationGasLimit: hex(3_000_000n) };
     const { answer } = ask(changes, { estimate: huge });
@@ -566,7 +566,7 @@ describe('S23 gas values', () => {
     assert.ok((await ask(changes, { estimate: huge, policies }).answer).paymasterData);
   });
 
-  test('S23 holds for fees and paymaster gas that pm_sponsorUserOperation is sent', async () => {
+  test('the sponsor bounds the fees and paymaster gas that pm_sponsorUserOperation is sent [S23]', async () => {
     for (const name of ['maxFeePerGas', 'paymasterPostOpGasLimit']) {
       const { call, booked } = sponsorWith({ estimate });
       const operation = { ...sent, [name]: hex(10n ** 9n) };
@@ -579,13 +579,13 @@ describe('S23 gas values', () => {
   });
 });
 
-describe('S31 money that is set aside', () => {
+describe('money that is set aside', () => {
   const ask = (world: World) => {
     const sponsor = sponsorWith(world);
     return { ...sponsor, answer: sponsor.call(data, sent, entryPoints['0.7'], chainId, {}) };
   };
 
-  test("S31 is not for nonces other than the sender's next one", async () => {
+  test("no money is set aside for nonces other than the sender's next one [S31]", async () => {
     for (const nextNonce of [8n, 5n, 0n]) {
       const { answer, booked } = ask({ nextNonce });
       assert.match((await errorOf(answer)).message, /its nonce is not the sender's next one/);
@@ -593,7 +593,7 @@ describe('S31 money that is set aside', () => {
     }
   });
 
-  test('S31 may be for the nonce after the next, as nodes lag behind each other', async () => {
+  test('money may be set aside for the nonce after the next, as nodes lag behind each other [S31]', async () => {
     assert.ok((await ask({ nextNonce: 6n }).answer).paymasterData);
   });
 
@@ -604,7 +604,7 @@ describe('S31 money that is set aside', () => {
     ['operations in all', { operations: { total: 8 } }],
   ];
   for (const [what, rules] of limits) {
-    test(`S31 is at most a quarter of the ${what} for one network, half for one API key`, async () => {
+    test(`at most a quarter of the ${what} is set aside for one network, half for one API key [S31]`, async () => {
       const none = { operations: 0, spent: 0n };
       const one = { operations: 1, spent: 1n };
       const policies = { default: rules };
@@ -631,7 +631,7 @@ describe('pm_sponsorUserOperation', () => {
   };
   const { sender, nonce, callData } = sent;
 
-  test('signs gas from the bundler and fees from the fee source', async () => {
+  test('pm_sponsorUserOperation signs gas from the bundler and fees from the fee source', async () => {
     const { call, booked, asked } = sponsorWith({ estimate });
     const draft = { sender, nonce, callData, signature: '0x', factory: null };
     const answer = await call('pm_sponsorUserOperation', draft, entryPoints['0.7']);
@@ -654,20 +654,20 @@ describe('pm_sponsorUserOperation', () => {
     assert.equal('factory' in estimated, false);
   });
 
-  test('keeps sent fees', async () => {
+  test('pm_sponsorUserOperation keeps sent fees', async () => {
     const { call } = sponsorWith({ estimate });
     const { maxFeePerGas } = await call('pm_sponsorUserOperation', sent, entryPoints['0.9'], null);
     assert.equal(maxFeePerGas, '0x64');
   });
 
-  test('refuses before it asks the bundler', async () => {
+  test('pm_sponsorUserOperation refuses before it asks the bundler', async () => {
     const { call, asked } = sponsorWith({ policies: { default: { chains: [1] } } });
     const { code } = await errorOf(call('pm_sponsorUserOperation', sent, entryPoints['0.7']));
     assert.equal(code, -32501);
     assert.equal(asked.length, 0);
   });
 
-  test("does not sign without a bundler's estimate", async () => {
+  test("pm_sponsorUserOperation does not sign without a bundler's estimate", async () => {
     const { call, booked } = sponsorWith({ estimate: { callGasLimit: 1 } });
     const { code } = await errorOf(call('pm_sponsorUserOperation', sent, entryPoints['0.7']));
     assert.equal(code, -32002);
@@ -675,7 +675,7 @@ describe('pm_sponsorUserOperation', () => {
   });
 });
 
-test('pm_chainId, pm_supportedEntryPoints and pm_supportedERC20Tokens, as abstractionkit asks', async () => {
+test('pm_chainId, pm_supportedEntryPoints and pm_supportedERC20Tokens answer as abstractionkit asks', async () => {
   const { call } = sponsorWith();
   assert.equal(await call('pm_chainId'), '0x7a69');
   assert.deepEqual(await call('pm_supportedEntryPoints'), Object.values(entryPoints));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeFunctionData } from 'viem';
 import { decodeAccountCalls } from './account-calls.ts';
-import { simpleAccountAbi } from './contracts.ts';
+import { simpleAccountAbi } from './account-kind.ts';
 
 const call = {
   target: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
@@ -10,7 +10,7 @@ const call = {
   data: '0x1234',
 } as const;
 
-test('S24 call data of more than 50 calls is refused before any is judged', () => {
+test('call data of more than 50 calls is refused before any is judged [S24]', () => {
   const batchOf = (length: number) =>
     encodeFunctionData({
       abi: simpleAccountAbi,

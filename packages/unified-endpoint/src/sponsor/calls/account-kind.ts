@@ -4,10 +4,18 @@ import {
   type SafeReader,
   safeContracts,
 } from '@recovery-guardian/safe';
-import { type Address, concat, getAddress, type Hex, isAddressEqual, size, slice } from 'viem';
+import {
+  type Address,
+  concat,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+  size,
+  slice,
+} from 'viem';
 import { createsAccount, type Operation } from '../model/operation.ts';
 import type { AccountKind } from './account-calls.ts';
-import { isOneOf } from './contracts.ts';
 
 /**
  * How the sender interprets its call data, by its current code or the code it is given. Another
@@ -61,4 +69,17 @@ async function isSafeWithModule(
     getFallbackHandler(chain, account),
   ]);
   return isSafe && isAddressEqual(handler, safeContracts.erc4337Module);
+}
+
+/** Functions of Simple7702Account and SimpleAccount, of 0.8 and 0.9, and of 0.7. */
+export const simpleAccountAbi = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'function execute(address target, uint256 value, bytes data)',
+  'function executeBatch(Call[] calls)',
+  'function executeBatch(address[] targets, uint256[] values, bytes[] datas)',
+]);
+
+/** Whether the address is in the list. */
+export function isOneOf(address: Address, known: readonly Address[]): boolean {
+  return known.some((one) => isAddressEqual(one, address));
 }

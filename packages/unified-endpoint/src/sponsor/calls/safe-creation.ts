@@ -9,7 +9,7 @@ import {
 } from '@recovery-guardian/safe';
 import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { maximumCalls } from './account-calls.ts';
-import { isOneOf } from './contracts.ts';
+import { isOneOf } from './account-kind.ts';
 
 /**
  * Why a factory's call does not just create a Safe with ERC-4337; undefined if it does. The setup

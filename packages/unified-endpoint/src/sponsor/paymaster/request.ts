@@ -79,7 +79,7 @@ export function findPaymaster(entryPoint: unknown, paymasters: readonly Paymaste
  *
  * @throws invalidParams
  */
-export function readContext(value: unknown, { version }: Paymaster): RequestContext {
+function readContext(value: unknown, { version }: Paymaster): RequestContext {
   if (value === undefined || value === null) return nothing;
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw invalidParams('the context must be an object or null');

@@ -1,8 +1,7 @@
 import type { Call } from '@recovery-guardian/protocol';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { decodeAccountCalls } from '../calls/account-calls.ts';
-import { findAccountKind } from '../calls/account-kind.ts';
-import { isOneOf } from '../calls/contracts.ts';
+import { findAccountKind, isOneOf } from '../calls/account-kind.ts';
 import { findCreationProblem } from '../calls/safe-creation.ts';
 import type { Refusal } from '../model/errors.ts';
 import type { GasPolicyRules } from '../model/gas-policy.ts';

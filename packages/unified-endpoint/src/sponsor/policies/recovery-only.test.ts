@@ -146,7 +146,7 @@ const steps: Record<string, Call> = {
   'an execution': meta(
     new SocialRecoveryModule(module).createExecuteRecoveryMetaTransaction(lost, [eoa], 1),
   ),
-  'a finalisation': finalizeRecoveryCall(module, lost),
+  'a finalization': finalizeRecoveryCall(module, lost),
   'a cancellation': cancelRecoveryCall(module),
 };
 
@@ -156,7 +156,7 @@ function meta({ to, value, data }: { to: string; value: bigint; data: string }):
 
 describe('recovery-only pays for each step of a recovery', () => {
   for (const [name, call] of Object.entries(steps)) {
-    test(`${name}: by a Safe, alone, without error strings, and in a batch`, async () => {
+    test(`recovery-only pays for ${name} by a Safe, alone, without error strings, and in a batch`, async () => {
       await assertSponsored(operation(safe, safeExecutes(call)));
       await assertSponsored(operation(safe, safeExecutes(call, 0, false)));
       for (const to of [safeContracts.multiSend, safeContracts.multiSendCallOnly]) {
@@ -164,7 +164,7 @@ describe('recovery-only pays for each step of a recovery', () => {
       }
     });
 
-    test(`${name}: by a delegated EOA, alone and in a batch`, async () => {
+    test(`recovery-only pays for ${name} by a delegated EOA, alone and in a batch`, async () => {
       // An EOA has no modules, but may execute others' recoveries.
       const call_ = call === enable ? enableModuleCall(eoa, module) : call;
       const codes = { [eoa]: concat(['0xef0100', delegate]) };
@@ -179,17 +179,17 @@ describe('recovery-only pays for each step of a recovery', () => {
   }
 });
 
-describe('S32 recovery-only pays for recoveries of genuine Safes alone', () => {
+describe('recovery-only pays for recoveries of genuine Safes alone', () => {
   const codes = { [eoa]: concat(['0xef0100', delegate]) };
   const recovering = [
     'a confirmation',
     'confirmations together',
     'an execution',
-    'a finalisation',
+    'a finalization',
   ].map((name) => [name, steps[name] as Call] as const);
 
   for (const [name, call] of recovering) {
-    test(`${name} for a contract that answers like a Safe is refused`, async () => {
+    test(`recovery-only refuses ${name} for a contract that answers like a Safe [S32]`, async () => {
       const lookAlike = { [safe]: safeProxyCode, [lost]: concat([safeProxyCode, '0x00']) };
       await assertRefused(operation(safe, safeExecutes(call)), /not a known Safe/, {
         codes: lookAlike,
@@ -199,13 +199,13 @@ describe('S32 recovery-only pays for recoveries of genuine Safes alone', () => {
       });
     });
 
-    test(`${name} for a Safe proxy of another contract is refused`, async () => {
+    test(`recovery-only refuses ${name} for a Safe proxy of another contract [S32]`, async () => {
       const onChain = { codes, singleton: stranger };
       await assertRefused(operation(eoa, simpleExecutes(call)), /not a known Safe/, onChain);
     });
   }
 
-  test('finalising for more than five accounts at once is refused', async () => {
+  test('recovery-only refuses to finalize for more than five accounts at once [S32]', async () => {
     const accounts = Array.from({ length: 6 }, (_, i) => pad(`0x${i + 1}`, { size: 20 }));
     const safes = Object.fromEntries([safe, ...accounts].map((one) => [one, safeProxyCode]));
     const finalize = (count: number) =>
@@ -220,24 +220,24 @@ describe('recovery-only pays for the creation of a Safe', () => {
   const created = { factory, factoryData };
   const account = SafeAccountV0_3_0.createAccountAddress([stranger]) as Address;
 
-  test('as abstractionkit creates it, with or without calls', async () => {
+  test('recovery-only pays for the creation of a Safe as abstractionkit creates it, with or without calls', async () => {
     await assertSponsored(operation(account, '0x', created));
     const calls = multiSend([enableModuleCall(account, module), add]);
     await assertSponsored(operation(account, calls, created));
   });
 
-  test('but not of another account, which EntryPoint 0.9 would run as is', async () => {
+  test('recovery-only pays for no creation of another account, which EntryPoint 0.9 would run as is', async () => {
     const creating = operation(stranger, '0x', created);
     await assertRefused(creating, /would not be the sender/, { codes: { [stranger]: '0x00' } });
   });
 
-  test('but not where another contract exists', async () => {
+  test('recovery-only pays for no creation where another contract exists', async () => {
     const creating = operation(account, safeExecutes(add), created);
     const codes = { [account]: '0x00' } as const;
     await assertRefused(creating, /no account that is known/, { codes });
   });
 
-  test('but not by another factory', async () => {
+  test('recovery-only pays for no creation by another factory', async () => {
     await assertRefused(
       operation(stranger, '0x', { ...created, factory: stranger }),
       /not the Safe proxy factory/,
@@ -292,7 +292,7 @@ describe('recovery-only pays for the creation of a Safe', () => {
     data: `0x${multiSend(calls).slice(2 + 8 + 64 * 5, -56)}` as Hex,
   });
 
-  test('which may enable the recovery module', async () => {
+  test('recovery-only pays for a creation that enables the recovery module', async () => {
     await assertSponsored(creation());
     await assertSponsored(creation({ data: enableModules(safeContracts.erc4337Module, module) }));
     await assertSponsored(creation({ singleton: safeContracts.singletonWithoutEvents }));
@@ -300,7 +300,7 @@ describe('recovery-only pays for the creation of a Safe', () => {
 
   const bad: [string, Operation, RegExp][] = [
     ['an unknown singleton', creation({ singleton: stranger }), /no known Safe/],
-    ['a setup by anybody', creation({ to: stranger }), /something else than enabling/],
+    ['a setup by any contract', creation({ to: stranger }), /something else than enabling/],
     ['a setup of anything', creation({ data: '0x12345678' }), /something else than enabling/],
     [
       'an unknown module',
@@ -318,15 +318,15 @@ describe('recovery-only pays for the creation of a Safe', () => {
     ],
   ];
   for (const [name, op, reason] of bad) {
-    test(`but not with ${name}`, () => assertRefused(op, reason));
+    test(`recovery-only pays for no creation with ${name}`, () => assertRefused(op, reason));
   }
 
-  test('but not with extra bytes', async () => {
+  test('recovery-only pays for no creation with extra bytes', async () => {
     const one = creation();
     await assertRefused({ ...one, factoryData: concat([one.factoryData, '0x00']) }, /factory/);
   });
 
-  test('but not with factory data without a factory', async () => {
+  test('recovery-only pays for no factory data without a factory', async () => {
     await assertRefused(
       operation(safe, safeExecutes(add), { factoryData: '0x1234' }),
       /factory data without a factory/,
@@ -406,10 +406,11 @@ describe('recovery-only pays for nothing else', () => {
     ["a simple account's execution", simpleExecutes(add), /no execution/],
   ];
   for (const [name, callData, reason] of bad) {
-    test(name, () => assertRefused(operation(safe, callData), reason));
+    test(`recovery-only does not pay for ${name}`, () =>
+      assertRefused(operation(safe, callData), reason));
   }
 
-  test('MultiSend transactions that are cut off or have a wrong length', async () => {
+  test('recovery-only does not pay for MultiSend transactions that are cut off or have a wrong length', async () => {
     const whole = multiSend([enable, add]);
     const [packedStart, packedEnd] = [2 + 2 * (4 + 160 + 4 + 64), whole.length];
     for (let at = packedStart; at < packedEnd; at += 34) {
@@ -418,7 +419,7 @@ describe('recovery-only pays for nothing else', () => {
     }
   });
 
-  test('a refused call with any byte changed', async () => {
+  test('recovery-only does not pay for a refused call with any byte changed', async () => {
     // Some changes only affect values that callers may choose, such as a guardian.
     const callData = multiSend([enable, transfer]);
     for (let at = 2; at < callData.length; at += 2) {
@@ -434,7 +435,7 @@ describe('recovery-only pays only for known account code', () => {
   const start = simpleExecutes(add);
   const auth = { eip7702Auth: { address: delegate }, factory: '0x7702' };
 
-  test('an EOA delegated by this operation', async () => {
+  test('recovery-only pays for an EOA delegated by this operation', async () => {
     await assertSponsored(operation(eoa, start, auth), { codes: {} });
     const padded = { ...auth, factory: `0x7702${'0'.repeat(36)}` };
     await assertSponsored(operation(eoa, start, padded), { codes: {} });
@@ -444,7 +445,7 @@ describe('recovery-only pays only for known account code', () => {
   });
 
   const bad: [string, Operation, RegExp, OnChain?][] = [
-    ['no account', operation(eoa, start), /has no code/, { codes: {} }],
+    ['an address without code', operation(eoa, start), /has no code/, { codes: {} }],
     [
       'an unknown delegate',
       operation(eoa, start, { ...auth, eip7702Auth: { address: stranger } }),
@@ -452,7 +453,7 @@ describe('recovery-only pays only for known account code', () => {
       { codes: {} },
     ],
     [
-      'an unknown delegate, regardless of what is promised',
+      'a known delegate in place of an unknown one',
       operation(eoa, start, auth),
       /unknown contract/,
       { codes: { [eoa]: concat(['0xef0100', stranger]) } },
@@ -476,13 +477,13 @@ describe('recovery-only pays only for known account code', () => {
       { codes: { [eoa]: '0x00' } },
     ],
     [
-      'a Safe of its own making',
+      'a Safe of its own code',
       operation(safe, safeExecutes(add)),
       /no account that is known/,
       { codes: { [safe]: concat([safeProxyCode, '0x00']) } },
     ],
     [
-      'a proxy of another',
+      'a proxy of another contract',
       operation(safe, safeExecutes(add)),
       /no account that is known/,
       { singleton: stranger },
@@ -495,6 +496,6 @@ describe('recovery-only pays only for known account code', () => {
     ],
   ];
   for (const [name, op, reason, onChain] of bad) {
-    test(`but not ${name}`, () => assertRefused(op, reason, onChain));
+    test(`recovery-only does not pay for ${name}`, () => assertRefused(op, reason, onChain));
   }
 });

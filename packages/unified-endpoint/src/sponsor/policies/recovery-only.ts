@@ -1,7 +1,7 @@
 import { type Call, recoveryModuleCallsAbi } from '@recovery-guardian/protocol';
 import { decodeStrictly, isGenuineSafe, type SafeReader } from '@recovery-guardian/safe';
 import { type Address, isAddressEqual, parseAbi } from 'viem';
-import { isOneOf } from '../calls/contracts.ts';
+import { isOneOf } from '../calls/account-kind.ts';
 import type { Refusal } from '../model/errors.ts';
 
 /** Functions that an account may call on itself. */

@@ -16,14 +16,14 @@ describe('rawMembers', () => {
     '{}',
   ];
   for (const text of texts) {
-    it(`finds in ${text} what JSON.parse finds`, () => {
+    it(`rawMembers finds in ${text} what JSON.parse finds`, () => {
       const found = rawMembers(text)?.get('result');
       const expected = JSON.parse(text).result;
       assert.deepEqual(found === undefined ? undefined : JSON.parse(found), expected);
     });
   }
 
-  it('keeps the text', () => {
+  it('rawMembers keeps the text', () => {
     assert.equal(rawMembers('{"result": { "a" : 1.0 } }')?.get('result'), '{ "a" : 1.0 }');
   });
 
@@ -39,7 +39,7 @@ describe('rawMembers', () => {
     '{"a":1}x',
     '{1}',
   ]) {
-    it(`finds nothing in ${text || 'an empty text'}, an incomplete object`, () => {
+    it(`rawMembers finds nothing in ${text || 'an empty text'}, an incomplete object`, () => {
       assert.equal(rawMembers(text), undefined);
     });
   }

@@ -1,4 +1,4 @@
-import { endOfString } from '../../json-rpc/end-of-string.ts';
+import { endOfString } from '../../json-rpc/json-text.ts';
 
 /**
  * Splits an object into the unparsed texts of its members, by name. The last of equal names wins,

@@ -1,5 +1,5 @@
 import type { ErrorObject } from '@recovery-guardian/json-rpc';
-import { parseExact } from '../../json-rpc/exact-json.ts';
+import { parseExact } from '../../json-rpc/json-text.ts';
 import type { OwnError, Result } from './outcome.ts';
 import { rawMembers } from './raw-members.ts';
 

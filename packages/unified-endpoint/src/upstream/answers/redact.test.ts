@@ -17,25 +17,25 @@ describe('the redactor', () => {
     [`the key ${secret} alone`, 'the key [node] alone'],
     ['first line\nhttps://rpc.example', 'first line\n[node]'],
   ] as const) {
-    test(`turns ${JSON.stringify(sent)} into ${JSON.stringify(told)}`, () => {
+    test(`the redactor turns ${JSON.stringify(sent)} into ${JSON.stringify(told)}`, () => {
       assert.equal(messageOf(sent), told);
     });
   }
 
-  test('redacts names and values at every depth of the data, and keeps numbers', () => {
+  test('the redactor redacts names and values at every depth of the data, and keeps numbers', () => {
     const data = { 'https://rpc.example': [{ url: 'rpc.example/x', count: 7 }, null] };
     assert.deepEqual(redact({ code: 1, message: '', data }).data, {
       '[node]': [{ url: '[node]', count: 7 }, null],
     });
   });
 
-  test('drops data nested deeper than the limit', () => {
+  test('the redactor drops data nested deeper than the limit', () => {
     let data: unknown = 'rpc.example';
     for (let depth = 0; depth < 10_000; depth++) data = [data];
     assert.doesNotMatch(JSON.stringify(redact({ code: 1, message: '', data })), /rpc\.example/);
   });
 
-  test('S24 cuts a long message, and leaves no part of a secret at the cut', () => {
+  test('the redactor cuts a long message, and leaves no part of a secret at the cut [S24]', () => {
     for (let before = 16_384 - secret.length - 1; before <= 16_385; before++) {
       const message = messageOf(`${' '.repeat(before)}${secret} and more`.padEnd(1_000_000, '.'));
       assert.ok(message.length < 16_400);
@@ -43,7 +43,7 @@ describe('the redactor', () => {
     }
   });
 
-  test('S24 takes time in proportion to the length of an error', () => {
+  test('the redactor takes time in proportion to the length of an error [S24]', () => {
     // In a separate process, which can be killed: quadratic redaction would take half an hour.
     const code = `
       const { redactor } = await import(${JSON.stringify(new URL('./redact.ts', import.meta.url).href)});

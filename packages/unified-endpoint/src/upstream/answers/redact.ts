@@ -1,5 +1,5 @@
 import type { ErrorObject } from '@recovery-guardian/json-rpc';
-import { isNumber } from '../../json-rpc/exact-json.ts';
+import { isNumber } from '../../json-rpc/json-text.ts';
 
 /** Maximum length of an error message that is passed on, in characters. */
 const maximumMessage = 16_384;

@@ -1,0 +1,95 @@
+import { administerApiKeys } from '../adapters/api-keys/issuer.ts';
+import type { ApiKeyRecord } from '../adapters/database/repositories/api-keys.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { loadConfiguration } from '../configuration/load.ts';
+import { findScopeMistakes } from '../configuration/sections/api-key-scope.ts';
+import { scopeOf, servedBy } from '../configuration/sections/endpoint.ts';
+import { defineCommand, onlyWord, UsageError } from './kit/command.ts';
+import { parseDuration } from './kit/duration.ts';
+
+const list = { type: 'string', multiple: true } as const;
+
+export const createApiKey = defineCommand({
+  usage:
+    '[--plan NAME] [--chain ID]… [--method NAME]… [--origin ORIGIN]… [--policy ID]… [--expires 90d] [--label TEXT]',
+  summary: 'create an API key of the endpoint and print it once; a method may be pm_*',
+  options: {
+    plan: { type: 'string' },
+    chain: list,
+    method: list,
+    origin: list,
+    policy: list,
+    expires: { type: 'string' },
+    label: { type: 'string' },
+  },
+  async run({ values, source, print, say }) {
+    const configuration = loadConfiguration(source);
+    const { plans } = configuration.endpoint;
+    const { plan, method: methods, origin: origins, policy: policies, label = '' } = values;
+    const chains = values.chain?.map(Number);
+    const scope = scopeOf({ plan, chains, methods, origins, policies }, plans);
+    const mistakes = findScopeMistakes(
+      scope,
+      servedBy(configuration.endpoint, configuration.chains),
+    );
+    if (mistakes.length > 0) throw new UsageError(mistakes.join('\n'));
+    const life = values.expires && parseDuration(values.expires, '--expires');
+    const expiresAt = life ? new Date(systemClock.now().getTime() + life) : undefined;
+
+    const keys = administerApiKeys(configuration);
+    const { id, key } = await keys.create({ scope, label, expiresAt });
+    say(`API key ${id}, shown only once:`);
+    print(key);
+  },
+});
+
+export const listApiKeys = defineCommand({
+  summary: "list the endpoint's API keys, but those of the configuration",
+  async run({ source, print }) {
+    for (const key of await administerApiKeys(loadConfiguration(source)).list()) {
+      const { id, plan, createdAt, label } = key;
+      print(
+        [id, plan, stateOf(key), createdAt.toISOString(), describeScope(key), label].join('\t'),
+      );
+    }
+  },
+});
+
+function stateOf({ revokedAt, expiresAt, replacedBy }: ApiKeyRecord): string {
+  if (revokedAt) return `revoked ${revokedAt.toISOString()}`;
+  const state = replacedBy ? `replaced by ${replacedBy}` : 'valid';
+  return expiresAt ? `${state} until ${expiresAt.toISOString()}` : state;
+}
+
+function describeScope({ chains, methods, origins, policies }: ApiKeyRecord): string {
+  const parts = Object.entries({ chains, methods, origins, policies }).flatMap(([name, values]) =>
+    values ? [`${name} ${values.join(' ')}`] : [],
+  );
+  return parts.join(', ');
+}
+
+export const rotateApiKey = defineCommand({
+  usage: 'ID [--overlap 24h]',
+  summary: 'replace a key, which stays valid for the overlap (24h), and print the new one',
+  options: { overlap: { type: 'string' } },
+  async run({ values, words, source, print, say }) {
+    const id = onlyWord(words, 'ID');
+    const { overlap = '24h' } = values;
+    const milliseconds = parseDuration(overlap, '--overlap');
+    const made = await administerApiKeys(loadConfiguration(source)).rotate(id, milliseconds);
+    if (!made) throw new Error(`There is no valid API key ${id} without a replacement`);
+    say(`API key ${made.id}, shown only once; ${id} ends in ${overlap}:`);
+    print(made.key);
+  },
+});
+
+export const revokeApiKey = defineCommand({
+  usage: 'ID',
+  summary: 'revoke an API key, everywhere within seconds',
+  async run({ words, source, print }) {
+    const id = onlyWord(words, 'ID');
+    const isRevoked = await administerApiKeys(loadConfiguration(source)).revoke(id);
+    if (!isRevoked) throw new Error(`There is no valid API key ${id}`);
+    print(`API key ${id} is revoked`);
+  },
+});

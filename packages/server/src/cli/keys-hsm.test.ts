@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import { startCommand } from '../testing/command-line.ts';
+import { createSoftHsm, type SoftHsm } from '../testing/soft-hsm.ts';
+
+describe('the command line with an HSM', () => {
+  let hsm: SoftHsm;
+  let folder: string;
+
+  before(() => {
+    hsm = createSoftHsm();
+    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-cli-hsm-'));
+  });
+  after(() => {
+    hsm.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Runs a command with the configuration of a signer and this PIN. */
+  const run = async (pin: string, ...args: string[]) => {
+    writeFileSync(join(folder, 'pin'), `${pin}\n`);
+    const { module, token } = hsm.configuration;
+    const file = join(folder, 'signer.json');
+    const chain = {
+      chainId: 10,
+      name: 'OP Mainnet',
+      rpcUrls: ['http://127.0.0.1:1'],
+      recoveryModule: { address: '0x38275826E1933303E508433dD5f289315Da2541c' },
+    };
+    const configuration = {
+      mode: 'development',
+      chains: [chain],
+      guardian: { pkcs11: { module, token, pinFile: 'pin' } },
+      signer: { socket: 'signer.sock', log: 'signatures.log' },
+    };
+    writeFileSync(file, JSON.stringify(configuration));
+    const command = startCommand(...args, '--config', file);
+    const [stdout, stderr, [code]] = await Promise.all([
+      text(command.stdout),
+      text(command.stderr),
+      once(command, 'exit'),
+    ]);
+    return { code, stdout, stderr };
+  };
+  const account = '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67';
+  const guardians = ['keys', 'guardians', '--account', account, '--chain', '10'];
+  const serve = ['serve', '--roles', 'signer'];
+
+  it('keys create creates a key in an HSM, once, and names the guardians', async () => {
+    const { pin } = hsm.configuration;
+    const missing = await run(pin, ...guardians);
+    assert.equal(missing.code, 1);
+    assert.match(missing.stderr, /has no key "recovery-guardian".*keys create/);
+    assert.match((await run(pin, 'keys', 'create')).stdout, /Created the key "recovery-guardian"/);
+    assert.match((await run(pin, 'keys', 'create')).stdout, /has a key.*--another/);
+    const { code, stdout } = await run(pin, ...guardians);
+    assert.equal(code, 0);
+    assert.match(stdout, /^0x[0-9a-fA-F]{40}\n$/);
+    assert.match((await run(pin, 'keys', 'create', '--another')).stdout, /Created/);
+    const [newest, older, rest] = (await run(pin, ...guardians)).stdout.split('\n');
+    assert.notEqual(newest, stdout.trim());
+    assert.deepEqual([older, rest], [stdout.trim(), '']);
+  });
+
+  it('a command ends with a code of its own if the PIN of an HSM is wrong, and later starts try none', async () => {
+    const { pin } = hsm.configuration;
+    const first = await run('000000', ...serve);
+    assert.equal(first.code, 78);
+    assert.match(first.stderr, /refuses the PIN \(CKR_PIN_INCORRECT\)/);
+    assert.ok(!first.stderr.includes('000000'));
+    for (const next of ['000000', pin]) {
+      const started = await run(next, ...serve);
+      assert.equal(started.code, 78);
+      assert.match(started.stderr, /so none is tried: correct guardian\.pkcs11\.pin/);
+    }
+    assert.equal((await run(pin, ...guardians)).code, 0);
+    // The next problem is the chain: the key was opened.
+    const { code, stderr, stdout } = await run(pin, ...serve);
+    assert.equal(code, 1);
+    assert.match(stderr + stdout, /chain/);
+  });
+});

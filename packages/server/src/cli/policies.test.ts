@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
+import { createGasPolicyRepository } from '../adapters/database/repositories/gas-policies.ts';
+import { withDatabase } from '../adapters/database/with-database.ts';
+import { commands } from './commands.ts';
+
+const target = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+
+describe('the commands on gas policies', () => {
+  let place: TestDatabase;
+  let folder: string;
+  let file: string;
+
+  before(async () => {
+    place = await createTestDatabase();
+    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-policies-'));
+    file = join(folder, 'configuration.json');
+    const chain = {
+      chainId: 1,
+      name: 'Test',
+      rpcUrls: ['http://127.0.0.1:1'],
+      recoveryModule: { address: target },
+      bundlerUrls: ['http://127.0.0.1:1'],
+      entryPoints: ['0x0000000071727De22E5E9d8BAf0edAc6f37da032'],
+    };
+    const configuration = {
+      mode: 'development',
+      database: place.database,
+      chains: [chain],
+      delivery: { email: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@example.org' } },
+      guardian: { privateKey: `0x${'11'.repeat(32)}` },
+      secrets: { pepper: '11'.repeat(32) },
+    };
+    writeFileSync(file, JSON.stringify(configuration));
+  });
+  after(async () => {
+    await place.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Runs a command: what it printed, and why it failed if it did. */
+  async function run(name: string, words: string[] = [], values: object = {}) {
+    const lines: string[] = [];
+    const print = (line: string) => void lines.push(line);
+    const input = { values: values as never, words, source: { file, env: {} }, print, say: print };
+    const command = await commands[name]?.();
+    const failure = await command?.run(input).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    return { text: lines.join('\n'), failure };
+  }
+
+  const find = (id: string) =>
+    withDatabase(place.database, (db) => createGasPolicyRepository(db).find(id));
+
+  it('policies create takes a policy from options', async () => {
+    const { text, failure } = await run('policies create', ['page'], {
+      description: 'for the page',
+      chain: ['1', '10'],
+      target: [target],
+      'operations-per-sender-and-day': '5',
+      'wei-per-day': '1000000000000000000',
+      expires: '2030-01-01T00:00:00Z',
+    });
+    assert.equal(failure, undefined);
+    assert.equal(text, 'Gas policy page is created');
+    assert.deepEqual((await find('page'))?.rules, {
+      description: 'for the page',
+      chains: [1, 10],
+      targets: [target],
+      operations: { perSenderPerDay: 5 },
+      spending: { perDay: '1000000000000000000' },
+      expires: '2030-01-01T00:00:00Z',
+    });
+  });
+
+  it('policies create takes a policy from a file or a preset', async () => {
+    const rules = join(folder, 'rules.json');
+    writeFileSync(rules, JSON.stringify({ operations: { total: 7 } }));
+    assert.equal((await run('policies create', ['of-file'], { file: rules })).failure, undefined);
+    assert.deepEqual((await find('of-file'))?.rules, { operations: { total: 7 } });
+    const preset = { preset: 'recovery-only' };
+    assert.equal((await run('policies create', ['recovery'], preset)).failure, undefined);
+    assert.deepEqual((await find('recovery'))?.rules, preset);
+  });
+
+  const mistakes: [string, string[], object, RegExp][] = [
+    ['no id', [], { preset: 'recovery-only' }, /Name one ID/],
+    ['a strange id', ['a b'], { preset: 'recovery-only' }, /its id must be/],
+    ['an unknown preset', ['x'], { preset: 'anything' }, /preset is not right/],
+    ['no address', ['x'], { target: ['0x12'] }, /targets\[0\] is not right: it is an address/],
+    ['no number', ['x'], { operations: 'many' }, /operations\.total is not right/],
+    ['a fraction of a wei', ['x'], { wei: '0.5' }, /spending\.total is not right/],
+    [
+      'no time',
+      ['x'],
+      { wei: '1', expires: 'tomorrow' },
+      /expires is not right: it is a time in UTC/,
+    ],
+    ['no limit at all', ['x'], { chain: ['1'] }, /would pay for anything without end/],
+    ['a file and options', ['x'], { file: 'rules.json', wei: '1' }, /not both/],
+    ['a missing file', ['x'], { file: '/nowhere.json' }, /nowhere\.json: ENOENT/],
+  ];
+  for (const [what, words, values, reason] of mistakes) {
+    it(`policies create refuses ${what}`, async () => {
+      assert.match((await run('policies create', words, values)).failure ?? '', reason);
+    });
+  }
+
+  it('refused policies are not created', async () => {
+    assert.equal(await find('x'), undefined);
+  });
+
+  it('policies create does not change an existing policy', async () => {
+    await run('policies create', ['kept'], { wei: '1' });
+    const { failure } = await run('policies create', ['kept'], { wei: '2' });
+    assert.match(failure ?? '', /The gas policy kept already exists/);
+    assert.deepEqual((await find('kept'))?.rules, { spending: { total: '1' } });
+  });
+
+  it('policies are disabled, and enabled again, by a command', async () => {
+    await run('policies create', ['switched'], { wei: '1' });
+    assert.equal((await run('policies disable', ['switched'])).failure, undefined);
+    assert.equal(await find('switched'), undefined);
+    assert.match((await run('policies list')).text, /^switched\tdisabled /m);
+    assert.equal((await run('policies enable', ['switched'])).failure, undefined);
+    assert.ok(await find('switched'));
+    assert.match((await run('policies list')).text, /^switched\tenabled\t/m);
+    assert.match(
+      (await run('policies disable', ['unknown'])).failure ?? '',
+      /no gas policy unknown/,
+    );
+  });
+
+  it('policies show prints a policy with its rules and its usage', async () => {
+    await run('policies create', ['shown'], { wei: '5' });
+    const { text } = await run('policies show', ['shown']);
+    assert.match(text, /^shown\tenabled\t/);
+    assert.match(text, /"total": "5"/);
+    assert.match(text, /0 operations, 0 wei spent or set aside$/);
+    assert.match((await run('policies show', ['unknown'])).failure ?? '', /no gas policy unknown/);
+  });
+});
