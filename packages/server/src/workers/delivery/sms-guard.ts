@@ -6,7 +6,7 @@ import { attemptWithin, dailyBudget } from './daily-budget.ts';
 import { priceLimits } from './sms-price.ts';
 
 /**
- * Protects against SMS pumping (security S12): sends only to countries that the operator serves,
+ * Protects against SMS pumping: sends only to countries that the operator serves,
  * never to premium numbers, and limits the SMS per block of numbers and per day, and what they cost.
  * A share is reserved for recoveries. Attempts count, not deliveries, because each may cost money;
  * those that surely sent nothing do not.

@@ -19,7 +19,7 @@ const limitsOf = (
 const day = 86_400;
 
 describe('the price of an SMS', () => {
-  it('is that of the longest prefix, whose own budget counts too', () => {
+  it('the price of an SMS is that of the longest prefix, whose own budget also counts', () => {
     assert.deepEqual(limitsOf('+4930123456'), [
       { key: 'sms-price', maximum: 1_000_000, period: day, amount: 750 },
       { key: 'codes-and-other-sms-price', maximum: 800_000, period: day, amount: 750 },
@@ -35,17 +35,17 @@ describe('the price of an SMS', () => {
     ]);
   });
 
-  it('counts for each segment', () => {
+  it('the price of an SMS counts for each segment', () => {
     assert.equal(limitsOf('+12025550123', 'x'.repeat(160))?.[0]?.amount, 75);
     assert.equal(limitsOf('+12025550123', 'x'.repeat(161))?.[0]?.amount, 150);
     assert.equal(limitsOf('+12025550123', 'コ'.repeat(71))?.[0]?.amount, 150);
   });
 
-  it('is unknown for other numbers', () => {
+  it('the price of an SMS is unknown for other numbers', () => {
     assert.equal(limitsOf('+33612345678'), undefined);
   });
 
-  it('S25 leaves the codes and the alarms of recoveries a share each', () => {
+  it('the budget for SMS leaves the codes and the alarms of recoveries a share each [S25]', () => {
     const of = (share: OutgoingMessage['share']) =>
       limitsOf('+12025550123', 'Code: 123456', share)?.map(({ key, maximum }) => [key, maximum]);
     const whole = ['sms-price', 1_000_000];
