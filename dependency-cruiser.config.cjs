@@ -84,7 +84,7 @@ const layers = {
     '(index|main)\\.ts',
   ],
   'recovery-service': [
-    '(all-in-order|service-error|settings)\\.ts',
+    '(service-error|settings)\\.ts',
     'limit-outcome\\.ts',
     'messages/templates',
     'messages',

@@ -21,7 +21,7 @@ test('alto cannot be reached from the network', async (t) => {
   await assert.rejects(elsewhere, /fetch failed|HTTP request/);
 });
 
-test('a start on a taken port fails with the output of alto', async (t) => {
+test('a start of alto on a taken port fails with its output', async (t) => {
   // This server never answers.
   const server = await serveHttp(() => {});
   t.after(() => server.stop());

@@ -128,7 +128,7 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
     worlds = await Promise.all([upAndRunning(first), upAndRunning(second)]);
   });
 
-  test('world.json has exactly its fields', () => {
+  test('world.json of a local world has exactly its fields', () => {
     const [world] = worlds;
     assert.deepEqual(Object.keys(world).sort(), [
       'accessToken',
@@ -166,7 +166,7 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
     assert.equal(safes[2], safes[3]);
   });
 
-  test('have no URL, token or key in common', () => {
+  test('two local worlds have no URL, token or key in common', () => {
     const own = worlds.map(({ apiKey, accessToken, ...world }) => {
       const urls = Object.entries(world).filter(([name]) => name.endsWith('Url'));
       return [...new Set([...urls.map(([, url]) => url), apiKey, accessToken])];
@@ -174,11 +174,11 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
     assert.equal(new Set(own.flat()).size, own.flat().length);
   });
 
-  test('answer on every URL', async () => {
+  test('every URL of a local world answers', async () => {
     for (const world of worlds) await answersEverywhere(world);
   });
 
-  test('the service accepts the access token in the header and in the path', async () => {
+  test('the service of a local world accepts the access token in the header and in the path', async () => {
     const [{ baseUrl, accessToken }] = worlds;
     const path = '/auth/registrations';
     const authorization = `Bearer ${accessToken}`;
@@ -193,14 +193,14 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
     assert.equal(await status(`${baseUrl}/t/${accessToken}${path}`), 400);
   });
 
-  test('a second start in the same directory reports where the world runs', async () => {
+  test('a second start in the same directory reports where the local world runs', async () => {
     const again = run('first');
     assert.equal(await again.exit, 1);
     assert.ok(again.output().includes(worlds[0].demoUrl), again.output());
     await answersEverywhere(worlds[0]);
   });
 
-  test('SIGTERM ends one world completely, and not the other', async () => {
+  test('SIGTERM ends one local world completely, and not the other', async () => {
     assert.ok(first.pids().length >= 4);
     first.process.kill('SIGTERM');
     assert.equal(await first.exit, 0);
@@ -209,7 +209,7 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
     await answersEverywhere(worlds[1]);
   });
 
-  test('a part that dies is named and ends its world', async () => {
+  test('a part of a local world that dies is named and ends its world', async () => {
     const bundler = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
       .split('\n')
       .find((line) => line.includes('alto') && line.includes(new URL(worlds[1].bundlerUrl).port));
@@ -222,7 +222,7 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
 });
 
 describe('an incomplete start', { timeout: 120_000 }, () => {
-  test('after SIGINT half way leaves nothing behind', async () => {
+  test('SIGINT during the start of a local world leaves nothing behind', async () => {
     const half = run('half');
     await says(half, 'Starting bundler');
     await until('parts are running', () => half.pids().length >= 3);
@@ -233,7 +233,7 @@ describe('an incomplete start', { timeout: 120_000 }, () => {
     assert.equal(existsSync(join(half.directory, 'lock')), false);
   });
 
-  test('after a failure half way leaves nothing behind and reports the reason', async () => {
+  test('a failure during the start of a local world leaves nothing behind and is reported', async () => {
     // Port 1 is closed.
     const failing = run('failing', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     assert.equal(await failing.exit, 1);
@@ -242,7 +242,7 @@ describe('an incomplete start', { timeout: 120_000 }, () => {
     assert.equal(existsSync(join(failing.directory, 'lock')), false);
   });
 
-  test('that was killed does not prevent the next start, which SIGTERM ends half way', async () => {
+  test('a start that was killed does not prevent the next one, which SIGTERM ends half way', async () => {
     const killed = run('killed');
     await says(killed, 'Starting bundler');
     await until('parts are running', () => killed.pids().length >= 3);
@@ -259,14 +259,14 @@ describe('an incomplete start', { timeout: 120_000 }, () => {
   });
 });
 
-test('--help prints the usage and starts nothing', async () => {
+test('--help of the local world prints the usage and starts nothing', async () => {
   const asked = run('help', {}, ['--help']);
   assert.equal(await asked.exit, 0);
   assert.match(asked.output(), /npm start -- --world DIR/);
   assert.equal(existsSync(asked.directory), false);
 });
 
-test('an unknown option is refused', async () => {
+test('the local world refuses an unknown option', async () => {
   const asked = run('unknown', {}, ['--port', '1']);
   assert.equal(await asked.exit, 2);
   assert.match(asked.output(), /--port/);

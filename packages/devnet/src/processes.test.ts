@@ -38,7 +38,7 @@ test('a child that is never ready times out', async () => {
   await child.stop();
 });
 
-test('stop ends a child and its descendants', async () => {
+test('stopping a child ends it and its descendants', async () => {
   const child = await run(
     `const { pid } = require('child_process').spawn(process.execPath, ['-e', '${idle}']);
      console.log(pid); ${idle}`,
@@ -57,7 +57,7 @@ test('a child that ignores SIGTERM is killed', async () => {
   assert.equal(await child.ended, 'signal SIGKILL');
 });
 
-test('listeners hear of a child that ends by itself, not of one that is stopped', async () => {
+test('listeners are told of a child that ends by itself, not of one that is stopped', async () => {
   const lost: string[] = [];
   whenChildIsLost(({ pid }, end) => lost.push(`${pid} ${end}`));
   const stopped = await run(idle);

@@ -1,6 +1,5 @@
 export { readdress } from './account-search/readdress.ts';
 export { queueAlerts } from './alerts/queue-alerts.ts';
-export { allInOrder } from './all-in-order.ts';
 export { executeRecovery } from './guardian-recoveries/execute-recovery.ts';
 export { finalizeRecovery } from './guardian-recoveries/finalize-recovery.ts';
 export { followRecovery } from './guardian-recoveries/follow-chain.ts';
@@ -45,6 +44,7 @@ export type {
   CodeCheck,
   CodeHashes,
   FailureBudget,
+  NewChallenge,
 } from './model/challenge.ts';
 export type {
   Checkpoint,

@@ -9,7 +9,7 @@ import type { LimitOutcome } from './limit-outcome.ts';
 import type { MessageContent } from './messages/templates/message-content.ts';
 import type { AccountSearchRepository } from './model/account-search.ts';
 import type { AlertSubscriptionRepository } from './model/alert-subscription.ts';
-import type { ChallengeRepository } from './model/challenge.ts';
+import type { ChallengeRepository, NewChallenge } from './model/challenge.ts';
 import type { EventLog, WebhookOutbox } from './model/event-log.ts';
 import type { GuardianSignature, RecoveryStore } from './model/recovery-request.ts';
 import type { RegistrationRepository } from './model/registration.ts';
@@ -43,7 +43,7 @@ export interface Clock {
 export type Store = Repositories & {
   /**
    * Runs `work` atomically, and again from the start after a conflict. So `work` must use nothing
-   * but the repositories. Calls it starts together are executed in that order.
+   * but the repositories, and await each of their calls before the next.
    */
   transaction<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>;
 };
@@ -86,8 +86,13 @@ export type Limit = Quota & {
  * @see packages/server/src/adapters/database/repositories/outbox.ts
  */
 export interface Outbox {
-  /** Queues a message, which is sent if this transaction commits; see {@link MessageQueue}. */
-  put(message: QueuedMessage): Promise<void>;
+  /** Queues messages, which are sent if this transaction commits; see {@link MessageQueue}. */
+  put(...messages: readonly QueuedMessage[]): Promise<void>;
+  /** Creates challenges (at least one), queues their messages, and adds `entry` to the audit log. */
+  putCodes(
+    codes: readonly { challenge: NewChallenge; message: QueuedMessage }[],
+    entry?: AuditEntry,
+  ): Promise<void>;
   /**
    * Like {@link put}, for many messages that no caller waits for. The queue sends them in turn
    * after the commit.
@@ -115,11 +120,13 @@ export interface QueuedMessage {
  * @see packages/server/src/adapters/database/repositories/audit-log.ts
  */
 export interface AuditLog {
-  append(entry: {
-    event: AuditEvent;
-    ids: Readonly<Record<string, string>>;
-    at: Date;
-  }): Promise<void>;
+  append(entry: AuditEntry): Promise<void>;
+}
+
+export interface AuditEntry {
+  event: AuditEvent;
+  ids: Readonly<Record<string, string>>;
+  at: Date;
 }
 
 export type AuditEvent =
@@ -185,7 +192,7 @@ export interface Chain {
    * Reads the account's state in the recovery module, all at one block.
    *
    * With `recovery`, which is about to be signed, also checks that the chain and the module's code
-   * are the trusted ones, and that the module computes the same hash of the recovery (security S1).
+   * are the trusted ones, and that the module computes the same hash of the recovery.
    *
    * @throws if nothing may be signed: no node answers, nodes disagree, or one of these differs
    */
@@ -205,7 +212,7 @@ export interface Chain {
   ): Promise<SignatureCheck>;
   /**
    * Like {@link checkSignatures}, with the recovery's progress, all at one block. Signatures that are
-   * too few, even if all are valid, are not checked, and none is returned (security S136).
+   * too few, even if all are valid, are not checked, and none is returned.
    */
   getRecoveryProgress(
     account: Address,
@@ -221,7 +228,7 @@ export type RecoveryTerms = Pick<Recovery, 'newOwners' | 'newThreshold' | 'nonce
 export type NewOwners = Pick<Recovery, 'newOwners' | 'newThreshold'>;
 
 export type SignatureCheck = RecoveryState & {
-  /** The hash that guardians sign at that nonce, never computed by a node (security S1). */
+  /** The hash that guardians sign at that nonce, never computed by a node. */
   recoveryHash: Hex;
   /** `undefined` if the account is not a Safe. */
   owners: { addresses: readonly Address[]; threshold: bigint } | undefined;
@@ -250,7 +257,7 @@ export interface RecoveryState {
 
 /**
  * Signs with the guardian keys. It accepts the fields of a recovery, never a digest, so that it
- * signs only hashes it computed itself (security S1).
+ * signs only hashes it computed itself.
  *
  * @see packages/server/src/adapters/guardian-keys/guardian-signer.ts
  */
@@ -315,7 +322,7 @@ export interface OtpService {
 }
 
 /**
- * The access tokens that operators issue; only their hashes are stored (security S10).
+ * The access tokens that operators issue; only their hashes are stored.
  *
  * @see packages/server/src/adapters/access-tokens/access-tokens.ts
  */

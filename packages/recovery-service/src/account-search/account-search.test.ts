@@ -59,7 +59,7 @@ describe('finding accounts by a target', () => {
     while (dropped() === before) await sleep(5);
   };
 
-  it('lists each account with its network, the proven target masked, and of others the channel', async () => {
+  it('an account search lists each account with its network, the proven target masked, and only the channels of others', async () => {
     await mia.registerWhole('lost@example.org');
     // The oldest is first, and this clock stands still.
     world.clock.advance(1_000);
@@ -94,7 +94,7 @@ describe('finding accounts by a target', () => {
     ]);
   });
 
-  it('S50 shows nothing of the other targets of an account', async () => {
+  it('an account search shows nothing of the other targets of an account [S50]', async () => {
     await mia.registerWhole('own@example.org');
     await mia.registerWhole('friend@example.org');
     const { challengeId, code } = await askForCode(email('own@example.org'));
@@ -103,7 +103,7 @@ describe('finding accounts by a target', () => {
     assert.doesNotMatch(JSON.stringify(body), /fr\*|friend/);
   });
 
-  it('S28 sends the code as the target is registered, in its language, with what it does first', async () => {
+  it('the code of an account search is sent to the target as registered, in its language, and first says what it does [S28]', async () => {
     const body = await mia.registerBody('Ute@Example.org');
     const options = { body, headers: { 'accept-language': 'de' } };
     const registered = await mia.codeAfter('Ute@Example.org', () =>
@@ -120,7 +120,7 @@ describe('finding accounts by a target', () => {
     assert.doesNotMatch(message?.text ?? '', /0x/);
   });
 
-  it('S50 answers an unknown, a pending and a deleted target like a known one, and sends nothing', async () => {
+  it('an account search answers an unknown, pending or deleted target like a known one, and sends nothing [S50]', async () => {
     await mia.registerWhole('known@example.org');
     await mia.registerForCode('pending@example.org');
     const { registrationId } = await mia.registerWhole('deleted@example.org');
@@ -149,7 +149,7 @@ describe('finding accounts by a target', () => {
     }
   });
 
-  it('S50 takes its code for nothing else, and no other code for itself', async () => {
+  it('the code of an account search works for nothing else, and no other code works for the search [S50]', async () => {
     const target = email('purpose@example.org');
     await mia.protect(target.target);
     const found = await askForCode(target);
@@ -179,7 +179,7 @@ describe('finding accounts by a target', () => {
     assert.equal((await submit(found.challengeId, found.code, target)).status, 200);
   });
 
-  it('S50 takes a code for the target that it was sent to, and for no other', async () => {
+  it('an account search accepts only a code that was sent to its own target [S50]', async () => {
     await mia.registerWhole('mine@example.org');
     await noah.registerWhole('theirs@example.org');
     const { challengeId, code } = await askForCode(email('mine@example.org'));
@@ -191,7 +191,7 @@ describe('finding accounts by a target', () => {
     assert.equal((await submit(challengeId, code, email('MINE@example.org'))).status, 200);
   });
 
-  it('S50 S2 takes five codes and no more, however many come at once, until it expires', async () => {
+  it('an account search accepts five codes until it expires, however many arrive in parallel [S2, S50]', async () => {
     await mia.registerWhole('guessed@example.org');
     const target = email('guessed@example.org');
     const { challengeId, code } = await askForCode(target);
@@ -211,7 +211,7 @@ describe('finding accounts by a target', () => {
     assert.deepEqual(reasonOf(expired), [400, 'challenge-expired']);
   });
 
-  it('refuses a target that cannot exist', async () => {
+  it('an account search refuses a target that cannot exist', async () => {
     for (const target of [email('no-address'), { channel: 'sms', target: '+49' } as Target]) {
       assert.deepEqual(reasonOf(await ask(target)), [400, 'invalid-target']);
     }
@@ -243,7 +243,7 @@ describe('searches within the default limits', () => {
     return (await call(world, 'POST /auth/accounts/request', { body })).status;
   };
 
-  it('S50 S11 S29 are one in 30 seconds and five in an hour for a mailbox, known or not', async () => {
+  it('a mailbox can be searched once in 30 seconds and five times in an hour, whether it is known or not [S11, S29, S50]', async () => {
     await mia.registerWhole('known@example.org');
     for (const mailbox of ['known', 'unknown']) {
       const statuses = [await ask(`${mailbox}@example.org`), await ask(`${mailbox}+1@example.org`)];
@@ -255,7 +255,7 @@ describe('searches within the default limits', () => {
     }
   });
 
-  it('S50 S25 use up no code of a registration or a recovery', async () => {
+  it('account searches use up no code of a registration or a recovery [S25, S50]', async () => {
     world.clock.advance(86_400_000);
     await mia.addGuardian((await mia.registerWhole('busy@example.org')).guardianAddress);
     world.clock.advance(31_000);
@@ -270,7 +270,7 @@ describe('searches within the default limits', () => {
     expectOk(await noah.register('busy@example.org'));
   });
 
-  it('S50 are 60 in an hour for one site', async () => {
+  it('one site can make 60 account searches in an hour [S50]', async () => {
     world.clock.advance(86_400_000);
     const statuses: number[] = [];
     for (let count = 0; count < 61; count++) statuses.push(await ask(`guess${count}@example.org`));
@@ -291,7 +291,7 @@ describe('finding accounts, switched off', () => {
   });
   after(() => world.stop());
 
-  it('is not found, and the network configuration says so', async () => {
+  it('an account search that is switched off is not found, and the network configuration says so', async () => {
     const body = { channel: 'email', target: 'mia@example.org' };
     const submission = { ...body, challengeId: 'c', challenge: '1' };
     const asked = await call(world, 'POST /auth/accounts/request', { body });

@@ -3,7 +3,7 @@ import type { QueuedMessage } from '../ports.ts';
 
 /**
  * Addresses a queued message. A search's goes to the target as it is registered, in its language;
- * `undefined` if that target protects no account: then nothing may be sent (security S50).
+ * `undefined` if that target protects no account: then nothing may be sent.
  */
 export async function readdress(
   registrations: Pick<RegistrationRepository, 'listByTarget'>,

@@ -13,7 +13,7 @@ import { requireSearch } from './require-search.ts';
  *
  * Never reads whether the target is known: the answer and the work for it are the same for every
  * target, and it waits for no provider. Only when the queue sends the message, those to unknown
- * targets are dropped: see `readdress.ts` (security S50).
+ * targets are dropped: see `readdress.ts`.
  *
  * @throws {ServiceError} `not-found`, `invalid-target`, `rate-limited`
  */
@@ -62,7 +62,7 @@ export async function requestAccounts(
 
 /**
  * Strangers may ask without a signature. So searches have counters of their own, by target and by
- * caller: they use up no code of a registration or a recovery (security S11, S25, S29).
+ * caller: they use up no code of a registration or a recovery.
  */
 function searchLimits(
   service: Service,

@@ -12,9 +12,9 @@ const recoveriesPerAccount: readonly Quota[] = [{ maximum: 3, period: 86_400 }];
  * The limits of an alert to a target: it is sent if any of the sets has room.
  *
  * An account can cause thousands of events for little gas, and each message costs money, so a target
- * has one limit for all accounts (security S12). Recoveries have a limit of their own, so that a
+ * has one limit for all accounts. Recoveries have a limit of their own, so that a
  * flood of other events cannot hide them, and each account has some of its own, so that another one
- * of the same target cannot (security S55).
+ * of the same target cannot.
  */
 export function alertLimits(
   service: Pick<Service, 'codes' | 'settings'>,

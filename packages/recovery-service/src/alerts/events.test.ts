@@ -90,7 +90,7 @@ describe('alerts about an account', () => {
     return Number(executeAfter);
   }
 
-  it('are sent when a guardian is added, and when the threshold changes', async () => {
+  it('an alert is sent when a guardian is added and when the threshold changes', async () => {
     await guardTogether(world.chain, 0, {
       guardians: [first.address, second.address],
       threshold: 1n,
@@ -108,7 +108,7 @@ describe('alerts about an account', () => {
     await texted(/^0x\w{4}\.\.\w{4} can now approve recoveries of account 0x/);
   });
 
-  it('state the new owner of a recovery, when it takes effect, and how to stop it', async () => {
+  it('the alert of a recovery states the new owner, when it takes effect, and how to stop it', async () => {
     const { newOwners } = await execute();
     const message = await mailed(/is taking over your account/);
     const end = new Date((await executeAfter()) * 1_000);
@@ -122,7 +122,7 @@ describe('alerts about an account', () => {
     await texted(/^From .* UTC account 0x\w{4}\.\.\w{4} on Local GOES TO the new owner 0x/);
   });
 
-  it('of recoveries also go to registered targets, once per mailbox', async () => {
+  it('the alert of a recovery also goes to registered targets, once per mailbox', async () => {
     await mailed(/is taking over your account/, registered);
     const subjects = sentTo(registered).map(({ subject }) => subject);
     assert.ok(!subjects.some((subject) => /can approve/.test(subject)), String(subjects));
@@ -130,7 +130,7 @@ describe('alerts about an account', () => {
     assert.equal(takeovers.length, 1);
   });
 
-  it('are sent when a recovery is replaced, and name the new one', async () => {
+  it('the alert of a replaced recovery names the new one', async () => {
     const several = [freshAddress(), freshAddress(), freshAddress()];
     await execute(several, [first, second]);
     const replaced = await mailed(/was replaced by another$/);
@@ -142,14 +142,14 @@ describe('alerts about an account', () => {
     assert.ok(started.text.includes('Owners who must sign: 1'));
   });
 
-  it('are sent when the owner cancels', async () => {
+  it('an alert is sent when the owner cancels a recovery', async () => {
     await sendAsSafe(world.chain, 0, [cancelRecoveryCall(module())]);
     const { text } = await mailed(/^The recovery of account .* was stopped$/);
     assert.ok(text.includes('its owners stay as they are'));
     await mailed(/^The recovery of account .* was stopped$/, registered);
   });
 
-  it('are sent when signatures are voided, the threshold rises or a guardian is removed', async () => {
+  it('an alert is sent when signatures are voided, the threshold rises or a guardian is removed', async () => {
     await asSafe(encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' }));
     await mailed(/^Approvals for account .* were voided$/);
     await asSafe(
@@ -169,7 +169,7 @@ describe('alerts about an account', () => {
     assert.ok(text.includes(`Address: ${second.address}`));
   });
 
-  it('name the new owners once a recovery is finalized', async () => {
+  it('the alert of a finalized recovery names the new owners', async () => {
     const newOwners = [freshAddress(), freshAddress()];
     await execute(newOwners);
     const chain = chainClient(world.chain.rpcUrl);

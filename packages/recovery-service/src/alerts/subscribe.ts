@@ -5,7 +5,6 @@ import {
   subscribeStatement,
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { allInOrder } from '../all-in-order.ts';
 import { takeCodeLimits } from '../challenges/code-limits.ts';
 import { createCode } from '../challenges/create-code.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
@@ -48,20 +47,18 @@ export async function subscribe(
 
   const { id, matchPhrase, code } = await service.store.transaction(async (repositories) => {
     const now = service.clock.now();
-    const [, , subscription] = await allInOrder([
-      authorization.takeNonce(repositories.nonces),
-      takeCodeLimits(service, repositories, { account, chainId, channel, target, caller }),
-      repositories.subscriptions.findOrCreate({
-        id: service.codes.createId(),
-        account,
-        owner,
-        channel,
-        target,
-        language: caller.language ?? service.settings.defaultLanguage,
-        maximum: service.settings.alerts.subscriptionsPerOwner,
-        now,
-      }),
-    ]);
+    await authorization.takeNonce(repositories.nonces);
+    await takeCodeLimits(service, repositories, { account, chainId, channel, target, caller });
+    const subscription = await repositories.subscriptions.findOrCreate({
+      id: service.codes.createId(),
+      account,
+      owner,
+      channel,
+      target,
+      language: caller.language ?? service.settings.defaultLanguage,
+      maximum: service.settings.alerts.subscriptionsPerOwner,
+      now,
+    });
     if (!subscription) throw new ServiceError('too-many-subscriptions');
     const started = await sendCode(service, repositories, { subscription, chain, caller });
     await repositories.audit.append({
@@ -82,7 +79,7 @@ function requireChannel({ settings }: Service, channel: Channel): void {
 
 /**
  * Requires an owner of a deployed Safe: deploying costs gas, so free accounts cannot trigger
- * messages (security S12).
+ * messages.
  */
 async function requireOwner(chain: Chain, account: Address, owner: Address): Promise<void> {
   const [owners, isContract] = await Promise.all([

@@ -33,13 +33,13 @@ describe('alert subscriptions', () => {
   });
   after(() => world.stop());
 
-  it('are offered by email and SMS in the network configuration', async () => {
+  it('the network configuration offers alerts by email and SMS', async () => {
     const query = { chainId: String(world.chain.chainId) };
     const { body } = await call(world, 'GET /config/getNetworkConfig', { query });
     assert.deepEqual(body.alertChannels, ['email', 'sms']);
   });
 
-  it('become active with the code from the message, and are listed', async () => {
+  it('an alert subscription becomes active with the code from the message, and is listed', async () => {
     const email = 'Mia.Alerts@Example.org';
     const started = await mia.subscribe(email);
     assert.equal(started.status, 200, JSON.stringify(started.body));
@@ -64,7 +64,7 @@ describe('alert subscriptions', () => {
     assert.deepEqual((await mia.list()).body, { subscriptions: [] });
   });
 
-  it('work for a phone too', async () => {
+  it('an alert subscription works for a phone', async () => {
     const id = await mia.subscribeWhole('+4915112345678', 'sms');
     assert.deepEqual((await mia.list()).body.subscriptions, [
       { id, channel: 'sms', target: '+4915112345678' },
@@ -72,7 +72,7 @@ describe('alert subscriptions', () => {
     await mia.unsubscribe(id);
   });
 
-  it('exist under /v1, with error fields at the top level for existing clients', async () => {
+  it('alert subscriptions exist under /v1, with error fields at the top level for existing clients', async () => {
     const body = await mia.subscribeBody(freshEmail());
     const started = await call(world, 'POST /v1/alerts/subscribe', { body });
     assert.equal(started.status, 200);
@@ -83,14 +83,14 @@ describe('alert subscriptions', () => {
     );
   });
 
-  it('exist once per target, regardless of case and of repeated subscriptions', async () => {
+  it('an alert subscription exists once per target, regardless of case and of repeated subscriptions', async () => {
     const email = freshEmail();
     const first = await mia.subscribeWhole(email);
     assert.equal(await mia.subscribeWhole(email.toUpperCase()), first);
     await mia.unsubscribe(first);
   });
 
-  it("belong to the owner's key alone, regardless of the account's threshold", async () => {
+  it('an alert subscription belongs to the key of the owner, regardless of the threshold of the account', async () => {
     // Accounts 2 and 3 own one Safe together, and both must sign for it.
     const noa = new AlertOwner(world, 2);
     const ben = new AlertOwner(world, 3);
@@ -109,14 +109,14 @@ describe('alert subscriptions', () => {
     assert.deepEqual(reasonOf(await noa.unsubscribe(id)), [404, 'subscription-not-found']);
   });
 
-  it('are refused for callers who do not own the account, and for accounts that are not Safes', async () => {
+  it('an alert subscription is refused for a caller who does not own the account, and for an account that is not a Safe', async () => {
     const stranger = new AlertOwner(world, 1, mia.account);
     assert.deepEqual(reasonOf(await stranger.subscribe(freshEmail())), [400, 'not-an-owner']);
     const nowhere = new AlertOwner(world, 0, freshAddress());
     assert.deepEqual(reasonOf(await nowhere.subscribe(freshEmail())), [400, 'not-an-owner']);
   });
 
-  it('S8 are refused for a message that says, or is meant for, anything else', async () => {
+  it('an alert subscription is refused for a message with another statement or purpose [S8]', async () => {
     const { account } = mia;
     const target = freshEmail();
     const right = { account, target, channel: 'email' } as const;
@@ -165,14 +165,14 @@ describe('alert subscriptions', () => {
     assert.ok(!world.mailbox.messages.some(({ to }) => to === target));
   });
 
-  it('S9 take a message once', async () => {
+  it('an alert subscription accepts a message once [S9]', async () => {
     const body = await mia.subscribeBody(freshEmail());
     assert.equal((await call(world, 'POST /alerts/subscribe', { body })).status, 200);
     const again = await call(world, 'POST /alerts/subscribe', { body });
     assert.deepEqual(reasonOf(again), [400, 'invalid-signature']);
   });
 
-  it('S2 take five wrong codes and no more, however many come at once', async () => {
+  it('an alert subscription accepts five wrong codes, however many arrive in parallel [S2]', async () => {
     const email = freshEmail();
     const { subscriptionId } = (await mia.subscribe(email)).body;
     const code = await latestCode(world, email);
@@ -191,7 +191,7 @@ describe('alert subscriptions', () => {
     await mia.unsubscribe(subscriptionId);
   });
 
-  it('refuse a code that has expired or been replaced by a newer one', async () => {
+  it('an alert subscription refuses a code that has expired or was replaced by a newer one', async () => {
     const email = freshEmail();
     const { subscriptionId } = (await mia.subscribe(email)).body;
     const first = await latestCode(world, email);
@@ -215,7 +215,7 @@ describe('alert subscriptions', () => {
     await mia.unsubscribe(subscriptionId);
   });
 
-  it('S11 are only so many for one owner', async () => {
+  it('one owner can have a limited number of alert subscriptions [S11]', async () => {
     const noa = new AlertOwner(world, 1);
     const started: string[] = [];
     for (let i = 0; i < 10; i++) {
@@ -229,7 +229,7 @@ describe('alert subscriptions', () => {
 });
 
 describe('alerts that are not configured', () => {
-  it('are not offered, and a subscription is refused', async () => {
+  it('alerts that are not configured are not offered, and a subscription is refused', async () => {
     const world = await startTestWorld();
     try {
       const query = { chainId: String(world.chain.chainId) };

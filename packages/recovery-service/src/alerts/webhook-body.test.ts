@@ -13,7 +13,7 @@ const place = {
 } as const;
 const owner = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 
-it("webhook body: has the event's type, time, position on the chain and details", () => {
+it('the body of a webhook has the type, time, position on the chain and details of the event', () => {
   const executed = webhookBody({
     ...place,
     kind: 'recovery-executed',
@@ -44,7 +44,7 @@ it("webhook body: has the event's type, time, position on the chain and details"
   });
 });
 
-it('webhook body: has null for new owners that could not be read', () => {
+it('the body of a webhook has null for new owners that could not be read', () => {
   const event = { kind: 'recovery-finalized', newOwners: undefined } as const;
   const { data } = JSON.parse(webhookBody({ ...place, ...event, newThreshold: 1n, nonce: 0n }));
   assert.equal(data.newOwners, null);

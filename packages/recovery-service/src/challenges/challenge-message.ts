@@ -5,8 +5,8 @@ import type { SignatureRequest } from '../model/signature-request.ts';
 import { findChain } from '../parameters/find-chain.ts';
 import type { QueuedMessage } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
+import type { IssuedChallenge } from './create-challenge.ts';
 import { linkToken } from './find-by-link.ts';
-import type { IssuedChallenge } from './issue-challenge.ts';
 import { newRegistrationPhrase, recoveryPhrase, registrationPhrase } from './match-phrase.ts';
 
 /** The subject of a challenge, with its data. */

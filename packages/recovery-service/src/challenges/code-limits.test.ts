@@ -67,7 +67,7 @@ describe('code limits outside recoveries', () => {
   const reasonOf = ({ status, body }: Answer) => [status, body.error?.details.reason];
   const limited = [429, 'rate-limited'];
 
-  it('S25 hold for one account, over all of its targets and everything that sends a code', async () => {
+  it('codes are limited per account, over all of its targets and everything that sends a code [S25]', async () => {
     const started = await register(mia);
     for (const target of [freshEmail(), freshEmail()]) {
       assert.equal((await register(mia, { target })).status, 200);
@@ -85,7 +85,7 @@ describe('code limits outside recoveries', () => {
     assert.equal((await register(noa)).status, 200, 'another account');
   });
 
-  it('S25 hold for one token and site, over all accounts; IPv6 counts per /48', async () => {
+  it('codes are limited per token and site, over all accounts, and IPv6 counts per /48 [S25]', async () => {
     const address = (count: number) => `2001:db8:1:${count}::1`;
     for (let count = 0; count < 3; count++) {
       assert.equal((await register(mia, { address: address(count) })).status, 200);
@@ -96,7 +96,7 @@ describe('code limits outside recoveries', () => {
     assert.equal((await register(mia, { ...phone, address: '2001:db8:2::1' })).status, 200);
   });
 
-  it('S25 hold for one token, over all accounts and sites', async () => {
+  it('codes are limited per token, over all accounts and sites [S25]', async () => {
     const sms = () => ({ channel: 'sms' as const, target: freshPhone() });
     for (let count = 0; count < 3; count++) {
       assert.equal((await register(mia, { address: `10.1.${count}.1` })).status, 200);
@@ -108,7 +108,7 @@ describe('code limits outside recoveries', () => {
     assert.equal((await register(noa, { ...sms(), token })).status, 200, 'another token');
   });
 
-  it('S25 do not count the users of a back end as one site', async () => {
+  it('the users of a back end are not limited as one site [S25]', async () => {
     const [token] = world.moreAccessTokens;
     for (let count = 0; count < 3; count++) {
       assert.equal((await register(mia, { token })).status, 200);
@@ -118,7 +118,7 @@ describe('code limits outside recoveries', () => {
     assert.equal((await register(mia, { token, target, channel: 'sms' })).status, 200);
   });
 
-  it('S25 leave recoveries the SMS that are reserved for them', async () => {
+  it('codes outside recoveries leave the SMS that are reserved for recoveries [S25]', async () => {
     const phone = '+4915112340001';
     const { guardianAddress } = await noa.registerWhole(phone, 'sms');
     await noa.addGuardian(guardianAddress);
@@ -139,7 +139,7 @@ describe('code limits outside recoveries', () => {
     assert.match(signed.body.signature, /^0x[0-9a-f]{130}$/);
   });
 
-  it('S29 count a mailbox once, regardless of its tag', async () => {
+  it('a mailbox is limited once, regardless of its tag [S29]', async () => {
     const statuses: number[] = [];
     for (const tag of ['', '+1', '+2']) {
       const holder = tag === '' ? mia : noa;
@@ -150,7 +150,7 @@ describe('code limits outside recoveries', () => {
     assert.ok(registered.registrationId, 'dots make another mailbox here');
   });
 
-  it('S44 L7: refuse more targets of a channel than an account may have', async () => {
+  it('an account can have a limited number of targets per channel', async () => {
     const targets = [freshEmail(), freshEmail(), freshEmail()];
     const holder = new AccountHolder(world, 2);
     for (const target of targets) assert.equal((await register(holder, { target })).status, 200);

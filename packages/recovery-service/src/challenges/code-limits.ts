@@ -13,8 +13,7 @@ export type NewCode = Target & { account: Address; chainId: number; caller: Call
 
 /**
  * Counts a code before it is sent, by target, account, access token and the caller's site. Codes of
- * recoveries have separate limits (`choose-routes.ts`), so that other codes cannot use them up
- * (security S11, S25, S29).
+ * recoveries have separate limits (`choose-routes.ts`), so that other codes cannot use them up.
  *
  * @throws {ServiceError} `rate-limited`
  */
@@ -32,19 +31,28 @@ export function tryCodeLimits(
   { limits }: Pick<Repositories, 'limits'>,
   code: NewCode,
 ): Promise<LimitOutcome> {
-  const { account, chainId, caller } = code;
-  const { codesPerAccount, codesPerCaller, codesPerToken } = service.settings.limits;
+  const wanted = [...accountLimits(service, code), ...callerLimits(service, code.caller)];
+  return limits.take(wanted, service.clock.now());
+}
+
+/** The limits of a code by its target and its account. */
+export function accountLimits(service: Service, code: Omit<NewCode, 'caller'>): Limit[] {
+  const { account, chainId } = code;
+  return [
+    ...targetLimits(service, targetFingerprint(service, code)),
+    ...limitsOf(`account-codes:${chainId}:${account}`, service.settings.limits.codesPerAccount),
+  ];
+}
+
+/** The limits of a code by the access token and the caller's site, which many accounts share. */
+export function callerLimits({ settings }: Service, { tokenId, tokenKind, site }: Caller): Limit[] {
+  const { codesPerCaller, codesPerToken } = settings.limits;
   // All users of a back end share its address, so a secret token has only a limit per token.
-  const perCaller = caller.tokenKind === 'secret' ? [] : codesPerCaller;
-  return limits.take(
-    [
-      ...targetLimits(service, targetFingerprint(service, code)),
-      ...limitsOf(`account-codes:${chainId}:${account}`, codesPerAccount),
-      ...limitsOf(`caller-codes:${caller.tokenId}:${caller.site}`, perCaller),
-      ...limitsOf(`token-codes:${caller.tokenId}`, codesPerToken),
-    ],
-    service.clock.now(),
-  );
+  const perCaller = tokenKind === 'secret' ? [] : codesPerCaller;
+  return [
+    ...limitsOf(`caller-codes:${tokenId}:${site}`, perCaller),
+    ...limitsOf(`token-codes:${tokenId}`, codesPerToken),
+  ];
 }
 
 /**
@@ -62,7 +70,7 @@ export async function takeTargetLimits(
 }
 
 /**
- * The limits of codes to a target, for any purpose (security S11).
+ * The limits of codes to a target, for any purpose.
  *
  * @param fingerprint its {@link targetFingerprint}
  */

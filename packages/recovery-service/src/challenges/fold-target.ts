@@ -5,7 +5,7 @@ const ignoringDots: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'
 
 /**
  * Normalizes a target to its mailbox or phone, for limits only. `Victim+7@Example.org` reaches the
- * same mailbox as `victim@example.org`, so both count as one (security S29). Registrations treat
+ * same mailbox as `victim@example.org`, so both count as one. Registrations treat
  * them as different targets.
  */
 export function foldTarget(channel: Channel, target: string): string {

@@ -4,7 +4,7 @@ import type { OtpService } from '../ports.ts';
 
 /**
  * Three words shown in the message and on the screen. They identify this one request, so the
- * message of another request does not match (security S4).
+ * message of another request does not match.
  */
 export function registrationPhrase(
   codes: OtpService,

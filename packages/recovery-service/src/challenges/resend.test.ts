@@ -23,7 +23,7 @@ describe('resend', () => {
   const submit = (challengeId: string, challenge: string) =>
     call(world, 'POST /auth/submit', { body: { challengeId, challenge } });
 
-  it('is refused within 30 seconds, with the seconds left', async () => {
+  it('a code cannot be sent again within 30 seconds, and the refusal says how many are left', async () => {
     const { body } = await mia.register('early@example.org');
     world.clock.advance(10_000);
     const { status, body: refused, headers } = await resend(body.challengeId);
@@ -33,7 +33,7 @@ describe('resend', () => {
     assert.equal(headers.get('retry-after'), '20');
   });
 
-  it('sends a new code, voids the old one and keeps the count of wrong codes', async () => {
+  it('a resent challenge has a new code, voids the old one and keeps the count of wrong codes', async () => {
     const email = 'again@example.org';
     const { body } = await mia.register(email);
     const oldCode = await mia.codeFor(email);
@@ -51,14 +51,14 @@ describe('resend', () => {
     assert.equal((await submit(body.challengeId, newCode)).status, 200);
   });
 
-  it('keeps the match phrase', async () => {
+  it('a resent challenge keeps its match phrase', async () => {
     const { body } = await mia.register('phrase@example.org');
     world.clock.advance(30_000);
     await resend(body.challengeId);
     assert.ok(world.mailbox.messages[0]?.text.includes(body.matchPhrase));
   });
 
-  it('works three times at most', async () => {
+  it('a challenge can be sent again three times at most', async () => {
     const { body } = await mia.register('often@example.org');
     for (let count = 0; count < 3; count++) {
       world.clock.advance(30_000);
@@ -68,7 +68,7 @@ describe('resend', () => {
     assert.equal((await resend(body.challengeId)).status, 429);
   });
 
-  it('sends nothing for a challenge that has ended or is unknown', async () => {
+  it('nothing is sent again for a challenge that has ended or is unknown', async () => {
     const email = 'over@example.org';
     const { body } = await mia.register(email);
     await submit(body.challengeId, await mia.codeFor(email));
@@ -84,7 +84,7 @@ describe('resend', () => {
     assert.equal(unknown.body.error.message, 'challengeId not found');
   });
 
-  it('sends nothing for a challenge with too many wrong codes', async () => {
+  it('nothing is sent again for a challenge with too many wrong codes', async () => {
     const email = 'used-up@example.org';
     const { body } = await mia.register(email);
     const code = await mia.codeFor(email);

@@ -27,7 +27,7 @@ describe('fixed codes of test targets', () => {
   });
   after(() => world.stop());
 
-  it('register and recover by every channel, and nothing is sent', async () => {
+  it('test targets with fixed codes register and recover by every channel, and nothing is sent', async () => {
     let guardian = '';
     for (const { target, code } of [email, phone]) {
       const { challengeId } = expectOk(await mia.register(target)).body;
@@ -47,7 +47,7 @@ describe('fixed codes of test targets', () => {
     assert.deepEqual([world.mailbox.messages.length, world.phone.messages.length], [0, 0]);
   });
 
-  it('are limited like any other: requests, wrong codes, one use', async () => {
+  it('fixed codes of test targets are limited like others: requests, wrong codes, one use', async () => {
     world.clock.advance(60_000);
     const noah = new AccountHolder(world, 1);
     const { challengeId } = expectOk(await noah.register(email.target)).body;
@@ -57,7 +57,7 @@ describe('fixed codes of test targets', () => {
     assert.equal(exhausted.body.error.details.reason, 'challenge-exhausted');
   });
 
-  it('belong to the exact target, all others get a message with a random code', async () => {
+  it('a fixed code belongs to its exact test target, and all others get a message with a random code', async () => {
     world.clock.advance(60_000);
     const other = 'mia+other@example.com';
     const { challengeId } = expectOk(await mia.register(other)).body;
@@ -65,7 +65,7 @@ describe('fixed codes of test targets', () => {
     assert.equal((await mia.submit(challengeId, await mia.codeFor(other))).status, 200);
   });
 
-  it('are visible: each response, health check and log line names the mode', async () => {
+  it('each response, health check and log line names the mode in which test targets have fixed codes', async () => {
     const { headers } = await call(world, 'GET /healthz');
     assert.equal(headers.get('recovery-guardian-mode'), 'development');
     assert.ok(log.every((line) => JSON.parse(line).mode === 'development'));

@@ -50,7 +50,7 @@ describe('a recovery request on a chain with automatic relays', () => {
     return post('create', from, await createBody(guardian, recovery));
   };
 
-  it('S32 counts both steps for its caller, over all accounts', async () => {
+  it('a recovery request on a chain with automatic relays counts both steps for its caller, over all accounts [S32]', async () => {
     const attacker = '2001:db8:1:1::1';
     assert.equal((await create(attacker)).status, 200);
     assert.equal((await create('2001:db8:1:2::1')).status, 200);

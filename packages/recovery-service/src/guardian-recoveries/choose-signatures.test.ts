@@ -25,14 +25,14 @@ const choose = (signatures: readonly GuardianSignature[], threshold: bigint) =>
   chooseSignatures(signatures, { recoveryHash, threshold });
 
 describe('chooseSignatures', () => {
-  it('returns all signatures, even of fifty guardians', async () => {
+  it('chooseSignatures returns all signatures, even of fifty guardians', async () => {
     const signatures = await byKeys(50);
     const [all, ...others] = await choose(signatures, 50n);
     assert.deepEqual(new Set(all), new Set(signatures));
     assert.deepEqual(others, []);
   });
 
-  it('falls back to the needed ones: keys first, then the shortest', async () => {
+  it('chooseSignatures falls back to the needed signatures: keys first, then the shortest', async () => {
     const keys = await byKeys(2);
     const contracts = [...byContracts(1, 130), ...byContracts(2, 65).slice(1)];
     const [all, needed, ...others] = await choose([...contracts, ...keys], 3n);
@@ -43,7 +43,7 @@ describe('chooseSignatures', () => {
     assert.deepEqual(new Set(two), new Set(keys));
   });
 
-  it('drops a padded signature that would crowd out the others', async () => {
+  it('chooseSignatures drops a padded signature that would crowd out the others', async () => {
     const padded = byContracts(10, 2_048);
     const honest = await byKeys(20);
     const [chosen] = await choose([...padded, ...honest], 20n);
@@ -51,7 +51,7 @@ describe('chooseSignatures', () => {
     assert.ok(chosen.length < 30);
   });
 
-  it('fits a call of 16 KiB with fifty new owners', async () => {
+  it('chooseSignatures fits a call of 16 KiB with fifty new owners', async () => {
     const newOwners = Array.from(
       { length: 50 },
       (_, at): Address => numberToHex(at + 1, { size: 20 }),

@@ -45,7 +45,7 @@ function serviceAt(now: Date): Service {
 }
 
 describe('opening a recovery request', () => {
-  it('S69 is refused after 200 in a day for one account, over all its guardians', async () => {
+  it('a recovery request is refused after 200 in a day for one account, over all its guardians [S69]', async () => {
     const service = serviceAt(new Date('2030-01-01T12:00:00Z'));
     const open = (guardian: number) => {
       const signer = numberToHex(guardian, { size: 20 });

@@ -107,7 +107,7 @@ function newRequest(request: NewRecoveryRequest, first: GuardianSignature): Reco
   };
 }
 
-/** The limits of its guardian, and of all guardians together, as all are searched (security S69). */
+/** The limits of its guardian, and of all guardians together, as all are searched. */
 function guardianLimits(
   { settings }: Service,
   { chainId, account, createdBy }: NewRecoveryRequest,

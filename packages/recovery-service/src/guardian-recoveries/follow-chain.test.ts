@@ -4,7 +4,7 @@ import type { RecoveryRequest, RecoveryStatus } from '../model/recovery-request.
 import type { RecoveryProgress } from '../ports.ts';
 import { followChain } from './follow-chain.ts';
 
-test('S98 a recovery that two false answers ended is open again once the chain has its nonce', async () => {
+test('a recovery that two false answers ended is open again once the chain has its nonce [S98]', async () => {
   const owner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
   const former = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
   const request = { newOwners: [owner], newThreshold: 1, nonce: 5n, recoveryHash: '0x05' };

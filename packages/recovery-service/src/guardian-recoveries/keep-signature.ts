@@ -1,11 +1,10 @@
-import { allInOrder } from '../all-in-order.ts';
 import type { RecoveryRequest, RecoveryStore } from '../model/recovery-request.ts';
 import { ServiceError } from '../service-error.ts';
 import { sizeInCall } from './choose-signatures.ts';
 
 /**
  * The maximum size of a request's signatures, as in a call: six times what one transaction carries,
- * such as 64 contracts' signatures of 1 KiB. It bounds what the service answers (security S69).
+ * such as 64 contracts' signatures of 1 KiB. It bounds what the service answers.
  */
 const maximumBytes = 73_728;
 
@@ -21,10 +20,8 @@ export async function keepSignature(
   recoveries: RecoveryStore,
   accepted: Parameters<RecoveryStore['keepSignature']>[0],
 ): Promise<RecoveryRequest> {
-  const [isStored, request] = await allInOrder([
-    recoveries.keepSignature(accepted),
-    recoveries.find(accepted.request.id),
-  ]);
+  const isStored = await recoveries.keepSignature(accepted);
+  const request = await recoveries.find(accepted.request.id);
   if (!request) throw new Error('A recovery request is gone while it is signed');
   const bytes = request.signatures.reduce((sum, one) => sum + sizeInCall(one), 0);
   if (isStored && bytes > maximumBytes) {

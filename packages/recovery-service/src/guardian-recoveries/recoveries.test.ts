@@ -96,7 +96,7 @@ describe('recovery requests', () => {
     await client().mine({ blocks: 1 });
   };
 
-  it('collect signatures of our guardian, an EOA and a Safe, in the format of existing clients', async () => {
+  it('a recovery request collects signatures of our guardian, an EOA and a Safe, in the format of existing clients', async () => {
     const recovery = await recoveryOf(mia);
     const opened = await create(await createBody(ours, recovery));
     assert.equal(opened.status, 200, JSON.stringify(opened.body));
@@ -143,7 +143,7 @@ describe('recovery requests', () => {
     await client().call({ to, data });
   });
 
-  it('return each signer as its client spelled it, and other addresses in lower case', async () => {
+  it('a recovery request returns each signer as its client spelled it, and other addresses in lower case', async () => {
     const recovery = await recoveryOf(mia);
     const lower = (approval: { signer: string }) => approval.signer.toLowerCase();
     const byFriend = await createBody(friend, recovery);
@@ -164,7 +164,7 @@ describe('recovery requests', () => {
     assert.deepEqual((await fetchById(opened.body.id)).signatures, signatures);
   });
 
-  it('are not found for other accounts, nonces and ids', async () => {
+  it('a recovery request is not found for another account, nonce or id', async () => {
     const find = async (account: string, nonce: string) => {
       const query = { account, chainId: `0x${world.chain.chainId.toString(16)}`, nonce };
       return (await call(world, 'GET /recoveries/fetchByAddress', { query })).body;
@@ -185,7 +185,7 @@ describe('recovery requests', () => {
     );
   });
 
-  it('refuses on arrival a signature that the module would refuse, and stores nothing', async () => {
+  it('a recovery request refuses on arrival a signature that the module would refuse, and stores nothing', async () => {
     const recovery = await recoveryOf(mia);
     const stranger = eoaGuardian();
     const right = await createBody(friend, recovery);
@@ -233,7 +233,7 @@ describe('recovery requests', () => {
     assert.equal((await fetchById(id)).signatures.length, 1);
   });
 
-  it('return the errors that existing clients look for, under /v1', async () => {
+  it('recovery requests under /v1 return the errors that existing clients expect', async () => {
     const recovery = await recoveryOf(mia);
     const body = { ...(await createBody(friend, recovery)), signature: `0x${'12'.repeat(32)}` };
     const answer = await call(world, 'POST /v1/recoveries/create', { body });
@@ -242,7 +242,7 @@ describe('recovery requests', () => {
     assert.equal(answer.body.error.message, 'Invalid signature');
   });
 
-  it('is opened by a guardian once in five minutes, and never in the name of another', async () => {
+  it('a guardian can open a recovery request once in five minutes, and never in the name of another', async () => {
     const recovery = await recoveryOf(mia);
     const opened = await openRecovery(mia, friend, recovery);
     const again = await create(await createBody(friend, recovery));
@@ -270,7 +270,7 @@ describe('recovery requests', () => {
     assert.notEqual(next.emoji, opened.emoji);
   });
 
-  it('keep all of many concurrent signatures', async () => {
+  it('a recovery request keeps all of many concurrent signatures', async () => {
     const noa = new AccountHolder(world, 1);
     const friends = Array.from({ length: 10 }, () => eoaGuardian());
     await guardTogether(world.chain, 1, {
@@ -288,7 +288,7 @@ describe('recovery requests', () => {
     assert.deepEqual(signatures, expected.sort(bySigner));
   });
 
-  it('S69 hold up to 72 KiB of signatures, also when several are sent at once', async () => {
+  it('a recovery request stores up to 72 KiB of signatures, even if several arrive in parallel [S69]', async () => {
     const [account, ...safes] = (await deployManySafes(world.chain, 67)) as [Address, ...Address[]];
     const ownerKey = world.chain.accounts[0]?.privateKey ?? assert.fail();
     const noa = { world, account };
@@ -333,7 +333,7 @@ describe('recovery requests', () => {
     assert.equal((await fetchById(id)).signatures.length, 64);
   });
 
-  it('replaces a stored signature that is invalid by now, or padded, by a better one', async () => {
+  it('a recovery request replaces a stored signature that is no longer valid, or padded, by a better one', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     const signature = await club.sign(recovery);
@@ -375,7 +375,7 @@ describe('recovery requests', () => {
     assertRefused(await step('execute', id), 403, 'not-sponsored');
   });
 
-  it('are executed only with enough guardians, each counted once', async () => {
+  it('a recovery request is executed only with enough guardians, each counted once', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, club, recovery);
     const confirmation = encodeFunctionData({
@@ -396,7 +396,7 @@ describe('recovery requests', () => {
     assertRefused(await step('execute', id), 403, 'not-sponsored');
   });
 
-  it('end when the account invalidates its nonce', async () => {
+  it('a recovery request ends when the account invalidates its nonce', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     await sendAsSafe(world.chain, 0, [
@@ -413,7 +413,7 @@ describe('recovery requests', () => {
     assert.equal((await fetchById(id)).status, 'PENDING');
   });
 
-  it('follows the chain where others execute, and the account cancels', async () => {
+  it('a recovery request follows the chain where others execute, and the account cancels', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     assertRefused(await step('finalize', id), 403, 'recovery-not-ready');
@@ -430,7 +430,7 @@ describe('recovery requests', () => {
     assertRefused(await step('finalize', id), 400, 'recovery-not-running');
   });
 
-  it('follows the chain where more approvals replace it, and others finalize', async () => {
+  it('a recovery request follows the chain where more approvals replace it, and others finalize', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     await executeOnChain(recovery, [friend, club]);

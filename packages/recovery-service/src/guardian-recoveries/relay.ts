@@ -10,7 +10,7 @@ export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'rela
 
 /**
  * The limits of relayed steps by token and site, across all accounts, as the operator pays for
- * them. A /48 of IPv6 has 65,536 networks, so the site counts (security S32).
+ * them. A /48 of IPv6 has 65,536 networks, so the site counts.
  */
 export function relayLimits({ settings }: Pick<Service, 'settings'>, caller: Caller): Limit[] {
   return limitsOf(`relays:${caller.tokenId}:${caller.site}`, settings.limits.relaysPerCaller);
@@ -18,7 +18,7 @@ export function relayLimits({ settings }: Pick<Service, 'settings'>, caller: Cal
 
 /**
  * Like {@link relayLimits}, for a new request: counts the steps that the relayer takes by itself,
- * for which no caller asks later. One recovery always fits, however low a limit is (security S32).
+ * for which no caller asks later. One recovery always fits, however low a limit is.
  */
 export function automaticRelayLimits(
   service: Pick<Service, 'settings' | 'relayer'>,

@@ -54,18 +54,18 @@ export interface FailureBudget {
   period: number;
 }
 
+/** A challenge as it is created; see `Outbox.putCodes`. */
+export type NewChallenge = Pick<
+  Challenge,
+  'id' | 'registrationId' | 'purpose' | 'sentAt' | 'expiresAt'
+> & {
+  /** A keyed hash of the requesting caller's site. */
+  requester: string;
+  hashes: CodeHashes;
+};
+
 /** @see packages/server/src/adapters/database/repositories/challenges.ts */
 export interface ChallengeRepository {
-  create(challenge: {
-    id: string;
-    registrationId: string;
-    purpose: ChallengePurpose;
-    /** A keyed hash of the requesting caller's site. */
-    requester: string;
-    hashes: CodeHashes;
-    sentAt: Date;
-    expiresAt: Date;
-  }): Promise<void>;
   find(id: string): Promise<Challenge | undefined>;
   /** Finds the challenge whose message has this link. */
   findByLink(parameters: { id: string; tokenHashes: Uint8Array[] }): Promise<Challenge | undefined>;
@@ -77,7 +77,7 @@ export interface ChallengeRepository {
    *
    * Wrong codes count for the challenge, for the target and the challenge's requester, and for the
    * target over all requesters. A single attacker uses up only their own budget. Several can use up
-   * the overall budget, which does not apply to the target's known requester (security S2, S33).
+   * the overall budget, which does not apply to the target's known requester.
    *
    * `signatureRequestId` must match the challenge's; `undefined` if it does not confirm a recovery.
    */

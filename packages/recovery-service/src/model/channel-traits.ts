@@ -3,7 +3,7 @@ import type { Channel } from '@recovery-guardian/protocol';
 export interface ChannelTraits {
   /** Whether a message has room for a link to the long code, which limits do not apply to. */
   hasLink: boolean;
-  /** Whether messages cost money, so that only deployed contracts may cause them (security S12). */
+  /** Whether messages cost money, so that only deployed contracts may cause them. */
   costsMoney: boolean;
 }
 

@@ -1,9 +1,9 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import { type Channel, isEffective } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 
 /**
  * A target that may be used to recover an account. At most one is pending or active per account,
- * chain, channel and target (security S5).
+ * chain, channel and target.
  *
  * `pending -> active -> deleted`
  */
@@ -22,9 +22,14 @@ export interface Registration {
   language: string | undefined;
   /**
    * A keyed hash of the site that last requested and confirmed a code for it. Strangers cannot use
-   * up its reserve (security S33).
+   * up its reserve.
    */
   knownRequester: string | undefined;
+}
+
+/** Whether an active registration may confirm a recovery now: its cooling-off period is over. */
+export function mayConfirm({ effectiveFrom }: Registration, now: Date): boolean {
+  return effectiveFrom !== undefined && isEffective(effectiveFrom, now);
 }
 
 /** @see packages/server/src/adapters/database/repositories/registrations.ts */
@@ -42,13 +47,8 @@ export interface RegistrationRepository {
     language?: string | undefined;
     createdAt: Date;
   }): Promise<Registration>;
-  /** Counts an account's targets of one channel that are active, or pending since `since`. */
-  countLive(parameters: {
-    account: Address;
-    chainId: number;
-    channel: Channel;
-    since: Date;
-  }): Promise<number>;
+  /** Lists an account's registrations that are active, or pending since `since`, oldest first. */
+  listLive(parameters: { account: Address; chainId: number; since: Date }): Promise<Registration[]>;
   /**
    * Activates a pending registration; returns `undefined` if it was deleted. It takes effect
    * immediately if another target confirmed it, or if none is effective, nor was one deleted since

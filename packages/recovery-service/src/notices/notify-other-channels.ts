@@ -26,7 +26,7 @@ export async function notifyOtherChannels(
   notice: Notice,
 ): Promise<QueuedMessage[]> {
   const messages = recipients.map((recipient) => noticeMessage(service, recipient, notice));
-  for (const message of messages) await outbox.put(message);
+  await outbox.put(...messages);
   return messages;
 }
 

@@ -42,7 +42,7 @@ describe('audit log of a recovery', () => {
     );
   };
 
-  it('S44 L3: each confirmed channel once, and the signature once, however many ask', async () => {
+  it('the audit log of a recovery has each confirmed channel once and the signature once, however many requests ask', async () => {
     const { body: request } = await mia.requestSignature();
     assert.equal(request.requiredVerifications, 2);
     const submit = async (challengeId: string, challenge: string) => {

@@ -1,5 +1,5 @@
 import { limitsOf, targetFingerprint, targetLimits } from '../challenges/code-limits.ts';
-import { requesterOf } from '../challenges/issue-challenge.ts';
+import { requesterOf } from '../challenges/create-challenge.ts';
 import { channelTraits } from '../model/channel-traits.ts';
 import type { Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
@@ -17,8 +17,8 @@ export interface Route {
  * Chooses which targets get which codes, within the limits.
  *
  * Strangers can use up an account's requests and a target's codes, but must not lock the owner out.
- * So limits count by the caller's network, and each network has its own reserve (security S11,
- * S21): see {@link takeReserve}.
+ * So limits count by the caller's network, and each network has its own reserve: see
+ * {@link takeReserve}.
  *
  * @throws {ServiceError} `rate-limited` if even the reserve reaches too few targets
  */
@@ -78,9 +78,9 @@ export async function chooseRoutes(
  * Chooses the targets that get a code although their limits are used up.
  *
  * Emails carry only the long code, which cannot be guessed; a mailbox gets a limited number from
- * all networks together (security S29). An SMS has a short code and costs money, so each site may
+ * all networks together. An SMS has a short code and costs money, so each site may
  * request few. Many sites can use up a phone's reserve, but not that of the site that last
- * confirmed a code (security S33).
+ * confirmed a code.
  */
 async function takeReserve(
   service: Service,

@@ -12,7 +12,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 const email = 'mia@example.org';
 const phone = '+4915112345678';
 
-describe('S37 the description of a signature request', () => {
+describe('the description of a signature request', () => {
   let world: TestWorld;
   let mia: AccountHolder;
 
@@ -47,7 +47,7 @@ describe('S37 the description of a signature request', () => {
       challenge: await mia.codeFor(channel === 'email' ? email : phone),
     });
 
-  it('has the requested owners, the match phrase and masked targets', async () => {
+  it('the description of a signature request has the requested owners, the match phrase and masked targets [S37]', async () => {
     const opened = await open();
     const { status, body, headers } = await describeRequest(opened.body.requestId);
     assert.equal(status, 200);
@@ -75,7 +75,7 @@ describe('S37 the description of a signature request', () => {
     assert.ok(expiresAt > opened.body.expiresAt);
   });
 
-  it('says which channels are confirmed and that the request is signed', async () => {
+  it('the description of a signature request says which channels are confirmed and that it is signed [S37]', async () => {
     const opened = await open();
     const verified = async () => {
       const { body } = await describeRequest(opened.body.requestId);
@@ -89,7 +89,7 @@ describe('S37 the description of a signature request', () => {
     assert.deepEqual(await verified(), ['signed', 'email', 'sms']);
   });
 
-  it('says that the request has expired, and omits a deleted channel', async () => {
+  it('the description of a signature request says that it has expired, and omits a deleted channel [S37]', async () => {
     const opened = await open();
     const { registrations } = (await mia.list()).body;
     await mia.delete(registrations[0].id);
@@ -100,7 +100,7 @@ describe('S37 the description of a signature request', () => {
     assert.equal((await describeRequest(opened.body.requestId)).body.status, 'expired');
   });
 
-  it('changes nothing, and is refused for an unknown id', async () => {
+  it('describing a signature request changes nothing, and is refused for an unknown id [S37]', async () => {
     const opened = await open();
     const { requestId } = opened.body;
     const sent = world.mailbox.messages.length;

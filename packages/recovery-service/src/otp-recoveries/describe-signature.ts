@@ -13,7 +13,6 @@ import { ServiceError } from '../service-error.ts';
  * Pages must show these values, not those of a link, before they ask for a code.
  *
  * @throws {ServiceError} `request-not-found`
- * @see security S37
  */
 export async function describeSignature(
   { store, codes, clock }: Service,

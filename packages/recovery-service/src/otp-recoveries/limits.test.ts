@@ -43,7 +43,7 @@ describe('limits', () => {
       },
     });
 
-  it('S11 send a target one code in 30 seconds, 5 in an hour and 10 in a day', async () => {
+  it('a target gets one code of a recovery in 30 seconds, 5 in an hour and 10 in a day [S11]', async () => {
     const target = 'often@example.org';
     const sent: number[] = [];
     for (let count = 0; count < 14; count++) {
@@ -64,14 +64,14 @@ describe('limits', () => {
     assert.equal((await mia.register(target)).status, 429, 'within 30 seconds');
   });
 
-  it('S11 count a target over all accounts, in upper and lower case', async () => {
+  it('the codes of a target are counted over all accounts, in upper and lower case [S11]', async () => {
     const target = 'shared@example.org';
     assert.equal((await mia.register(target)).status, 200);
     const noa = new AccountHolder(world, 1);
     assert.equal((await noa.register('SHARED@example.org')).status, 429);
   });
 
-  it('S21 leave the owner a way when a stranger has used up the requests', async () => {
+  it('the owner can still recover after a stranger has used up the requests of the account [S21]', async () => {
     let opened = await mia.requestSignature({}, stranger);
     for (let count = 0; opened.status === 200; count++) {
       assert.ok(count < 20, 'a stranger is stopped some time');
@@ -86,7 +86,7 @@ describe('limits', () => {
     assert.match(signed.body.signature, /^0x[0-9a-f]{130}$/);
   });
 
-  it("S21 send only the long code once a target's codes are spent", async () => {
+  it('a target whose codes are used up gets only the long code [S21]', async () => {
     for (let count = 0; count < 5; count++) {
       await mia.register(email);
       world.clock.advance(31_000);
@@ -102,7 +102,7 @@ describe('limits', () => {
     assert.equal((await mia.requestSignature({}, stranger)).status, 200, 'for each network');
   });
 
-  it('S21 take the long code though all tries and the budget are used up', async () => {
+  it('the long code works although all tries and the budget of wrong codes are used up [S21]', async () => {
     const opened = await mia.requestSignature({}, owner);
     const code = await mia.codeFor(email);
     const { longCode } = mia.linkFor(email);
@@ -111,7 +111,7 @@ describe('limits', () => {
     assert.match((await submit(opened, longCode)).body.signature, /^0x/);
   });
 
-  it('S2 take no short code that a site asked for after 20 wrong ones over all challenges of the target', async () => {
+  it('a short code that a site requested is refused after 20 wrong ones over all challenges of the target [S2]', async () => {
     const { wrongCodes } = defaultSettings.limits;
     for (let opened = 0; opened < wrongCodes.maximum / 5; opened++) {
       world.clock.advance(61 * 60_000);
@@ -134,7 +134,7 @@ describe('limits', () => {
     assert.match((await submit(opened, mia.linkFor(email).longCode)).body.signature, /^0x/);
   });
 
-  it('S3 count an IPv6 network of /64 as one caller', async () => {
+  it('an IPv6 network of /64 counts as one caller [S3]', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 5; count++) {
       world.clock.advance(61_000);
@@ -146,7 +146,7 @@ describe('limits', () => {
     assert.equal((await mia.requestSignature({}, from('2001:db8:1:3::1'))).status, 200);
   });
 
-  it('S29 send a mailbox a limited number of emails from the reserve, whichever networks ask', async () => {
+  it('a mailbox gets a limited number of emails from the reserve, over all networks [S29]', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 28; count++) {
       const { status } = await mia.requestSignature({}, from(`10.2.${count}.1`));
@@ -162,7 +162,7 @@ describe('limits', () => {
     assert.match((await submit(opened, longCode)).body.signature, /^0x/);
   });
 
-  it('S29 count one request once for a mailbox that is registered under several tags', async () => {
+  it('one request counts once for a mailbox that is registered under several tags [S29]', async () => {
     const noa = new AccountHolder(world, 1);
     const targets = ['noa@example.org', 'noa+1@example.org', 'noa+2@example.org'];
     for (const target of targets) {
@@ -179,7 +179,7 @@ describe('limits', () => {
     assert.equal(noa.linkFor('noa@example.org').longCode.length, 24);
   });
 
-  it('S29 count the networks of one IPv6 /48 as one site', async () => {
+  it('the networks of one IPv6 /48 count as one site [S29]', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 10; count++) {
       const { status } = await mia.requestSignature({}, from(`2001:db8:7:${count}::1`));
@@ -238,7 +238,7 @@ describe('limits of phones', () => {
     return opened.length;
   };
 
-  it('S33 let the owner recover after a stranger has tried 20 wrong codes', async () => {
+  it('the owner of a phone can recover after a stranger has tried 20 wrong codes [S33]', async () => {
     for (let count = 0; count < limits.wrongCodes.maximum / 5; count++) {
       const opened = await noa.requestSignature({}, stranger);
       for (const answer of await submitWrong(opened)) {
@@ -256,7 +256,7 @@ describe('limits of phones', () => {
     assert.match(signed.body.signature, /^0x[0-9a-f]{130}$/);
   });
 
-  it('S33 let the owner recover from another network after a stranger has used up the SMS', async () => {
+  it('the owner of a phone can recover from another network after a stranger has used up the SMS [S33]', async () => {
     const sent = world.phone.messages.length;
     const count = await exhaust(submitWrong);
     const [reserve] = limits.smsReservePerSite;
@@ -270,7 +270,7 @@ describe('limits of phones', () => {
     assert.match(signed.body.signature, /^0x[0-9a-f]{130}$/);
   });
 
-  it('S33 keep a reserve for the network that last confirmed a code, however many others ask', async () => {
+  it('a phone keeps a reserve for the network that last confirmed a code, however many others request codes [S33]', async () => {
     const others = from('192.0.2.1');
     let opened = 0;
     for (let count = 0; count < 30; count++) {
@@ -292,7 +292,7 @@ describe('limits of phones', () => {
     assert.match(signed.body.signature, /^0x[0-9a-f]{130}$/);
   });
 
-  it('S33 let the owner of an account with email and phone recover after a stranger has used up both', async () => {
+  it('the owner of an account with email and phone can recover after a stranger has used up both [S33]', async () => {
     await noa.registerWhole('noa@example.org');
     await exhaust(async (opened) => {
       await submitWrong(opened);

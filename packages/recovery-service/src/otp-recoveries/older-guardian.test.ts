@@ -39,11 +39,11 @@ describe('after a change of the master secret', () => {
     return answer.body.signer;
   };
 
-  it('the older guardian still signs for accounts that have it', async () => {
+  it('after a change of the master secret the older guardian still signs for accounts that have it', async () => {
     assert.equal(await recover(), older);
   });
 
-  it('new registrations get the new guardian, which takes over once it is on the account', async () => {
+  it('after a change of the master secret new registrations get the new guardian, which signs once it is on the account', async () => {
     const { guardianAddress: newer } = await owner.registerWhole('mia@example.org');
     assert.notEqual(newer, older);
     assert.equal(await recover(), older);

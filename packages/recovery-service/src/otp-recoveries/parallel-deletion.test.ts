@@ -32,7 +32,7 @@ describe('a target that is deleted while its recovery is being signed', () => {
     await node.stop();
   });
 
-  it('S7 takes its confirmation along, and leaves the request to those that are left', async () => {
+  it('a target that is deleted while its recovery is being signed no longer counts as a confirmation [S7]', async () => {
     const targets = ['aaa@example.org', 'bbb@example.org', 'ccc@example.org'];
     const registered = [];
     for (const target of targets) registered.push(await mia.registerWhole(target));

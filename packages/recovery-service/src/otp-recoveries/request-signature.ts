@@ -5,10 +5,11 @@ import {
   requiredConfirmations,
 } from '@recovery-guardian/protocol';
 import { challengeMessage } from '../challenges/challenge-message.ts';
+import { createChallenge } from '../challenges/create-challenge.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
-import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
 import { recoveryPhrase } from '../challenges/match-phrase.ts';
-import type { Registration } from '../model/registration.ts';
+import type { NewChallenge } from '../model/challenge.ts';
+import { mayConfirm, type Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
 import { notifyOtherChannels } from '../notices/notify-other-channels.ts';
 import { queueEvent } from '../notices/queue-event.ts';
@@ -16,7 +17,6 @@ import { checkNewOwners } from '../parameters/check-new-owners.ts';
 import { findChain } from '../parameters/find-chain.ts';
 import { parseAccount, parseNewOwners } from '../parameters/parse-account.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
-import { mayConfirm } from '../registrations/list-effective.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { chooseRoutes } from './choose-routes.ts';
@@ -31,11 +31,11 @@ const requestLifetime = 30 * 60_000;
  *
  * Refuses anything that would make the signature useless before a code is sent: new owners that the
  * chain would reject in the last step, and a guardian that is not on the account. The new owners come
- * first, so that bad ones do not reveal, without a message, which accounts have registrations (S11).
+ * first, so that bad ones do not reveal, without a message, which accounts have registrations.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-new-owners`,
  * `no-registrations`, `guardian-not-set`, `rate-limited`, `delivery-refused`, `delivery-unavailable`
- * @see docs/protocol.md, "Signature requests": POST /auth/signature/request; security S13, S21
+ * @see docs/protocol.md, "Signature requests": POST /auth/signature/request
  */
 export async function requestSignature(
   service: Service,
@@ -105,7 +105,7 @@ interface Opening {
 
 interface Asked {
   registration: Registration;
-  challenge: IssuedChallenge;
+  challenge: NewChallenge;
   message: QueuedMessage;
 }
 
@@ -117,9 +117,8 @@ async function open(
 ): Promise<{ asked: Asked[]; notices: QueuedMessage[] }> {
   const routes = await chooseRoutes(service, repositories, { request, registrations, caller });
   await repositories.signatureRequests.create(request);
-  const asked: Asked[] = [];
-  for (const { registration, isByLinkOnly } of routes) {
-    const challenge = await issueChallenge(service, repositories, {
+  const asked = routes.map(({ registration, isByLinkOnly }): Asked => {
+    const challenge = createChallenge(service, {
       registration,
       purpose: { kind: 'recover', signatureRequestId: request.id },
       notAfter: request.expiresAt,
@@ -128,10 +127,9 @@ async function open(
     });
     const subject = { kind: 'recover', request } as const;
     const message = challengeMessage(service, { challenge, registration, subject, caller });
-    await repositories.outbox.put(message);
-    asked.push({ registration, challenge, message });
-  }
-  await repositories.audit.append({
+    return { registration, challenge, message };
+  });
+  await repositories.outbox.putCodes(asked, {
     event: 'recovery-requested',
     ids: { request: request.id, account: request.account, token: caller.tokenId },
     at: request.createdAt,

@@ -44,7 +44,7 @@ describe('recovery signatures', () => {
   const challengeOf = ({ body }: Answer, start: string): string =>
     body.auths.find(({ target }: { target: string }) => target.startsWith(start)).challengeId;
 
-  it('are accepted by the recovery module, with one confirmed channel of one', async () => {
+  it('the recovery module accepts a recovery signature of one confirmed channel of one', async () => {
     await mia.registerWhole('mia@example.org');
     const newOwner = freshAddress();
     const opened = await request({ newOwners: [newOwner] });
@@ -80,7 +80,7 @@ describe('recovery signatures', () => {
     assert.match(body.signature, /^0x[0-9a-f]{130}$/);
   });
 
-  it('need more than half of the channels', async () => {
+  it('a recovery signature needs more than half of the channels', async () => {
     const targets = ['aaa@example.org', 'bbb@example.org', 'ccc@example.org', 'ddd@example.org'];
     for (const [index, target] of targets.entries()) {
       await mia.registerWhole(target);
@@ -90,7 +90,7 @@ describe('recovery signatures', () => {
     }
   });
 
-  it('S5 retry never collapses two channels into one', async () => {
+  it('a repeated confirmation never counts one channel as two [S5]', async () => {
     await mia.registerWhole('aaa@example.org');
     await mia.registerWhole('+4915112345678', 'sms');
     const opened = await request();
@@ -103,7 +103,7 @@ describe('recovery signatures', () => {
     }
   });
 
-  it('S14 gives its answer again for every code that confirmed it', async () => {
+  it('every code that confirmed a request gets the same answer again [S14]', async () => {
     await mia.registerWhole('aaa@example.org');
     await mia.registerWhole('+4915112345678', 'sms');
     const opened = await request();
@@ -119,7 +119,7 @@ describe('recovery signatures', () => {
     assert.deepEqual(again.body, answer.body);
   });
 
-  it('S5 answers 50 parallel right codes of one channel of two without a signature', async () => {
+  it('50 parallel right codes of one channel of two get no signature [S5]', async () => {
     await mia.registerWhole('aaa@example.org');
     await mia.registerWhole('bbb@example.org');
     const opened = await request();
@@ -135,7 +135,7 @@ describe('recovery signatures', () => {
     }
   });
 
-  it('are the same for 50 parallel last codes', async () => {
+  it('50 parallel right codes of the last channel get the same signature', async () => {
     await mia.registerWhole('aaa@example.org');
     const opened = await request();
     const code = await mia.codeFor('aaa@example.org');
@@ -148,7 +148,7 @@ describe('recovery signatures', () => {
     assert.match(answers[0]?.body.signature, /^0x[0-9a-f]{130}$/);
   });
 
-  it('S2 takes no code after five wrong ones, though others of the request still count', async () => {
+  it('a challenge refuses every code after five wrong ones, and the other challenges of the request still work [S2]', async () => {
     for (const target of ['aaa@example.org', 'bbb@example.org', 'ccc@example.org']) {
       await mia.registerWhole(target);
     }
@@ -171,7 +171,7 @@ describe('recovery signatures', () => {
     assert.ok(last.body.signature);
   });
 
-  it('S7 keeps what it required when a registration is deleted, and ends when too few are left', async () => {
+  it('a request keeps its number of confirmations when a registration is deleted, and ends when too few are left [S7]', async () => {
     const { registrationId } = await mia.registerWhole('aaa@example.org');
     await mia.registerWhole('bbb@example.org');
     const opened = await request();
@@ -187,7 +187,7 @@ describe('recovery signatures', () => {
     assert.equal(last.body.signature, undefined);
   });
 
-  it('are refused for a code of another request or challenge', async () => {
+  it('a recovery signature is refused for a code of another request or challenge', async () => {
     await mia.registerWhole('aaa@example.org');
     const first = await request();
     const code = await mia.codeFor('aaa@example.org');
@@ -203,7 +203,7 @@ describe('recovery signatures', () => {
     assert.equal((await submit(first.body.requestId, challengeOf(first, 'aa'), code)).status, 200);
   });
 
-  it('do not exist for registrations: a recovery code cannot register', async () => {
+  it('a code for a recovery cannot register a target', async () => {
     await mia.registerWhole('aaa@example.org');
     const opened = await request();
     const challenge = await mia.codeFor('aaa@example.org');
@@ -213,7 +213,7 @@ describe('recovery signatures', () => {
     assert.equal(status, 404);
   });
 
-  it('need a code within 10 minutes', async () => {
+  it('a code for a recovery is valid for 10 minutes', async () => {
     await mia.registerWhole('aaa@example.org');
     const opened = await request();
     const code = await mia.codeFor('aaa@example.org');
@@ -222,7 +222,7 @@ describe('recovery signatures', () => {
     assert.equal(late.body.error.message, 'Challenge expired');
   });
 
-  it('S13 refuses new owners that could never take over, before it sends a code', async () => {
+  it('new owners that could never take over are refused before a code is sent [S13]', async () => {
     await mia.registerWhole('aaa@example.org');
     const sent = world.mailbox.messages.length;
     const owner = freshAddress();
@@ -249,7 +249,7 @@ describe('recovery signatures', () => {
     );
   });
 
-  it('S56 are refused for too many new owners before all of them are parsed', async () => {
+  it('too many new owners are refused before all of them are parsed [S56]', async () => {
     const newOwners = Array.from({ length: 999 }, (_, at) => numberToHex(at + 99, { size: 20 }));
     // Parsed, it would be refused for its checksum.
     newOwners.push(`0x${'aB'.repeat(20)}`);
@@ -257,7 +257,7 @@ describe('recovery signatures', () => {
     assert.deepEqual([status, body.error.details.reason], [400, 'invalid-new-owners']);
   });
 
-  it('are refused if nothing is registered, or the guardian is not on the account', async () => {
+  it('a recovery signature is refused if nothing is registered or the guardian is not on the account', async () => {
     const nothing = await request();
     assert.equal(nothing.status, 404);
     assert.equal(
@@ -274,7 +274,7 @@ describe('recovery signatures', () => {
     );
   });
 
-  it('S11 are refused for a guardian as new owner whether or not anything is registered', async () => {
+  it('a guardian as new owner is refused whether or not anything is registered [S11]', async () => {
     await mia.registerWhole('aaa@example.org');
     const countMessages = () =>
       world.mailbox.messages.filter(({ to }) => to === 'aaa@example.org').length;
@@ -291,7 +291,7 @@ describe('recovery signatures', () => {
     assert.equal((await request()).status, 404);
   });
 
-  it("are refused once the account's state has changed", async () => {
+  it('a recovery signature is refused once the state of the account has changed', async () => {
     await mia.registerWhole('aaa@example.org');
     const newOwner = freshAddress();
     const first = await request({ newOwners: [newOwner] });
@@ -314,7 +314,7 @@ describe('recovery signatures', () => {
     assert.equal(again.body.signature, body.signature, 'what was signed stays fetchable');
   });
 
-  it('need enough reachable channels only, not a dead mailbox', async () => {
+  it('a recovery signature needs only enough reachable channels, even if one mailbox is dead', async () => {
     for (const target of ['aaa@example.org', 'bbb@example.org', 'ccc@example.org']) {
       await mia.registerWhole(target);
     }

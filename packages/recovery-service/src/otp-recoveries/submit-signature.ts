@@ -1,6 +1,5 @@
 import type { SubmitSignatureRequest, SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { allInOrder } from '../all-in-order.ts';
 import { checkCode } from '../challenges/check-code.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
 import { queueEvent } from '../notices/queue-event.ts';
@@ -12,7 +11,7 @@ import { findGuardian } from './find-guardian.ts';
 /**
  * Confirms one channel of a signature request with its code. Once enough have confirmed, returns
  * the guardian's signature. Every right code of the request gets the same signature again, so a
- * crash or a lost response costs nothing (security S5, S14).
+ * crash or a lost response costs nothing.
  *
  * @throws {ServiceError} `request-not-found`, `challenge-not-found`, `invalid-challenge`,
  * `challenge-expired`, `challenge-exhausted`, `request-stale`, `guardian-not-set`, `busy`
@@ -24,15 +23,16 @@ export async function submitSignature(
 ): Promise<SubmitSignatureResponse> {
   const { store } = service;
   const { request, check } = await store.transaction(async (repositories) => {
-    const [request, check] = await allInOrder([
-      repositories.signatureRequests.find(requestId),
-      checkCode(service, repositories, { challengeId, code, signatureRequestId: requestId }),
-    ]);
-    // Throwing here rolls back the check of the code.
+    const request = await repositories.signatureRequests.find(requestId);
     if (!request) throw new ServiceError('request-not-found', { field: 'requestId' });
     if (request.status === 'stale' || request.status === 'cancelled') {
       throw new ServiceError('request-stale');
     }
+    const check = await checkCode(service, repositories, {
+      challengeId,
+      code,
+      signatureRequestId: requestId,
+    });
     if ('challenge' in check && check.isNew) {
       const { id: challenge, registrationId: registration } = check.challenge;
       await repositories.audit.append({
@@ -75,10 +75,10 @@ async function sign(service: Service, request: SignatureRequest): Promise<Hex | 
   const { id, account, chainId, newOwners, nonce, guardian } = request;
   const recovery = { newOwners, newThreshold: BigInt(request.newThreshold), nonce };
   const chain = findChain(service.chains, chainId);
-  // Also compares the chain and its module with the trusted ones (security S1).
+  // Also compares the chain and its module with the trusted ones.
   const state = await chain.getRecoveryState(account, recovery);
   const current = await findGuardian(service, { chainId, account }, state);
-  // A nonce only grows: this node is behind the one that was asked first (security S79).
+  // A nonce only grows: this node is behind the one that was asked first.
   if (state.nonce < nonce) throw new ServiceError('busy', { retryAfter: 5 });
   const isObstructed = state.guardians.some((one) => newOwners.includes(one));
   if (current !== guardian || state.nonce !== nonce || isObstructed) {

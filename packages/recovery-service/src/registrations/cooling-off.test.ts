@@ -9,7 +9,7 @@ import {
 
 const hold = 72 * 3_600;
 
-describe('S15 a target added to others', () => {
+describe('a target added to others', () => {
   let world: TestWorld;
   let mia: AccountHolder;
   const first = 'mia@example.org';
@@ -41,7 +41,7 @@ describe('S15 a target added to others', () => {
   };
   const cooledOff = () => new Date(world.clock.now().getTime() + hold * 1_000).toISOString();
 
-  it('takes effect immediately if it is the only one, and no confirmation is requested', async () => {
+  it('the only target of an account takes effect immediately, and no confirmation is requested [S15]', async () => {
     const { body } = await mia.register(first);
     assert.equal(body.confirmations, undefined);
     const { guardianAddress } = (await submit(body.challengeId, await mia.codeFor(first))).body;
@@ -49,7 +49,7 @@ describe('S15 a target added to others', () => {
     assert.equal(await countsFrom(first), world.clock.now().toISOString());
   });
 
-  it('takes effect only after the cooling-off period, and every other channel is notified', async () => {
+  it('a further target takes effect only after the cooling-off period, and every other channel is notified [S15]', async () => {
     const { body } = await mia.register(added);
     assert.deepEqual(
       body.confirmations.map(({ channel, target }: Record<string, string>) => ({
@@ -73,13 +73,13 @@ describe('S15 a target added to others', () => {
     );
   });
 
-  it('takes effect when the cooling-off period is over', async () => {
+  it('a further target takes effect when the cooling-off period is over [S15]', async () => {
     world.clock.advance(hold * 1_000);
     const opened = await mia.requestSignature();
     assert.equal(opened.body.requiredVerifications, 2);
   });
 
-  it('takes effect immediately with the code that an existing channel received for it', async () => {
+  it('a further target takes effect immediately with the code that an existing channel received for it [S15]', async () => {
     const target = 'confirmed@example.org';
     const { body } = await mia.register(target);
     const { challengeId, code } = await confirmationByFirst(body.confirmations, 'co***@ex***.org');
@@ -93,7 +93,7 @@ describe('S15 a target added to others', () => {
     assert.deepEqual(again.body, confirmed.body);
   });
 
-  it('takes effect immediately if it was confirmed before its own code was used', async () => {
+  it('a further target takes effect immediately if it was confirmed before its own code was used [S15]', async () => {
     const target = 'before@example.org';
     const { body } = await mia.register(target);
     const { challengeId, code } = await confirmationByFirst(body.confirmations, 'be***@ex***.org');
@@ -102,7 +102,7 @@ describe('S15 a target added to others', () => {
     assert.equal(await countsFrom(target), world.clock.now().toISOString());
   });
 
-  it('is confirmed for the request that it was confirmed for, not for a later one', async () => {
+  it('a confirmation of a further target is for its own request, not for a later one [S15]', async () => {
     const target = 'later@example.org';
     const { body } = await mia.register(target);
     const { challengeId, code } = await confirmationByFirst(body.confirmations, 'la***@ex***.org');
@@ -112,7 +112,7 @@ describe('S15 a target added to others', () => {
     assert.equal((await submit(again.challengeId, again.code)).body.countsFrom, cooledOff());
   });
 
-  it('is no longer confirmed once a target that may have confirmed it is deleted', async () => {
+  it('a further target is no longer confirmed once a target that may have confirmed it is deleted [S15]', async () => {
     const noa = new AccountHolder(world, 2);
     await noa.registerWhole('kept@example.org');
     const { registrationId } = await noa.registerWhole('stolen@example.org');
@@ -130,7 +130,7 @@ describe('S15 a target added to others', () => {
     assert.equal(submitted.body.countsFrom, cooledOff());
   });
 
-  it('is not confirmed by its own code or by a code for another target', async () => {
+  it('a further target is not confirmed by its own code or by a code for another target [S15]', async () => {
     const target = 'alone@example.org';
     const { body } = await mia.register(target);
     const [confirmation] = body.confirmations;
@@ -141,7 +141,7 @@ describe('S15 a target added to others', () => {
     assert.equal(await countsFrom(target), cooledOff());
   });
 
-  it('is notified of its deletion, as are the others', async () => {
+  it('a deleted target is notified of its deletion, as are the others [S15]', async () => {
     const { registrations } = (await mia.list()).body;
     const { id } = registrations.find((one: { target: string }) => one.target === added);
     const before = world.mailbox.messages.length;
@@ -156,7 +156,7 @@ describe('S15 a target added to others', () => {
     }
   });
 
-  it('S44 L4: is held, too, where it replaces the only target that counted, for as long', async () => {
+  it('a target that replaces the only effective one also waits for the whole cooling-off period [S15]', async () => {
     const noa = new AccountHolder(world, 1);
     const { registrationId } = await noa.registerWhole('noa@example.org');
     await noa.delete(registrationId);

@@ -12,7 +12,7 @@ import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
 
 /**
  * Deletes a registration and ends all challenges sent to its target. An open signature request
- * still requires as many confirmations as before (security S7). The target itself and all others
+ * still requires as many confirmations as before. The target itself and all others
  * are notified.
  *
  * @throws {ServiceError} `registration-not-found`, `invalid-signature`

@@ -5,13 +5,14 @@ import {
   type RegisterResponse,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { allInOrder } from '../all-in-order.ts';
 import { type ChallengeMessage, challengeMessage } from '../challenges/challenge-message.ts';
-import { takeCodeLimits, tryCodeLimits } from '../challenges/code-limits.ts';
+import { accountLimits, callerLimits, tryCodeLimits } from '../challenges/code-limits.ts';
+import { createChallenge, type IssuedChallenge } from '../challenges/create-challenge.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
-import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
+import { throwIfLimited } from '../limit-outcome.ts';
+import type { NewChallenge } from '../model/challenge.ts';
 import { channelTraits } from '../model/channel-traits.ts';
-import type { Registration } from '../model/registration.ts';
+import { mayConfirm, type Registration } from '../model/registration.ts';
 import { checkTarget } from '../parameters/check-target.ts';
 import { findChain } from '../parameters/find-chain.ts';
 import { parseAccount } from '../parameters/parse-account.ts';
@@ -19,14 +20,13 @@ import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
-import { listEffective } from './list-effective.ts';
 
 /**
  * Starts a registration and sends a code to the target, to prove that it can be reached.
  * Registering a target again sends a new code and voids the old one.
  *
  * The account's other targets get a code each. Any one of these codes lets the new target take
- * effect immediately; otherwise it waits for the cooling-off period (security S15).
+ * effect immediately; otherwise it waits for the cooling-off period.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-target`,
  * `invalid-signature`, `account-not-deployed`, `too-many-registrations`, `rate-limited`,
@@ -88,25 +88,27 @@ async function start(
   const id = service.codes.createId();
   const createdAt = service.clock.now();
   const ofChannel = { account, chainId, channel };
-  const [, , registration, live, others] = await allInOrder([
-    authorization.takeNonce(repositories.nonces),
-    takeCodeLimits(service, repositories, { ...ofChannel, target, caller }),
-    repositories.registrations.findOrCreate({
-      id,
-      ...ofChannel,
-      target,
-      language: caller.language,
-      createdAt,
-    }),
-    repositories.registrations.countLive({ ...ofChannel, since: dayBefore(createdAt) }),
-    listEffective(service, repositories, { account, chainId }),
-  ]);
-  // The limits lock the account's counter until the commit, so parallel calls count all targets.
-  if (live > service.settings.limits.registrationsPerChannel) {
+  await authorization.takeNonce(repositories.nonces);
+  const { limits } = repositories;
+  throwIfLimited(
+    await limits.take(accountLimits(service, { ...ofChannel, target }), service.clock.now()),
+  );
+  const registration = await repositories.registrations.findOrCreate({
+    id,
+    ...ofChannel,
+    target,
+    language: caller.language,
+    createdAt,
+  });
+  // The account's limits stay locked until the commit, so parallel calls count all targets.
+  const since = dayBefore(createdAt);
+  const live = await repositories.registrations.listLive({ account, chainId, since });
+  const sameChannel = live.filter((one) => one.channel === channel);
+  if (sameChannel.length > service.settings.limits.registrationsPerChannel) {
     throw new ServiceError('too-many-registrations', { field: 'channel' });
   }
   if (registration.id !== id) await repositories.challenges.supersede(registration.id);
-  const challenge = await issueChallenge(service, repositories, {
+  const challenge = createChallenge(service, {
     registration,
     purpose: { kind: 'register' },
     caller,
@@ -117,8 +119,7 @@ async function start(
     subject: { kind: 'register' },
     caller,
   });
-  await repositories.outbox.put(code);
-  await repositories.audit.append({
+  await repositories.outbox.putCodes([{ challenge, message: code }], {
     event: 'registration-begun',
     ids: {
       registration: registration.id,
@@ -128,7 +129,10 @@ async function start(
     },
     at: service.clock.now(),
   });
+  // Last, because many accounts share these counters, and they stay locked until the commit.
+  throwIfLimited(await limits.take(callerLimits(service, caller), service.clock.now()));
   const mustCoolOff = registration.status === 'pending' && service.settings.coolingOffPeriod > 0;
+  const others = live.filter((one) => one.id !== registration.id && mayConfirm(one, createdAt));
   const confirmations = mustCoolOff
     ? await requestConfirmations(service, repositories, { registration, others, caller })
     : [];
@@ -142,7 +146,7 @@ function dayBefore(time: Date): Date {
 
 interface Confirmation {
   registration: Registration;
-  challenge: IssuedChallenge;
+  challenge: NewChallenge;
   message: QueuedMessage;
 }
 
@@ -165,7 +169,7 @@ async function requestConfirmations(
     // A target over its limits still gets the notice of the new registration.
     const taken = await tryCodeLimits(service, repositories, { ...other, caller });
     if (taken.outcome === 'limited') continue;
-    const challenge = await issueChallenge(service, repositories, {
+    const challenge = createChallenge(service, {
       registration: other,
       purpose: { kind: 'confirm-addition', registrationId: newRegistration.id },
       caller,
@@ -176,8 +180,8 @@ async function requestConfirmations(
       subject: { kind: 'confirm-addition', newRegistration },
       caller,
     });
-    await repositories.outbox.put(message);
     confirmations.push({ registration: other, challenge, message });
   }
+  if (confirmations.length > 0) await repositories.outbox.putCodes(confirmations);
   return confirmations;
 }

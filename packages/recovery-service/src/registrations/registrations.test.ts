@@ -27,7 +27,7 @@ describe('registrations', () => {
   const submit = (challengeId: string, challenge: string) =>
     call(world, 'POST /auth/submit', { body: { challengeId, challenge } });
 
-  it('add an email address with the code sent to its mailbox', async () => {
+  it('an email address is registered with the code sent to its mailbox', async () => {
     const email = freshEmail();
     const started = await mia.register(email);
     assert.equal(started.status, 200);
@@ -57,7 +57,7 @@ describe('registrations', () => {
     );
   });
 
-  it('add a phone number with the code sent to the phone', async () => {
+  it('a phone number is registered with the code sent to the phone', async () => {
     const phone = '+4915112345678';
     const { registrationId } = await mia.registerWhole(phone, 'sms');
     const { body } = await mia.list();
@@ -69,7 +69,7 @@ describe('registrations', () => {
     );
   });
 
-  it('S12 sends SMS for contracts alone: other accounts cost nothing to make', async () => {
+  it('an SMS is sent only for an account that is a contract, as others cost nothing to create [S12]', async () => {
     const account = privateKeyToAddress(generatePrivateKey());
     const { chainId, rpcUrl } = world.chain;
     const chain = chainClient(rpcUrl);
@@ -94,7 +94,7 @@ describe('registrations', () => {
     assert.equal(world.phone.messages.length, sent);
   });
 
-  it('are separate per account, and keep targets exactly as registered', async () => {
+  it('registrations are separate per account, and keep targets exactly as registered', async () => {
     const noa = new AccountHolder(world, 1);
     const email = 'Noa.Mixed-Case@Example.org';
     await noa.registerWhole(email);
@@ -104,7 +104,7 @@ describe('registrations', () => {
     );
   });
 
-  it('accept the statement without parentheses too', async () => {
+  it('a registration accepts the statement without parentheses', async () => {
     const target = freshEmail();
     const statement = registerStatement({ target, channel: 'email' }).replace(
       '(via email)',
@@ -116,14 +116,14 @@ describe('registrations', () => {
     assert.equal(status, 200);
   });
 
-  it('S5 has one registration for a target, however often it is registered, in upper or lower case', async () => {
+  it('a target has one registration, however often it is registered, in upper or lower case [S5]', async () => {
     const email = freshEmail();
     const first = await mia.registerWhole(email);
     const second = await mia.registerWhole(email.toUpperCase());
     assert.equal(second.registrationId, first.registrationId);
   });
 
-  it('void the earlier code of a target when a newer one is sent', async () => {
+  it('a newer code of a target voids the earlier one', async () => {
     const email = freshEmail();
     const first = await mia.register(email);
     const firstCode = await mia.codeFor(email);
@@ -133,7 +133,7 @@ describe('registrations', () => {
     assert.equal(body.error.message, 'Challenge expired');
   });
 
-  it('S5 answers 50 parallel right codes with one registration', async () => {
+  it('50 parallel right codes create one registration [S5]', async () => {
     const email = freshEmail();
     const { body } = await mia.register(email);
     const code = await mia.codeFor(email);
@@ -149,7 +149,7 @@ describe('registrations', () => {
     );
   });
 
-  it('S2 counts parallel wrong codes, and takes no code at all after five', async () => {
+  it('parallel wrong codes are counted, and every code is refused after five [S2]', async () => {
     const email = freshEmail();
     const { body } = await mia.register(email);
     const code = await mia.codeFor(email);
@@ -165,7 +165,7 @@ describe('registrations', () => {
     assert.equal(refused.error.details.reason, 'challenge-exhausted');
   });
 
-  it('report how many tries are left, and accept the right code until then', async () => {
+  it('a wrong code of a registration reports how many tries are left, and the right one works until then', async () => {
     const email = freshEmail();
     const { body } = await mia.register(email);
     const code = await mia.codeFor(email);
@@ -178,7 +178,7 @@ describe('registrations', () => {
     assert.equal((await submit(body.challengeId, code)).status, 200);
   });
 
-  it('S2 counts wrong codes on a verified challenge too', async () => {
+  it('wrong codes are also counted on a verified challenge [S2]', async () => {
     const email = freshEmail();
     const { body } = await mia.register(email);
     const code = await mia.codeFor(email);
@@ -187,7 +187,7 @@ describe('registrations', () => {
     assert.equal((await submit(body.challengeId, code)).status, 400);
   });
 
-  it('need a code within 10 minutes', async () => {
+  it('a code for a registration is valid for 10 minutes', async () => {
     const email = freshEmail();
     const { body } = await mia.register(email);
     const code = await mia.codeFor(email);
@@ -199,7 +199,7 @@ describe('registrations', () => {
     assert.equal(late.body.error.message, 'Challenge expired');
   });
 
-  it('S6 never brings a deleted registration back with a used code', async () => {
+  it('a used code never restores a deleted registration [S6]', async () => {
     const email = freshEmail();
     const { body } = await mia.register(email);
     const code = await mia.codeFor(email);
@@ -212,7 +212,7 @@ describe('registrations', () => {
     assert.ok(!registrations.some(({ target }: { target: string }) => target === email));
   });
 
-  it('can be deleted once', async () => {
+  it('a registration can be deleted once', async () => {
     const { registrationId } = await mia.registerWhole(freshEmail());
     assert.equal((await mia.delete(registrationId)).status, 200);
     const again = await mia.delete(registrationId);
@@ -220,7 +220,7 @@ describe('registrations', () => {
     assert.equal(again.body.error.message, 'Registration not found');
   });
 
-  it('cannot be deleted by another account, or with a statement about another registration', async () => {
+  it('a registration cannot be deleted by another account, or with a statement about another registration', async () => {
     const { registrationId } = await mia.registerWhole(freshEmail());
     const other = await mia.registerWhole(freshEmail());
     const noa = new AccountHolder(world, 1);
@@ -235,7 +235,7 @@ describe('registrations', () => {
     assert.ok(registrations.some(({ id }: { id: string }) => id === registrationId));
   });
 
-  it('report a mailbox that does not exist, and a mail server that is down', async () => {
+  it('a registration reports a mailbox that does not exist, and a mail server that is down', async () => {
     const refused = await mia.register('nobody@example.org');
     assert.equal(refused.status, 400);
     assert.equal(refused.body.error.details.reason, 'delivery-refused');

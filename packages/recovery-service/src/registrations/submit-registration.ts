@@ -2,7 +2,6 @@ import type {
   SubmitRegistrationRequest,
   SubmitRegistrationResponse,
 } from '@recovery-guardian/protocol';
-import { allInOrder } from '../all-in-order.ts';
 import { checkCode } from '../challenges/check-code.ts';
 import type { Registration } from '../model/registration.ts';
 import { notifyOtherChannels } from '../notices/notify-other-channels.ts';
@@ -16,7 +15,7 @@ import { ServiceError } from '../service-error.ts';
  * an existing channel received for a new registration ends that registration's cooling-off period.
  *
  * The same right code gets the same response while the challenge lives, and has an effect only
- * once: a registration deleted in the meantime stays deleted (security S5, S6).
+ * once: a registration deleted in the meantime stays deleted.
  *
  * @throws {ServiceError} `challenge-not-found`, `invalid-challenge`, `challenge-expired`,
  * `challenge-exhausted`
@@ -57,15 +56,12 @@ async function activate(
 ): Promise<Done | undefined> {
   const now = service.clock.now();
   const coolingOffEnd = new Date(now.getTime() + service.settings.coolingOffPeriod * 1_000);
-  const [activated, others] = await allInOrder([
-    repositories.registrations.activate({
-      id,
-      now,
-      coolingOffEnd,
-      deletedSince: new Date(now.getTime() - service.settings.coolingOffPeriod * 1_000),
-    }),
-    repositories.registrations.listOthers(id),
-  ]);
+  const activated = await repositories.registrations.activate({
+    id,
+    now,
+    coolingOffEnd,
+    deletedSince: new Date(now.getTime() - service.settings.coolingOffPeriod * 1_000),
+  });
   if (!activated) return undefined;
   const { registration, isNew } = activated;
   if (!isNew) return { registration, notices: [] };
@@ -75,6 +71,7 @@ async function activate(
     at: now,
   });
   await queueEvent(service, repositories, { type: 'registration.activated', registration });
+  const others = await repositories.registrations.listOthers(id);
   const notices = await notifyOtherChannels(service, repositories, others, {
     kind: 'target-added',
     registration,

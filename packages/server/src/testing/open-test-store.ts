@@ -1,9 +1,14 @@
 import { rmSync } from 'node:fs';
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
-import type { Registration, SignatureRequest, Store } from '@recovery-guardian/recovery-service';
+import type {
+  NewChallenge,
+  QueuedMessage,
+  Registration,
+  SignatureRequest,
+  Store,
+} from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
-import { openDatabase } from '../adapters/database/connection/open.ts';
-import type { TransactingDatabase } from '../adapters/database/connection/transacting-database.ts';
+import { type Database, openDatabase } from '../adapters/database/connection/open.ts';
 import { migrate } from '../adapters/database/migrate.ts';
 import { createStore } from '../adapters/database/store.ts';
 import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
@@ -13,7 +18,7 @@ import { createFixedSecret } from '../adapters/encryption/versioned-secret.ts';
 /** A store, its database, and how to give it back. */
 export interface TestStore {
   store: Store;
-  db: TransactingDatabase;
+  db: Database;
   stop(): Promise<void>;
 }
 
@@ -50,7 +55,7 @@ async function openTestDatabase(): Promise<TestStoreDatabase> {
   }
 }
 
-function keep(db: TransactingDatabase, files: string): TestStoreDatabase {
+function keep(db: Database, files: string): TestStoreDatabase {
   process.once('exit', () => rmSync(files, { recursive: true, force: true }));
   const kept = {
     db,
@@ -62,7 +67,7 @@ function keep(db: TransactingDatabase, files: string): TestStoreDatabase {
   return kept;
 }
 
-async function truncate(db: TransactingDatabase): Promise<void> {
+async function truncate(db: Database): Promise<void> {
   const tables = await db.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('migrations'));
   await sql`truncate ${sql.join(names.map(sql.ref))} restart identity`.execute(db);
@@ -131,8 +136,21 @@ export async function challenge(
   signatureRequestId?: string,
   requester = 'somewhere',
 ): Promise<string> {
+  const issued = newChallenge(registrationId, { signatureRequestId, requester });
+  await store.outbox.putCodes([issued]);
+  return issued.challenge.id;
+}
+
+/** Returns such a challenge with its message. */
+export function newChallenge(
+  registrationId: string,
+  {
+    signatureRequestId,
+    requester = 'somewhere',
+  }: { signatureRequestId?: string | undefined; requester?: string } = {},
+): { challenge: NewChallenge; message: QueuedMessage } {
   const id = createId();
-  await store.challenges.create({
+  const challenge: NewChallenge = {
     id,
     registrationId,
     purpose: signatureRequestId ? { kind: 'recover', signatureRequestId } : { kind: 'register' },
@@ -140,8 +158,24 @@ export async function challenge(
     hashes: { code: hashOf(id), longCode: undefined, linkToken: undefined },
     sentAt: now,
     expiresAt: at(600),
-  });
-  return id;
+  };
+  const message: QueuedMessage = {
+    id: createId(),
+    channel: 'email',
+    target: 'mia@example.org',
+    language: 'en',
+    challengeId: id,
+    expiresAt: at(600),
+    content: {
+      kind: 'target-added',
+      serviceName: 'Guardian',
+      chainName: 'Base',
+      account,
+      subjectTarget: '+49***78',
+      countsFrom: at(3_600),
+    },
+  };
+  return { challenge, message };
 }
 
 /** Creates a confirmed challenge. */

@@ -7,7 +7,7 @@ import { openDatabase } from './connection/open.ts';
 import { listPendingMigrations, migrate } from './migrate.ts';
 
 describe('migrations', () => {
-  it('run once, in order', async () => {
+  it('migrations run once, in order', async () => {
     const { database, stop } = await createTestDatabase({ isEmpty: true });
     const { db, close } = await openDatabase(database);
     try {
@@ -21,7 +21,7 @@ describe('migrations', () => {
     }
   });
 
-  it('refuse a database that another version has migrated', async () => {
+  it('a migration refuses a database that another version has migrated', async () => {
     const { database, stop } = await createTestDatabase();
     const { db, close } = await openDatabase(database);
     try {
@@ -38,7 +38,7 @@ describe('migrations', () => {
     }
   });
 
-  it('accept a newer database whose migrations need only what this version has', async () => {
+  it('a version accepts a newer database whose migrations need only what it has', async () => {
     const { database, stop } = await createTestDatabase();
     const { db, close } = await openDatabase(database);
     const add = (name: string) =>
@@ -61,7 +61,7 @@ describe('migrations', () => {
 
   // The embedded database can only be opened once.
   if (isPostgres) {
-    it('run once if several processes start in parallel', async () => {
+    it('migrations run once if several processes start in parallel', async () => {
       const { database, stop } = await createTestDatabase({ isEmpty: true });
       const openers = await Promise.all(Array.from({ length: 8 }, () => openDatabase(database)));
       try {
@@ -77,7 +77,7 @@ describe('migrations', () => {
 
 if (!isPostgres) {
   describe('the embedded database', () => {
-    it('keeps its data over a restart', async () => {
+    it('the embedded database keeps its data over a restart', async () => {
       const { database, stop } = await createTestDatabase();
       const first = await openDatabase(database);
       await sql`create table kept (x integer)`.execute(first.db);

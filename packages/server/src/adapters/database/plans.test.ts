@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
-import { PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { isPostgres } from '../../testing/is-postgres.ts';
 import { account, at, cipher, now } from '../../testing/open-test-store.ts';
 import { createFieldCipher } from '../encryption/field-cipher.ts';
 import { createSecretKey, type SecretKey } from '../encryption/secret-key.ts';
 import { createFixedSecret } from '../encryption/versioned-secret.ts';
-import { TransactingDatabase } from './connection/transacting-database.ts';
+import type { Database } from './connection/open.ts';
+import type { Tables } from './connection/schema.ts';
 import { migrate } from './migrate.ts';
 import { purgeExpired } from './repositories/expired.ts';
 import { createRecoveryStore } from './repositories/recoveries.ts';
@@ -40,7 +41,7 @@ const large = [
 // PGlite has no `auto_explain`.
 if (isPostgres) {
   describe('the statements of jobs and operators', () => {
-    let db: TransactingDatabase;
+    let db: Database;
     let plans: string[];
     const closers: (() => Promise<void>)[] = [];
 
@@ -65,7 +66,7 @@ if (isPostgres) {
       assert.deepEqual(scanned, []);
     };
 
-    it('purge by indexes, when nothing has ended and when some rows have', async () => {
+    it('the purge reads by indexes, when nothing has ended and when some rows have', async () => {
       const retention = 30 * day;
       plans = [];
       const early = await purgeExpired(db, { now: at(-10 * day), retention, hold: 3 * day });
@@ -78,7 +79,7 @@ if (isPostgres) {
       assertIndexed();
     });
 
-    it('find and erase a user by indexes', async () => {
+    it('finding and erasing a user reads by indexes', async () => {
       const { list, erase } = createRegistrationAdministration(db, cipher);
       const target = `${size - 1}@example.org`;
       plans = [];
@@ -90,7 +91,7 @@ if (isPostgres) {
       assertIndexed(large.filter((table) => table !== 'outbox'));
     });
 
-    it('S69 number the recovery requests of an account by an index alone', async () => {
+    it('the recovery requests of an account are numbered by an index alone [S69]', async () => {
       await db.transaction().execute(async (trx) => {
         // So that the vacuum finds all rows committed.
         await sql`set local synchronous_commit = on`.execute(trx);
@@ -111,7 +112,7 @@ if (isPostgres) {
       assertIndexed();
     });
 
-    it('detect by an index which data keys are in use', async () => {
+    it('the data keys in use are detected by an index', async () => {
       plans = [];
       assert.deepEqual(await findUnreadableRows(db, cipher), []);
       const other = createFieldCipher(createFixedSecret(createSecretKey('ab'.repeat(32))));
@@ -119,7 +120,7 @@ if (isPostgres) {
       assertIndexed(large.filter((table) => table !== 'outbox'));
     });
 
-    it('seal rows again in batches of an index', async () => {
+    it('rows are sealed again in batches of an index', async () => {
       plans = [];
       // The tests' key, and one that is newer.
       const keys = ['ab', 'da'].map((byte) => createSecretKey(byte.repeat(32)));
@@ -139,7 +140,7 @@ const sumOf = (purged: Record<string, number>) =>
   Object.values(purged).reduce((sum, count) => sum + count, 0);
 
 /** Opens a database whose connections report the plan of every statement that they execute. */
-function openExplaining(url: string, onPlan: (plan: string) => void): TransactingDatabase {
+function openExplaining(url: string, onPlan: (plan: string) => void): Database {
   const pool = new pg.Pool({
     connectionString: url,
     options:
@@ -150,13 +151,13 @@ function openExplaining(url: string, onPlan: (plan: string) => void): Transactin
       if (message?.includes('plan:')) onPlan(message);
     });
   });
-  return new TransactingDatabase({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 const ownAccount = sql`'0x' || md5(n::text) || '00000000'`;
 
 /** Fills the tables: a row per minute has ended before the tests' now, the others end after it. */
-async function fill(db: TransactingDatabase): Promise<void> {
+async function fill(db: Database): Promise<void> {
   const sealed = Array.from({ length: size }, (_, n) =>
     sealTarget(cipher, { id: `r${n}`, target: `${n}@example.org` }),
   );

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { allInOrder } from '@recovery-guardian/recovery-service';
 import {
   budget,
   challenge,
-  createId,
   hashOf,
+  newChallenge,
   now,
   openTestStore,
   register,
@@ -20,7 +19,7 @@ describe('transactions', () => {
   });
   after(() => opened.stop());
 
-  it('do all or nothing', async () => {
+  it('a transaction that throws changes nothing', async () => {
     const { store } = opened;
     const { id } = await register(store);
     const failing = store.transaction(async ({ registrations }) => {
@@ -31,28 +30,20 @@ describe('transactions', () => {
     assert.equal((await store.registrations.find(id))?.status, 'active');
   });
 
-  it('do nothing if their last write fails, and report why', async () => {
+  it('a transaction whose last statement fails changes nothing and reports why', async () => {
     const { store } = opened;
     const { id } = await register(store);
     for (let round = 0; round < 20; round++) {
-      const failing = store.transaction(async ({ registrations, challenges }) => {
+      const failing = store.transaction(async ({ registrations, outbox }) => {
         await registrations.delete(id, now);
-        await challenges.create({
-          id: createId(),
-          registrationId: 'unknown',
-          purpose: { kind: 'register' },
-          requester: 'somewhere',
-          hashes: { code: undefined, longCode: undefined, linkToken: undefined },
-          sentAt: now,
-          expiresAt: now,
-        });
+        await outbox.putCodes([newChallenge('unknown')]);
       });
       await assert.rejects(failing, { code: '23503' });
       assert.equal((await store.registrations.find(id))?.status, 'active');
     }
   });
 
-  it('fail if the failure of a statement was ignored: nothing was kept', async () => {
+  it('a transaction in which the failure of a statement was ignored fails and changes nothing', async () => {
     const { store } = opened;
     const { id } = await register(store);
     const failing = store.transaction(async ({ registrations, limits }) => {
@@ -64,44 +55,7 @@ describe('transactions', () => {
     assert.equal((await store.registrations.find(id))?.status, 'active');
   });
 
-  it('S44 L7: write more rows than one statement has parameters for', async () => {
-    const { store } = opened;
-    const { id: registrationId } = await register(store);
-    // Ten parameters each; PostgreSQL allows 65,535 per statement.
-    const ids = Array.from({ length: 7_000 }, createId);
-    await store.transaction(async ({ challenges }) => {
-      for (const id of ids) {
-        await challenges.create({
-          id,
-          registrationId,
-          purpose: { kind: 'register' },
-          requester: 'somewhere',
-          hashes: { code: undefined, longCode: undefined, linkToken: undefined },
-          sentAt: now,
-          expiresAt: now,
-        });
-      }
-    });
-    for (const id of [ids[0], ids.at(-1)]) assert.ok(await store.challenges.find(id ?? ''));
-  });
-
-  it('run several statements together, and report which failed first', async () => {
-    const { store } = opened;
-    const { id } = await register(store);
-    for (let round = 0; round < 20; round++) {
-      const failing = store.transaction(({ registrations, limits }) =>
-        allInOrder([
-          registrations.delete(id, now),
-          limits.take([{ key: 'of too long', maximum: 1, period: 2 ** 40 }], now),
-          registrations.find(id),
-        ]),
-      );
-      await assert.rejects(failing, { code: '22003' });
-      assert.equal((await store.registrations.find(id))?.status, 'active');
-    }
-  });
-
-  it('are isolated: a read during one sees only committed data', async () => {
+  it('a read during a transaction of another connection sees only committed data', async () => {
     const { store } = opened;
     const { id } = await register(store);
     let meanwhile: Promise<unknown> | undefined;
@@ -113,7 +67,7 @@ describe('transactions', () => {
     assert.ok(await meanwhile);
   });
 
-  it('run again after a deadlock', async () => {
+  it('transactions that wait for each other run again after the deadlock', async () => {
     const { store } = opened;
     const { id } = await register(store);
     for (let round = 0; round < 3; round++) {

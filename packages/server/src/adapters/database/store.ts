@@ -2,8 +2,6 @@ import type { Clock, Repositories, Store } from '@recovery-guardian/recovery-ser
 import type { FieldCipher } from '../encryption/field-cipher.ts';
 import type { Database } from './connection/open.ts';
 import { retryWhenLost } from './connection/retry-when-lost.ts';
-import type { TransactingDatabase } from './connection/transacting-database.ts';
-import { gatherWrites, type Write, writeNow } from './connection/writes.ts';
 import { createAccountSearchRepository } from './repositories/account-searches.ts';
 import { createAlertSubscriptionRepository } from './repositories/alert-subscriptions.ts';
 import { createAuditLogRepository } from './repositories/audit-log.ts';
@@ -27,20 +25,18 @@ export interface StoreOptions {
  * The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. Personal data is sealed.
  */
 export function createStore(
-  db: TransactingDatabase,
+  db: Database,
   cipher: FieldCipher,
   clock: Clock,
   { onLimitHit, onCommit = () => {} }: StoreOptions = {},
 ): Store {
   return {
-    ...createRepositories(db, { cipher, clock, onLimitHit, write: writeNow(db) }),
+    ...createRepositories(db, { cipher, clock, onLimitHit }),
     async transaction(work) {
       const result = await retryWhenLost(() =>
-        db.transact(async (trx) => {
-          const { write, gathered } = gatherWrites(trx);
-          const result = await work(createRepositories(trx, { cipher, clock, onLimitHit, write }));
-          return { result, last: gathered() };
-        }),
+        db
+          .transaction()
+          .execute((trx) => work(createRepositories(trx, { cipher, clock, onLimitHit }))),
       );
       onCommit();
       return result;
@@ -52,17 +48,16 @@ interface RepositoryOptions {
   cipher: FieldCipher;
   clock: Clock;
   onLimitHit: ((limits: string) => void) | undefined;
-  write: Write;
 }
 
 function createRepositories(
   db: Database,
-  { cipher, clock, onLimitHit, write }: RepositoryOptions,
+  { cipher, clock, onLimitHit }: RepositoryOptions,
 ): Repositories {
   return {
     registrations: createRegistrationRepository(db, cipher),
-    challenges: createChallengeRepository(db, write),
-    signatureRequests: createSignatureRequestRepository(db, write),
+    challenges: createChallengeRepository(db),
+    signatureRequests: createSignatureRequestRepository(db),
     recoveries: createRecoveryStore(db),
     subscriptions: createAlertSubscriptionRepository(db, cipher),
     searches: createAccountSearchRepository(db),
@@ -70,7 +65,7 @@ function createRepositories(
     webhooks: createWebhookQueue(db, clock.now),
     nonces: createNonceRepository(db),
     limits: createLimitRepository(db, onLimitHit),
-    outbox: createOutbox(db, { cipher, now: clock.now, write }),
-    audit: createAuditLogRepository(db, write),
+    outbox: createOutbox(db, { cipher, now: clock.now }),
+    audit: createAuditLogRepository(db),
   };
 }

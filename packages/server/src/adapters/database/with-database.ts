@@ -1,12 +1,11 @@
 import type { Configuration } from '../../configuration/schema.ts';
-import { openDatabase } from './connection/open.ts';
-import type { TransactingDatabase } from './connection/transacting-database.ts';
+import { type Database, openDatabase } from './connection/open.ts';
 import { migrateConfigured } from './migrate.ts';
 
 /** Opens and migrates the database, and closes it after `work`. */
 export async function withDatabase<Result>(
   database: Configuration['database'],
-  work: (db: TransactingDatabase) => Promise<Result>,
+  work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const { db, close } = await openDatabase(database);
   try {

@@ -74,6 +74,13 @@ const long: DeliveryConfiguration = {
     providers: [twilio, vonage, webhook, own],
     allowedCountries: ['DE'],
     messagesPerDay: 500,
+    spending: {
+      perDay: '50',
+      prices: [
+        { prefix: '+49', price: '0.075', perDay: '20' },
+        { prefix: '+', price: '0.2' },
+      ],
+    },
   },
 };
 
@@ -181,6 +188,14 @@ describe('the configuration of delivery', () => {
       { ...twilio, values: { ...values, authToken: 'secret' } },
     ]);
     rmSync(folder, { recursive: true });
+  });
+
+  it('two prices for one prefix are refused', () => {
+    const prices = ['0.07', '0.08'].map((price) => ({ prefix: '+49', price }));
+    const sms = { providers: [vonage], spending: { perDay: '50', prices } };
+    assert.deepEqual(findDeliveryMistakes({ ...short, sms }), [
+      'delivery.sms.spending.prices names +49 twice: remove one',
+    ]);
   });
 
   it('two providers that share a name, and so a limit, are refused', () => {

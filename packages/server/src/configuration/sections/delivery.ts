@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { count, object, text, url } from '../../schema-kit/fields.ts';
 import { findHttpMistakes } from './http-mistakes.ts';
 import { httpProviderFields } from './http-provider.ts';
+import { findRepeated } from '../../schema-kit/mistakes.ts';
 import { TestTargetSchema } from './test-targets.ts';
 import { webhookSecret } from './webhook-receiver.ts';
 
@@ -10,6 +11,11 @@ const from = Type.String({
   description: 'the sender, Name <address@domain>',
 });
 const perDay = (what: string) => Type.Optional(count(`${what} in a day, over all processes`));
+const money = (description: string) =>
+  Type.String({
+    pattern: '^\\d{1,5}(\\.\\d{1,4})?$',
+    description: `${description}, as text: "0.075"`,
+  });
 const name = Type.Optional(text('its name in logs and limits, if there are several of its type'));
 const messagesPerDay = perDay('how many messages it may get (the spend breaker)');
 
@@ -110,6 +116,27 @@ const EmailConfigurationSchema = object(
   'how emails are sent: "smtpUrl" or "providers"',
 );
 
+const SmsSpendingSchema = object(
+  {
+    perDay: money('how much all SMS may cost in a day, over all processes'),
+    prices: Type.Array(
+      object({
+        prefix: Type.String({
+          pattern: '^\\+\\d{0,7}$',
+          description: 'the start of the numbers, "+49"; "+" for all others',
+        }),
+        price: money('what one segment of an SMS costs'),
+        perDay: Type.Optional(money('how much SMS to these numbers may cost in a day')),
+      }),
+      {
+        minItems: 1,
+        description: 'the prices by the longest prefix; numbers without a price get no SMS',
+      },
+    ),
+  },
+  'how much SMS may cost, in the currency of your provider; no limit if not set',
+);
+
 const SmsConfigurationSchema = object(
   {
     webhookUrl: Type.Optional(
@@ -133,6 +160,7 @@ const SmsConfigurationSchema = object(
       'how many SMS numbers get that differ only in their last four digits, 50 if not set,',
     ),
     messagesPerDay: perDay('how many SMS are sent in total, 5000 if not set,'),
+    spending: Type.Optional(SmsSpendingSchema),
   },
   'how SMS are sent: "webhookUrl" with "secret", or "providers"; without it phone numbers cannot be registered',
 );
@@ -189,6 +217,7 @@ export type SmtpConfiguration = Static<typeof SmtpConfigurationSchema>;
 export type WebhookConfiguration = Static<typeof WebhookConfigurationSchema>;
 export type CaptchaConfiguration = Static<typeof CaptchaConfigurationSchema>;
 export type SmsConfiguration = Static<typeof SmsConfigurationSchema>;
+export type SmsSpending = Static<typeof SmsSpendingSchema>;
 type EmailProvider = Static<typeof EmailProviderSchema>;
 type SmsProvider = Static<typeof SmsProviderSchema>;
 export type ProviderConfiguration = EmailProvider | SmsProvider;
@@ -238,15 +267,17 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
     if (provider.type !== 'http') return;
     mistakes.push(...findHttpMistakes(`delivery.sms.providers[${index}]`, provider, 'sms'));
   });
+  const prefixes = sms.spending?.prices.map(({ prefix }) => prefix) ?? [];
+  for (const prefix of findRepeated(prefixes)) {
+    mistakes.push(`delivery.sms.spending.prices names ${prefix} twice: remove one`);
+  }
   return [...mistakes, ...findSameNames(delivery)];
 }
 
 /** Limits count by name. */
 function findSameNames(delivery: DeliveryConfiguration): string[] {
   const names = [...emailProviders(delivery), ...smsProviders(delivery)].map(nameOf);
-  return names
-    .filter((name, index) => names.indexOf(name) !== index)
-    .map((name) => `delivery has two providers called ${name}: give one of them another "name"`);
+  return findRepeated(names).map((name) => `delivery has two providers called ${name}: give one of them another "name"`);
 }
 
 /** Returns a provider's name in logs and limits. */

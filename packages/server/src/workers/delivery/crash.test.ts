@@ -87,7 +87,7 @@ describe('a process that dies', () => {
   const received = (target: string) =>
     [...mailbox.messages, ...phone.messages].filter(({ to }) => to === target);
 
-  it('before it could send leaves its message to another one', async () => {
+  it('a process that dies before it could send leaves its message to another one', async () => {
     await dieWith(codeTo('email', 'mia@example.org'));
     assert.equal(received('mia@example.org').length, 0);
     await takeOver();
@@ -98,7 +98,7 @@ describe('a process that dies', () => {
     ['email', 'ann@example.org'],
     ['sms', '+4915112345678'],
   ] as const) {
-    it(`between the acceptance of its ${channel} and the record causes one copy, with the same id and code`, async () => {
+    it(`a process that dies between the acceptance of its ${channel} and the record causes one copy, with the same id and code`, async () => {
       await dieWith(codeTo(channel, target), providers());
       const [first] = received(target);
       assert.equal(codeIn(first?.text ?? ''), '12345678');

@@ -9,7 +9,7 @@ const defaultPercentForRecoveries = 50;
 
 /**
  * Returns the limits that a message counts against: the daily budget, and the parts of it that it
- * shares. A share is reserved for recoveries (security S25), half of it for their codes and half for
+ * shares. A share is reserved for recoveries, half of it for their codes and half for
  * their alarms, so that neither can use up what the other needs.
  */
 export function dailyBudget(
@@ -33,7 +33,7 @@ export function dailyBudget(
 
 /**
  * Makes an attempt that counts against these limits. An attempt that surely sent nothing is not
- * counted (security S70): otherwise the retries during an outage would use up the day's messages.
+ * counted: otherwise the retries during an outage would use up the day's messages.
  *
  * What a provider refuses or declines counts, because callers choose their targets.
  *

@@ -146,7 +146,7 @@ describe('delivery', () => {
   const isEmpty = async () =>
     (await test.db.selectFrom('outbox').select('id').execute()).length === 0;
 
-  it('is immediate, and leaves nothing in the outbox', async () => {
+  it('a message is delivered immediately, and nothing stays in the outbox', async () => {
     const delivery = await start();
     const messages = [await put({ language: 'de' }), await putSms()];
     assert.deepEqual(await delivery.messageQueue.deliver(messages), ['sent', 'sent'] as Delivery[]);
@@ -157,7 +157,7 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
-  it('reports a permanent refusal, and does not retry', async () => {
+  it('a permanent refusal is reported, and the message is not retried', async () => {
     const delivery = await start();
     const message = await put({ target: 'nobody@example.org' });
     assert.deepEqual(await delivery.messageQueue.deliver([message]), ['refused']);
@@ -166,12 +166,12 @@ describe('delivery', () => {
     assert.equal(reports[0]?.reason, 'smtp: SMTP 550');
   });
 
-  it('is refused on a channel that is not configured', async () => {
+  it('a message on a channel that is not configured is refused', async () => {
     const delivery = await start({ sms: undefined } as Partial<DeliveryConfiguration>);
     assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['refused']);
   });
 
-  it('is retried by the queue if the provider is down', async () => {
+  it('the queue retries a message if the provider is down', async () => {
     webhook.answer(() => ({ status: 503 }));
     const delivery = await start(byWebhook());
     const message = await putSms();
@@ -189,7 +189,7 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
-  it('reports an error in a template, and retries the message', async () => {
+  it('an error in a template is reported, and the message is retried', async () => {
     const errors: unknown[] = [];
     const delivery = await start({}, { onError: (error) => errors.push(error) });
     const content = { ...recoveryCode, kind: 'not-in-the-templates' as 'recover' };
@@ -199,7 +199,7 @@ describe('delivery', () => {
     assert.ok(errors[0] instanceof TypeError);
   });
 
-  it('is finished once by the same process if the provider is slow', async () => {
+  it('a message to a slow provider is sent once by the same process', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     webhook.answer(async () => {
       await released;
@@ -216,7 +216,7 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
-  it('is left to the process that sends it, by a clock that is 20 seconds ahead, too', async () => {
+  it('a message is left to the process that sends it, even by a clock that is 20 seconds ahead', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     webhook.answer(async () => {
       await released;
@@ -238,7 +238,7 @@ describe('delivery', () => {
     assert.equal(webhook.requests.length, 1);
   });
 
-  it('survives the process that should have sent', async () => {
+  it('a message survives the process that should have sent it', async () => {
     // The process committed, and died before sending.
     const message = await put();
     await start();
@@ -248,7 +248,7 @@ describe('delivery', () => {
     assert.equal(received(message.target), 1);
   });
 
-  it('is shared by several processes, with each message sent once', async () => {
+  it('several processes share the queue, and each message is sent once', async () => {
     // By webhook: a hundred emails at once take longer than an attempt may on a busy machine.
     const messages = await Promise.all(Array.from({ length: 120 }, () => putSms()));
     const configuration = byWebhook({ messagesPerPrefixPerDay: 1_000 });
@@ -259,7 +259,7 @@ describe('delivery', () => {
     assert.deepEqual(ids.sort(), messages.map(({ id }) => id).sort());
   });
 
-  it('does not delay messages for a slow one', async () => {
+  it('a slow message does not delay others', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     webhook.answer(async () => {
       await released;
@@ -277,7 +277,7 @@ describe('delivery', () => {
     assert.ok(reports.every(({ channel, delivery }) => channel === 'email' && delivery === 'sent'));
   });
 
-  it('waits for messages in flight when it is closed', async () => {
+  it('closing the delivery waits for messages in flight', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     webhook.answer(async () => {
       await released;
@@ -292,7 +292,7 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
-  it('falls back to the next provider, but not for a wrong target', async () => {
+  it('a message falls back to the next provider, but not for a wrong target', async () => {
     const primary = { type: 'webhook', name: 'primary', url: webhook.url, secret } as const;
     const secondary = { type: 'webhook', url: phone.webhookUrl, secret } as const;
     const delivery = await start({ sms: { providers: [primary, secondary] } });
@@ -305,7 +305,7 @@ describe('delivery', () => {
     assert.equal(received('+4915112345678'), before + 1);
   });
 
-  it('falls back to the next provider if one permanently declines', async () => {
+  it('a message falls back to the next provider if one permanently declines', async () => {
     webhook.answer(() => ({ status: 400, body: '{"code":21408}' }));
     const twilio = {
       type: 'http',
@@ -319,7 +319,7 @@ describe('delivery', () => {
     assert.deepEqual(await alone.messageQueue.deliver([await putSms()]), ['refused']);
   });
 
-  it('S11 stops where a provider has had its messages of the day, until the next', async () => {
+  it('a provider that has had its messages of the day gets no more until the next day [S11]', async () => {
     const delivery = await start({
       email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 3 }] },
     });
@@ -340,7 +340,7 @@ describe('delivery', () => {
     assert.equal(await deliver(delivery), 'sent');
   });
 
-  it('S70 an alarm is sent after an outage of an hour, whose attempts use up no SMS of the day', async () => {
+  it('an alarm is sent after an outage of an hour, whose attempts use up no SMS of the day [S70]', async () => {
     const provider = { type: 'webhook', url: webhook.url, secret, messagesPerDay: 4 } as const;
     const delivery = await start({ sms: { providers: [provider], messagesPerPrefixPerDay: 4 } });
     const content = alertOf('recovery-executed');
@@ -365,7 +365,7 @@ describe('delivery', () => {
     assert.equal(reports.at(-1)?.reason, 'the daily limit of SMS is reached');
   });
 
-  it('S70 an SMS is not counted while the operator pauses the only provider', async () => {
+  it('an SMS is not counted while the operator pauses the only provider [S70]', async () => {
     const delivery = await start(byWebhook({ messagesPerDay: 1 }));
     const [provider = assert.fail()] = delivery.providers.filter(({ name }) => name === 'webhook');
     const deliver = async () =>
@@ -376,7 +376,7 @@ describe('delivery', () => {
     assert.equal(await deliver(), 'sent');
   });
 
-  it('S70 an SMS that may have been sent is counted, also if the next provider is down', async () => {
+  it('an SMS that may have been sent is counted, even if the next provider is down [S70]', async () => {
     const providers = ['/first', '/next'].map(
       (path) => ({ type: 'webhook', url: webhook.url + path, secret }) as const,
     );
@@ -389,7 +389,7 @@ describe('delivery', () => {
     assert.equal(reports.at(-1)?.reason, 'the daily limit of SMS is reached');
   });
 
-  it('S70 an SMS that the provider refuses is counted, so that wrong numbers use up their limit', async () => {
+  it('an SMS that the provider refuses is counted, so that wrong numbers use up their limit [S70]', async () => {
     const delivery = await start(byWebhook({ messagesPerPrefixPerDay: 1 }));
     webhook.answer(() => ({ status: 422 }));
     const deliver = async () =>
@@ -399,7 +399,7 @@ describe('delivery', () => {
     assert.equal(webhook.requests.length, 1);
   });
 
-  it('S25 reserves a quarter of a day’s messages for codes of recoveries, and one for alarms', async () => {
+  it('a quarter of the messages of a day is reserved for codes of recoveries, and one for alarms [S25]', async () => {
     const delivery = await start({
       email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 8 }] },
     });
@@ -422,7 +422,7 @@ describe('delivery', () => {
     assert.equal(await countSent(alarms.map(alertOf)), 2, 'after all those codes');
   });
 
-  it('S25 reserves the share that the operator sets, of SMS in all and to a block of numbers', async () => {
+  it('the share that the operator sets is reserved, of all SMS and of those to a block of numbers [S25]', async () => {
     const delivery = await start({
       ...byWebhook({ messagesPerDay: 10, messagesPerPrefixPerDay: 5 }),
       percentForRecoveries: 40,
@@ -446,11 +446,11 @@ describe('delivery', () => {
     assert.equal(await deliver('+33612345678', { content }), 'sent');
   });
 
-  describe('S12 of SMS', () => {
+  describe('delivery of SMS', () => {
     const deliver = async (delivery: OpenDelivery, target: string) =>
       (await delivery.messageQueue.deliver([await putSms({ target, content: recoveryCode })]))[0];
 
-    it('is limited to the countries that are served', async () => {
+    it('SMS are sent only to the countries that are served [S12]', async () => {
       const delivery = await start(byWebhook({ allowedCountries: ['DE', 'US'] }));
       assert.equal(await deliver(delivery, '+4915112345678'), 'sent');
       assert.equal(await deliver(delivery, '+12025550123'), 'sent');
@@ -460,7 +460,7 @@ describe('delivery', () => {
       assert.equal(webhook.requests.length, 2);
     });
 
-    it('is refused to premium and satellite numbers', async () => {
+    it('SMS to premium and satellite numbers are refused [S12]', async () => {
       const delivery = await start(byWebhook());
       for (const target of ['+499001234567', '+881612345678', '+8821300000']) {
         assert.equal(await deliver(delivery, target), 'refused');
@@ -468,7 +468,7 @@ describe('delivery', () => {
       assert.equal(webhook.requests.length, 0);
     });
 
-    it('is limited per block of numbers', async () => {
+    it('SMS are limited per block of numbers [S12]', async () => {
       const delivery = await start(byWebhook({ messagesPerPrefixPerDay: 2 }));
       assert.equal(await deliver(delivery, '+4915112340001'), 'sent');
       assert.equal(await deliver(delivery, '+4915112340002'), 'sent');
@@ -476,7 +476,7 @@ describe('delivery', () => {
       assert.equal(await deliver(delivery, '+4915112350003'), 'sent');
     });
 
-    it('is limited per day, without logging the number', async () => {
+    it('SMS are limited per day, without logging the number [S12]', async () => {
       const delivery = await start(byWebhook({ messagesPerDay: 2 }));
       assert.equal(await deliver(delivery, '+4915112340001'), 'sent');
       assert.equal(await deliver(delivery, '+12025550123'), 'sent');
@@ -485,9 +485,39 @@ describe('delivery', () => {
       const counters = await test.db.selectFrom('limit_counters').selectAll().execute();
       assert.doesNotMatch(JSON.stringify(counters), /151123|202555/);
     });
+
+    it('SMS are limited to the money that they may cost in a day [S12]', async () => {
+      const prices = [
+        { prefix: '+49', price: '0.08' },
+        { prefix: '+1', price: '0.01', perDay: '0.01' },
+      ];
+      const sms = byWebhook({ spending: { perDay: '0.2', prices } });
+      const delivery = await start({ ...sms, percentForRecoveries: 0 });
+      const another = await start({ ...sms, percentForRecoveries: 0 });
+      assert.equal(await deliver(delivery, '+33612345678'), 'refused');
+      assert.equal(reports.at(-1)?.reason, 'a number without a price');
+      assert.equal(await deliver(delivery, '+4915112340001'), 'sent');
+      assert.equal(await deliver(another, '+4915112340002'), 'sent');
+      assert.equal(await deliver(delivery, '+4915112340003'), 'unavailable', 'would cost 0.24');
+      assert.equal(reports.at(-1)?.reason, 'the daily limit of SMS is reached');
+      // What is left suffices for a cheaper one, and its own budget for no second.
+      assert.equal(await deliver(another, '+12025550123'), 'sent');
+      assert.equal(await deliver(delivery, '+12025550124'), 'unavailable');
+      assert.equal(webhook.requests.length, 3);
+      await sql`delete from outbox`.execute(test.db);
+      time = at(86_400);
+      assert.equal(await deliver(delivery, '+4915112340003'), 'sent');
+    });
+
+    it('an SMS that costs more than the budget is never sent [S12]', async () => {
+      const prices = [{ prefix: '+', price: '0.5' }];
+      const delivery = await start(byWebhook({ spending: { perDay: '0.4', prices } }));
+      assert.equal(await deliver(delivery, '+4915112340001'), 'unavailable');
+      assert.equal(webhook.requests.length, 0);
+    });
   });
 
-  it('can be checked without sending', async () => {
+  it('the delivery of SMS can be checked without sending [S12]', async () => {
     const delivery = await start();
     assert.deepEqual(await delivery.check(), [
       { name: 'smtp', problem: undefined },
@@ -504,7 +534,7 @@ describe('delivery', () => {
     assert.equal(reports.length, 0);
   });
 
-  it('does not start with incomplete templates', async () => {
+  it('the delivery does not start with incomplete templates', async () => {
     await assert.rejects(start({ templatesFolder: '/nowhere/at/all' }), /cannot be read/);
   });
 });

@@ -66,7 +66,7 @@ describe('the worker of the outbox', () => {
     };
   };
 
-  it('sends a retry when it is due, not only at its next look', async () => {
+  it('the outbox worker sends a retry when it is due, not only at its next look', async () => {
     const message = createMessage();
     await outbox().put(message);
     const until = new Date(Date.now() + 100);
@@ -76,7 +76,7 @@ describe('the worker of the outbox', () => {
     await worker.stop();
   });
 
-  it('sends what a transaction of its process queued at once', async () => {
+  it('the outbox worker immediately sends what a transaction of its process queued', async () => {
     const worker = start();
     const store = createStore(test.db, cipher, systemClock, { onCommit: worker.wake });
     for (let turn = 0; turn < 3; turn++) {

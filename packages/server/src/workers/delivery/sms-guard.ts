@@ -3,16 +3,20 @@ import type { LimitCounters } from '../../adapters/database/repositories/limits.
 import type { Outcome, Send } from '../../adapters/delivery/provider.ts';
 import type { SmsConfiguration } from '../../configuration/sections/delivery.ts';
 import { attemptWithin, dailyBudget } from './daily-budget.ts';
+import { priceLimits } from './sms-price.ts';
 
 /**
- * Protects against SMS pumping (security S12): sends only to countries that the operator serves,
- * never to premium numbers, and limits the SMS per block of numbers and per day. A share is
- * reserved for recoveries. Attempts count, not deliveries, because each may cost money;
+ * Protects against SMS pumping: sends only to countries that the operator serves,
+ * never to premium numbers, and limits the SMS per block of numbers and per day, and what they cost.
+ * A share is reserved for recoveries. Attempts count, not deliveries, because each may cost money;
  * those that surely sent nothing do not.
  */
 export function guardSms(
   send: Send,
-  sms: Pick<SmsConfiguration, 'allowedCountries' | 'messagesPerPrefixPerDay' | 'messagesPerDay'>,
+  sms: Pick<
+    SmsConfiguration,
+    'allowedCountries' | 'messagesPerPrefixPerDay' | 'messagesPerDay' | 'spending'
+  >,
   {
     limits,
     clock,
@@ -25,7 +29,7 @@ export function guardSms(
     percentForRecoveries?: number | undefined;
   },
 ): Send {
-  const { allowedCountries, messagesPerPrefixPerDay = 50, messagesPerDay = 5_000 } = sms;
+  const { allowedCountries, messagesPerPrefixPerDay = 50, messagesPerDay = 5_000, spending } = sms;
   const refuse = (target: string): Outcome | undefined => {
     const { country, isPremium } = describeNumber(target);
     if (isPremium) return { kind: 'refused', reason: 'a premium number' };
@@ -37,6 +41,8 @@ export function guardSms(
   return async (message) => {
     const refusal = refuse(message.target);
     if (refusal) return refusal;
+    const price = spending ? priceLimits(spending, message, percentForRecoveries) : [];
+    if (!price) return { kind: 'refused', reason: 'a number without a price' };
     // A block of 10,000 numbers is small enough to be personal data, so only its fingerprint is
     // stored.
     const prefix = codes.fingerprint(['sms prefix', message.target.slice(0, -4)]);
@@ -45,6 +51,7 @@ export function guardSms(
     const wanted = [
       ...budget('sms', messagesPerDay),
       ...budget(`sms-prefix:${prefix}`, messagesPerPrefixPerDay),
+      ...price,
     ];
     const reason = 'the daily limit of SMS is reached';
     return attemptWithin(wanted, { limits, clock, reason }, () => send(message));

@@ -5,7 +5,7 @@ import { attemptWithin, dailyBudget } from './daily-budget.ts';
 
 /**
  * Limits the messages of a provider per day, across all processes. This bounds the cost of any
- * other failure (security S11). Beyond the limit the provider counts as unavailable. A share is
+ * other failure. Beyond the limit the provider counts as unavailable. A share is
  * reserved for recoveries.
  */
 export function limitSpending(

@@ -14,7 +14,7 @@ const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const word = (value: number): Hex => pad(numberToHex(value), { size: 32 });
 const ownersOf = (transaction: number): Address[] => [pad(numberToHex(transaction), { size: 20 })];
 
-it('S84 searches each transaction for new owners once, however many events it has', async () => {
+it('each transaction is searched for new owners once, however many events it has [S84]', async () => {
   const asked: Hex[] = [];
   const rpc = {
     async request(method: string, [first]: readonly unknown[]) {

@@ -80,7 +80,7 @@ describe('the indexer', () => {
     return Number(rows[0]?.count);
   };
 
-  it('reports events from its first read on, but none before', async () => {
+  it('the indexer reports events from its first read on, but none before', async () => {
     await fixture.emit(account);
     const indexer = fixture.open();
     await indexer.round();
@@ -92,7 +92,7 @@ describe('the indexer', () => {
     assert.deepEqual(await alerted(), []);
   });
 
-  it('begins at the configured block', async () => {
+  it('the indexer starts at the configured block', async () => {
     const from = Number(await fixture.client.getBlockNumber());
     const hashes = await fixture.emit(account);
     await fixture.client.mine({ blocks: 5 });
@@ -100,7 +100,7 @@ describe('the indexer', () => {
     assert.deepEqual(await alerted(), hashes);
   });
 
-  it('waits for confirmations', async () => {
+  it('the indexer waits for confirmations', async () => {
     const indexer = fixture.open({ reading: { confirmations: 3 } });
     await indexer.round();
     const hashes = await fixture.emit(account);
@@ -113,7 +113,7 @@ describe('the indexer', () => {
     assert.deepEqual(await alerted(), hashes);
   });
 
-  it('continues where any process stopped, also much later', async () => {
+  it('the indexer continues where any process stopped, even much later', async () => {
     const first = fixture.open();
     await first.round();
     const hashes = await fixture.emit(account);
@@ -124,7 +124,7 @@ describe('the indexer', () => {
     assert.deepEqual(await alerted(), hashes.sort());
   });
 
-  it('stores no events of accounts without subscribers, unless there is a webhook', async () => {
+  it('the indexer stores no events of accounts without subscribers, unless there is a webhook', async () => {
     const indexer = fixture.open();
     await indexer.round();
     const stranger = eventMaker(fixture.chain, 1);
@@ -139,7 +139,7 @@ describe('the indexer', () => {
     assert.equal(await countRows('webhook_events'), 1);
   });
 
-  it('S44 L13: tells of one account although another fills the block with events', async () => {
+  it('the indexer reports an event of one account although another fills the block with events', async () => {
     const quota = { maximum: 3, period: 3_600 };
     const flooder = privateKeyToAddress(generatePrivateKey());
     await fixture.client.setCode({ address: flooder, bytecode: floodsModule });
@@ -169,7 +169,7 @@ describe('the indexer', () => {
   });
 
   describe('after a reorg', () => {
-    it('reports replacing events, and no returning event twice', async () => {
+    it('after a reorg the indexer reports replacing events, and no returning event twice', async () => {
       const indexer = fixture.open();
       await indexer.round();
       const kept = await fixture.emit(account);
@@ -197,7 +197,7 @@ describe('the indexer', () => {
       assert.ok(fixture.log.lines.some(({ message }) => /reorganized/.test(message)));
     });
 
-    it('reports an event that a reorg removed if it happens again much later', async () => {
+    it('the indexer reports an event that a reorg removed if it happens again much later', async () => {
       const indexer = fixture.open();
       await indexer.round();
       await fixture.emit(account);
@@ -212,7 +212,7 @@ describe('the indexer', () => {
       assert.deepEqual(await alerted(), later);
     });
 
-    it('that comes between two requests misses no moved event', async () => {
+    it('the indexer misses no moved event when a reorg comes between two requests', async () => {
       const node = await startNodeProxy(fixture.chain.rpcUrl);
       const indexer = fixture.open({ rpcUrls: [node.url], rpcBatchSize: 1 });
       await indexer.round();
@@ -249,7 +249,7 @@ describe('the indexer', () => {
       }
     });
 
-    it('reads again from the newest valid checkpoint', async () => {
+    it('after a reorg the indexer reads again from the newest valid checkpoint', async () => {
       const indexer = fixture.open({ reading: { maximumRange: 4 } });
       await indexer.round();
       const before = await fixture.client.getBlockNumber();
@@ -267,7 +267,7 @@ describe('the indexer', () => {
   });
 
   describe('with unreliable nodes', () => {
-    it('misses no event and reports none twice when one request in five fails', async () => {
+    it('the indexer misses no event and reports none twice when one request in five fails', async () => {
       const faulty = await proxy({ faultRate: 0.2, maximumRange: 7 });
       const indexer = fixture.open({ rpcUrls: [faulty.url], reading: { maximumRange: 50 } });
       await untilRead(indexer);
@@ -282,7 +282,7 @@ describe('the indexer', () => {
       assert.ok(faulty.faults > 0);
     });
 
-    it('asks the next node when one is down or behind', async () => {
+    it('the indexer asks the next node when one is down or behind', async () => {
       const behind = await proxy({ lag: 3 });
       const rpcUrls = ['http://127.0.0.1:1', behind.url, fixture.chain.rpcUrl];
       const indexer = fixture.open({ rpcUrls });
@@ -293,7 +293,7 @@ describe('the indexer', () => {
       assert.deepEqual(await alerted(), hashes);
     });
 
-    it('trusts only a quorum: reads no further than its slowest node', async () => {
+    it('the indexer trusts only a quorum, and reads no further than its slowest node', async () => {
       const behind = await proxy({ lag: 2 });
       const indexer = fixture.open({ rpcUrls: [fixture.chain.rpcUrl, behind.url], quorum: 2 });
       await indexer.round();
@@ -306,7 +306,7 @@ describe('the indexer', () => {
       assert.deepEqual(await alerted(), hashes);
     });
 
-    it('reports nothing while two nodes disagree, and everything afterwards', async () => {
+    it('the indexer reports nothing while two nodes disagree, and everything afterwards', async () => {
       const elsewhere = await startIndexerFixture();
       try {
         const rpcUrls = [fixture.chain.rpcUrl, elsewhere.chain.rpcUrl];
@@ -372,7 +372,7 @@ describe('the indexer', () => {
       return BigInt(rows[0]?.number ?? -1);
     };
 
-    it('S71 an event that invented blocks hid is reported when the chain lacks them for a minute', async () => {
+    it('the indexer reports an event that invented blocks hid once the chain lacks them for a minute [S71]', async () => {
       const indexer = fixture.open({ rpcUrls: [node.url] });
       await indexer.round();
       await fixture.client.mine({ blocks: 1 });
@@ -397,7 +397,7 @@ describe('the indexer', () => {
       assert.deepEqual(await alerted(), hashes.slice(-1));
     });
 
-    it('S71 a chain whose first checkpoint was invented is read from a real one a minute later', async () => {
+    it('the indexer reads a chain whose first checkpoint was invented from a real one a minute later [S71]', async () => {
       const indexer = fixture.open({ rpcUrls: [node.url] });
       await invent(1_000n);
       await indexer.round();
@@ -412,7 +412,7 @@ describe('the indexer', () => {
       assert.deepEqual(await alerted(), hashes);
     });
 
-    it('S71 a node that is behind for minutes, by few blocks or a long time, moves no checkpoint', async () => {
+    it('a node that is behind for minutes, by few blocks or a long time, moves no checkpoint of the indexer [S71]', async () => {
       await mineAt(0);
       await mineAt(120);
       await fixture.client.mine({ blocks: 20 });
@@ -429,7 +429,7 @@ describe('the indexer', () => {
       }
     });
 
-    it('S96 tells of an event that a node had invented before, once it is real', async () => {
+    it('the indexer reports an event that a node had invented before, once it is real [S96]', async () => {
       const indexer = fixture.open({ rpcUrls: [node.url] });
       await indexer.round();
       const [first] = await fixture.emit(account);
@@ -477,7 +477,7 @@ describe('the indexer', () => {
   });
 
   describe('in several processes', () => {
-    it('reads in one process at a time, and in another when that has ended', async () => {
+    it('the indexer reads in one process at a time, and in another when that has ended', async () => {
       const [first, second] = [fixture.open(), fixture.open()];
       await first.round();
       const hashes = await fixture.emit(account);
@@ -492,7 +492,7 @@ describe('the indexer', () => {
       assert.deepEqual(await alerted(), more);
     });
 
-    it('reports events that take longer to read than a lease lasts', async () => {
+    it('the indexer reports events that take longer to read than a lease lasts', async () => {
       const nodes = [
         await startNodeProxy(fixture.chain.rpcUrl),
         await startNodeProxy(fixture.chain.rpcUrl),
@@ -530,7 +530,7 @@ describe('the indexer', () => {
       }
     });
 
-    it('reports everything once, even if several processes believe they have the lease', async () => {
+    it('the indexer reports everything once, even if several processes believe they have the lease', async () => {
       const readers = Array.from({ length: 4 }, () => fixture.open({ reader: 'the same' }));
       await readers[0]?.round();
       const hashes: Hex[] = [];
@@ -542,7 +542,7 @@ describe('the indexer', () => {
     });
   });
 
-  it('splits the events of many blocks into transactions, without omissions', async () => {
+  it('the indexer splits the events of many blocks into transactions, without omissions', async () => {
     const indexer = fixture.open();
     await indexer.round();
     const hashes: Hex[] = [];

@@ -59,19 +59,19 @@ const read = (logs: PlacedLog[]) => readModuleEvents(logs, { chainId: 1, module 
 const idsOf = (logs: PlacedLog[]) => read(logs).map(({ id }) => id);
 
 describe("an event's id", () => {
-  it('is the same in any block to which a reorg moves its transaction', () => {
+  it('the id of an event is the same in any block to which a reorg moves its transaction', () => {
     const [before] = idsOf([added({ block: 10n, logIndex: 3 })]);
     const [after] = idsOf([added({ block: 12n, fork: 'b', logIndex: 0 })]);
     assert.equal(before, after);
   });
 
-  it('is the same if another transaction repeats a recovery later', () => {
+  it('the id of an event is the same if another transaction repeats a recovery later', () => {
     const [before] = idsOf([executed(4n, 1_000n, { transaction: 't' })]);
     const [after] = idsOf([executed(4n, 1_012n, { transaction: 'u', block: 11n })]);
     assert.equal(before, after);
   });
 
-  it('differs for an event that happens again', () => {
+  it('the id of an event differs when it happens again', () => {
     const ids = [
       ...idsOf([added(), added({ logIndex: 1 })]),
       ...idsOf([added({ transaction: 'u' })]),
@@ -81,7 +81,7 @@ describe("an event's id", () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it('differs for each chain and module', () => {
+  it('the id of an event differs for each chain and module', () => {
     const of = (chainId: number, address: `0x${string}`) =>
       readModuleEvents([added()], { chainId, module: address })[0]?.id;
     assert.equal(new Set([of(1, module), of(2, module), of(1, wallet)]).size, 3);
@@ -90,7 +90,7 @@ describe("an event's id", () => {
 });
 
 describe('the events of several blocks', () => {
-  it("are in the chain's order, regardless of the node's order", () => {
+  it('the events of several blocks are in the order of the chain, regardless of the order of the node', () => {
     const logs = [
       canceled(2n, { block: 11n, logIndex: 0 }),
       executed(1n, 5n, { block: 9n, logIndex: 7 }),
@@ -102,7 +102,7 @@ describe('the events of several blocks', () => {
     );
   });
 
-  it('distinguish a cancelled recovery from a replaced one', () => {
+  it('events distinguish a canceled recovery from a replaced one', () => {
     const [alone] = read([canceled(1n)]);
     assert.ok(alone?.name === 'RecoveryCanceled' && !alone.isReplaced);
     const [replaced] = read([canceled(1n), executed(2n, 5n, { logIndex: 1 })]);
@@ -111,7 +111,7 @@ describe('the events of several blocks', () => {
     assert.ok(later?.name === 'RecoveryCanceled' && !later.isReplaced);
   });
 
-  it('are refused if the module cannot have logged them', () => {
+  it('events that the module cannot have logged are refused', () => {
     assert.throws(() => read([{ ...added(), topics: [hashOf('anything')] }]), NodeFailure);
     assert.throws(() => read([{ ...canceled(1n), data: '0x12' }]), NodeFailure);
   });

@@ -20,14 +20,14 @@ const call = (newOwners: readonly Address[]) =>
   });
 
 describe('the new owners of a recovery', () => {
-  it('hash to the value in the log', () => {
+  it('the new owners of a recovery hash to the value in the log', () => {
     const newOwners = fresh(3);
     // The ABI's encoding of an indexed array: its elements in place, padded, without a length.
     const ownersHash = keccak256(encodePacked(['address[]'], [newOwners]));
     assert.equal(hashOwners(newOwners), ownersHash);
   });
 
-  it('are found in calldata, alone and among other calls', () => {
+  it('the new owners of a recovery are found in calldata, alone and among other calls', () => {
     const newOwners = fresh(3);
     const { data } = call(newOwners);
     assert.deepEqual(findOwners(data).get(hashOwners(newOwners)), newOwners);
@@ -35,7 +35,7 @@ describe('the new owners of a recovery', () => {
     assert.deepEqual(findOwners(wrapped.data).get(hashOwners(newOwners)), newOwners);
   });
 
-  it('are not found for other owners, another order or empty calldata', () => {
+  it('the new owners of a recovery are not found for other owners, another order or empty calldata', () => {
     const newOwners = fresh(2);
     const { data } = call(newOwners);
     const owners = findOwners(data);
@@ -45,7 +45,7 @@ describe('the new owners of a recovery', () => {
     assert.equal(findOwners(data.slice(0, -64) as Hex).get(hashOwners(fresh(1))), undefined);
   });
 
-  it('S84 are looked for only so long in what was made to be searched', () => {
+  it('the search for the new owners of a recovery is limited for calldata made to be long to search [S84]', () => {
     // Every word is the length of a list that extends over all following words.
     const trap = concat(Array.from({ length: 4_000 }, () => pad(numberToHex(200), { size: 32 })));
     const newOwners = fresh(1);

@@ -8,7 +8,7 @@ export function hashOwners(owners: readonly Address[]): Hex {
   return keccak256(concat(owners.map((owner) => padHex(owner, { size: 32 }))));
 }
 
-/** Limits the search: a transaction made to exceed them could block the process (security S84). */
+/** Limits the search: a transaction made to exceed them could block the process. */
 const maximumOwners = 256;
 const maximumHashed = 200_000;
 

@@ -49,7 +49,7 @@ describe('alerts to a target', () => {
     return fixture.store.transaction((repositories) => queueAlerts(service, repositories, events));
   };
 
-  it('S12 are only so many for a target, recoveries apart', async () => {
+  it('alerts to a target are limited, and those of recoveries separately [S12]', async () => {
     const others = Array.from({ length: 10 }, () => eventOf({ kind: 'guardian-added', guardian }));
     assert.equal((await tell(others)).length, quota.maximum);
     // Another owner has subscribed the same target for another account.
@@ -61,14 +61,14 @@ describe('alerts to a target', () => {
     assert.equal((await tell([eventOf({ kind: 'guardian-added', guardian })])).length, 1);
   });
 
-  it('S55 tell of a recovery although another account of the target used up its limit', async () => {
+  it('a target is alerted of a recovery although another of its accounts used up the limit [S55]', async () => {
     await tell(tenRecoveries());
     account = privateKeyToAddress(generatePrivateKey());
     await fixture.subscribe(account, 'mia@example.org');
     assert.equal((await tell(tenRecoveries())).length, 3);
   });
 
-  it('S44 L13: asks no more for a target once one alert to it was refused', async () => {
+  it('a refused alert to a target is followed by no further try', async () => {
     fixture.clock.advance(quota.period * 1_000);
     account = privateKeyToAddress(generatePrivateKey());
     await fixture.subscribe(account, 'flooded@example.org');
@@ -89,7 +89,7 @@ describe('alerts to a target', () => {
     assert.deepEqual([messages.length, asked], [quota.maximum, quota.maximum + 1]);
   });
 
-  it('are sent once per event, even if several owners subscribed the same target', async () => {
+  it('an alert is sent once per event, even if several owners subscribed the same target', async () => {
     fixture.clock.advance(quota.period * 1_000);
     account = privateKeyToAddress(generatePrivateKey());
     const [one, other] = [generatePrivateKey(), generatePrivateKey()].map(privateKeyToAddress);
@@ -100,7 +100,7 @@ describe('alerts to a target', () => {
     assert.deepEqual(await tell([event]), []);
   });
 
-  it('have the same message id when sent again, so that receivers recognize it', async () => {
+  it('an alert that is sent again has the same message id, so that receivers recognize it', async () => {
     const event = eventOf({ kind: 'nonce-invalidated', nonce: 2n });
     const [first] = await tell([event]);
     await fixture.forget();

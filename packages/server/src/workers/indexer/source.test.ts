@@ -72,7 +72,7 @@ describe('data missing from a log', () => {
     return { account, block };
   }
 
-  it("includes a recovery's new owners, from the state of its block or, if pruned, the calldata", async () => {
+  it('an event includes the new owners of a recovery, from the state of its block or, if pruned, the calldata', async () => {
     const newOwners = [fresh(), fresh()];
     const { account, block } = await execute(newOwners);
     for (const rpcUrl of [fixture.chain.rpcUrl, forgetful.url]) {
@@ -86,7 +86,7 @@ describe('data missing from a log', () => {
     }
   });
 
-  it("includes the account's owners after a recovery, from the account itself", async () => {
+  it('an event includes the owners of the account after a recovery, from the account itself', async () => {
     const { module, chain, client } = fixture;
     const account = chain.accounts[0]?.safe as Address;
     await client.increaseTime({ seconds: 200 });
@@ -112,7 +112,7 @@ describe('data missing from a log', () => {
     }
   });
 
-  it('keeps no alert waiting where an account keeps nodes from answering', async () => {
+  it('an account that keeps nodes from answering keeps no alert waiting', async () => {
     const node = await startNodeProxy(fixture.chain.rpcUrl);
     try {
       const block = (await fixture.client.getBlockNumber()) - 1n;

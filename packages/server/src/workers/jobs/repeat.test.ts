@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { repeat } from './repeat.ts';
 
 describe('a repeated job', () => {
-  it('runs again after a failure, and finishes its run when stopped', async () => {
+  it('a repeated job runs again after a failure, and finishes its run when stopped', async () => {
     const third = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     let runs = 0;
@@ -25,7 +25,7 @@ describe('a repeated job', () => {
     assert.deepEqual([runs, ended], [3, 1]);
   });
 
-  it('runs again when it is woken, also if that was during its run', async () => {
+  it('a repeated job runs again when it is woken, even during its run', async () => {
     const waiting: (() => void)[] = [];
     const nextRun = () => new Promise<void>((resolve) => waiting.push(resolve));
     let runs = 0;
@@ -54,7 +54,7 @@ describe('a repeated job', () => {
     await job.stop();
   });
 
-  it('runs again after its interval at the latest when it has failed', async () => {
+  it('a repeated job that has failed runs again after its interval at the latest', async () => {
     const second = Promise.withResolvers<void>();
     let runs = 0;
     const job = repeat(
@@ -68,7 +68,7 @@ describe('a repeated job', () => {
     await job.stop();
   });
 
-  it('reports once that it fails, and once that it works again', async () => {
+  it('a repeated job reports once that it fails, and once that it works again', async () => {
     const outcomes = ['well', 'badly', 'badly', 'badly', 'well', 'well', 'badly', 'well'];
     const reported: string[] = [];
     const done = Promise.withResolvers<void>();

@@ -43,7 +43,7 @@ describe("the gas key's spending", () => {
     return { ...relayer, settle, ask };
   };
 
-  it('is limited per account and period', async () => {
+  it('the spending of the gas key is limited per account and period', async () => {
     const { ask, settle } = await open({ perAccount: { maximum: 1, period: 3_600 } });
     const guarded = fixture.takeAccount();
     const { id, refusal } = await ask(guarded);
@@ -64,7 +64,7 @@ describe("the gas key's spending", () => {
     await settle();
   });
 
-  it('never exceeds the daily cap, even with parallel requests', async () => {
+  it('the spending of the gas key never exceeds the daily cap, even with parallel requests', async () => {
     const perDay = parseEther('0.1');
     const { ask, measure, settle } = await open({ perDay: formatEther(perDay) });
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
@@ -80,7 +80,7 @@ describe("the gas key's spending", () => {
     await settle();
   });
 
-  it('is counted by the actual cost on chain', async () => {
+  it('the spending of the gas key is counted by the actual cost on chain', async () => {
     const { ask, measure, settle } = await open({});
     const { spent } = await measure();
     const { address } = fixture.gasKey;
@@ -93,20 +93,20 @@ describe("the gas key's spending", () => {
     assert.deepEqual([after.queued, after.sent, after.oldest], [0, 0, undefined]);
   });
 
-  it('never exceeds the total cap', async () => {
+  it('the spending of the gas key never exceeds the total cap', async () => {
     const { ask, measure } = await open({ total: '0.000001' });
     assert.equal((await ask()).refusal?.reason, 'rate-limited');
     assert.equal((await measure()).queued, 0);
   });
 
-  it('excludes calls that need too much gas or that the operator does not pay for', async () => {
+  it('the gas key does not pay for calls that need too much gas or that the operator does not pay for', async () => {
     const small = await open({ maximumGas: 100_000 });
     assert.equal((await small.ask()).refusal?.reason, 'relay-refused');
     const without = await open({ execution: false });
     assert.equal((await without.ask()).refusal?.reason, 'not-sponsored');
   });
 
-  it('waits and is reported if the balance is too low', async () => {
+  it('the gas key waits and is reported if its balance is too low', async () => {
     const relayer = await open({ lowBalance: '0.05' });
     const { address } = fixture.gasKey;
     const balance = await fixture.client.getBalance({ address });
@@ -123,7 +123,7 @@ describe("the gas key's spending", () => {
     assert.equal(await fixture.statusOf(id), 'EXECUTED');
   });
 
-  it('S32 is bounded for one token and network, over all accounts', async () => {
+  it('the spending of the gas key is limited for one token and network, over all accounts [S32]', async () => {
     const { service } = await open({});
     const caller = (address: string) => ({
       tokenId: 'token',
@@ -149,7 +149,7 @@ describe("the gas key's spending", () => {
     assert.equal(await ask('198.51.100.7'), undefined);
   });
 
-  it('S44 L11: one recovery that the balance cannot pay leaves it to cheaper ones behind it', async () => {
+  it('a recovery that the balance of the gas key cannot pay does not block cheaper ones behind it', async () => {
     const relayer = await open({});
     const { address } = fixture.gasKey;
     const balance = await fixture.client.getBalance({ address });
@@ -167,7 +167,7 @@ describe("the gas key's spending", () => {
     assert.equal(await fixture.statusOf(costly.id), 'EXECUTED');
   });
 
-  it('is never sent elsewhere, even if the database was changed', async () => {
+  it('the gas key never sends a transaction elsewhere, even if the database was changed', async () => {
     const relayer = await open({});
     const { id } = await relayer.ask();
     const nonce = await fixture.minedNonce();

@@ -26,7 +26,7 @@ describe('a transaction for the gas key', () => {
   const check = (step: 'execute' | 'finalize', data: Hex) =>
     checkStep({ step, account, recoveryId: 'any', data });
 
-  it('must be a step of a recovery of the account that it is counted for', () => {
+  it('a transaction for the gas key must be a step of a recovery of the account that it is counted for', () => {
     check('execute', executing(account));
     check('finalize', finalizeRecoveryCall(module, account).data);
     assert.throws(() => check('execute', executing(other)), /does not execute/);
@@ -34,7 +34,7 @@ describe('a transaction for the gas key', () => {
     assert.throws(() => check('finalize', otherFinal), /does not finalize/);
   });
 
-  it('must be the declared step, and no other call', () => {
+  it('a transaction for the gas key must be the declared step, and no other call', () => {
     assert.throws(() => check('finalize', executing(account)));
     assert.throws(() => check('execute', finalizeRecoveryCall(module, account).data));
     const addGuardian = addGuardianCall({ module, guardian: other, threshold: 1n }).data;
@@ -49,7 +49,7 @@ describe('a transaction for the gas key', () => {
     assert.throws(() => check('execute', transfer));
   });
 
-  it('must confirm and execute, not only confirm', () => {
+  it('a transaction for the gas key must confirm and execute, not only confirm', () => {
     const data = executing(account);
     // The fifth argument's word, after the selector.
     const at = 2 + 2 * (4 + 5 * 32) - 1;
@@ -58,7 +58,7 @@ describe('a transaction for the gas key', () => {
     assert.throws(() => check('execute', unexecuted), /does not execute/);
   });
 
-  it('must not be longer than any recovery', () => {
+  it('a transaction for the gas key must not be longer than any recovery', () => {
     const long = concat([executing(account), `0x${'00'.repeat(16_384)}`]);
     assert.throws(() => check('execute', long), /does not execute/);
   });

@@ -132,7 +132,7 @@ describe('a relayer that dies', () => {
     assert.equal(await fixture.minedNonce(), nonce + 1);
   }
 
-  it('between any two steps loses nothing and sends nothing twice', async () => {
+  it('a relayer that dies between any two steps loses nothing and sends nothing twice', async () => {
     const whole = await ready();
     const first = start(never);
     const nonce = await fixture.minedNonce();

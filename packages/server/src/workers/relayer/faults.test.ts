@@ -53,7 +53,7 @@ describe('the relayer, when things go wrong', () => {
     assert.equal(await fixture.statusOf(id), 'EXECUTED');
   }
 
-  it('raises the fees of a stuck transaction, with the same nonce', async () => {
+  it('the relayer raises the fees of a stuck transaction, with the same nonce', async () => {
     const nonce = await fixture.minedNonce();
     const { id } = await send();
     const first = await hashOf(id);
@@ -69,7 +69,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'replaced', 'done']);
   });
 
-  it('rebroadcasts a transaction that nodes have dropped', async () => {
+  it('the relayer rebroadcasts a transaction that nodes have dropped', async () => {
     const { id } = await send();
     await drop(id);
     await fixture.mine();
@@ -78,7 +78,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'done']);
   });
 
-  it('immediately raises the fees of a transaction that nodes no longer accept', async () => {
+  it('the relayer immediately raises the fees of a transaction that nodes no longer accept', async () => {
     const { id } = await send();
     await drop(id);
     await setBaseFee('9');
@@ -87,7 +87,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'replaced', 'done']);
   });
 
-  it('waits while fees are above the cap', async () => {
+  it('the relayer waits while fees are above the cap', async () => {
     const nonce = await fixture.minedNonce();
     await setBaseFee('300');
     const { id } = await send();
@@ -100,7 +100,7 @@ describe('the relayer, when things go wrong', () => {
     assert.equal(await fixture.minedNonce(), nonce + 1);
   });
 
-  it('never raises fees beyond the cap', async () => {
+  it('the relayer never raises fees beyond the cap', async () => {
     const { id } = await send();
     await setBaseFee('90');
     for (let i = 0; i < 5; i++) {
@@ -113,7 +113,7 @@ describe('the relayer, when things go wrong', () => {
     await expectExecuted(id);
   });
 
-  it('sends a transaction that a reorg removed again', async () => {
+  it('the relayer sends again a transaction that a reorg removed', async () => {
     const nonce = await fixture.minedNonce();
     const { id } = await send();
     await fixture.mine();
@@ -126,7 +126,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'done']);
   });
 
-  it('resumes a settled step that a reorg removed', async () => {
+  it('the relayer resumes a settled step that a reorg removed', async () => {
     const { id, account } = await send();
     await expectExecuted(id);
     await reorg(4);
@@ -143,7 +143,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'done', 'reopened', 'sent', 'done', 'done']);
   });
 
-  it('uses another nonce if the key was used elsewhere', async () => {
+  it('the relayer uses another nonce if the key was used elsewhere', async () => {
     const nonce = await fixture.minedNonce();
     const { id } = await send();
     await drop(id);
@@ -157,7 +157,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'requeued', 'sent', 'done']);
   });
 
-  it('fills the gap if a reorg removed a transaction sent elsewhere with the key', async () => {
+  it('the relayer fills the gap if a reorg removed a transaction sent elsewhere with the key', async () => {
     const nonce = await fixture.minedNonce();
     const { address } = fixture.gasKey;
     await fixture.client.sendTransaction({ account: address, to: address, nonce });
@@ -172,7 +172,7 @@ describe('the relayer, when things go wrong', () => {
     assert.equal(await fixture.minedNonce(), nonce + 2);
   });
 
-  it('replaces a transaction that would now fail by an empty one, so that later ones are mined', async () => {
+  it('the relayer replaces a transaction that would now fail by an empty one, so that later ones are mined', async () => {
     const { id, account } = await send();
     const next = await send();
     const first = await hashOf(id);
@@ -189,7 +189,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'sent', 'voided', 'replaced', 'dropped', 'done']);
   });
 
-  it('continues when the nodes are back', async () => {
+  it('the relayer continues when the nodes are back', async () => {
     const guarded = fixture.takeAccount();
     const { id } = await fixture.openRequest(guarded);
     await relayer.execute(id);
@@ -208,7 +208,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'done']);
   });
 
-  it('broadcasts to every node, so that one that withholds a transaction does no harm', async () => {
+  it('the relayer broadcasts to every node, so that one that withholds a transaction does no harm', async () => {
     const silent = await startNodeProxy(fixture.chain.rpcUrl);
     silent.behave({
       tamper: (answer, { method }) => (method === sending ? taken(answer) : answer),

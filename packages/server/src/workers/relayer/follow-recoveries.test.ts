@@ -29,7 +29,7 @@ describe('a recovery without a relay request', () => {
     fixture.clock.advance(60_000);
   };
 
-  it('is executed and finalized in time if the operator enables it', async () => {
+  it('a recovery without a relay request is executed and finalized in time if the operator enables it', async () => {
     const follow = follower({ automatic: true, execution: true, finalization: true });
     const guarded = fixture.takeAccount();
     const { id, newOwners } = await fixture.openRequest(guarded);
@@ -48,7 +48,7 @@ describe('a recovery without a relay request', () => {
     assert.deepEqual(await fixture.ownersOf(guarded.account), newOwners);
   });
 
-  it('is only followed if the operator does not enable it', async () => {
+  it('a recovery without a relay request is only followed if the operator does not enable it', async () => {
     const follow = follower({ automatic: false, execution: true, finalization: true });
     const guarded = fixture.takeAccount();
     const { id, newOwners, signatures } = await fixture.openRequest(guarded);
@@ -67,7 +67,7 @@ describe('a recovery without a relay request', () => {
     assert.equal(await fixture.minedNonce(), nonce);
   });
 
-  it('is checked by one process at a time, page by page, in a cycle', async () => {
+  it('recoveries without a relay request are checked by one process at a time, page by page, in a cycle', async () => {
     const guarded = fixture.takeAccount();
     for (let i = 0; i < 45; i++) await fixture.openRequest(guarded, { by: [] });
     const { chainId } = fixture.chain;
@@ -102,7 +102,7 @@ describe('a recovery without a relay request', () => {
     assert.equal(found.size, pending.length);
   });
 
-  it('S136 is executed at growing intervals while that fails, and only followed in between', async () => {
+  it('a recovery that fails to execute is tried at growing intervals, and only followed in between [S136]', async () => {
     const guarded = fixture.takeAccount();
     const { chains, relayer: port, ...service } = relayer.service;
     assert.ok(port);
@@ -154,7 +154,7 @@ describe('a recovery without a relay request', () => {
     assert.deepEqual(tried, ['22010', '22020'], 'once another signature is stored');
   });
 
-  it('is relayed immediately after signing, regardless of unsigned ones', async () => {
+  it('a recovery is relayed immediately after signing, regardless of unsigned ones', async () => {
     const follow = follower({ automatic: true, execution: true, finalization: true });
     const crowded = fixture.takeAccount();
     for (let i = 0; i < 60; i++) await fixture.openRequest(crowded, { by: [] });

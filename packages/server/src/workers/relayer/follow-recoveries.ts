@@ -34,8 +34,7 @@ export interface FollowerOptions {
  * Checks the requests that wait for guardians or for the grace period, a few per run, as others may
  * have sent their transactions. If the operator has enabled it, executes or finalizes those that
  * are ready. Newly signed requests are always among the first. Executing an unchanged request is tried
- * again each time its age has doubled, and at least once an hour, as it checks all signatures (security
- * S136).
+ * again each time its age has doubled, and at least once an hour, as it checks all signatures.
  */
 export function createRecoveryFollower(
   service: RelayingService,

@@ -24,7 +24,7 @@ describe('relays', () => {
     return { turns: turns.join(''), failure };
   };
 
-  it('that fail do not delay others, and are last the next time', async () => {
+  it('relays that fail do not delay others, and are last the next time', async () => {
     const work = { failing: new Set<string>() };
     const list = relays('a', 'b', 'c');
     assert.deepEqual(await run(work, list, ['a']), { turns: 'abc', failure: 'a' });
@@ -33,7 +33,7 @@ describe('relays', () => {
     assert.deepEqual(await run(work, list, []), { turns: 'abc', failure: undefined });
   });
 
-  it('are postponed when too many fail for it to be their fault', async () => {
+  it('relays are postponed when too many fail for it to be their fault', async () => {
     const work = { failing: new Set<string>() };
     const bad = ['a', 'b', 'c', 'd'];
     const { turns } = await run(work, relays('a', 'b', 'c', 'd', 'e', 'f'), bad);
@@ -43,7 +43,7 @@ describe('relays', () => {
     assert.equal(next, 'defab');
   });
 
-  it('stop when there were enough', async () => {
+  it('relays stop when the limit of a run is reached', async () => {
     const turns: string[] = [];
     await forEachTransaction({ failing: new Set() }, relays('a', 'b', 'c'), async ({ id }) => {
       turns.push(id);

@@ -19,7 +19,7 @@ describe('the gas key', () => {
       { mode: 'development', guardian, ...options },
     );
 
-  it("is never the guardian's", async () => {
+  it('the gas key is never the key of the guardian', async () => {
     const refused = open({ guardian: createEnvironmentSigner(key) });
     await assert.rejects(refused, /the guardian's: make another/);
   });
@@ -41,19 +41,19 @@ describe('the gas key', () => {
     };
     const step = { recoveryId: 'any', step: 'finalize', account } as const;
 
-    it('a step of a recovery for the module, and sends it nothing', async () => {
+    it('the gas key signs a step of a recovery for the module, and sends it no money', async () => {
       const { data } = finalizeRecoveryCall(module, account);
       const { chainId, to, nonce, value, ...rest } = await signed({ ...step, data });
       assert.deepEqual([chainId, to, nonce, value], [10, module.toLowerCase(), 7, undefined]);
       assert.deepEqual([rest.data, rest.gas, rest.maxFeePerGas], [data, 100_000n, 3n]);
     });
 
-    it('a transaction to itself that does nothing', async () => {
+    it('the gas key signs a transaction to itself that does nothing', async () => {
       const { to, value, data } = await signed(undefined);
       assert.deepEqual([to, value, data], [address.toLowerCase(), undefined, undefined]);
     });
 
-    it('nothing else', async () => {
+    it('the gas key signs nothing else', async () => {
       const { data } = cancelRecoveryCall(module);
       await assert.rejects(signed({ ...step, data }), /does not finalize/);
     });

@@ -6,7 +6,7 @@ import { type Address, pad } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
 
-describe('S32 the relayer pays for genuine Safes only', () => {
+describe('the relayer pays for genuine Safes only', () => {
   let fixture: RelayerFixture;
   let relayer: Awaited<ReturnType<RelayerFixture['openProcess']>>;
 
@@ -44,7 +44,7 @@ describe('S32 the relayer pays for genuine Safes only', () => {
     return true;
   };
 
-  it('S32 refuses to execute for a look-alike, at no cost', async () => {
+  it('the relayer refuses to execute for a look-alike of a Safe, at no cost [S32]', async () => {
     const guarded = fixture.takeAccount();
     const { id } = await fixture.openRequest(guarded);
     await becomeLookAlike(guarded.account);
@@ -55,7 +55,7 @@ describe('S32 the relayer pays for genuine Safes only', () => {
     assert.equal(await fixture.statusOf(id), 'PENDING');
   });
 
-  it('S32 refuses to finalise for a look-alike, at no cost', async () => {
+  it('the relayer refuses to finalize for a look-alike of a Safe, at no cost [S32]', async () => {
     const guarded = fixture.takeAccount();
     const { id } = await fixture.openRequest(guarded);
     await relayer.execute(id);
@@ -69,7 +69,7 @@ describe('S32 the relayer pays for genuine Safes only', () => {
     assert.equal(await fixture.statusOf(id), 'EXECUTED');
   });
 
-  it('S32 drops what is queued when its account becomes a look-alike', async () => {
+  it('the relayer drops queued transactions when their account becomes a look-alike of a Safe [S32]', async () => {
     const guarded = fixture.takeAccount();
     const { id } = await fixture.openRequest(guarded);
     const before = await cost();
@@ -80,7 +80,7 @@ describe('S32 the relayer pays for genuine Safes only', () => {
     assert.equal(await fixture.statusOf(id), 'PENDING');
   });
 
-  it('S32 puts nothing in the place of what waits when its account becomes a look-alike', async () => {
+  it('the relayer puts nothing in the place of waiting transactions when their account becomes a look-alike of a Safe [S32]', async () => {
     const guarded = fixture.takeAccount();
     const { id } = await fixture.openRequest(guarded);
     await relayer.execute(id);
@@ -93,7 +93,7 @@ describe('S32 the relayer pays for genuine Safes only', () => {
     assert.equal(executeAfter, 0n);
   });
 
-  it('S32 pays for many owners, within the gas that changing so many takes', async () => {
+  it('the relayer pays for many owners of a Safe, within the gas that changing them takes [S32]', async () => {
     const guarded = fixture.takeAccount();
     const someone = () => privateKeyToAddress(generatePrivateKey());
     // From 1 to 20, to 20 others, and back to 1.

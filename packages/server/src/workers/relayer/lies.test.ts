@@ -70,7 +70,7 @@ describe('the relayer, after a node has lied once', () => {
   const events = ({ reports }: Process) => reports.map(({ step, event }) => `${step} ${event}`);
   const logOf = ({ log }: Process) => JSON.stringify(log.lines);
 
-  it('S71 a nonce far above the chain makes the relayer wait a minute, fill nothing and continue', async () => {
+  it('a nonce far above the chain makes the relayer wait a minute, fill nothing and continue [S71]', async () => {
     const process = await open();
     const nonce = await fixture.minedNonce();
     const id = await request(process);
@@ -95,7 +95,7 @@ describe('the relayer, after a node has lied once', () => {
     assert.equal(await fixture.minedNonce(), nonce + 2);
   });
 
-  it('S71 a nonce that was signed for is never given to another relay, also when it was set back', async () => {
+  it('a nonce that was signed for is never given to another relay, even if it was set back [S71]', async () => {
     const process = await open();
     const nonce = await fixture.minedNonce();
     const first = await request(process);
@@ -117,7 +117,7 @@ describe('the relayer, after a node has lied once', () => {
     assert.deepEqual(kept, [100, 101]);
   });
 
-  it('S97 a receipt with a price above the signed one uses up no cap', async () => {
+  it('a receipt with a price above the signed one uses up no cap [S97]', async () => {
     const process = await open();
     const first = await request(process);
     await process.work();
@@ -139,7 +139,7 @@ describe('the relayer, after a node has lied once', () => {
     assert.equal(await fixture.statusOf(next), 'EXECUTED');
   });
 
-  it('S71 gaps that a lie left are filled within the caps only', async () => {
+  it('gaps that a false nonce left are filled only within the caps [S71]', async () => {
     // For the call and a few of the gaps.
     const process = await open({ perDay: '0.05' });
     const nonce = await fixture.minedNonce();
@@ -156,7 +156,7 @@ describe('the relayer, after a node has lied once', () => {
     assert.equal(await fixture.minedNonce(), nonce + 17);
   });
 
-  it('S71 transactions that a node says are lost stay counted, so that the caps end their repetition', async () => {
+  it('transactions that a node reports as lost stay counted, so that the caps end their repetition [S71]', async () => {
     const process = await open({ perDay: '0.1' });
     const id = await request(process);
     const { spentToday: cost } = await process.measure();
@@ -178,7 +178,7 @@ describe('the relayer, after a node has lied once', () => {
     assert.equal(await process.follow(id), 'EXECUTED');
   });
 
-  it('S71 a block number that is too high stops a relayer for a minute, and no other one', async () => {
+  it('a block number that is too high stops a relayer for a minute, and no other one [S71]', async () => {
     const [first, second] = [await open(), await open()];
     await workWithLie(first, { block: 10n ** 12n });
     const id = await request(first);

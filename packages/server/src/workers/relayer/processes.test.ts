@@ -14,7 +14,7 @@ describe('several processes with one gas key', () => {
 
   const request = async () => (await fixture.openRequest(fixture.takeAccount())).id;
 
-  it('process the queue one at a time; another takes over when one ends', async () => {
+  it('several processes with one gas key process the queue one at a time, and another takes over when one ends', async () => {
     const [first, second] = [await fixture.openProcess(), await fixture.openProcess()];
     const id = await request();
     await second.execute(id);
@@ -33,7 +33,7 @@ describe('several processes with one gas key', () => {
     await second.release();
   });
 
-  it('take a step once, regardless of which is asked', async () => {
+  it('several processes with one gas key take a step once, regardless of which is asked', async () => {
     const processes = await Promise.all([1, 2, 3].map(() => fixture.openProcess()));
     const nonce = await fixture.minedNonce();
     const ids = [await request(), await request()];
@@ -49,7 +49,7 @@ describe('several processes with one gas key', () => {
     for (const one of processes) await one.release();
   });
 
-  it('send nothing twice if one resumes that was assumed dead', async () => {
+  it('several processes with one gas key send nothing twice if one resumes that was assumed dead', async () => {
     const node = await startHeldNode(fixture.chain.rpcUrl);
     try {
       const slow = await fixture.openProcess({ rpcUrls: [node.url] });

@@ -37,7 +37,7 @@ describe('the relayer', () => {
     return request;
   };
 
-  it('executes a recovery, waits for the grace period, and finalizes it', async () => {
+  it('the relayer executes a recovery, waits for the grace period, and finalizes it', async () => {
     const guarded = fixture.takeAccount();
     const { id, newOwners } = await fixture.openRequest(guarded);
     await relayer.execute(id);
@@ -72,7 +72,7 @@ describe('the relayer', () => {
     assert.deepEqual(await fixture.ownersOf(guarded.account), newOwners);
   });
 
-  it('takes a step once for parallel requests', async () => {
+  it('the relayer takes a step once for parallel requests', async () => {
     const { id } = await fixture.openRequest(fixture.takeAccount());
     const nonce = await fixture.minedNonce();
     await Promise.all(Array.from({ length: 20 }, () => relayer.execute(id)));
@@ -83,7 +83,7 @@ describe('the relayer', () => {
     assert.equal(await fixture.minedNonce(), nonce + 1);
   });
 
-  it('sends many transactions in order, with one nonce each', async () => {
+  it('the relayer sends many transactions in order, with one nonce each', async () => {
     const requests = [];
     for (let i = 0; i < 5; i++) requests.push(await fixture.openRequest(fixture.takeAccount()));
     const nonce = await fixture.minedNonce();
@@ -93,7 +93,7 @@ describe('the relayer', () => {
     assert.equal(await fixture.minedNonce(), nonce + 5);
   });
 
-  it('refuses what the chain would refuse', async () => {
+  it('the relayer refuses what the chain would refuse', async () => {
     const guarded = fixture.takeAccount();
     const request = await fixture.openRequest(guarded);
     const nonce = await fixture.minedNonce();
@@ -114,7 +114,7 @@ describe('the relayer', () => {
     assert.equal(await fixture.statusOf(request.id), 'PENDING');
   });
 
-  it('refuses calls to anything but the module', async () => {
+  it('the relayer refuses calls to anything but the module', async () => {
     const { account } = fixture.takeAccount();
     const call = { to: account, value: 0n, data: finalizeOf(account) };
     const { chainId } = fixture.chain;
@@ -128,7 +128,7 @@ describe('the relayer', () => {
     await assert.rejects(relayer.relayer.submit(task), /not to the module/);
   });
 
-  it('drops a recovery that is cancelled before it is sent', async () => {
+  it('the relayer drops a recovery that is canceled before it is sent', async () => {
     const guarded = fixture.takeAccount();
     const { id } = await executed(guarded);
     await fixture.passGracePeriod();
@@ -141,7 +141,7 @@ describe('the relayer', () => {
     await assert.rejects(relayer.finalize(id), refusedWith('recovery-not-running'));
   });
 
-  it('drops a recovery whose nonce is invalidated, and accepts the next one', async () => {
+  it('the relayer drops a recovery whose nonce is invalidated, and accepts the next one', async () => {
     const guarded = fixture.takeAccount();
     const { id } = await fixture.openRequest(guarded);
     await relayer.execute(id);
@@ -152,7 +152,7 @@ describe('the relayer', () => {
     await executed(guarded);
   });
 
-  it('lets more approvals replace a pending recovery, and finalizes only the pending one', async () => {
+  it('the relayer lets more approvals replace a pending recovery, and finalizes only the pending one', async () => {
     const guarded = fixture.takeAccount();
     const { account, guardian } = guarded;
     const friend = eoaGuardian();
@@ -172,7 +172,7 @@ describe('the relayer', () => {
     assert.deepEqual(await fixture.ownersOf(account), second.newOwners);
   });
 
-  it('follows transactions of others', async () => {
+  it('the relayer follows transactions of others', async () => {
     const guarded = fixture.takeAccount();
     const { id, newOwners, signatures } = await fixture.openRequest(guarded);
     const { account } = guarded;
@@ -190,7 +190,7 @@ describe('the relayer', () => {
     assert.equal(await relayer.follow(id), 'FINALIZED');
   });
 
-  it('repeats a transaction of others that a reorg drops', async () => {
+  it('the relayer repeats a transaction of others that a reorg drops', async () => {
     const guarded = fixture.takeAccount();
     const { id, newOwners, signatures } = await fixture.openRequest(guarded);
     const { account } = guarded;

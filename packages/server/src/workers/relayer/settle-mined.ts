@@ -64,7 +64,7 @@ async function end(
 
 /**
  * What a transaction can cost, in wei: its gas at the highest fee, and as much again for a rollup's
- * base chain. Without this bound, one false receipt would use up the caps, the total for ever (S97).
+ * base chain. Without this bound, one false receipt would use up the caps, the total for ever.
  */
 function mostOf({ terms }: RelayContext, { gas }: SentTransaction): bigint {
   return 2n * gas * terms.feeCap;

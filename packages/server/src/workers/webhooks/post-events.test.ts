@@ -53,7 +53,7 @@ describe('events to integrators', () => {
       .filter((request) => request.path === path)
       .map(({ headers }) => headers['webhook-id']);
 
-  it('are signed as Standard Webhooks has it', async () => {
+  it('events to webhooks are signed according to Standard Webhooks', async () => {
     await put(['one']);
     await poster()();
     const [request] = receiver.requests;
@@ -67,7 +67,7 @@ describe('events to integrators', () => {
     assert.equal(request.headers['webhook-signature'], `v1,${signature}`);
   });
 
-  it('are posted once, also by parallel processes', async () => {
+  it('events to webhooks are posted once, even by parallel processes', async () => {
     const ids = Array.from({ length: 100 }, (_, i) => `event ${i}`);
     await put(ids);
     await put(ids);
@@ -77,7 +77,7 @@ describe('events to integrators', () => {
     assert.equal(posted().length, ids.length);
   });
 
-  it('are posted again with the same id until accepted', async () => {
+  it('events to webhooks are posted again with the same id until accepted', async () => {
     await put(['one']);
     receiver.answer(() => ({ status: 500 }));
     await poster()();
@@ -94,7 +94,7 @@ describe('events to integrators', () => {
     assert.deepEqual(posted(), ['one', 'one', 'one']);
   });
 
-  it('are not delayed by another webhook that is down', async () => {
+  it('events to a webhook are not delayed by another webhook that is down', async () => {
     await put(['one', 'two']);
     await put(['one', 'two'], 'other');
     receiver.answer(({ path }) => ({ status: path === '/other' ? 503 : 204 }));
@@ -103,14 +103,14 @@ describe('events to integrators', () => {
     assert.equal(posted('/other').length, 2);
   });
 
-  it('are dropped after three days', async () => {
+  it('events to webhooks are dropped after three days', async () => {
     await put(['one']);
     clock.advance(3 * day);
     await poster()();
     assert.deepEqual(posted(), []);
   });
 
-  it('follow no redirect', async () => {
+  it('webhooks follow no redirect', async () => {
     await put(['one']);
     receiver.answer(() => ({ status: 302, headers: { location: '/elsewhere' } }));
     await poster()();

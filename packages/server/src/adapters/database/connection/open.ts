@@ -1,18 +1,15 @@
-import { type Kysely, type LogEvent, PGliteDialect } from 'kysely';
-import type pg from 'pg';
+import { ServiceError } from '@recovery-guardian/recovery-service';
+import { Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import type { Configuration } from '../../../configuration/schema.ts';
 import { databaseDefaults } from '../../../configuration/sections/database.ts';
 import { lockForProcess } from '../../process-lock.ts';
-import { PipeliningDatabase } from './pipelining-database.ts';
-import { Pool } from './pool.ts';
-import { PipeliningClient, PreparingClient } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
-import { TransactingDatabase } from './transacting-database.ts';
 
 export type Database = Kysely<Tables>;
 
 export interface OpenDatabase {
-  db: TransactingDatabase;
+  db: Database;
   close(): Promise<void>;
 }
 
@@ -46,22 +43,43 @@ async function openPostgres(
   { log }: DatabaseOptions,
 ): Promise<OpenDatabase> {
   const { url, directUrl, connections, ...timeouts } = { ...databaseDefaults, ...database };
-  // A pooler in transaction mode gives each transaction another connection: what a connection
-  // remembers would be lost, and PgBouncer refuses settings that it does not know.
-  const isPooled = directUrl !== undefined;
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    Client: isPooled ? PipeliningClient : PreparingClient,
-    pipeline: true,
-    ...(isPooled ? {} : settingsOf(timeouts)),
+    connectionTimeoutMillis: longestWait * 1_000,
+    // PgBouncer refuses settings that it does not know.
+    ...(directUrl === undefined && settingsOf(timeouts)),
   });
   // Without listeners, a connection that breaks would end the process: the pool replaces it, and its
   // statements fail.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new PipeliningDatabase(pool, log);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
   return { db, close: () => pool.end() };
+}
+
+/** How long a request waits for a connection, and how long its caller is told to wait: seconds. */
+const longestWait = 5;
+
+/** `too_many_connections`: other processes use all that PostgreSQL allows. */
+const tooMany = '53300';
+
+/**
+ * A pool of connections. If none becomes free in time, the request is refused as `busy`: nothing of
+ * it has been sent, so that its caller may repeat it.
+ */
+class Pool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: the original has an overload with a callback.
+  override async connect(): Promise<any> {
+    try {
+      return await super.connect();
+    } catch (cause) {
+      const { code, message } = cause as Error & { code?: string };
+      // The pool's own errors have no code.
+      if (code !== tooMany && !message.includes('timeout')) throw cause;
+      throw new ServiceError('busy', { cause, retryAfter: longestWait });
+    }
+  }
 }
 
 /** The settings of a session, in milliseconds; 0 is PostgreSQL's default. */
@@ -90,10 +108,7 @@ async function openPGlite(directory: string, { log }: DatabaseOptions): Promise<
     // Loaded here, because a PostgreSQL server needs none of its megabytes.
     const { PGlite } = await import('@electric-sql/pglite');
     const pglite = await PGlite.create(directory);
-    const db = new TransactingDatabase({
-      dialect: new PGliteDialect({ pglite }),
-      ...(log && { log }),
-    });
+    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...(log && { log }) });
     const close = async () => {
       await db.destroy();
       // Kysely closes only databases that it has used.

@@ -53,7 +53,7 @@ if (isPostgres) {
     const open = (settings: Partial<Configuration['database']>) =>
       openDatabase({ ...place.database, ...settings });
 
-    it('are as many as configured, even if more statements wait', async () => {
+    it('the server opens only as many connections as configured, even if more statements wait', async () => {
       const { db, close } = await open({ connections: 3 });
       try {
         const pids = await Promise.all(
@@ -69,7 +69,7 @@ if (isPostgres) {
       }
     });
 
-    it('that break end their statement or transaction, not the process', async () => {
+    it('a connection that breaks ends its statement or transaction, not the process', async () => {
       const { db, close } = await open({});
       const other = await open({});
       try {
@@ -92,19 +92,21 @@ if (isPostgres) {
       }
     });
 
-    it('that all remain in use refuse a request, which may be repeated', async (t) => {
+    it('a request is refused as busy, to be repeated, while all connections remain in use', async (t) => {
       const { db, close } = await open({ connections: 1 });
       try {
         const started = Promise.withResolvers<void>();
         const ended = Promise.withResolvers<void>();
-        const held = db.transact(async () => {
+        const held = db.transaction().execute(() => {
           started.resolve();
-          return { result: await ended.promise, last: undefined };
+          return ended.promise;
         });
         await started.promise;
         t.mock.timers.enable({ apis: ['setTimeout'] });
-        const nothing = { result: undefined, last: undefined };
-        const asked = Promise.allSettled([timeoutsOf(db), db.transact(async () => nothing)]);
+        const asked = Promise.allSettled([
+          timeoutsOf(db),
+          db.transaction().execute(async () => {}),
+        ]);
         await setImmediate();
         t.mock.timers.tick(5_000);
         for (const one of await asked) {
@@ -120,7 +122,7 @@ if (isPostgres) {
       }
     });
 
-    it('end a statement, a wait for a lock, and a transaction that take too long', async () => {
+    it('PostgreSQL ends a statement, a wait for a lock, and a transaction that take too long', async () => {
       const { db, close } = await open({
         statementTimeout: 1,
         lockTimeout: 2,
@@ -138,7 +140,22 @@ if (isPostgres) {
       }
     });
 
-    it('may take any time for a migration', async () => {
+    it('a statement still works after another process has migrated its table', async () => {
+      const { db, close } = await open({});
+      const other = await open({});
+      try {
+        const read = async () => (await sql`select * from things where id = ${1}`.execute(db)).rows;
+        await sql`create table things as select 1 as id`.execute(db);
+        for (let i = 0; i < 10; i++) assert.deepEqual(await read(), [{ id: 1 }]);
+        await sql`alter table things add column name text`.execute(other.db);
+        assert.deepEqual(await read(), [{ id: 1, name: null }]);
+      } finally {
+        await close();
+        await other.close();
+      }
+    });
+
+    it('a migration has no time limits', async () => {
       const { db, close } = await openForMigrations(place.database);
       try {
         assert.deepEqual(Object.values(await timeoutsOf(db)), ['0', '0', '0']);
@@ -175,7 +192,7 @@ if (isPostgres) {
     /** One of the processes, in turn. */
     const pick = <Item>(items: readonly Item[], turn: number) => items[turn % 3] as Item;
 
-    it('keeps one registration of a target that processes register at once', async () => {
+    it('a target that several processes register at once gets one registration behind PgBouncer', async () => {
       const made = await Promise.all(
         Array.from({ length: 60 }, (_, turn) =>
           pick(stores(turn % 2 ? cipher : rotated), turn).transaction(async (store) => {
@@ -199,7 +216,7 @@ if (isPostgres) {
       assert.deepEqual([head.sequence, problem], [60, undefined]);
     });
 
-    it('counts every wrong code', async () => {
+    it('every wrong code is counted across processes behind PgBouncer', async () => {
       const store = pick(stores(), 0);
       const { id: registrationId } = await register(store);
       const id = await challenge(store, registrationId);
@@ -219,7 +236,7 @@ if (isPostgres) {
       assert.equal(outcomes.filter((outcome) => outcome === 'wrong').length, 5);
     });
 
-    it('is purged and sealed again by several processes at once', async () => {
+    it('several processes behind PgBouncer purge and seal rows again at the same time', async () => {
       await Promise.all(Array.from({ length: 50 }, (_, turn) => register(pick(stores(), turn))));
       const resealed = await Promise.all(
         processes.map(({ db }) => resealRows(db, rotated, { now, batchSize: 5 })),

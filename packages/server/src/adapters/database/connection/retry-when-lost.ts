@@ -1,8 +1,6 @@
-import { resultChanged } from './preparing-client.ts';
-
 const maximumAttempts = 5;
-/** `deadlock_detected`, `serialization_failure`, and statements prepared before a migration. */
-const lostCodes = ['40P01', '40001', resultChanged];
+/** `deadlock_detected` and `serialization_failure`. */
+const lostCodes = ['40P01', '40001'];
 
 /**
  * Runs a transaction again if PostgreSQL aborted it, e.g. because two transactions locked the same

@@ -222,7 +222,7 @@ create table audit_log (
   hash bytea not null
 );
 
--- When a backup was restored: what was requested earlier is no longer answered (SECURITY.md, S19).
+-- When a backup was restored: what was requested earlier is no longer answered.
 create table restorations (
   restored_at timestamptz(3) primary key
 );

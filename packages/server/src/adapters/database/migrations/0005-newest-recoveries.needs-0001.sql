@@ -1,4 +1,4 @@
--- Lists the newest recovery requests of each guardian of an account by the index alone (security S69).
+-- Lists the newest recovery requests of each guardian of an account by the index alone.
 -- Operators whose table is large build it before the upgrade, with `create index concurrently` and the same
 -- name.
 create index if not exists recovery_requests_newest

@@ -31,7 +31,7 @@ describe('searches for accounts', () => {
     return (await opened.store.searches.check(parameters)).outcome;
   };
 
-  it('S50 S2 check five codes, right or wrong, however many come at once', async () => {
+  it('an account search checks five codes, right or wrong, however many arrive in parallel [S2, S50]', async () => {
     const id = await search();
     assert.equal(await check(id), 'right');
     assert.equal(await check(id), 'right');
@@ -41,14 +41,14 @@ describe('searches for accounts', () => {
     assert.equal(await check(id), 'exhausted');
   });
 
-  it('refuse what is unknown, and every code once the time is over', async () => {
+  it('an account search refuses an unknown id, and every code after its expiry', async () => {
     const id = await search();
     assert.equal(await check('unknown', id), 'unknown');
     assert.equal(await check(id, id, at(599)), 'right');
     assert.equal(await check(id, id, at(600)), 'expired');
   });
 
-  it('are purged a minute after they expired', async () => {
+  it('account searches are purged a minute after their expiry', async () => {
     const id = await search();
     const purge = (seconds: number) =>
       purgeExpired(opened.db, { now: at(seconds), retention: 30 * 86_400, hold: 0 });
@@ -58,7 +58,7 @@ describe('searches for accounts', () => {
     assert.equal(await check(id), 'unknown');
   });
 
-  it('S19 end when a backup is restored', async () => {
+  it('account searches end when a backup is restored [S19]', async () => {
     const id = await search();
     await recordRestoration(opened.db, at(1));
     assert.equal(await check(id), 'unknown');

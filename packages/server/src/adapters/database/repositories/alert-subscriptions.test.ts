@@ -65,7 +65,7 @@ describe('alert subscriptions', () => {
       ...changes,
     });
 
-  it('S5 is one for a target, regardless of its case and of how many ask at once', async () => {
+  it('a target has one alert subscription, regardless of its case and of parallel requests [S5]', async () => {
     const target = `Mixed.${createId()}@Example.org`;
     const created = await Promise.all([
       create(target),
@@ -76,7 +76,7 @@ describe('alert subscriptions', () => {
     assert.notEqual((await create(target, { owner: otherOwner }))?.id, created[0]?.id);
   });
 
-  it('never exceed the maximum, even in parallel', async () => {
+  it('alert subscriptions never exceed the maximum, even in parallel', async () => {
     const another = { account: otherOwner, owner: otherOwner } as const;
     const created = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -96,7 +96,7 @@ describe('alert subscriptions', () => {
     assert.equal(created.filter((one) => one !== undefined).length, 3);
   });
 
-  it('S2 count wrong codes over all codes of a subscription', async () => {
+  it('wrong codes are counted over all codes of an alert subscription [S2]', async () => {
     const id = await subscribe();
     const small = { budget: { maximum: 3, period: 60 } };
     for (let i = 0; i < 2; i++) assert.equal((await check(id, 'wrong', small)).outcome, 'wrong');
@@ -108,7 +108,7 @@ describe('alert subscriptions', () => {
     assert.equal((await check(id, 'new', { budget: { maximum: 3, period: 0 } })).outcome, 'right');
   });
 
-  it('are found by account, with the channels that can recover it on the chain', async () => {
+  it('alert subscriptions are found by account, with the channels that can recover it on the chain', async () => {
     const target = `${createId()}@example.org`;
     const id = await subscribe(target);
     await subscribe();
@@ -131,7 +131,7 @@ describe('alert subscriptions', () => {
     assert.equal(recipients.filter(({ by }) => by === 'registration').length, 1);
   });
 
-  it('store no target that is readable from the database alone', async () => {
+  it('no target of an alert subscription is readable from the database alone', async () => {
     const target = `${createId()}@example.org`;
     const id = await subscribe(target);
     const { rows } = await sql<{ row: string }>`
@@ -142,13 +142,13 @@ describe('alert subscriptions', () => {
     assert.ok(!rows[0]?.row.includes(target));
   });
 
-  it('S19 take no code of before a backup was restored', async () => {
+  it('an alert subscription accepts no code from before a backup was restored [S19]', async () => {
     const id = await subscribe();
     await recordRestoration(test.db, now);
     assert.equal((await check(id, id)).outcome, 'wrong');
   });
 
-  it('are deleted a day after their code, unless active', async () => {
+  it('an alert subscription is deleted a day after its code, unless it is active', async () => {
     const pending = await subscribe();
     const active = await subscribe();
     await check(active, active);
@@ -161,7 +161,7 @@ describe('alert subscriptions', () => {
     assert.equal((await check(active, active)).outcome, 'right');
   });
 
-  it('are sealed again when the data key is rotated, and found under either key', async () => {
+  it('alert subscriptions are sealed again when the data key is rotated, and found under either key', async () => {
     const target = `${createId()}@example.org`;
     const id = (await create(target))?.id;
     const oldKey = createSecretKey('da'.repeat(32));
@@ -198,7 +198,7 @@ describe('alert subscriptions', () => {
     assert.equal((await create(target))?.id, id);
   });
 
-  it('S30 are found for everyone else when one target cannot be opened', async () => {
+  it('an alert subscription that cannot be opened does not hide the others [S30]', async () => {
     const targets = [`${createId()}@example.org`, `${createId()}@example.org`];
     const [lost, readable] = await Promise.all(targets.map((target) => subscribe(target)));
     for (const id of [lost, readable]) await check(id ?? '', id ?? '');
@@ -212,7 +212,7 @@ describe('alert subscriptions', () => {
     await sql`delete from alert_subscriptions where id = ${lost}`.execute(test.db);
   });
 
-  it('are deleted when their user is erased', async () => {
+  it('alert subscriptions are deleted when their user is erased', async () => {
     const target = `${createId()}@example.org`;
     const id = await subscribe(target);
     const ids = await createRegistrationAdministration(test.db, cipher).erase({ target }, now);

@@ -1,8 +1,5 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
-import type { AuditPendingTable } from '../connection/schema.ts';
-import { statement } from '../connection/statement.ts';
-import { type Insert, type Write, writeNow } from '../connection/writes.ts';
 import { type AuditEntry, emptyHead, type Head, type SealedEntry } from './audit-entry.ts';
 
 export interface AuditLogRepository {
@@ -18,17 +15,23 @@ export interface AuditLogRepository {
   list(parameters: { after: number; limit: number }): Promise<SealedEntry[]>;
 }
 
-export function createAuditLogRepository(
-  db: Database,
-  write: Write = writeNow(db),
-): AuditLogRepository {
+export function createAuditLogRepository(db: Database): AuditLogRepository {
   return {
     async append({ event, ids, at }) {
-      await write(insertPending, { event, ids: JSON.stringify(ids), at });
+      await db
+        .insertInto('audit_pending')
+        .values({ event, ids: JSON.stringify(ids), at })
+        .execute();
     },
 
     async hasPending() {
-      return (await findPending(db, {})).length > 0;
+      const row = await db
+        .selectFrom('audit_pending')
+        .select('id')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     async takePending(limit) {
@@ -55,7 +58,12 @@ export function createAuditLogRepository(
     },
 
     async getHead() {
-      const [row] = await findLast(db, {});
+      const row = await db
+        .selectFrom('audit_log')
+        .select(['sequence', 'hash'])
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst();
       return row ? { sequence: Number(row.sequence), hash: row.hash } : emptyHead;
     },
 
@@ -71,17 +79,6 @@ export function createAuditLogRepository(
     },
   };
 }
-
-const findPending = statement((db) =>
-  db.selectFrom('audit_pending').select('id').orderBy('id').limit(1),
-);
-
-const findLast = statement((db) =>
-  db.selectFrom('audit_log').select(['sequence', 'hash']).orderBy('sequence', 'desc').limit(1),
-);
-
-const insertPending: Insert<Insertable<AuditPendingTable>> = (to, row) =>
-  to.insertInto('audit_pending').values(row);
 
 /**
  * Like `append`, within a statement that also performs the action: adds entries only if its part

@@ -37,7 +37,7 @@ describe('challenges', () => {
       ...changes,
     });
 
-  it('are returned as they were created', async () => {
+  it('a challenge is returned as it was created', async () => {
     const { id: signatureRequestId } = await request(store);
     const id = await challenge(store, registrationId, signatureRequestId);
     assert.deepEqual(await store.challenges.find(id), {
@@ -53,7 +53,7 @@ describe('challenges', () => {
     assert.equal(await store.challenges.find('unknown'), undefined);
   });
 
-  it('accept the right code, also repeatedly', async () => {
+  it('a challenge accepts the right code, also repeatedly', async () => {
     const id = await challenge(store, registrationId);
     for (let time = 0; time < 3; time++) {
       const result = await check(id, 'right');
@@ -62,7 +62,7 @@ describe('challenges', () => {
     }
   });
 
-  it('S2 count five wrong codes, then are dead, to the right code too', async () => {
+  it('a challenge counts five wrong codes, and then refuses every code, even the right one [S2]', async () => {
     const id = await challenge(store, registrationId);
     for (const triesLeft of [4, 3, 2, 1, 0]) {
       assert.deepEqual(await check(id, 'wrong'), { outcome: 'wrong', triesLeft, registrationId });
@@ -71,14 +71,14 @@ describe('challenges', () => {
     assert.deepEqual(await check(id, 'right'), { outcome: 'exhausted' });
   });
 
-  it('S2 count wrong codes after the right one too', async () => {
+  it('a challenge also counts wrong codes after the right one [S2]', async () => {
     const id = await challenge(store, registrationId);
     await check(id, 'right');
     for (let time = 0; time < 5; time++) await check(id, 'wrong');
     assert.deepEqual(await check(id, 'right'), { outcome: 'exhausted' });
   });
 
-  it('S2 count exactly five of 50 wrong codes at once', async () => {
+  it('a challenge counts exactly five of 50 parallel wrong codes [S2]', async () => {
     const id = await challenge(store, registrationId);
     const results = await Promise.all(Array.from({ length: 50 }, () => check(id, 'wrong')));
     const left = results.flatMap((result) => (result.outcome === 'wrong' ? result.triesLeft : []));
@@ -87,14 +87,14 @@ describe('challenges', () => {
     assert.equal((await store.challenges.find(id))?.tries, 5);
   });
 
-  it('accept 50 parallel right codes', async () => {
+  it('a challenge accepts 50 parallel right codes', async () => {
     const id = await challenge(store, registrationId);
     const results = await Promise.all(Array.from({ length: 50 }, () => check(id, 'right')));
     for (const { outcome } of results) assert.equal(outcome, 'right');
     assert.equal((await store.challenges.find(id))?.tries, 0);
   });
 
-  it('S2 count five wrong codes at most, however many right ones are among them', async () => {
+  it('a challenge counts at most five wrong codes, however many right ones are among them [S2]', async () => {
     const id = await challenge(store, registrationId);
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) => check(id, index % 2 === 0 ? 'wrong' : 'right')),
@@ -103,7 +103,7 @@ describe('challenges', () => {
     assert.equal((await store.challenges.find(id))?.tries, 5);
   });
 
-  it('expire', async () => {
+  it('a challenge expires', async () => {
     const id = await challenge(store, registrationId);
     assert.equal((await check(id, 'right', { now: at(599) })).outcome, 'right');
     assert.deepEqual(await check(id, 'right', { now: at(600) }), { outcome: 'expired' });
@@ -111,7 +111,7 @@ describe('challenges', () => {
     assert.equal((await store.challenges.find(id))?.tries, 0);
   });
 
-  it('are unknown for any other purpose', async () => {
+  it('a challenge is unknown for any other purpose', async () => {
     const { id: signatureRequestId } = await request(store);
     const { id: other } = await request(store);
     const ofRegistration = await challenge(store, registrationId);
@@ -124,7 +124,7 @@ describe('challenges', () => {
     assert.equal((await check(ofRequest, 'right', { signatureRequestId })).outcome, 'right');
   });
 
-  it('end when a newer one confirms the same registration, but not those of a request', async () => {
+  it('a challenge ends when a newer one confirms the same registration, but those of a request do not', async () => {
     const { id: signatureRequestId } = await request(store);
     const issued = await challenge(store, registrationId);
     const verified = await challenge(store, registrationId);
@@ -149,7 +149,7 @@ describe('challenges', () => {
       return results.map(({ outcome }) => outcome);
     };
 
-    it('S33 count wrong codes of different requesters apart', async () => {
+    it('wrong codes of different requesters are counted separately [S33]', async () => {
       const { id } = await register(store);
       for (let count = 0; count < 2; count++) {
         const theirs = await recover(id, 'stranger');
@@ -163,7 +163,7 @@ describe('challenges', () => {
       assert.equal(later.outcome, 'right', 'when the period is over');
     });
 
-    it('S80 count no wrong codes of a time more than a period ahead', async () => {
+    it('wrong codes of a time more than a period ahead are not counted [S80]', async () => {
       const { id } = await register(store);
       const theirs = await recover(id, 'owner');
       const tryAt = async (seconds: number) => {
@@ -175,7 +175,7 @@ describe('challenges', () => {
       assert.equal(await tryAt(399), 'wrong');
     });
 
-    it('S33 compare no more wrong codes than the budgets allow, however many come at once', async () => {
+    it('no more wrong codes are compared than the budgets allow, however many arrive in parallel [S33]', async () => {
       const { id } = await register(store);
       const guesses = await Promise.all(
         ['a', 'a', 'b', 'b', 'c', 'c'].map((requester) => recover(id, requester)),
@@ -187,7 +187,7 @@ describe('challenges', () => {
       assert.equal(wrong, small.overall);
     });
 
-    it('S33 count one requester at most as often as its budget allows, however many come at once', async () => {
+    it('one requester is counted at most as often as its budget allows, however many codes arrive in parallel [S33]', async () => {
       const { id } = await register(store);
       const guesses = [await recover(id, 'a'), await recover(id, 'a'), await recover(id, 'a')];
       const results = await Promise.all(
@@ -197,7 +197,7 @@ describe('challenges', () => {
       assert.equal(wrong, small.maximum);
     });
 
-    it('S33 take the code of the requester that confirmed one before, though others have used up all', async () => {
+    it('the code of the requester that confirmed one before is accepted after others have used up the budget [S33]', async () => {
       const { id } = await register(store);
       const before = await recover(id, 'owner');
       await before('right');
@@ -213,7 +213,7 @@ describe('challenges', () => {
     });
   });
 
-  it('S7 end, all of them, with their registration', async () => {
+  it('all challenges of a registration end with it [S7]', async () => {
     const { id } = await register(store);
     const { id: signatureRequestId } = await request(store);
     const issued = await challenge(store, id);
@@ -239,7 +239,7 @@ describe('challenges', () => {
         ...changes,
       });
 
-    it('have a new code and expiry, and keep their tries', async () => {
+    it('a resent challenge has a new code and expiry, and keeps its tries', async () => {
       const id = await challenge(store, registrationId);
       await check(id, 'wrong');
       assert.equal(await renew(id, 60), true);
@@ -257,20 +257,20 @@ describe('challenges', () => {
       assert.equal(again.outcome, 'right');
     });
 
-    it('are limited to every 30 seconds and three times', async () => {
+    it('a challenge can be sent again every 30 seconds and three times', async () => {
       const id = await challenge(store, registrationId);
       const sent = [];
       for (const seconds of [29, 30, 59, 60, 90, 120, 150]) sent.push(await renew(id, seconds));
       assert.deepEqual(sent, [false, true, false, true, true, false, false]);
     });
 
-    it('are sent once for parallel requests', async () => {
+    it('parallel requests send a challenge again once', async () => {
       const id = await challenge(store, registrationId);
       const sent = await Promise.all(Array.from({ length: 20 }, () => renew(id, 60)));
       assert.deepEqual(sent.filter(Boolean), [true]);
     });
 
-    it('are refused once verified, expired, exhausted or void', async () => {
+    it('a verified, expired, exhausted or void challenge cannot be sent again', async () => {
       const verified = await challenge(store, registrationId);
       await check(verified, 'right');
       assert.equal(await renew(verified, 60), false);
@@ -285,7 +285,7 @@ describe('challenges', () => {
     });
   });
 
-  it('S5 count a registration once for a request, and only while it is active', async () => {
+  it('a registration counts once for a request, and only while it is active [S5]', async () => {
     const [first, second, third] = await Promise.all([
       register(store),
       register(store),
@@ -303,7 +303,7 @@ describe('challenges', () => {
     assert.deepEqual(await count(), { confirmed: 1, live: 2 });
   });
 
-  it('are listed by their request while they are issued or verified', async () => {
+  it('the challenges of a request are listed while they are issued or verified', async () => {
     const [first, second] = await Promise.all([register(store), register(store)]);
     const { id } = await request(store);
     const open = await challenge(store, first.id, id);

@@ -4,34 +4,17 @@ import type {
   ChallengeRepository,
   CodeCheck,
   CodeHashes,
+  NewChallenge,
 } from '@recovery-guardian/recovery-service';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { batchCalls } from '../connection/batch-calls.ts';
 import type { Database } from '../connection/open.ts';
 import type { ChallengesTable } from '../connection/schema.ts';
-import { statement } from '../connection/statement.ts';
-import type { Insert, Write } from '../connection/writes.ts';
 import { isRunning } from './running-period.ts';
 
 type Row = Selectable<ChallengesTable>;
 
-export function createChallengeRepository(db: Database, write: Write): ChallengeRepository {
+export function createChallengeRepository(db: Database): ChallengeRepository {
   return {
-    async create({ id, registrationId, purpose, requester, hashes, sentAt, expiresAt }) {
-      const row = {
-        id,
-        registration_id: registrationId,
-        signature_request_id: purpose.kind === 'recover' ? purpose.signatureRequestId : null,
-        confirms_registration_id:
-          purpose.kind === 'confirm-addition' ? purpose.registrationId : null,
-        requester,
-        ...toColumns(hashes),
-        sent_at: sentAt,
-        expires_at: expiresAt,
-      };
-      await write(insertChallenge, row);
-    },
-
     async find(id) {
       const row = await findRow(db, id);
       return row && toChallenge(row);
@@ -51,7 +34,21 @@ export function createChallengeRepository(db: Database, write: Write): Challenge
 
     async supersede(registrationId) {
       // A verified challenge has had its effect; sending its code again returns the same result.
-      await supersedeOf(db, { registrationId });
+      await db
+        .updateTable('challenges')
+        .set({ status: 'superseded' })
+        .where('signature_request_id', 'is', null)
+        .where('status', '=', 'issued')
+        .where((eb) =>
+          eb.or([
+            eb.and([
+              eb('registration_id', '=', registrationId),
+              eb('confirms_registration_id', 'is', null),
+            ]),
+            eb('confirms_registration_id', '=', registrationId),
+          ]),
+        )
+        .execute();
     },
 
     async voidAll(registrationId) {
@@ -97,7 +94,24 @@ export function createChallengeRepository(db: Database, write: Write): Challenge
       return row !== undefined;
     },
 
-    countChannels: batchCalls(db, (requests) => countAll(db, requests)),
+    async countChannels(signatureRequestId) {
+      const { confirmed, live } = await db
+        .selectFrom('challenges')
+        .innerJoin('registrations', 'registrations.id', 'challenges.registration_id')
+        .where('challenges.signature_request_id', '=', signatureRequestId)
+        .where('challenges.status', 'in', ['issued', 'verified'])
+        .where('registrations.status', '=', 'active')
+        .select(({ fn }) => [
+          fn
+            .count('registrations.id')
+            .distinct()
+            .filterWhere('challenges.status', '=', 'verified')
+            .as('confirmed'),
+          fn.count('registrations.id').distinct().as('live'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { confirmed: Number(confirmed), live: Number(live) };
+    },
 
     async listByRequest(signatureRequestId) {
       const rows = await db
@@ -111,103 +125,35 @@ export function createChallengeRepository(db: Database, write: Write): Challenge
   };
 }
 
-const insertChallenge: Insert<Insertable<ChallengesTable>> = (to, row) =>
-  to.insertInto('challenges').values(row);
-
-const findById = statement((db, { id }: { id: string }) =>
-  db.selectFrom('challenges').selectAll().where('id', '=', id),
-);
-
-async function findRow(db: Database, id: string): Promise<Row | undefined> {
-  const [row] = await findById(db, { id });
-  return row;
+function findRow(db: Database, id: string): Promise<Row | undefined> {
+  return db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-const supersedeOf = statement((db, { registrationId }: { registrationId: string }) =>
-  db
-    .updateTable('challenges')
-    .set({ status: 'superseded' })
-    .where('signature_request_id', 'is', null)
-    .where('status', '=', 'issued')
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('registration_id', '=', registrationId),
-          eb('confirms_registration_id', 'is', null),
-        ]),
-        eb('confirms_registration_id', '=', registrationId),
-      ]),
-    ),
-);
-
-async function countAll(db: Database, ids: readonly string[]) {
-  const counts = new Map((await countByRequest(db, { ids })).map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const { confirmed = 0, live = 0 } = counts.get(id) ?? {};
-    return { confirmed: Number(confirmed), live: Number(live) };
-  });
-}
-
-const countByRequest = statement((db, { ids }: { ids: readonly string[] }) =>
-  db
-    .selectFrom('challenges')
-    .innerJoin('registrations', 'registrations.id', 'challenges.registration_id')
-    .where(sql<boolean>`challenges.signature_request_id = any(${ids}::text[])`)
-    .where('challenges.status', 'in', ['issued', 'verified'])
-    .where('registrations.status', '=', 'active')
-    .groupBy('challenges.signature_request_id')
-    .select(({ fn }) => [
-      'challenges.signature_request_id as id',
-      fn
-        .count('registrations.id')
-        .distinct()
-        .filterWhere('challenges.status', '=', 'verified')
-        .as('confirmed'),
-      fn.count('registrations.id').distinct().as('live'),
-    ]),
-);
-
-interface Comparison {
-  id: string;
-  signatureRequestId: string | null;
-  codeHashes: readonly Uint8Array[];
-  maximumTries: number;
-  /** The budget's, in seconds. */
-  period: number;
-  /** Wrong codes of one requester, and of all together. */
-  maximumWrong: number;
-  maximumOverall: number;
-  now: Date;
-}
-
-const compareAndCount = statement(
-  (
-    _db,
-    {
-      id,
-      signatureRequestId,
-      codeHashes,
-      maximumTries,
-      period,
-      maximumWrong,
-      maximumOverall,
-      now,
-    }: Comparison,
-  ) => sql<Row & { is_right: boolean; was_issued: boolean }>`
+/**
+ * Checks a code in one statement that locks the challenge and the target's budget: a parallel one
+ * waits for both, and then sees the result of this one. So no wrong code beyond the budget is ever
+ * compared, and only these two rows decide.
+ */
+async function checkCode(
+  db: Database,
+  parameters: Parameters<ChallengeRepository['check']>[0],
+): Promise<CodeCheck> {
+  const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
+  const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
     with locked as (
       select challenges.id, challenges.registration_id, challenges.tries, challenges.requester,
         challenges.status = 'issued' as was_issued,
         coalesce(challenges.requester = registrations.known_requester, false) as is_known,
         coalesce(challenges.code_hash = any(${codeHashes}), false) as is_short,
         coalesce(challenges.long_code_hash = any(${codeHashes}), false) as is_long,
-        case when ${isRunning(sql`registrations.wrong_codes_since`, { now, period })}
+        case when ${isRunning(sql`registrations.wrong_codes_since`, { now, period: budget.period })}
           then registrations.wrong_codes else 0 end as wrong_codes,
-        case when ${isRunning(sql`registrations.wrong_codes_since`, { now, period })}
+        case when ${isRunning(sql`registrations.wrong_codes_since`, { now, period: budget.period })}
           then registrations.wrong_codes_by_requester else '{}' end as by_requester
       from challenges
       join registrations on registrations.id = challenges.registration_id
       where challenges.id = ${id}
-        and challenges.signature_request_id is not distinct from ${signatureRequestId}
+        and challenges.signature_request_id is not distinct from ${signatureRequestId ?? null}
         and challenges.status in ('issued', 'verified')
         and challenges.expires_at > ${now}
       for update
@@ -216,8 +162,8 @@ const compareAndCount = statement(
       select *, is_long or is_short as is_right from locked
       where is_long or (
         tries < ${maximumTries}
-        and coalesce((by_requester ->> requester)::int, 0) < ${maximumWrong}
-        and (is_known or wrong_codes < ${maximumOverall})
+        and coalesce((by_requester ->> requester)::int, 0) < ${budget.maximum}
+        and (is_known or wrong_codes < ${budget.overall})
       )
     ),
     counted as (
@@ -241,29 +187,8 @@ const compareAndCount = statement(
       status = case when checked.is_right then 'verified' else challenges.status end
     from checked
     where challenges.id = checked.id
-    returning challenges.*, checked.is_right, checked.was_issued`,
-);
-
-/**
- * Checks a code in one statement that locks the challenge and the target's budget: a parallel one
- * waits for both, and then sees the result of this one. So no wrong code beyond the budget is ever
- * compared, and only these two rows decide.
- */
-async function checkCode(
-  db: Database,
-  parameters: Parameters<ChallengeRepository['check']>[0],
-): Promise<CodeCheck> {
-  const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
-  const [row] = await compareAndCount(db, {
-    id,
-    signatureRequestId: signatureRequestId ?? null,
-    codeHashes,
-    maximumTries,
-    period: budget.period,
-    maximumWrong: budget.maximum,
-    maximumOverall: budget.overall,
-    now,
-  });
+    returning challenges.*, checked.is_right, checked.was_issued`.execute(db);
+  const [row] = rows;
   if (!row) return explainRefusal(db, parameters);
   const challenge = toChallenge(row);
   return row.is_right
@@ -286,6 +211,21 @@ async function explainRefusal(
   }
   const isOpen = row.status === 'issued' || row.status === 'verified';
   return { outcome: isOpen && row.expires_at > now ? 'exhausted' : 'expired' };
+}
+
+/** Returns the row of a new challenge. */
+export function challengeRow(challenge: NewChallenge): Insertable<ChallengesTable> {
+  const { id, registrationId, purpose, requester, hashes, sentAt, expiresAt } = challenge;
+  return {
+    id,
+    registration_id: registrationId,
+    signature_request_id: purpose.kind === 'recover' ? purpose.signatureRequestId : null,
+    confirms_registration_id: purpose.kind === 'confirm-addition' ? purpose.registrationId : null,
+    requester,
+    ...toColumns(hashes),
+    sent_at: sentAt,
+    expires_at: expiresAt,
+  };
 }
 
 function toColumns({ code, longCode, linkToken }: CodeHashes) {

@@ -33,7 +33,7 @@ describe('the event log of a chain', () => {
   const advance = (reader: string, from: Checkpoint, to: Checkpoint) =>
     log.advance({ ...chain, reader, from, to, leasedUntil: at(30) });
 
-  it('leases its checkpoints to one reader until expiry or release', async () => {
+  it('the event log leases its checkpoints to one reader until expiry or release', async () => {
     const taken = await Promise.all(['a', 'b', 'c'].map((reader) => lease(reader)));
     assert.equal(taken.filter((one) => one !== undefined).length, 1);
     const holder = ['a', 'b', 'c'][taken.findIndex((one) => one !== undefined)] ?? '';
@@ -45,7 +45,7 @@ describe('the event log of a chain', () => {
     assert.deepEqual(await lease(holder, 61), checkpoint(10));
   });
 
-  it('moves a checkpoint once from where it was read, together with its lease', async () => {
+  it('the event log moves a checkpoint once from where it was read, together with its lease', async () => {
     await lease('a');
     assert.equal(await advance('a', checkpoint(9), checkpoint(12)), false);
     assert.equal(await advance('a', checkpoint(10, 'b'), checkpoint(12)), false);
@@ -63,7 +63,7 @@ describe('the event log of a chain', () => {
     assert.deepEqual(await lease('late', 1), checkpoint(14));
   });
 
-  it('keeps earlier checkpoints, and drops those that a reorg removed', async () => {
+  it('the event log keeps earlier checkpoints, and drops those that a reorg removed', async () => {
     await lease('a');
     for (let i = 10; i < 14; i++) await advance('a', checkpoint(i), checkpoint(i + 1));
     assert.deepEqual(await log.listEarlier({ ...chain, limit: 2 }), [
@@ -79,7 +79,7 @@ describe('the event log of a chain', () => {
     assert.deepEqual(await log.listEarlier({ ...chain, limit: 9 }), [checkpoint(10)]);
   });
 
-  it('S71 an event log keeps 513 earlier checkpoints, and older ones at growing distances', async () => {
+  it('the event log keeps 513 earlier checkpoints, and older ones at growing distances [S71]', async () => {
     await log.lease({ ...chain, reader: 'a', start: checkpoint(2_000), now, leasedUntil: at(30) });
     await sql`
       insert into earlier_block_marks (chain_id, module, number, hash)
@@ -93,7 +93,7 @@ describe('the event log of a chain', () => {
     assert.deepEqual(all.slice(513), [checkpoint(978), checkpoint(1)]);
   });
 
-  it('S71 an event log keeps a real checkpoint, however many a node has invented', async () => {
+  it('the event log keeps a real checkpoint, however many a node has invented [S71]', async () => {
     await log.lease({ ...chain, reader: 'a', start: checkpoint(10), now, leasedUntil: at(30) });
     await advance('a', checkpoint(10), checkpoint(20));
     let from = checkpoint(20);
@@ -110,14 +110,14 @@ describe('the event log of a chain', () => {
     const events = ids.map((id) => ({ id, block: checkpoint(block) }));
     return [...(await log.note({ chainId: 1, events, now }))].sort();
   };
-  it('reports events once, even with parallel reporters', async () => {
+  it('the event log reports events once, even with parallel reporters', async () => {
     assert.deepEqual(await note(11, 'x', 'y'), ['x', 'y']);
     assert.deepEqual(await note(11, 'y', 'z'), ['z']);
     const told = await Promise.all([note(12, 'p', 'q'), note(12, 'p', 'q'), note(12, 'p', 'q')]);
     assert.deepEqual(told.flat().sort(), ['p', 'q']);
   });
 
-  it('reports events that a reorg removed again only if they return much later', async () => {
+  it('the event log reports an event that a reorg removed again only if it returns much later', async () => {
     await lease('a');
     await advance('a', checkpoint(10), checkpoint(20));
     assert.deepEqual(await note(20, 'gone', 'back'), ['back', 'gone']);
@@ -130,7 +130,7 @@ describe('the event log of a chain', () => {
     assert.deepEqual(await note(621, 'gone'), ['gone']);
   });
 
-  it('does not report events again that return in time, even with a large range', async () => {
+  it('the event log does not report again an event that returns in time, even with a large range', async () => {
     await lease('a');
     await advance('a', checkpoint(10), checkpoint(20));
     await note(20, 'back', 'late');

@@ -33,7 +33,7 @@ describe('the purge', () => {
   };
   const purge = (seconds: number) => purgeExpired(opened.db, { now: at(seconds), retention, hold });
 
-  it('S9 removes nonces a minute after they could last pass, not before', async () => {
+  it('nonces are purged a minute after their message could last be accepted, not before [S9]', async () => {
     const { nonces } = opened.store;
     const take = (nonce: string) => nonces.take({ account, nonce, expiresAt: at(300) });
     assert.equal(await take('one'), true);
@@ -44,7 +44,7 @@ describe('the purge', () => {
     assert.equal(await count('nonces'), 0);
   });
 
-  it('S44 L6: removes counters a minute after their time is over', async () => {
+  it('counters are purged a minute after their period has ended', async () => {
     const { limits } = opened.store;
     await limits.take([{ key: 'a', period: 60, maximum: 1 }], now);
     await limits.take([{ key: 'b', period: 3_600, maximum: 1 }], now);
@@ -54,7 +54,7 @@ describe('the purge', () => {
     assert.equal((await purge(3_600 + purgeMargin)).limit_counters, 1);
   });
 
-  it('removes challenges, requests and deleted registrations a retention after their end', async () => {
+  it('challenges, requests and deleted registrations are purged a retention after their end', async () => {
     const { store } = opened;
     const kept = await register(store);
     const deleted = await register(store);
@@ -70,7 +70,7 @@ describe('the purge', () => {
     assert.ok(await store.registrations.find(kept.id), 'what is active stays');
   });
 
-  it('S15 a deleted registration is kept for the cooling-off period, also with a shorter retention', async () => {
+  it('a deleted registration is kept for the cooling-off period, even with a shorter retention [S15]', async () => {
     const { store, db } = opened;
     const purgeSoon = (seconds: number) =>
       purgeExpired(db, { now: at(seconds), retention: 3_600, hold });
@@ -90,7 +90,7 @@ describe('the purge', () => {
     assert.equal((await purgeSoon(hold + purgeMargin)).registrations, 1);
   });
 
-  it('removes targets that were never confirmed', async () => {
+  it('targets that were never confirmed are purged', async () => {
     const { store } = opened;
     const { id } = await store.registrations.findOrCreate({
       id: createId(),
@@ -105,7 +105,7 @@ describe('the purge', () => {
     assert.equal((await purge(retention + 600)).registrations, 1);
   });
 
-  it('may take several batches and run in parallel', async () => {
+  it('the purge may take several batches and run in parallel', async () => {
     await sql`
       insert into nonces (account, nonce, expires_at)
       select ${account.toLowerCase()}, n::text, ${now} from generate_series(1, 4500) n`.execute(

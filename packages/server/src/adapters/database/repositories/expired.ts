@@ -120,7 +120,7 @@ function findExpired(
     {
       table: 'registrations',
       time: 'deleted_at',
-      // For this long after its deletion, a registration makes a new one wait (security S15).
+      // For this long after its deletion, a registration makes a new one wait.
       until: before(Math.max(retention, hold + purgeMargin)),
       where: sql`status = 'deleted' and ${hasNoChallenge}`,
     },

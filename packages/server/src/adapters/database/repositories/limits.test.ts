@@ -25,7 +25,7 @@ describe('limits', () => {
     return Object.fromEntries(rows.map(({ key, count }) => [key, Number(count)]));
   };
 
-  it('S70 a limit can be taken again after it was given back', async () => {
+  it('a limit can be taken again after it was given back [S70]', async () => {
     const wanted = [
       { key: 'messages', maximum: 1, period: hour },
       { key: 'price', maximum: 100, period: hour, amount: 75 },
@@ -38,7 +38,7 @@ describe('limits', () => {
     assert.equal((await limits.take(wanted, at(3))).outcome, 'limited');
   });
 
-  it('S70 a limit of a new period is not given back what an earlier one counted', async () => {
+  it('a limit of a new period is not given back what an earlier one counted [S70]', async () => {
     const wanted = [{ key: 'messages', maximum: 2, period: hour }];
     await limits.take(wanted, now);
     await limits.take(wanted, at(hour));
@@ -46,7 +46,7 @@ describe('limits', () => {
     assert.deepEqual(await counts(), { messages: 1 });
   });
 
-  it('S80 a limit that a clock far ahead has filled ends two periods later at the latest', async () => {
+  it('a limit that a clock far ahead has filled ends two periods later at the latest [S80]', async () => {
     const wanted = [{ key: 'messages', maximum: 1, period: hour }];
     const outcomeAt = async (seconds: number) => (await limits.take(wanted, at(seconds))).outcome;
     assert.equal(await outcomeAt(1_000 * hour), 'taken');
@@ -57,7 +57,7 @@ describe('limits', () => {
     assert.equal(await outcomeAt(101), 'limited');
   });
 
-  it('S70 limits count exactly while many are taken and given back at once, in different orders', async () => {
+  it('limits count exactly while many are taken and given back in parallel, in different orders [S70]', async () => {
     const wanted = ['a', 'b', 'c'].map((key) => ({ key, maximum: 1_000, period: hour }));
     await limits.take(wanted, now);
     await Promise.all(

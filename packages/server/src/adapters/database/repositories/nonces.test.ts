@@ -23,7 +23,7 @@ describe('nonces', () => {
   const take = (nonce: string, who: `0x${string}` = account) =>
     opened.store.nonces.take({ account: who, nonce, expiresAt: at(300) });
 
-  it('S9 are taken once by each account, regardless of the case of its address', async () => {
+  it('a nonce is taken once by each account, regardless of the case of its address [S9]', async () => {
     assert.equal(await take('abcdefgh'), true);
     assert.equal(await take('abcdefgh'), false);
     assert.equal(await take('abcdefgh', account.toLowerCase() as `0x${string}`), false);
@@ -31,12 +31,12 @@ describe('nonces', () => {
     assert.equal(await take('abcdefgh', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'), true);
   });
 
-  it('S9 are taken once of 50 times at once', async () => {
+  it('a nonce that is taken 50 times in parallel is taken once [S9]', async () => {
     const taken = await Promise.all(Array.from({ length: 50 }, () => take('at-once-1')));
     assert.deepEqual(taken.filter(Boolean), [true]);
   });
 
-  it('S9 are taken once of two processes that take many at once, in different orders', async () => {
+  it('nonces that two processes take in parallel, in different orders, are each taken once [S9]', async () => {
     const [one, other] = [opened.store, createStore(opened.db, cipher, { now: () => now })];
     const nonces = Array.from({ length: 40 }, (_, index) => `shared-${index}`);
     const takeAll = ({ nonces: repository }: Store, order: readonly string[]) =>
@@ -52,7 +52,7 @@ describe('nonces', () => {
     );
   });
 
-  it('S9 are taken even if a nonce that the database refuses is taken at the same time', async () => {
+  it('a nonce is taken even if the database refuses another one in parallel [S9]', async () => {
     // Longer than an entry of an index may be, and not to be compressed.
     const refused = randomBytes(9_000).toString('hex');
     const [long, other] = await Promise.allSettled([take(refused), take('beside-it')]);
@@ -60,7 +60,7 @@ describe('nonces', () => {
     assert.deepEqual(other, { status: 'fulfilled', value: true });
   });
 
-  it('S9 are free again when the transaction that took them is rolled back', async () => {
+  it('a nonce is free again when the transaction that took it is rolled back [S9]', async () => {
     const failing = opened.store.transaction(async ({ nonces }) => {
       await nonces.take({ account, nonce: 'rolled-back', expiresAt: at(300) });
       throw new Error('no');

@@ -60,7 +60,7 @@ describe('the outbox', () => {
     (await outbox.claim({ limit, now: time })).map(({ message }) => message.id);
   const count = async () => (await test.db.selectFrom('outbox').select('id').execute()).length;
 
-  it('keeps a message if and only if its transaction commits', async () => {
+  it('the outbox keeps a message if and only if its transaction commits', async () => {
     const message = messageTo();
     await assert.rejects(
       test.store.transaction(async (repositories) => {
@@ -73,7 +73,7 @@ describe('the outbox', () => {
     assert.equal(await count(), 1);
   });
 
-  it('leaves a message to its sender first, then to one other process', async () => {
+  it('the outbox leaves a message to its sender first, then to one other process', async () => {
     const message = await put();
     assert.deepEqual(await claimIds(at(leaseTime - 1)), []);
     assert.deepEqual(await outbox.claim({ limit, now: afterLease }), [{ message, attempts: 2 }]);
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     assert.deepEqual(await claimIds(at(2 * leaseTime)), [message.id]);
   });
 
-  it('gives each message to only one of several parallel workers', async () => {
+  it('the outbox gives each message to only one of several parallel workers', async () => {
     const messages = await Promise.all(Array.from({ length: 100 }, () => put()));
     const claims = await Promise.all(
       Array.from({ length: 20 }, () => outbox.claim({ limit: 7, now: afterLease })),
@@ -90,14 +90,14 @@ describe('the outbox', () => {
     assert.deepEqual(ids.toSorted(), messages.map(({ id }) => id).toSorted());
   });
 
-  it('deletes sent messages', async () => {
+  it('the outbox deletes sent messages', async () => {
     const sent = await put();
     const other = await put();
     await outbox.remove([sent.id]);
     assert.deepEqual(await claimIds(afterLease), [other.id]);
   });
 
-  it('returns a message again when due, unless another worker has it', async () => {
+  it('the outbox returns a message again when it is due, unless another worker has it', async () => {
     const { id } = await put();
     await outbox.postpone([{ id, attempts: 1, until: at(5) }]);
     assert.deepEqual(await claimIds(at(4)), []);
@@ -107,14 +107,14 @@ describe('the outbox', () => {
     assert.deepEqual(await claimIds(at(6)), []);
   });
 
-  it('drops messages that are too old', async () => {
+  it('the outbox drops messages that are too old', async () => {
     await put({ expiresAt: at(leaseTime) });
     const younger = await put({ expiresAt: at(leaseTime + 1) });
     assert.deepEqual(await claimIds(afterLease), [younger.id]);
     assert.equal(await count(), 1);
   });
 
-  it('drops codes of ended challenges and requests', async () => {
+  it('the outbox drops codes of ended challenges and requests', async () => {
     const { store } = test;
     const registration = await register(store);
     const cancelled = await request(store);
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     assert.equal(await count(), 1);
   });
 
-  it("replaces a challenge's older message by the newer one", async () => {
+  it('the outbox replaces the older message of a challenge by the newer one', async () => {
     const registration = await register(test.store);
     const challengeId = await challenge(test.store, registration.id);
     const older = await put({ challengeId });
@@ -160,7 +160,7 @@ describe('the outbox', () => {
     };
     afterEach(() => sql`truncate audit_pending`.execute(test.db));
 
-    it('S30 gives out all other messages, drops it and notes that in the audit log', async () => {
+    it('the outbox drops a message that cannot be opened, notes that in the audit log and returns all others [S30]', async () => {
       const before = await put();
       await putUnreadable(1);
       const after = await put();
@@ -169,7 +169,7 @@ describe('the outbox', () => {
       assert.equal(await count(), 2);
     });
 
-    it('S30 gives out what is due behind more of them than one claim takes', async () => {
+    it('the outbox returns due messages behind more unreadable ones than one claim takes [S30]', async () => {
       await putUnreadable(25);
       const { id } = await put();
       const claimed = await outbox.claim({ limit: 10, now: afterLease });
@@ -180,7 +180,7 @@ describe('the outbox', () => {
       assert.equal((await drops()).length, 25);
     });
 
-    it('S30 reports it to the log and the metrics, without its content', async () => {
+    it('the outbox reports a message that cannot be opened to the log and the metrics, without its content [S30]', async () => {
       const reports: Unreadable[] = [];
       const key = createFixedSecret(createSecretKey('da'.repeat(32)));
       const reporting = createFieldCipher(key, (unreadable) => reports.push(unreadable));
@@ -192,7 +192,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('does not reveal a message in the database', async () => {
+  it('the database does not reveal a message of the outbox', async () => {
     await put({ target: 'mia@example.org' });
     const rows = await test.db.selectFrom('outbox').selectAll().execute();
     const bytes = rows.map((row) => Buffer.from(row.message).toString('latin1')).join();

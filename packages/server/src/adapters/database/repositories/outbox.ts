@@ -4,9 +4,8 @@ import { type FieldCipher, tryOpen } from '../../encryption/field-cipher.ts';
 import { currentTraceparent } from '../../tracing/spans.ts';
 import type { Database } from '../connection/open.ts';
 import type { OutboxTable } from '../connection/schema.ts';
-import { statement } from '../connection/statement.ts';
-import { type Insert, type Write, writeNow } from '../connection/writes.ts';
 import type { DeliveryEvent } from './audit-entry.ts';
+import { challengeRow } from './challenges.ts';
 
 /**
  * Seconds for which a message is leased to the process that puts or claims it: an attempt takes up to
@@ -48,18 +47,37 @@ export type OutboxQueue = Outbox & {
 
 export function createOutbox(
   db: Database,
-  { cipher, now, write = writeNow(db) }: { cipher: FieldCipher; now: () => Date; write?: Write },
+  { cipher, now }: { cipher: FieldCipher; now: () => Date },
 ): OutboxQueue {
   return {
-    async put(message) {
-      await write(insertMessage, {
-        id: message.id,
-        challenge_id: message.challengeId ?? null,
-        message: seal(cipher, message),
-        attempts: 1,
-        next_attempt_at: afterLease(now()),
-        expires_at: message.expiresAt,
-      });
+    async put(...messages) {
+      if (messages.length === 0) return;
+      await db
+        .insertInto('outbox')
+        .values(messages.map((message) => leasedRow(cipher, message, now())))
+        .onConflict((conflict) =>
+          conflict.column('challenge_id').doUpdateSet(({ ref }) => ({
+            id: ref('excluded.id'),
+            message: ref('excluded.message'),
+            attempts: ref('excluded.attempts'),
+            next_attempt_at: ref('excluded.next_attempt_at'),
+            expires_at: ref('excluded.expires_at'),
+          })),
+        )
+        .execute();
+    },
+
+    async putCodes(codes, entry) {
+      const challenges = codes.map(({ challenge }) => challengeRow(challenge));
+      const messages = codes.map(({ message }) => leasedRow(cipher, message, now()));
+      // One statement, because each one is a round trip in a transaction that locks limits.
+      const putting = db
+        .with('challenged', (query) => query.insertInto('challenges').values(challenges))
+        .with('queued', (query) => query.insertInto('outbox').values(messages));
+      await (entry
+        ? putting.insertInto('audit_pending').values({ ...entry, ids: JSON.stringify(entry.ids) })
+        : putting.selectNoFrom(sql.lit(1).as('put'))
+      ).execute();
     },
 
     async putAll(messages) {
@@ -78,7 +96,7 @@ export function createOutbox(
 
     async claim({ limit, now }) {
       for (;;) {
-        const rows = await takeDue(db, { limit, now, leasedUntil: afterLease(now) });
+        const rows = await takeDue(db, limit, now);
         const opened = await openRows(db, cipher, rows, now);
         // If none of them could be decrypted, others may still be due.
         if (opened.length > 0 || rows.length === 0) {
@@ -88,12 +106,17 @@ export function createOutbox(
     },
 
     async findNextAttempt() {
-      const [row] = await findNext(db, {});
+      const row = await db
+        .selectFrom('outbox')
+        .select('next_attempt_at')
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .executeTakeFirst();
       return row?.next_attempt_at;
     },
 
     async remove(ids) {
-      await removeAll(db, { ids });
+      await sql`delete from outbox where id = any(${ids}::text[])`.execute(db);
     },
 
     async postpone(entries) {
@@ -110,32 +133,25 @@ export function createOutbox(
   };
 }
 
-const removeAll = statement(
-  (_db, { ids }: { ids: readonly string[] }) =>
-    sql`delete from outbox where id = any(${ids}::text[])`,
-);
-
-const insertMessage: Insert<Insertable<OutboxTable>> = (to, row) =>
-  to
-    .insertInto('outbox')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('challenge_id').doUpdateSet(({ ref }) => ({
-        id: ref('excluded.id'),
-        message: ref('excluded.message'),
-        attempts: ref('excluded.attempts'),
-        next_attempt_at: ref('excluded.next_attempt_at'),
-        expires_at: ref('excluded.expires_at'),
-      })),
-    );
-
-const findNext = statement((db) =>
-  db.selectFrom('outbox').select('next_attempt_at').orderBy('next_attempt_at').limit(1),
-);
+/** Returns the row of a message that this process sends after the commit. */
+function leasedRow(
+  cipher: FieldCipher,
+  message: QueuedMessage,
+  now: Date,
+): Insertable<OutboxTable> {
+  return {
+    id: message.id,
+    challenge_id: message.challengeId ?? null,
+    message: seal(cipher, message),
+    attempts: 1,
+    next_attempt_at: afterLease(now),
+    expires_at: message.expiresAt,
+  };
+}
 
 /** Leases the due rows, and deletes the obsolete ones. */
-const takeDue = statement(
-  (_db, { limit, now, leasedUntil }: { limit: number; now: Date; leasedUntil: Date }) => sql<Row>`
+async function takeDue(db: Database, limit: number, now: Date): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     with due as (
       select id, expires_at <= ${now} or challenge_id is not null and not exists (
         select from challenges
@@ -156,11 +172,12 @@ const takeDue = statement(
       delete from outbox using due where outbox.id = due.id and due.is_pointless
     )
     update outbox
-    set attempts = attempts + 1, next_attempt_at = ${leasedUntil}
+    set attempts = attempts + 1, next_attempt_at = ${afterLease(now)}
     from due
     where outbox.id = due.id and not due.is_pointless
-    returning outbox.*`,
-);
+    returning outbox.*`.execute(db);
+  return rows;
+}
 
 /** Drops all queued messages to these targets. The outbox is mostly empty, so each is decrypted. */
 export async function eraseQueuedMessages(

@@ -67,7 +67,7 @@ describe('the store of recovery requests', () => {
   };
   const signaturesOf = async (id: string) => (await recoveries.find(id))?.signatures;
 
-  it('stores a request unchanged, once per hash', async () => {
+  it('a recovery request is stored unchanged, once per hash', async () => {
     const request = await open();
     const nothing = { sponsored: false, transactionHash: undefined };
     const expected = {
@@ -91,17 +91,7 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(await notesOf(again.id), []);
   });
 
-  it('finds requests that are looked up together, more than fit into one statement', async () => {
-    const requests = await Promise.all(Array.from({ length: 70 }, () => open()));
-    const ids = [...requests.map(({ id }) => id), createId(), requests[0]?.id ?? ''];
-    const found = await Promise.all(ids.map((id) => recoveries.find(id)));
-    assert.deepEqual(
-      found.map((request) => request?.id),
-      ids.map((id, index) => (index === requests.length ? undefined : id)),
-    );
-  });
-
-  it('keeps one signature per guardian, ordered by signer: the shortest, or one that replaces a refused one', async () => {
+  it('a recovery request keeps one signature per guardian, ordered by signer: the shortest, or one that replaces a refused one', async () => {
     const { id } = await open();
     assert.equal(await keep(id, second, '0x2222'), true);
     assert.equal(await keep(id, second, '0x333333'), false, 'longer');
@@ -119,7 +109,7 @@ describe('the store of recovery requests', () => {
     assert.equal(approvals.length, 3, 'one for each that was kept');
   });
 
-  it('keeps all parallel signatures', async () => {
+  it('a recovery request keeps all parallel signatures', async () => {
     const { id } = await open();
     const signers = Array.from({ length: 20 }, (_, index) => addressOf(index));
     const kept = await Promise.all(signers.map((signer) => keep(id, signer, '0x11')));
@@ -130,7 +120,7 @@ describe('the store of recovery requests', () => {
     );
   });
 
-  it('finds several requests in one lookup', async () => {
+  it('recovery requests that are looked up in parallel are each found', async () => {
     const opened = [await open(), await open(), await open()].map(({ id }) => id);
     const ids = [...opened, createId(), ...opened.toReversed()];
     const found = await Promise.all(ids.map((id) => recoveries.find(id)));
@@ -140,7 +130,7 @@ describe('the store of recovery requests', () => {
     );
   });
 
-  it('changes a status only from the current one, and records the step', async () => {
+  it('a recovery request changes its status only from the current one, and records the step', async () => {
     const { id } = await open();
     const step = { sponsored: true, transactionHash: `0x${'ab'.repeat(32)}` } as const;
     const execute = { id, from: 'PENDING', to: 'EXECUTION-IN-PROGRESS', at: at(2) } as const;
@@ -174,7 +164,7 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(updatedAt, at(5));
   });
 
-  it('lists the newest of each guardian first, and lets none of them hide what others began', async () => {
+  it('recovery requests are listed newest of each guardian first, so that none of them hides those of others', async () => {
     const place = { account: addressOf(99), chainId: 5, nonce: 7n };
     const theirs = await open({ ...place, createdBy: second, createdAt: now });
     const flood: string[] = [];
@@ -187,7 +177,7 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(listed, [flood[0], theirs.id, ...flood.slice(1, 9)]);
   });
 
-  it('S69 lists ten requests at most, the newest of each guardian first', async () => {
+  it('at most ten recovery requests are listed, the newest of each guardian first [S69]', async () => {
     const place = { account: addressOf(98), chainId: 5, nonce: 7n };
     const guardians = Array.from({ length: 12 }, (_, index) => addressOf(index));
     for (const [index, createdBy] of guardians.entries()) {
@@ -200,7 +190,7 @@ describe('the store of recovery requests', () => {
     );
   });
 
-  it('pages through requests by status, the longest unchanged first', async () => {
+  it('recovery requests are paged by status, the longest unchanged first', async () => {
     const chainId = 77;
     const ids: string[] = [];
     for (let index = 0; index < 5; index++) {
@@ -218,7 +208,7 @@ describe('the store of recovery requests', () => {
     assert.equal(found.length, 3);
   });
 
-  it('deletes requests after the retention, never pending ones', async () => {
+  it('recovery requests are deleted after the retention, but never while pending', async () => {
     const chainId = 99;
     const stand = async (
       status: 'EXECUTED' | 'EXECUTION-IN-PROGRESS' | 'FINALIZED' | 'PENDING',

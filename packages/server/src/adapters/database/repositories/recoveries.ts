@@ -5,25 +5,17 @@ import {
 } from '@recovery-guardian/recovery-service';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Address, getAddress, type Hex } from 'viem';
-import { batchCalls } from '../connection/batch-calls.ts';
 import type { Database } from '../connection/open.ts';
 import type { RecoveryRequestsTable } from '../connection/schema.ts';
 import { appendWhere } from './audit-log.ts';
 
 /**
- * The maximum number of listed requests. With all their signatures they take less than 2 MB
- * (security S69).
+ * The maximum number of listed requests. With all their signatures they take less than 2 MB.
  */
 const listedAtOnce = 10;
 
 /** Recovery requests and their signatures. */
 export function createRecoveryStore(db: Database): RecoveryStore {
-  async function findAll(ids: readonly string[]): Promise<(RecoveryRequest | undefined)[]> {
-    const from = sql`from recovery_requests as requests where id = any(${ids}::text[])`;
-    const found = new Map((await select(db, from)).map((request) => [request.id, request]));
-    return ids.map((id) => found.get(id));
-  }
-
   return {
     async create(request, { signer, signerAsSent, signature }) {
       const { id, account, createdBy, createdAt: at } = request;
@@ -57,7 +49,11 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       return rows.length === 1;
     },
 
-    find: batchCalls(db, findAll),
+    async find(id) {
+      const from = sql`from recovery_requests as requests where id = ${id}`;
+      const [request] = await select(db, from);
+      return request;
+    },
 
     async findByHash(recoveryHash) {
       const from = sql`from recovery_requests as requests where recovery_hash = ${recoveryHash}`;
@@ -71,7 +67,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
         sql`
           from (
             select id, created_at, newest from (
-              -- What an index has, in its order: there may be thousands (security S69).
+              -- What an index has, in its order: there may be thousands.
               select id, created_at, row_number() over (
                 partition by created_by order by created_at desc, id
               ) as newest

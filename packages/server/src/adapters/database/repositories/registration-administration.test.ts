@@ -31,7 +31,7 @@ describe("an operator's administration of registrations", () => {
   });
   after(() => opened.stop());
 
-  it('lists those of an account, of one chain, and of a target in any spelling', async () => {
+  it('an operator can list registrations of an account, of one chain, and of a target in any spelling', async () => {
     const one = await register(opened.store, { target: 'Mia@example.org' });
     const two = await register(opened.store, { target: 'mia@example.org', chainId: 2 });
     const other = await register(opened.store, { target: 'noa@example.org' });
@@ -43,7 +43,7 @@ describe("an operator's administration of registrations", () => {
     assert.deepEqual(await ids({ target: 'nobody@example.org' }), []);
   });
 
-  it('erases a user: targets, codes and messages are deleted, the audit log is intact', async () => {
+  it('erasing a user deletes targets, codes and messages, and keeps the audit log intact', async () => {
     const { store, db } = opened;
     const target = 'forget.me@example.org';
     const registration = await register(store, { target });
@@ -63,6 +63,7 @@ describe("an operator's administration of registrations", () => {
       });
     }
     const before = await verifyAuditLog(db);
+    const queued = await countQueuedMessages(db);
 
     assert.deepEqual(await administration.erase({ target }, at(1)), [registration.id]);
 
@@ -71,7 +72,7 @@ describe("an operator's administration of registrations", () => {
     const erased = all.find(({ id }) => id === registration.id);
     assert.equal(erased?.target, '');
     assert.equal(erased?.status, 'deleted');
-    assert.equal(await countQueuedMessages(db), 1);
+    assert.equal(await countQueuedMessages(db), queued - 1);
     const { outcome } = await store.challenges.check({
       id: challengeId,
       signatureRequestId: undefined,
@@ -90,7 +91,7 @@ describe("an operator's administration of registrations", () => {
     assert.deepEqual(await administration.erase({ target }, at(2)), []);
   });
 
-  it('S15 ends with a target what it may have confirmed', async () => {
+  it('erasing a target ends what it may have confirmed [S15]', async () => {
     const { store } = opened;
     const chainId = 3;
     const erased = await register(store, { target: 'stolen@example.org', chainId });
@@ -121,7 +122,7 @@ describe("an operator's administration of registrations", () => {
     assert.deepEqual([await here(), await elsewhere()], [at(300), at(2)]);
   });
 
-  it('erases a queued search for the accounts of a target that has none', async () => {
+  it('erasing a target without registrations also deletes its queued account search', async () => {
     const { store, db } = opened;
     const target = 'searched@example.org';
     const before = await countQueuedMessages(db);
@@ -144,7 +145,7 @@ describe("an operator's administration of registrations", () => {
     assert.equal(await countQueuedMessages(db), before);
   });
 
-  it('S30 erases a person although rows of theirs and of the outbox cannot be opened', async () => {
+  it('a user is erased although rows of theirs and of the outbox cannot be opened [S30]', async () => {
     const { store, db } = opened;
     const lost = await register(store, { target: 'lost@example.org' });
     await sql`update registrations set target = '\\x01' where id = ${lost.id}`.execute(db);

@@ -33,7 +33,7 @@ describe('registrations', () => {
       ...changes,
     });
 
-  it('are returned as they were created, with checksummed addresses', async () => {
+  it('a registration is returned as it was created, with a checksummed address', async () => {
     const id = createId();
     const made = await findOrCreate('Mia@Example.org', {
       id,
@@ -57,7 +57,7 @@ describe('registrations', () => {
     assert.equal(await store.registrations.find('unknown'), undefined);
   });
 
-  it('S5 are one for a target, regardless of its case, while it is pending or active', async () => {
+  it('a target has one registration, regardless of its case, while it is pending or active [S5]', async () => {
     const { id } = await findOrCreate('noa@example.org');
     assert.equal((await findOrCreate('NOA@example.org')).id, id);
     await store.registrations.activate({ id, now, coolingOffEnd: now });
@@ -68,14 +68,14 @@ describe('registrations', () => {
     assert.notEqual((await findOrCreate('noa@example.org')).id, id);
   });
 
-  it('S5 are one for a target that 50 register at once', async () => {
+  it('a target that 50 requests register in parallel has one registration [S5]', async () => {
     const made = await Promise.all(
       Array.from({ length: 50 }, () => findOrCreate('together@example.org')),
     );
     assert.equal(new Set(made.map(({ id }) => id)).size, 1);
   });
 
-  it('become active once, and return the same answer when repeated', async () => {
+  it('a registration becomes active once, and returns the same answer when repeated', async () => {
     const { id } = await findOrCreate('active@example.org');
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -86,7 +86,7 @@ describe('registrations', () => {
     assert.equal(answers.filter((answer) => answer?.isNew).length, 1);
   });
 
-  it('S15 become active one after the other, so that only the first counts at once', async () => {
+  it('registrations become active one after the other, so that only the first takes effect immediately [S15]', async () => {
     const chainId = 1_000;
     const first = await findOrCreate('a@example.org', { chainId });
     const second = await findOrCreate('b@example.org', { chainId });
@@ -103,7 +103,7 @@ describe('registrations', () => {
     assert.deepEqual((await activated.meanwhile)?.registration.effectiveFrom, at(100));
   });
 
-  it('S15 wait for one that a process with a clock ahead has activated', async () => {
+  it('a registration waits for one that a process with a clock ahead has activated [S15]', async () => {
     const chainId = 999;
     const first = await findOrCreate('a@example.org', { chainId });
     const second = await findOrCreate('b@example.org', { chainId });
@@ -115,7 +115,7 @@ describe('registrations', () => {
     assert.deepEqual(await activate(second.id, 5), at(300));
   });
 
-  it('S15 are confirmed until they are requested again, or a target of the account is deleted', async () => {
+  it('a registration stays confirmed until it is requested again, or a target of the account is deleted [S15]', async () => {
     const chainId = 998;
     const oldest = await register(store, { chainId });
     const other = await register(store, { chainId });
@@ -143,7 +143,7 @@ describe('registrations', () => {
     assert.equal((await store.registrations.find(oldest.id))?.status, 'active');
   });
 
-  it('S6 stay deleted', async () => {
+  it('a deleted registration stays deleted [S6]', async () => {
     const { id } = await register(store);
     const deletions = Array.from({ length: 10 }, () => store.registrations.delete(id, at(1)));
     assert.deepEqual((await Promise.all(deletions)).filter(Boolean), [true]);
@@ -151,12 +151,12 @@ describe('registrations', () => {
     assert.equal((await store.registrations.find(id))?.status, 'deleted');
   });
 
-  it('are not deleted while pending', async () => {
+  it('a pending registration is not deleted', async () => {
     const { id } = await findOrCreate('pending@example.org');
     assert.equal(await store.registrations.delete(id, now), false);
   });
 
-  it('are listed by account and chain, oldest first, only active ones', async () => {
+  it('registrations are listed by account and chain, oldest first, only active ones', async () => {
     const chainId = 77;
     const younger = await findOrCreate('b@example.org', { chainId, createdAt: at(2) });
     const older = await findOrCreate('a@example.org', { chainId, createdAt: at(1) });
@@ -172,7 +172,7 @@ describe('registrations', () => {
     assert.ok(!listed.some(({ id }) => id === pending.id));
   });
 
-  it('S50 are listed by target regardless of case, oldest first, only active ones of its channel', async () => {
+  it('registrations are listed by target regardless of case, oldest first, only active ones of its channel [S50]', async () => {
     const target = 'Wanted@example.org';
     const create = async (target: string, changes: object) => {
       const { id } = await findOrCreate(target, changes);

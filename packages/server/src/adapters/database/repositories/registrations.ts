@@ -1,16 +1,9 @@
-import type { Channel } from '@recovery-guardian/protocol';
-import {
-  allInOrder,
-  type Registration,
-  type RegistrationRepository,
-} from '@recovery-guardian/recovery-service';
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Registration, RegistrationRepository } from '@recovery-guardian/recovery-service';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { getAddress } from 'viem';
 import type { FieldCipher } from '../../encryption/field-cipher.ts';
-import { batchCalls } from '../connection/batch-calls.ts';
 import type { Database } from '../connection/open.ts';
 import type { RegistrationsTable } from '../connection/schema.ts';
-import { statement } from '../connection/statement.ts';
 import { purgeMargin } from './expired.ts';
 import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
 
@@ -23,7 +16,6 @@ export function createRegistrationRepository(
 ): RegistrationRepository {
   const toRegistration = (row: Row): Registration =>
     withKnown(row, { account: getAddress(row.account), target: openTarget(cipher, row) });
-  const activeRows = batchCalls(db, (accounts: readonly OfAccount[]) => findActive(db, accounts));
   return {
     async findOrCreate(registration) {
       const indexes = targetIndexes(cipher, registration.target);
@@ -45,23 +37,25 @@ export function createRegistrationRepository(
       });
     },
 
-    async countLive({ account, chainId, channel, since }) {
-      const [row] = await countOfChannel(db, {
-        account: account.toLowerCase(),
-        chainId,
-        channel,
-        since,
-      });
-      return Number(row?.count);
+    async listLive({ account, chainId, since }) {
+      const rows = await db
+        .selectFrom('registrations')
+        .selectAll()
+        .where('account', '=', account.toLowerCase())
+        .where('chain_id', '=', chainId)
+        .where(isLive)
+        .where((eb) => eb.or([eb('status', '=', 'active'), eb('created_at', '>', since)]))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toRegistration);
     },
 
     async activate({ id, now, coolingOffEnd, deletedSince = now }) {
       const soon = new Date(now.getTime() + purgeMargin * 1_000);
-      // Sent together; the second sees what the transaction that had the lock has written.
-      const [, [row]] = await allInOrder([
-        lockActivations(db, { id }),
-        activatePending(db, { id, now, soon, coolingOffEnd, deletedSince }),
-      ]);
+      // Two statements: the second sees what the transaction that had the lock has written.
+      await lockActivations(db, id);
+      const row = await activatePending(db, { id, now, soon, coolingOffEnd, deletedSince });
       return row && { registration: toRegistration(row), isNew: row.is_new };
     },
 
@@ -90,23 +84,52 @@ export function createRegistrationRepository(
     },
 
     async listActive({ account, chainId }) {
-      const rows = await activeRows({ account: account.toLowerCase(), chainId });
+      const rows = await db
+        .selectFrom('registrations')
+        .selectAll()
+        .where('account', '=', account.toLowerCase())
+        .where('chain_id', '=', chainId)
+        .where('status', '=', 'active')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
       return rows.map(toRegistration);
     },
 
     async listByTarget({ channel, target, maximum }) {
       const indexes = targetIndexes(cipher, target);
-      const rows = await activeOfTarget(db, { channel, indexes, maximum });
+      const rows = await db
+        .selectFrom('registrations')
+        .selectAll()
+        .where('target_key', 'in', indexes)
+        .where('channel', '=', channel)
+        .where('status', '=', 'active')
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(maximum)
+        .execute();
       return rows.map(toRegistration);
     },
 
     async listOthers(id) {
-      const rows = await othersOf(db, { id });
+      const rows = await db
+        .selectFrom('registrations as it')
+        .innerJoin('registrations as other', (join) =>
+          join
+            .onRef('other.account', '=', 'it.account')
+            .onRef('other.chain_id', '=', 'it.chain_id')
+            .onRef('other.id', '<>', 'it.id'),
+        )
+        .selectAll('other')
+        .where('it.id', '=', id)
+        .where('other.status', '=', 'active')
+        .orderBy('other.created_at')
+        .orderBy('other.id')
+        .execute();
       return rows.map(toRegistration);
     },
 
     async delete(id, deletedAt) {
-      // One statement, as several may be sent together.
       const row = await db
         .with('deleted', (query) =>
           query
@@ -127,7 +150,7 @@ export function createRegistrationRepository(
 
 /**
  * Ends the confirmations of the pending registrations of these accounts, as a target that is deleted may
- * have made them (security S15).
+ * have made them.
  *
  * @param accounts selects `account` and `chain_id`
  */
@@ -135,14 +158,11 @@ export function unconfirmPending(db: Database, accounts: RawBuilder<unknown>) {
   return db
     .updateTable('registrations')
     .set({ confirmed_at: null })
-    .where('status', '=', sql.lit('pending'))
+    .where('status', '=', 'pending')
     .where(sql<boolean>`(account, chain_id) in (${accounts})`);
 }
 
-/**
- * The condition of the partial index. Written out, like `active` in queries: with a parameter, a
- * prepared statement could not use that index.
- */
+/** The condition of the partial index, written out: `on conflict` finds it by its text. */
 const isLive = sql<boolean>`status in ('pending', 'active')`;
 
 function withKnown(row: Row, known: Pick<Registration, 'account' | 'target'>): Registration {
@@ -160,82 +180,6 @@ function withKnown(row: Row, known: Pick<Registration, 'account' | 'target'>): R
   };
 }
 
-interface OfAccount {
-  account: string;
-  chainId: number;
-}
-
-const countOfChannel = statement(
-  (db, { account, chainId, channel, since }: OfAccount & { channel: Channel; since: Date }) =>
-    db
-      .selectFrom('registrations')
-      .where('account', '=', account)
-      .where('chain_id', '=', chainId)
-      .where('channel', '=', channel)
-      .where(isLive)
-      .where((eb) => eb.or([eb('status', '=', 'active'), eb('created_at', '>', since)]))
-      .select(({ fn }) => fn.countAll().as('count')),
-);
-
-async function findActive(db: Database, wanted: readonly OfAccount[]): Promise<Row[][]> {
-  const rows = await activeOfAccounts(db, {
-    accounts: wanted.map(({ account }) => account),
-    chainIds: wanted.map(({ chainId }) => chainId),
-  });
-  return wanted.map(({ account, chainId }) =>
-    rows.filter((row) => row.account === account && Number(row.chain_id) === chainId),
-  );
-}
-
-interface OfAccounts {
-  accounts: readonly string[];
-  chainIds: readonly number[];
-}
-
-/** Of each account on each chain: the caller takes those that belong together. */
-const activeOfAccounts = statement((db, { accounts, chainIds }: OfAccounts) =>
-  db
-    .selectFrom('registrations')
-    .selectAll()
-    .where(sql<boolean>`account = any(${accounts}::text[])`)
-    .where(sql<boolean>`chain_id = any(${chainIds}::bigint[])`)
-    .where('status', '=', sql.lit('active'))
-    .orderBy('created_at')
-    .orderBy('id'),
-);
-
-const activeOfTarget = statement(
-  (
-    db,
-    { channel, indexes, maximum }: { channel: Channel; indexes: Uint8Array[]; maximum: number },
-  ) =>
-    db
-      .selectFrom('registrations')
-      .selectAll()
-      .where(sql<boolean>`target_key = any(${indexes}::bytea[])`)
-      .where('channel', '=', channel)
-      .where('status', '=', sql.lit('active'))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(maximum),
-);
-
-const othersOf = statement((db, { id }: { id: string }) =>
-  db
-    .selectFrom('registrations as it')
-    .innerJoin('registrations as other', (join) =>
-      join
-        .onRef('other.account', '=', 'it.account')
-        .onRef('other.chain_id', '=', 'it.chain_id')
-        .onRef('other.id', '<>', 'it.id'),
-    )
-    .selectAll('other')
-    .where('it.id', '=', id)
-    .where('other.status', '=', sql.lit('active'))
-    .orderBy('other.created_at')
-    .orderBy('other.id'),
-);
-
 interface Activation {
   id: string;
   now: Date;
@@ -246,83 +190,83 @@ interface Activation {
 
 /**
  * Lets one target of an account become active at a time, until the transaction ends: of several first
- * ones, all but one wait (security S15).
+ * ones, all but one wait.
  */
-const lockActivations = statement(
-  (_db, { id }: { id: string }) => sql`
+async function lockActivations(db: Database, id: string): Promise<void> {
+  await sql`
     select pg_advisory_xact_lock(
       hashtextextended('activations ' || account || ' ' || chain_id, 0)
-    ) from registrations where id = ${id}`,
-);
+    ) from registrations where id = ${id}`.execute(db);
+}
 
-const activatePending = statement(
-  (_db, { id, now, soon, coolingOffEnd, deletedSince }: Activation) => sql<
-    Row & { is_new: boolean }
-  >`
-        with pending as (
-          select * from registrations
-          where id = ${id} and status in ('pending', 'active')
-          for update
-        )
-        update registrations set
-          status = 'active',
-          counts_from = case
-            when pending.status = 'active' then pending.counts_from
-            when pending.confirmed_at is not null then ${now}::timestamptz
-            when exists (
-              select from registrations as other
-              where other.account = pending.account and other.chain_id = pending.chain_id
-                and (
-                  -- The clock of the process that activated it may be ahead.
-                  other.status = 'active' and other.counts_from <= ${soon}
-                  or other.status = 'deleted' and other.deleted_at > ${deletedSince}
-                    and other.counts_from <= other.deleted_at
-                )
-            ) then ${coolingOffEnd}::timestamptz
-            else ${now}::timestamptz end
-        from pending
-        where registrations.id = pending.id
-        returning registrations.*, pending.status = 'pending' as is_new`,
-);
+async function activatePending(
+  db: Database,
+  { id, now, soon, coolingOffEnd, deletedSince }: Activation,
+): Promise<(Row & { is_new: boolean }) | undefined> {
+  const { rows } = await sql<Row & { is_new: boolean }>`
+    with pending as (
+      select * from registrations
+      where id = ${id} and status in ('pending', 'active')
+      for update
+    )
+    update registrations set
+      status = 'active',
+      counts_from = case
+        when pending.status = 'active' then pending.counts_from
+        when pending.confirmed_at is not null then ${now}::timestamptz
+        when exists (
+          select from registrations as other
+          where other.account = pending.account and other.chain_id = pending.chain_id
+            and (
+              -- The clock of the process that activated it may be ahead.
+              other.status = 'active' and other.counts_from <= ${soon}
+              or other.status = 'deleted' and other.deleted_at > ${deletedSince}
+                and other.counts_from <= other.deleted_at
+            )
+        ) then ${coolingOffEnd}::timestamptz
+        else ${now}::timestamptz end
+    from pending
+    where registrations.id = pending.id
+    returning registrations.*, pending.status = 'pending' as is_new`.execute(db);
+  return rows[0];
+}
 
 type NewRegistration = Parameters<RegistrationRepository['findOrCreate']>[0];
 
-async function insertOrFind(
+function insertOrFind(
   db: Database,
   cipher: FieldCipher,
   { id, account, chainId, channel, target, language, createdAt }: NewRegistration,
 ): Promise<Row> {
-  const [row] = await insertOrUpdate(db, {
-    id,
-    account: account.toLowerCase(),
-    chain_id: chainId,
-    channel,
-    ...sealTarget(cipher, { id, target }),
-    language: language ?? null,
-    created_at: createdAt,
-  });
-  return row as Row;
+  return (
+    db
+      .insertInto('registrations')
+      .values({
+        id,
+        account: account.toLowerCase(),
+        chain_id: chainId,
+        channel,
+        ...sealTarget(cipher, { id, target }),
+        language: language ?? null,
+        created_at: createdAt,
+      })
+      // An update, so that the existing row is locked and returned: parallel registrations of the
+      // same target wait here, and get the same row. It changes pending rows only.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account', 'chain_id', 'channel', 'target_key'])
+          .where(isLive)
+          .doUpdateSet({
+            language: ofNewest('language'),
+            created_at: ofNewest('created_at'),
+            // A target that confirmed the earlier request may have been deleted since.
+            confirmed_at: ofNewest('confirmed_at'),
+          }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
 }
-
-const insertOrUpdate = statement((db, row: Insertable<RegistrationsTable>) =>
-  db
-    .insertInto('registrations')
-    .values(row)
-    // An update, so that the existing row is locked and returned: parallel registrations of the
-    // same target wait here, and get the same row. It changes pending rows only.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account', 'chain_id', 'channel', 'target_key'])
-        .where(isLive)
-        .doUpdateSet({
-          language: ofNewest('language'),
-          created_at: ofNewest('created_at'),
-          // Who confirmed the earlier request may have been deleted since (security S15).
-          confirmed_at: ofNewest('confirmed_at'),
-        }),
-    )
-    .returningAll(),
-);
 
 /** Returns the new value for a pending registration, and the existing one for an active one. */
 function ofNewest<Column extends 'language' | 'created_at' | 'confirmed_at'>(column: Column) {

@@ -13,7 +13,7 @@ import {
 import { countQueuedMessages } from './outbox.ts';
 import { getLastRestoration, recordRestoration } from './restorations.ts';
 
-describe('S19 a restored backup', () => {
+describe('a restored backup', () => {
   let opened: TestStore;
 
   before(async () => {
@@ -21,7 +21,7 @@ describe('S19 a restored backup', () => {
   });
   after(() => opened.stop());
 
-  it('has no open challenge, signature request or message left in it', async () => {
+  it('a restored backup has no open challenge, signature request or message left in it [S19]', async () => {
     const { store, db } = opened;
     const registration = await register(store);
     const signatureRequest = await request(store);

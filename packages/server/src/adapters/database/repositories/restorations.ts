@@ -4,8 +4,7 @@ import { createAuditLogRepository } from './audit-log.ts';
 
 /**
  * Starts a new epoch after a backup was restored: ends all open challenges and signature requests,
- * and drops queued messages. The backup does not know which codes and nonces were used since
- * (security S19).
+ * and drops queued messages. The backup does not know which codes and nonces were used since.
  */
 export async function recordRestoration(db: Database, at: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Whether a period that has started then is running, for limits and for counts of wrong codes. A start
- * more than a period ahead was written by a wrong clock, and would count until that date (security S80).
+ * more than a period ahead was written by a wrong clock, and would count until that date.
  *
  * @param period in seconds
  */

@@ -19,7 +19,7 @@ describe('sealed rows', () => {
   });
   after(() => opened.stop());
 
-  it('that cannot be opened are reported once per key', async () => {
+  it('sealed rows that cannot be opened are reported once per key', async () => {
     for (let count = 0; count < 3; count++) await register(opened.store);
     assert.deepEqual(await findUnreadableRows(opened.db, cipher), []);
     const ofAnotherBackup = createFieldCipher(createFixedSecret(createSecretKey('ab'.repeat(32))));

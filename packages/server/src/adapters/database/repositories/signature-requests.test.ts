@@ -33,13 +33,13 @@ describe('signature requests', () => {
     return { id: signatureRequest.id, registrations };
   }
 
-  it('are returned as they were created', async () => {
+  it('a signature request is returned as it was created', async () => {
     const made = await request(store, { expiresAt: at(900) });
     assert.deepEqual(await store.signatureRequests.find(made.id), made);
     assert.equal(await store.signatureRequests.find('unknown'), undefined);
   });
 
-  it('are signed once they are confirmed', async () => {
+  it('a signature request is signed once it is confirmed', async () => {
     const { id } = await confirmed(2);
     assert.deepEqual(await store.signatureRequests.sign({ id, signature }), {
       signature,
@@ -49,7 +49,7 @@ describe('signature requests', () => {
     assert.deepEqual([kept?.status, kept?.signature], ['signed', signature]);
   });
 
-  it('S5 are not signed by one registration that confirmed twice', async () => {
+  it('a signature request is not signed by one registration that confirmed twice [S5]', async () => {
     const { id } = await request(store, { requiredVerifications: 2 });
     const registration = await register(store);
     await confirm(store, registration.id, id);
@@ -58,13 +58,13 @@ describe('signature requests', () => {
     assert.equal((await store.signatureRequests.find(id))?.status, 'open');
   });
 
-  it('S7 are not signed by a registration that is deleted', async () => {
+  it('a signature request is not signed by a registration that is deleted [S7]', async () => {
     const { id, registrations } = await confirmed(2);
     await store.registrations.delete(registrations[0]?.id ?? '', now);
     assert.equal(await store.signatureRequests.sign({ id, signature }), undefined);
   });
 
-  it('keep the first of parallel signatures', async () => {
+  it('a signature request keeps the first of parallel signatures', async () => {
     const { id } = await confirmed(2);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
@@ -77,7 +77,7 @@ describe('signature requests', () => {
     assert.equal(answers[0]?.signature, (await store.signatureRequests.find(id))?.signature);
   });
 
-  it('are not signed after they have ended', async () => {
+  it('a signature request is not signed after it has ended', async () => {
     for (const status of ['stale', 'cancelled'] as const) {
       const { id } = await confirmed(1);
       assert.equal(await store.signatureRequests.close(id, status), true);
@@ -87,14 +87,14 @@ describe('signature requests', () => {
     }
   });
 
-  it('S44 L2: stay signed, and say that closing changed nothing', async () => {
+  it('a signed request stays signed, and closing it reports that nothing changed', async () => {
     const { id } = await confirmed(1);
     await store.signatureRequests.sign({ id, signature });
     assert.equal(await store.signatureRequests.close(id, 'cancelled'), false);
     assert.equal((await store.signatureRequests.find(id))?.status, 'signed');
   });
 
-  it('S7 are never signed after a deletion that was answered, nor half', async () => {
+  it('a signature request is never signed after an answered deletion, nor partly [S7]', async () => {
     for (let round = 0; round < 30; round++) {
       const { id, registrations } = await confirmed(2);
       const [registration] = registrations;
@@ -119,7 +119,7 @@ describe('signature requests', () => {
 
   // The embedded database has one connection, so there is no waiting for another.
   if (process.env.TEST_DATABASE === 'postgres') {
-    it('S7 wait for a deletion under way, and then leave its registration out', async () => {
+    it('a signature request waits for a deletion under way, and then does not count its registration [S7]', async () => {
       const { id, registrations } = await confirmed(2);
       const [registration] = registrations;
       assert.ok(registration);

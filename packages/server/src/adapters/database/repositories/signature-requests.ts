@@ -2,34 +2,31 @@ import type {
   SignatureRequest,
   SignatureRequestRepository,
 } from '@recovery-guardian/recovery-service';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { getAddress, type Hex } from 'viem';
 import type { Database } from '../connection/open.ts';
 import type { SignatureRequestsTable } from '../connection/schema.ts';
-import { statement } from '../connection/statement.ts';
-import type { Insert, Write } from '../connection/writes.ts';
 
-export function createSignatureRequestRepository(
-  db: Database,
-  write: Write,
-): SignatureRequestRepository {
+export function createSignatureRequestRepository(db: Database): SignatureRequestRepository {
   return {
     async create(request) {
-      const row = {
-        id: request.id,
-        account: request.account.toLowerCase(),
-        chain_id: request.chainId,
-        new_owners: request.newOwners.map((owner) => owner.toLowerCase()),
-        new_threshold: request.newThreshold,
-        nonce: request.nonce.toString(),
-        guardian: request.guardian.toLowerCase(),
-        required_verifications: request.requiredVerifications,
-        status: request.status,
-        signature: request.signature ?? null,
-        created_at: request.createdAt,
-        expires_at: request.expiresAt,
-      };
-      await write(insertRequest, row);
+      await db
+        .insertInto('signature_requests')
+        .values({
+          id: request.id,
+          account: request.account.toLowerCase(),
+          chain_id: request.chainId,
+          new_owners: request.newOwners.map((owner) => owner.toLowerCase()),
+          new_threshold: request.newThreshold,
+          nonce: request.nonce.toString(),
+          guardian: request.guardian.toLowerCase(),
+          required_verifications: request.requiredVerifications,
+          status: request.status,
+          signature: request.signature ?? null,
+          created_at: request.createdAt,
+          expires_at: request.expiresAt,
+        })
+        .execute();
     },
 
     async find(id) {
@@ -38,7 +35,7 @@ export function createSignatureRequestRepository(
     },
 
     async sign({ id, signature }) {
-      const [signed] = await storeSignature(db, { id, signature });
+      const signed = await storeSignature(db, { id, signature });
       if (signed) return { signature: signed.signature, isNew: true };
       const row = await findRow(db, id);
       return row?.signature ? { signature: row.signature as Hex, isNew: false } : undefined;
@@ -57,9 +54,6 @@ export function createSignatureRequestRepository(
   };
 }
 
-const insertRequest: Insert<Insertable<SignatureRequestsTable>> = (to, row) =>
-  to.insertInto('signature_requests').values(row);
-
 /*
  * Under READ COMMITTED, the count alone would read a snapshot with registrations whose deletion
  * commits a moment later. So the counted registrations are locked (`for share`), in a fixed
@@ -70,33 +64,29 @@ const insertRequest: Insert<Insertable<SignatureRequestsTable>> = (to, row) =>
  * had its confirmations at that moment. If two sign at the same time, the second waits for the
  * request's row, finds it closed, and returns what the first one stored.
  */
-const storeSignature = statement(
-  (_db, { id, signature }: { id: string; signature: Hex }) => sql<{ signature: Hex }>`
-        with confirmed as (
-          select registrations.id
-          from registrations
-          join challenges on challenges.registration_id = registrations.id
-          where challenges.signature_request_id = ${id}
-            and challenges.status = 'verified'
-            and registrations.status = 'active'
-          order by registrations.id
-          for share of registrations
-        )
-        update signature_requests
-        set status = 'signed', signature = ${signature}
-        where id = ${id}
-          and status = 'open'
-          and (select count(distinct confirmed.id) from confirmed) >= required_verifications
-        returning signature`,
-);
+async function storeSignature(db: Database, { id, signature }: { id: string; signature: Hex }) {
+  const { rows } = await sql<{ signature: Hex }>`
+    with confirmed as (
+      select registrations.id
+      from registrations
+      join challenges on challenges.registration_id = registrations.id
+      where challenges.signature_request_id = ${id}
+        and challenges.status = 'verified'
+        and registrations.status = 'active'
+      order by registrations.id
+      for share of registrations
+    )
+    update signature_requests
+    set status = 'signed', signature = ${signature}
+    where id = ${id}
+      and status = 'open'
+      and (select count(distinct confirmed.id) from confirmed) >= required_verifications
+    returning signature`.execute(db);
+  return rows[0];
+}
 
-const findById = statement((db, { id }: { id: string }) =>
-  db.selectFrom('signature_requests').selectAll().where('id', '=', id),
-);
-
-async function findRow(db: Database, id: string) {
-  const [row] = await findById(db, { id });
-  return row;
+function findRow(db: Database, id: string) {
+  return db.selectFrom('signature_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 function toSignatureRequest(row: Selectable<SignatureRequestsTable>): SignatureRequest {

@@ -65,7 +65,7 @@ describe("the sponsor's ledger", () => {
     ({ total }: PolicyUsage, cost: bigint) =>
       total.spent + cost > limit ? 'too much' : undefined;
 
-  it('never reserves more than a limit for parallel requests to two processes', async () => {
+  it('the sponsor ledger never reserves more than a limit for parallel requests to two processes', async () => {
     // PGlite allows one process: there both share its connection.
     const { url } = database.database;
     const other = url === undefined ? undefined : await openDatabase({ url });
@@ -96,7 +96,7 @@ describe("the sponsor's ledger", () => {
     }
   });
 
-  it('counts an operation once, even if requested repeatedly', async () => {
+  it('the sponsor ledger counts an operation once, even if requested repeatedly', async () => {
     const id = await createPolicy();
     const one = operation(id);
     const asked = Array.from({ length: 20 }, () => ledger.reserve(one, upTo(15n)));
@@ -104,7 +104,7 @@ describe("the sponsor's ledger", () => {
     assert.deepEqual(await totals(id), { operations: 1, spent: 10n });
   });
 
-  it('reserves the cost of the most expensive valid signature of an operation', async () => {
+  it('the sponsor ledger reserves the cost of the most expensive valid signature of an operation', async () => {
     const id = await createPolicy();
     const one = operation(id);
     await ledger.reserve({ ...one, cost: 70n }, allow);
@@ -119,7 +119,7 @@ describe("the sponsor's ledger", () => {
     assert.deepEqual(await totals(id), { operations: 1, spent: 1n });
   });
 
-  it('reports usage by sender and by day, without the operation itself', async () => {
+  it('the sponsor ledger reports usage by sender and by day, without the operation itself', async () => {
     const id = await createPolicy();
     await ledger.reserve(operation(id, { signedAt: now - day, validUntil: now + 600 }), allow);
     await ledger.reserve(operation(id, { sender: otherSender }), allow);
@@ -139,7 +139,7 @@ describe("the sponsor's ledger", () => {
     assert.deepEqual(other.total, { operations: 3, spent: 30n });
   });
 
-  it('S31 says what one API key and one network have set aside for operations that are not executed', async () => {
+  it('the sponsor ledger reports what one API key and one network reserved for operations that are not executed [S31]', async () => {
     const id = await createPolicy();
     const callers = {
       one: { id: 'key-1', network: '192.0.2.0/24' },
@@ -168,7 +168,7 @@ describe("the sponsor's ledger", () => {
     assert.equal((await ledger.getUsage(otherKey)).pending.network.operations, 3);
   });
 
-  it('S31 counts for a sender what was executed, and what the network of the caller reserved', async () => {
+  it('the sponsor ledger counts for a sender what was executed, and what the network of the caller reserved [S31]', async () => {
     const id = await createPolicy();
     const owner = { id: 'key-1', network: '192.0.2.0/24' };
     // The same public key, from elsewhere: only the owner could execute these.
@@ -205,7 +205,7 @@ describe("the sponsor's ledger", () => {
     ]);
   });
 
-  it('S31 forgets the network of an operation once it is settled', async () => {
+  it('the sponsor ledger deletes the network of an operation once it is settled [S31]', async () => {
     const id = await createPolicy();
     const one = operation(id);
     await ledger.reserve(one, allow);
@@ -218,7 +218,7 @@ describe("the sponsor's ledger", () => {
     assert.deepEqual(row, { caller: null, network: null });
   });
 
-  it('books the actual cost of an operation once', async () => {
+  it('the sponsor ledger books the actual cost of an operation once', async () => {
     const id = await createPolicy();
     const one = operation(id);
     await ledger.reserve(one, allow);
@@ -230,7 +230,7 @@ describe("the sponsor's ledger", () => {
     assert.deepEqual(await totals(id), { operations: 1, spent: 3n });
   });
 
-  it('S95 books at most what was reserved, and the actual cost after a lie', async () => {
+  it('the sponsor ledger books at most what was reserved, and the actual cost after a lie [S95]', async () => {
     const id = await createPolicy();
     const cheaper = await createPolicy();
     const one = operation(id);
@@ -249,7 +249,7 @@ describe("the sponsor's ledger", () => {
     }
   });
 
-  it('releases expired reservations on their own chain', async () => {
+  it('the sponsor ledger releases expired reservations on their own chain', async () => {
     const id = await createPolicy();
     await ledger.reserve(operation(id), allow);
     await ledger.reserve(operation(id, { chainId: 1 }), allow);
@@ -271,7 +271,7 @@ describe("the sponsor's ledger", () => {
     return { sums, operations };
   }
 
-  it('S82 keeps nothing of operations that were never executed', async () => {
+  it('the sponsor ledger keeps nothing of operations that were never executed [S82]', async () => {
     const id = await createPolicy();
     await ledger.reserve(operation(id), allow);
     await ledger.reserve(operation(id, { sender: otherSender, validUntil: now + 900 }), allow);
@@ -283,7 +283,7 @@ describe("the sponsor's ledger", () => {
     assert.deepEqual(await countRows(id), { sums: 0, operations: 0 });
   });
 
-  it('S82 keeps executed operations for the retention, and sums of days for a week', async () => {
+  it('the sponsor ledger keeps executed operations for the retention, and sums of days for a week [S82]', async () => {
     const id = await createPolicy();
     const one = operation(id);
     await ledger.reserve(one, allow);
@@ -308,7 +308,7 @@ describe("the sponsor's ledger", () => {
     assert.deepEqual(await totals(id), { operations: 2, spent: 13n });
   });
 
-  it('keeps any amount and any nonce exactly', async () => {
+  it('the sponsor ledger stores any amount and any nonce exactly', async () => {
     const id = await createPolicy();
     const cost = 2n ** 250n + 1n;
     const one = operation(id, { cost, nonce: 2n ** 256n - 1n });
@@ -318,7 +318,7 @@ describe("the sponsor's ledger", () => {
     assert.deepEqual(await totals(id), { operations: 1, spent: cost - 1n });
   });
 
-  it('keeps every sum equal to its operations after random steps', async () => {
+  it('the sums of the sponsor ledger equal its operations after random steps', async () => {
     const id = await createPolicy();
     const limit = 120n;
     let state = 42;

@@ -1,4 +1,3 @@
-import { allInOrder } from '@recovery-guardian/recovery-service';
 import type {
   OperationKey,
   PolicyUsage,
@@ -7,15 +6,14 @@ import type {
   Usage,
 } from '@recovery-guardian/unified-endpoint';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Database, OpenDatabase } from '../connection/open.ts';
+import type { Database } from '../connection/open.ts';
 import type { SponsorshipsTable } from '../connection/schema.ts';
-import { compileOnce, statement } from '../connection/statement.ts';
 
 /**
  * Records what was sponsored. Each booking locks its policy's row from reading to writing, so that
- * no two processes spend the same money: for one round trip, because all processes wait for it.
+ * no two processes spend the same money.
  */
-export function createSponsorLedger(db: OpenDatabase['db']): SponsorLedger {
+export function createSponsorLedger(db: Database): SponsorLedger {
   return {
     async getUsage(reservation) {
       const { usage } = await readUsage(db, reservation);
@@ -23,37 +21,37 @@ export function createSponsorLedger(db: OpenDatabase['db']): SponsorLedger {
     },
 
     reserve(reservation, judge) {
-      return db.transact(async (trx) => {
-        // Sent in one packet, executed in this order: the reads see what others booked before.
-        const [, { usage, earlier }] = await allInOrder([
-          lockPolicy(trx, reservation.policyId),
-          readUsage(trx, reservation),
-        ]);
+      return db.transaction().execute(async (trx) => {
+        await lockPolicy(trx, reservation.policyId);
+        const { usage, earlier } = await readUsage(trx, reservation);
         const entry = entryOf(reservation, earlier);
         const reason = judge(usage, BigInt(entry.cost));
         // An executed operation costs nothing more: its nonce is never executed again.
-        if (reason !== undefined || earlier?.is_settled) return { result: reason, last: undefined };
-        const last = bookReservation([{ ...entry, ...changeFrom(earlier, entry) }]);
-        return { result: undefined, last };
+        if (reason === undefined && !earlier?.is_settled) {
+          await bookReservation(trx, { ...entry, ...changeFrom(earlier, entry) });
+        }
+        return reason;
       });
     },
 
     async settle(operation, actualCost) {
       const key = keyOf(operation);
       // Under all policies: another policy that signed for the operation counts it, too.
-      for (const { policy_id } of await findPolicies(db, key)) {
-        await db.transact(async (trx) => {
-          const [, [entry]] = await allInOrder([
-            lockPolicy(trx, policy_id),
-            findEntry(trx, { ...key, policy_id }),
-          ]);
-          if (!entry) return { result: undefined, last: undefined };
-          // The EntryPoint takes no more: a node that says so lies (security S95).
+      const policies = await db
+        .selectFrom('sponsorships')
+        .select('policy_id')
+        .where((eb) => eb.and(key))
+        .execute();
+      for (const { policy_id } of policies) {
+        await db.transaction().execute(async (trx) => {
+          await lockPolicy(trx, policy_id);
+          const entry = await findEntry(trx, { ...key, policy_id });
+          if (!entry) return;
+          // The EntryPoint takes no more: a node that says so lies.
           const reserved = entry.reserved ?? entry.cost;
           const cost = actualCost < BigInt(reserved) ? String(actualCost) : reserved;
           const change = changeFrom(entry, { day: entry.day, cost });
-          const last = bookCost([{ ...key, policy_id, cost, reserved, ...change }]);
-          return { result: undefined, last };
+          await bookCost(trx, { ...key, policy_id, cost, reserved, ...change });
         });
       }
     },
@@ -65,16 +63,13 @@ export function createSponsorLedger(db: OpenDatabase['db']): SponsorLedger {
         .distinct()
         .where('chain_id', '=', chainId)
         .where('valid_until', '<', time)
-        .where('is_settled', '=', sql.lit(false))
+        .where('is_settled', '=', false)
         .execute();
       for (const { policy_id } of policies) {
-        await db.transact(async (trx) => {
-          const [, changed] = await allInOrder([
-            lockPolicy(trx, policy_id),
-            releaseExpired(trx, { policy_id, chainId, time }),
-          ]);
-          const senders = [...new Set(changed.map(({ sender }) => sender))];
-          return { result: undefined, last: removeEmptySums([{ policy_id, senders }]) };
+        await db.transaction().execute(async (trx) => {
+          await lockPolicy(trx, policy_id);
+          const senders = await releaseExpired(trx, { policy_id, chainId, time });
+          await removeEmptySums(trx, policy_id, senders);
         });
       }
     },
@@ -123,27 +118,22 @@ type EntryKey = ReturnType<typeof keyOf> & { policy_id: string };
 
 /** Locks the policy until the transaction ends, so that only one process books on it. */
 async function lockPolicy(trx: Database, id: string): Promise<void> {
-  const [policy] = await lockRow(trx, { id });
+  const policy = await trx
+    .selectFrom('gas_policies')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!policy) throw new Error(`There is no gas policy "${id}"`);
 }
 
-const lockRow = statement((db, { id }: { id: string }) =>
-  db.selectFrom('gas_policies').select('id').where('id', '=', id).forUpdate(),
-);
-
-const findPolicies = statement((db, key: ReturnType<typeof keyOf>) =>
-  db
-    .selectFrom('sponsorships')
-    .select('policy_id')
-    .where((eb) => eb.and(key)),
-);
-
-const findEntry = statement((db, key: EntryKey) =>
-  db
+function findEntry(db: Database, key: EntryKey): Promise<Entry | undefined> {
+  return db
     .selectFrom('sponsorships')
     .selectAll()
-    .where((eb) => eb.and(key)),
-);
+    .where((eb) => eb.and(key))
+    .executeTakeFirst();
+}
 
 /** Reads the policy's use without this operation, and what is booked for the operation. */
 async function readUsage(
@@ -156,12 +146,16 @@ async function readUsage(
   const today = dayOf(signedAt);
   const firstNonce = String((reservation.nonce >> 64n) << 64n);
   const { id, network } = caller;
-  const [[earlier], pending, strangers, sums] = await allInOrder([
-    findEntry(db, key),
-    sumPending(db, { ...key, firstNonce, caller: id, network }),
-    sumStrangers(db, { ...key, network }),
-    findSums(db, { policy_id, sender, today }),
-  ]);
+  const earlier = await findEntry(db, key);
+  const pending = await sumPending(db, { ...key, firstNonce, caller: id, network });
+  const strangers = await sumStrangers(db, { ...key, network });
+  const sums = await db
+    .selectFrom('gas_policy_usage')
+    .selectAll()
+    .where('policy_id', '=', policy_id)
+    .where('sender', 'in', [anySender, sender])
+    .where('day', 'in', [anyDay, today])
+    .execute();
   const usage = (ofSender: string, day: number): Usage => {
     const sum = sums.find((one) => one.sender === ofSender && one.day === day);
     const own = earlier && (day === anyDay || day === earlier.day) ? earlier : undefined;
@@ -186,64 +180,54 @@ async function readUsage(
       today: usage(anySender, today),
       sender: ofSender(anyDay),
       senderToday: ofSender(today),
-      pending: pendingOf(pending),
+      pending,
     },
   };
 }
 
-const findSums = statement(
-  (db, { policy_id, sender, today }: { policy_id: string; sender: string; today: number }) =>
-    db
-      .selectFrom('gas_policy_usage')
-      .selectAll()
-      .where('policy_id', '=', policy_id)
-      .where('sender', 'in', [anySender, sender])
-      .where('day', 'in', [anyDay, today]),
-);
-
 type PendingSums = Record<`${'caller' | 'network'}_${keyof Usage}`, string>;
 
 /** Reads what is reserved for the caller, and for its network, without this operation. */
-const sumPending = statement(
-  (_db, one: EntryKey & { firstNonce: string; caller: string; network: string }) =>
-    sql<PendingSums>`
-      select
-        count(*) filter (where caller = ${one.caller}) as caller_operations,
-        coalesce(sum(cost) filter (where caller = ${one.caller}), 0) as caller_spent,
-        count(*) filter (where network = ${one.network}) as network_operations,
-        coalesce(sum(cost) filter (where network = ${one.network}), 0) as network_spent
-      from sponsorships
-      where policy_id = ${one.policy_id} and not is_settled
-        -- What this sender had signed before, with this key of nonces, is over.
-        and not (
-          chain_id = ${one.chain_id} and entry_point = ${one.entry_point}
-          and sender = ${one.sender}
-          and nonce between ${one.firstNonce}::numeric and ${one.nonce}::numeric
-        )`,
-);
-
-/** Reads by day what other networks reserved for the sender, without this operation. */
-const sumStrangers = statement(
-  (_db, one: EntryKey & { network: string }) =>
-    sql<{ day: number } & Record<keyof Usage, string>>`
-      select day, count(*) as operations, sum(cost) as spent
-      from sponsorships
-      where policy_id = ${one.policy_id} and not is_settled
-        and sender = ${one.sender} and network <> ${one.network}
-        and not (
-          chain_id = ${one.chain_id} and entry_point = ${one.entry_point}
-          and nonce = ${one.nonce}::numeric
-        )
-      group by day`,
-);
-
-function pendingOf([sums]: readonly PendingSums[]): PolicyUsage['pending'] {
+async function sumPending(
+  db: Database,
+  one: EntryKey & { firstNonce: string; caller: string; network: string },
+): Promise<PolicyUsage['pending']> {
+  const { rows } = await sql<PendingSums>`
+    select
+      count(*) filter (where caller = ${one.caller}) as caller_operations,
+      coalesce(sum(cost) filter (where caller = ${one.caller}), 0) as caller_spent,
+      count(*) filter (where network = ${one.network}) as network_operations,
+      coalesce(sum(cost) filter (where network = ${one.network}), 0) as network_spent
+    from sponsorships
+    where policy_id = ${one.policy_id} and not is_settled
+      -- What this sender had signed before, with this key of nonces, is over.
+      and not (
+        chain_id = ${one.chain_id} and entry_point = ${one.entry_point}
+        and sender = ${one.sender}
+        and nonce between ${one.firstNonce}::numeric and ${one.nonce}::numeric
+      )`.execute(db);
+  const [sums] = rows;
   if (!sums) throw new Error('A sum has no row');
   const usage = (holder: 'caller' | 'network'): Usage => ({
     operations: Number(sums[`${holder}_operations`]),
     spent: BigInt(sums[`${holder}_spent`]),
   });
   return { caller: usage('caller'), network: usage('network') };
+}
+
+/** Reads by day what other networks reserved for the sender, without this operation. */
+async function sumStrangers(db: Database, one: EntryKey & { network: string }) {
+  const { rows } = await sql<{ day: number } & Record<keyof Usage, string>>`
+    select day, count(*) as operations, sum(cost) as spent
+    from sponsorships
+    where policy_id = ${one.policy_id} and not is_settled
+      and sender = ${one.sender} and network <> ${one.network}
+      and not (
+        chain_id = ${one.chain_id} and entry_point = ${one.entry_point}
+        and nonce = ${one.nonce}::numeric
+      )
+    group by day`.execute(db);
+  return rows;
 }
 
 /** While an earlier signature is valid, either may be used. */
@@ -296,8 +280,8 @@ const changesOf = (one: Change & Pick<EntryKey, 'policy_id' | 'sender'>) => sql`
     as change (day, operations, amount)
 )`;
 
-const bookReservation = compileOnce(
-  (_db, [one]: readonly [NewEntry & Change]) => sql`
+async function bookReservation(db: Database, one: NewEntry & Change): Promise<void> {
+  await sql`
     with summed as (${addToSums(changesOf(one))})
     insert into sponsorships
       (policy_id, chain_id, entry_point, sender, nonce, day, cost, valid_until, caller, network)
@@ -305,22 +289,29 @@ const bookReservation = compileOnce(
       ${one.day}, ${one.cost}, ${one.valid_until}, ${one.caller}, ${one.network})
     on conflict (policy_id, chain_id, entry_point, sender, nonce) do update set
       day = excluded.day, cost = excluded.cost, valid_until = excluded.valid_until,
-      caller = excluded.caller, network = excluded.network`,
-);
+      caller = excluded.caller, network = excluded.network`.execute(db);
+}
 
-const bookCost = compileOnce(
-  (_db, [one]: readonly [EntryKey & Change & { cost: string; reserved: string }]) => sql`
+async function bookCost(
+  db: Database,
+  one: EntryKey & Change & { cost: string; reserved: string },
+): Promise<void> {
+  await sql`
     with summed as (${addToSums(changesOf(one))})
     update sponsorships
     set cost = ${one.cost}, reserved = ${one.reserved}, is_settled = true, caller = null,
       network = null
     where policy_id = ${one.policy_id} and chain_id = ${one.chain_id}
-      and entry_point = ${one.entry_point} and sender = ${one.sender} and nonce = ${one.nonce}`,
-);
+      and entry_point = ${one.entry_point} and sender = ${one.sender}
+      and nonce = ${one.nonce}`.execute(db);
+}
 
 /** Returns the senders whose sums it changed. */
-const releaseExpired = statement(
-  (_db, one: { policy_id: string; chainId: number; time: number }) => sql<{ sender: string }>`
+async function releaseExpired(
+  db: Database,
+  one: { policy_id: string; chainId: number; time: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ sender: string }>`
     with released as (
       delete from sponsorships
       where policy_id = ${one.policy_id} and chain_id = ${one.chainId}
@@ -328,16 +319,21 @@ const releaseExpired = statement(
       returning policy_id, sender, day, -1 as operations, -cost as amount
     )
     ${addToSums(sql`released`)}
-    returning sender`,
-);
+    returning sender`.execute(db);
+  return [...new Set(rows.map(({ sender }) => sender))];
+}
 
 /** Removes the sums of senders of whom nothing is left: anyone may reserve in any name, for free. */
-const removeEmptySums = compileOnce(
-  (_db, [one]: readonly [{ policy_id: string; senders: string[] }]) => sql`
+async function removeEmptySums(
+  db: Database,
+  policyId: string,
+  senders: readonly string[],
+): Promise<void> {
+  await sql`
     delete from gas_policy_usage
-    where policy_id = ${one.policy_id} and sender = any(${one.senders}::text[])
-      and operations = 0 and spent = 0`,
-);
+    where policy_id = ${policyId} and sender = any(${senders}::text[])
+      and operations = 0 and spent = 0`.execute(db);
+}
 
 function keyOf({ chainId, entryPoint, sender, nonce }: OperationKey) {
   return {

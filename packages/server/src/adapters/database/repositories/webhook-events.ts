@@ -1,7 +1,6 @@
 import type { WebhookEvent, WebhookOutbox } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
-import { statement } from '../connection/statement.ts';
 
 /** Seconds for which a claimed event is leased: longer than any attempt. */
 const leaseTime = 60;
@@ -63,7 +62,13 @@ export function createWebhookQueue(db: Database, now: () => Date): WebhookQueue 
     },
 
     async findNextAttempt(webhook) {
-      const [row] = await findNext(db, { webhook });
+      const row = await db
+        .selectFrom('webhook_events')
+        .select('next_attempt_at')
+        .where('webhook', '=', webhook)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .executeTakeFirst();
       return row?.next_attempt_at;
     },
 
@@ -81,12 +86,3 @@ export function createWebhookQueue(db: Database, now: () => Date): WebhookQueue 
     },
   };
 }
-
-const findNext = statement((db, { webhook }: { webhook: string }) =>
-  db
-    .selectFrom('webhook_events')
-    .select('next_attempt_at')
-    .where('webhook', '=', webhook)
-    .orderBy('next_attempt_at')
-    .limit(1),
-);

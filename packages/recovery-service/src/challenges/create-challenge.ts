@@ -1,7 +1,6 @@
-import type { ChallengePurpose, CodeHashes } from '../model/challenge.ts';
+import type { ChallengePurpose, CodeHashes, NewChallenge } from '../model/challenge.ts';
 import { channelTraits } from '../model/channel-traits.ts';
 import type { Registration } from '../model/registration.ts';
-import type { Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { createCode } from './create-code.ts';
 
@@ -19,7 +18,7 @@ export interface ChallengeSecrets {
   link: { longCode: string; token: string } | undefined;
 }
 
-export interface IssueChallengeParameters {
+export interface NewChallengeParameters {
   /** Its target gets the code. */
   registration: Registration;
   purpose: ChallengePurpose;
@@ -31,27 +30,19 @@ export interface IssueChallengeParameters {
 }
 
 /** Creates a challenge with fresh codes, of which only keyed hashes are stored. */
-export async function issueChallenge(
+export function createChallenge(
   service: Service,
-  { challenges }: Repositories,
-  parameters: IssueChallengeParameters,
-): Promise<IssuedChallenge> {
+  parameters: NewChallengeParameters,
+): IssuedChallenge & NewChallenge {
   const { registration, purpose, caller } = parameters;
   const id = service.codes.createId();
-  const { secrets, hashes, sentAt, expiresAt } = freshSecrets(service, {
-    ...parameters,
-    challengeId: id,
-  });
-  await challenges.create({
+  return {
     id,
     registrationId: registration.id,
     purpose,
     requester: requesterOf(service, caller),
-    hashes,
-    sentAt,
-    expiresAt,
-  });
-  return { id, secrets, expiresAt };
+    ...freshSecrets(service, { ...parameters, challengeId: id }),
+  };
 }
 
 /** The stored fingerprint of the requester's site; the address itself is not stored. */
@@ -65,7 +56,7 @@ const longCodeDigits = 24;
 /** Creates codes for a challenge; those for recoveries are longer. */
 export function freshSecrets(
   service: Service,
-  parameters: Omit<IssueChallengeParameters, 'caller'> & { challengeId: string },
+  parameters: Omit<NewChallengeParameters, 'caller'> & { challengeId: string },
 ) {
   const { challengeId, registration, purpose, notAfter, isByLinkOnly = false } = parameters;
   const { codes, clock, settings } = service;
