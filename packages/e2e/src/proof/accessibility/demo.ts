@@ -1,6 +1,6 @@
 import { startDemoSite } from '@recovery-guardian/devnet';
 import { deployManySafes } from '@recovery-guardian/devnet/testing';
-import { enterKey, followHints } from '../../demo/follow-hints.ts';
+import { enterKey, walk } from '../../demo/walk.ts';
 import { type BrowserName, openTab } from '../../extension/open-tab.ts';
 import type { Check } from '../kit/check.ts';
 import { Findings, looks } from './looks.ts';
@@ -28,9 +28,10 @@ export function demoCheck(browser: BrowserName): Check {
             // As if it had been chosen on an earlier visit.
             await tab.run('localStorage.setItem("demo-language", arguments[0])', language);
             await tab.open(`${site.url}/?again`);
-            await followHints({
+            await walk({
               visitor: tab,
-              addresses: { email: `${language}@${browser.toLowerCase()}.example.org` },
+              email: `${language}@${browser.toLowerCase()}.example.org`,
+              language,
               by: enterKey,
               atStep: async (step) => {
                 await tab.run(scrollToEnd);
