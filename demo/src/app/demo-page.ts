@@ -67,6 +67,8 @@ export class DemoPage extends LitElement {
   #twoCodes: { readonly account: Address; registered: number } | undefined;
   /** How often an account was to be lost again. */
   #round = 0;
+  /** Whether the user opened the mailbox or phone, which then stays. */
+  #isReading = false;
   #listening: AbortController | undefined;
 
   constructor() {
@@ -274,10 +276,12 @@ export class DemoPage extends LitElement {
   }
 
   readonly #showAccount = () => {
+    this.#isReading = false;
     this.showsDevice = false;
   };
 
   #show(device: Device): void {
+    this.#isReading = device === 'mailbox' || device === 'phone';
     this.device = device;
     this.showsDevice = true;
   }
@@ -292,7 +296,7 @@ export class DemoPage extends LitElement {
     const hasCode = this.demo[device].arrived.some(({ text }) => firstCode(text));
     // A mere notice would take the wallet away from under the pointer that is to lose its key.
     const needsWallet = this.#stage === 'lose' || this.#stage === 'done';
-    if (hasCode || !needsWallet) this.device = device;
+    if (!this.#isReading && (hasCode || !needsWallet)) this.device = device;
     this.showsDevice ||= hasCode;
   }
 
@@ -315,6 +319,7 @@ export class DemoPage extends LitElement {
 
   /** A narrow screen keeps showing the site. */
   #end(): void {
+    this.#isReading = false;
     this.device = 'wallet';
     void this.updateComplete.then(() => this.querySelector('.content')?.scrollTo({ top: 0 }));
   }

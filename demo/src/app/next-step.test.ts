@@ -66,5 +66,6 @@ test('the line says what the step of the element asks for', () => {
 
 test('a step of a view that was left, or of an earlier stage, is not mentioned', () => {
   assert.match(nextStep('protect', { view: 'overview', step: 'code' }), /protect the account/);
+  assert.match(nextStep('add-phone', { view: 'protect', step: 'guardian' }), /second way/);
   assert.match(nextStep('lose', { view: 'protect', step: 'guardian' }), /lose the key/);
 });

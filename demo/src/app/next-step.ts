@@ -67,7 +67,11 @@ const contactSteps = {
 } satisfies Partial<Record<StepName, string>>;
 const sentencesOfSteps: Partial<Record<Stage, Partial<Record<StepName, string>>>> = {
   protect: contactSteps,
-  'add-phone': { ...contactSteps, contact: `Choose the phone, and enter ${phoneToTry}.` },
+  'add-phone': {
+    ...contactSteps,
+    contact: `Choose the phone, and enter ${phoneToTry}.`,
+    guardian: sentences['add-phone'],
+  },
   recover: {
     owner: 'The wallet has a new key: let it control the account.',
     check: code,

@@ -32,7 +32,7 @@ export class DemoUser {
     this.page = page;
     this.element = page.locator('recovery-guardian');
     this.chain = page.getByRole('region', { name: 'On the network' });
-    this.nextStep = page.getByRole('status').filter({ hasText: /^Next/ });
+    this.nextStep = page.locator('.next');
   }
 
   // The element
