@@ -19,7 +19,7 @@ async function read() {
   return ((await response.json()) as { messages: Record<string, string>[] }).messages;
 }
 
-test('mail is listed newest first, with a copy for each recipient', async () => {
+test('the mailbox lists mail newest first, with a copy for each recipient', async () => {
   await send({ to: 'ann@example.com', subject: 'Prüfung 1', text: 'Your code: 123456\nBye' });
   await send({
     to: ['ann@example.com', 'bob@example.com'],
@@ -51,7 +51,7 @@ test('mail is listed newest first, with a copy for each recipient', async () => 
   assert.equal(new Date(receivedAt).toISOString(), receivedAt);
 });
 
-test('the HTML part is served on its own, runs nothing and opens links in new tabs', async () => {
+test('the mailbox serves the HTML part of a mail on its own, which runs nothing and opens links in new tabs', async () => {
   const link = '<a href="https://example.org">x</a>';
   await send({
     to: 'html@example.com',
@@ -79,17 +79,17 @@ test('the HTML part is served on its own, runs nothing and opens links in new ta
   }
 });
 
-test('mail for nobody@ is permanently refused', async () => {
+test('the mailbox permanently refuses mail for nobody@', async () => {
   await assert.rejects(send({ to: 'Nobody@example.com', text: 'x' }), { responseCode: 550 });
 });
 
-test('mail over a megabyte is refused', async () => {
+test('the mailbox refuses mail over a megabyte', async () => {
   await assert.rejects(send({ to: 'ann@example.com', text: 'x '.repeat(1_000_000) }), {
     responseCode: 552,
   });
 });
 
-test('the last 200 are kept', async () => {
+test('the mailbox keeps the last 200 mails', async () => {
   const transport = createTransport({ url: mailbox.smtpUrl, pool: true });
   for (let n = 1; n <= 201; n++) {
     await transport.sendMail({ from: 'g@example.org', to: 'ann@example.com', subject: `${n}` });

@@ -25,7 +25,7 @@ const post = (body: string, headers: Record<string, string>) =>
 
 const body = JSON.stringify({ to: '+4915112345678', text: 'Grüße: 123456', id: 'msg_1' });
 
-test('a signed message is accepted and listed', async () => {
+test('the phone accepts and lists a signed message', async () => {
   assert.equal((await post(body, sign(body))).status, 204);
   const response = await fetch(phone.url);
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -36,7 +36,7 @@ test('a signed message is accepted and listed', async () => {
   assert.equal(new Date(receivedAt).toISOString(), receivedAt);
 });
 
-test('one valid signature among several is enough', async () => {
+test('the phone accepts a message with one valid signature among several', async () => {
   const headers = sign(body);
   headers['webhook-signature'] = `v1,AAAA v2,x ${headers['webhook-signature']}`;
   assert.equal((await post(body, headers)).status, 204);
@@ -52,14 +52,14 @@ const refused: [string, string, Record<string, string>][] = [
   ['a signature cut short', body, { ...signed, 'webhook-signature': 'v1,' }],
 ];
 for (const [what, sent, headers] of refused) {
-  test(`refused: ${what}`, async () => {
+  test(`the phone refuses a message: ${what}`, async () => {
     const before = phone.messages.length;
     assert.equal((await post(sent, headers)).status, 401);
     assert.equal(phone.messages.length, before);
   });
 }
 
-test('a signed body that is not a message is permanently refused', async () => {
+test('the phone permanently refuses a signed body that is not a message', async () => {
   for (const sent of ['{', 'null', '{"to":1,"text":"x"}', '{"to":"+1"}']) {
     assert.equal((await post(sent, sign(sent))).status, 400);
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listSubscriptionsStatement, subscribeStatement, unsubscribeStatement } from './index.ts';
 
-test("alert statements match existing clients', with the account in lower case", () => {
+test('statements about alerts match those of existing clients, with the account in lower case', () => {
   assert.equal(
     subscribeStatement({
       account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',

@@ -20,18 +20,18 @@ const { valid, invalid } = readVectors<Vector, Vector & { why: string }>('statem
 
 suite('statements', () => {
   for (const vector of valid) {
-    test(`accepts: ${vector.statement}`, () => {
+    test(`the statement is accepted: ${vector.statement}`, () => {
       assert(acceptedStatements(vector).includes(vector.statement));
     });
   }
 
   for (const vector of invalid) {
-    test(`refuses for ${vector.request}: ${vector.why}`, () => {
+    test(`a statement is refused for ${vector.request}: ${vector.why}`, () => {
       assert(!acceptedStatements(vector).includes(vector.statement));
     });
   }
 
-  test('written statements are accepted', () => {
+  test('statements that this package writes are accepted', () => {
     const target = { target: 'mia@example.com', channel: 'email' } as const;
     assert.equal(acceptedRegisterStatements(target)[0], registerStatement(target));
     assert.equal(acceptedListStatements()[0], listStatement());

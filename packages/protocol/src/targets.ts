@@ -14,7 +14,7 @@ export function isTarget(channel: Channel, text: string): boolean {
 
 /**
  * An email address that can be used as a target: plain ASCII, one @, no quoting, no control
- * characters. Users and programs could read anything else differently (security S16). Of the rare
+ * characters. Users and programs could read anything else differently. Of the rare
  * characters, only those that a SIWE statement allows.
  *
  * @see RFC 5321; EIP-4361 (`statement`)

@@ -57,7 +57,7 @@ export interface RecoveryModule {
   readonly gracePeriod: number;
   /** The chains where it has this address; `undefined` for all chains. */
   readonly chainIds?: readonly number[];
-  /** The chains where it may be switched on, if not on all of these (security S90). */
+  /** The chains where it may be switched on, if not on all of these. */
   readonly trustedOn?: readonly number[];
 }
 

@@ -51,7 +51,7 @@ describe('the local chain', () => {
   const codeHash = async (address: `0x${string}`) =>
     keccak256((await client.getCode({ address })) ?? '0x');
 
-  test('reports its chain id and mines by itself', async () => {
+  test('the local chain reports its chain id and mines by itself', async () => {
     assert.equal(await client.getChainId(), chain.chainId);
     const now = await client.getBlockNumber();
     await new Promise<void>((resolve) => {
@@ -74,14 +74,14 @@ describe('the local chain', () => {
     [safeContracts.multiSendCallOnly, getMultiSendCallOnlyDeployment({ version: '1.4.1' })],
   ];
   for (const [address, deployment] of safeDeployments) {
-    test(`has the audited ${deployment?.contractName} at ${address}`, async () => {
+    test(`the local chain has the audited ${deployment?.contractName} at ${address}`, async () => {
       const canonical = deployment?.deployments.canonical;
       assert.equal(address, canonical?.address);
       assert.equal(await codeHash(address), canonical?.codeHash);
     });
   }
 
-  test('has Safe singletons that no one can set up', async () => {
+  test('the local chain has Safe singletons that no one can set up', async () => {
     for (const address of [safeContracts.singletonWithoutEvents, safeContracts.singleton]) {
       const threshold = await client.readContract({
         address,
@@ -92,7 +92,7 @@ describe('the local chain', () => {
     }
   });
 
-  test('has Safe4337Module for EntryPoint 0.7 and SafeModuleSetup at their addresses', async () => {
+  test('the local chain has Safe4337Module for EntryPoint 0.7 and SafeModuleSetup at their addresses', async () => {
     const module = getSafe4337ModuleDeployment({ version: '0.3.0' });
     const setup = getSafeModuleSetupDeployment({ version: '0.3.0' });
     assert.equal(safeContracts.erc4337Module, module?.networkAddresses[1]);
@@ -107,12 +107,12 @@ describe('the local chain', () => {
   });
 
   for (const [version, address] of Object.entries(entryPoints)) {
-    test(`has EntryPoint ${version} at ${address}`, async () => {
+    test(`the local chain has EntryPoint ${version} at ${address}`, async () => {
       assert.ok(await client.getCode({ address }));
     });
   }
 
-  test('has EntryPoints whose SenderCreator accepts their calls', async () => {
+  test('the local chain has EntryPoints whose SenderCreator accepts their calls', async () => {
     // 0.7 does not expose its own, but has an address that only its init code can create.
     for (const address of [entryPoints['0.8'], entryPoints['0.9']]) {
       const senderCreator = await client.readContract({
@@ -129,14 +129,14 @@ describe('the local chain', () => {
     }
   });
 
-  test('has the recovery module with each grace period', async () => {
+  test('the local chain has the recovery module with each grace period', async () => {
     for (const { address } of Object.values(recoveryModules)) {
       const module = { address, abi: parseAbi(['function VERSION() view returns (string)']) };
       assert.equal(await client.readContract({ ...module, functionName: 'VERSION' }), '0.0.1');
     }
   });
 
-  test('has a resolver of names that answers viem', async () => {
+  test('the local chain has a resolver of names that answers viem', async () => {
     const [, friend] = chain.accounts;
     const name = toHex('\x05alice\x03eth\x00');
     const hash = await client.writeContract({
@@ -161,7 +161,7 @@ describe('the local chain', () => {
     );
   });
 
-  test('has a paymaster with deposit and stake for every EntryPoint', async () => {
+  test('the local chain has a paymaster with deposit and stake for every EntryPoint', async () => {
     assert.deepEqual(
       chain.paymasters.map(({ entryPoint }) => entryPoint),
       Object.values(entryPoints),
@@ -179,7 +179,7 @@ describe('the local chain', () => {
     }
   });
 
-  test('has the Safes that abstractionkit computes, not yet recoverable', async () => {
+  test('the local chain has the Safes that abstractionkit computes, not yet recoverable', async () => {
     const owners = chain.accounts.map(({ address }) => address);
     const groups = [[owners[0]], [owners[1]], [owners[2], owners[3]], [owners[2], owners[3]]];
     for (const [i, { safe }] of chain.accounts.entries()) {
@@ -206,7 +206,7 @@ describe('the local chain', () => {
     }
   });
 
-  test('has bundler keys that are not among the accounts', () => {
+  test('the local chain has bundler keys that are not among the accounts', () => {
     assert.ok(chain.bundlerKeys.length >= 2);
     for (const { privateKey } of chain.accounts) {
       assert.ok(!chain.bundlerKeys.includes(privateKey));
@@ -214,7 +214,7 @@ describe('the local chain', () => {
   });
 });
 
-test('a stopped chain no longer answers, and its port is free again', async () => {
+test('a stopped local chain no longer answers, and its port is free again', async () => {
   const chain = await startChain();
   await chain.stop();
   await assert.rejects(fetch(chain.rpcUrl));
@@ -222,7 +222,7 @@ test('a stopped chain no longer answers, and its port is free again', async () =
   await again.stop();
 });
 
-test('a taken port is an error', async () => {
+test('a local chain does not start on a taken port', async () => {
   const chain = await startChain();
   try {
     await assert.rejects(

@@ -34,7 +34,7 @@ describe('the search for canary secrets', () => {
     "a key's digits": Buffer.from(key.slice(2)),
   };
   for (const [form, bytes] of Object.entries(written)) {
-    it(`finds ${form}`, () => {
+    it(`the search for canary secrets finds ${form}`, () => {
       const content = Buffer.concat([randomBytes(1_000), bytes, randomBytes(1_000)]);
       const hits = searchSecretsIn(secrets, content);
       assert.ok(hits.length > 0);
@@ -43,16 +43,16 @@ describe('the search for canary secrets', () => {
     });
   }
 
-  it('finds a secret at the very beginning and end', () => {
+  it('the search for canary secrets finds a secret at the very beginning and end', () => {
     assert.equal(searchSecretsIn(secrets, target).length, 1);
   });
 
-  it('finds nothing in a text without secrets', () => {
+  it('the search for canary secrets finds nothing in a text without secrets', () => {
     assert.deepEqual(searchSecretsIn(secrets, randomBytes(5_000_000)), []);
     assert.deepEqual(searchSecretsIn(secrets, target.slice(0, -1)), []);
   });
 
-  it('refuses secrets that would be found by chance', () => {
+  it('the search for canary secrets refuses secrets that would be found by chance', () => {
     assert.throws(() => searchSecretsIn([['code', '1234567']], ''), /by chance/);
   });
 
@@ -64,7 +64,7 @@ describe('the search for canary secrets', () => {
     });
     after(() => rmSync(folder, { recursive: true }));
 
-    it('searches every file', () => {
+    it('the search for canary secrets searches every file of a folder', () => {
       const file = join(folder, 'deep', 'log');
       mkdirSync(join(folder, 'deep'));
       writeFileSync(join(folder, 'empty'), '');

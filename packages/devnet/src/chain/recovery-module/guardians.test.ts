@@ -55,7 +55,7 @@ describe('guardians', () => {
     return { list, threshold: await read.threshold([account]) };
   };
 
-  test('are empty for a new account', async () => {
+  test('a new account has no guardians', async () => {
     const account = await fixture.createAccount();
     assert.deepEqual(await guardiansOf(account), { list: [], threshold: 0n });
     for (const address of [zeroAddress, sentinelAddress, first]) {
@@ -63,7 +63,7 @@ describe('guardians', () => {
     }
   });
 
-  test('are added by the account, newest first', async () => {
+  test('the account adds guardians, of which the newest is the first', async () => {
     const account = await fixture.createAccount();
     const added = await fixture.safeCalls(
       account,
@@ -85,14 +85,14 @@ describe('guardians', () => {
     assert.deepEqual(await guardiansOf(account), { list: [second, first], threshold: 1n });
   });
 
-  test('are separate for each account', async () => {
+  test('guardians are separate for each account', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
     const other = await fixture.createAccount({ guardians: [second] });
     assert.equal(await fixture.module.read.isGuardian([other, first]), false);
     assert.deepEqual(await guardiansOf(account), { list: [first], threshold: 1n });
   });
 
-  test('cannot be the zero address, the sentinel, the account, an owner or a duplicate', async () => {
+  test('the zero address, the sentinel, the account, an owner and a duplicate cannot be guardians', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
     await refusesToAdd(account, zeroAddress, 1n, 'SRM: guardian address reserved');
     await refusesToAdd(account, sentinelAddress, 1n, 'SRM: guardian address reserved');
@@ -101,7 +101,7 @@ describe('guardians', () => {
     await refusesToAdd(account, first, 1n, 'SRM: already a guardian');
   });
 
-  test('have a threshold between one and their number', async () => {
+  test('the threshold of guardians is between one and their number', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
     await refusesToAdd(account, second, 0n, 'SRM: threshold is zero');
     await refusesToAdd(account, second, 3n, 'SRM: threshold above guardians');
@@ -113,7 +113,7 @@ describe('guardians', () => {
     );
   });
 
-  test('can get a higher or lower threshold', async () => {
+  test('the threshold of guardians can be raised and lowered', async () => {
     const account = await fixture.createAccount({ guardians: [first, second] });
     const raised = await fixture.safeCalls(account, moduleAddress, moduleCall.changeThreshold(2n));
     assert.deepEqual(moduleEvents(raised), [
@@ -122,7 +122,7 @@ describe('guardians', () => {
     assert.equal(await fixture.module.read.threshold([account]), 2n);
   });
 
-  test('are revoked by naming the previous guardian', async () => {
+  test('guardians are revoked by naming the previous guardian', async () => {
     const account = await fixture.createAccount({ guardians: [first, second, third] });
     const middle = await fixture.safeCalls(
       account,
@@ -137,7 +137,7 @@ describe('guardians', () => {
     assert.equal(await fixture.module.read.isGuardian([account, second]), false);
   });
 
-  test('can all be revoked, and added again', async () => {
+  test('all guardians can be revoked, and added again', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
     await fixture.safeCalls(
       account,
@@ -149,7 +149,7 @@ describe('guardians', () => {
     assert.deepEqual(await guardiansOf(account), { list: [second], threshold: 1n });
   });
 
-  test('are not revoked by a wrong predecessor, twice, or below the threshold', async () => {
+  test('guardians are not revoked by a wrong predecessor, twice, or below the threshold', async () => {
     const account = await fixture.createAccount({ guardians: [first, second] });
     await refusesToRevoke(account, sentinelAddress, first, 1n, 'SRM: wrong previous guardian');
     await refusesToRevoke(account, zeroAddress, first, 1n, 'SRM: wrong previous guardian');
@@ -160,7 +160,7 @@ describe('guardians', () => {
     await refusesToRevoke(account, second, first, 0n, 'SRM: threshold is zero');
   });
 
-  test('are changed only by an account that has enabled the module', async () => {
+  test('guardians are changed only by an account that has enabled the module', async () => {
     const account = await fixture.createAccount({ enabled: false });
     const reason = 'SRM: module not enabled on caller';
     for (const caller of [account, stranger]) {
@@ -173,7 +173,7 @@ describe('guardians', () => {
     }
   });
 
-  test('can be read by abstractionkit', async () => {
+  test('abstractionkit reads the guardians', async () => {
     const account = await fixture.createAccount({ guardians: [first, second], threshold: 2n });
     const { rpcUrl } = fixture.chain;
     const kit = new SocialRecoveryModule(moduleAddress);

@@ -58,7 +58,7 @@ describe('a recovery', () => {
   }
 
   describe('starts', () => {
-    test('by anyone once there are enough approvals, and increments the nonce', async () => {
+    test('anyone starts a recovery once there are enough approvals, which increments the nonce', async () => {
       const account = await createAccount();
       const recovery = { account, newOwners: [alice, bob], newThreshold: 2n };
       await fixture.approve(recovery, [first]);
@@ -93,7 +93,7 @@ describe('a recovery', () => {
       assert.deepEqual([...read.newOwners], [alice, bob]);
     });
 
-    test('never without guardians, even with threshold 0', async () => {
+    test('no recovery starts without guardians, even with threshold 0', async () => {
       const account = await fixture.createAccount();
       await refusesToExecute(
         { account, newOwners: [alice], newThreshold: 1n },
@@ -101,7 +101,7 @@ describe('a recovery', () => {
       );
     });
 
-    test('never for invalid owners', async () => {
+    test('no recovery starts for invalid owners', async () => {
       const account = await createAccount();
       const none = { account, newOwners: [], newThreshold: 1n };
       await refusesToExecute(none, 'SRM: no new owners');
@@ -113,7 +113,7 @@ describe('a recovery', () => {
   });
 
   describe('that is pending', () => {
-    test('is replaced only by one with strictly more approvals', async () => {
+    test('a pending recovery is replaced only by one with strictly more approvals', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
 
@@ -133,14 +133,14 @@ describe('a recovery', () => {
       assert.equal(await fixture.module.read.nonce([account]), 2n);
     });
 
-    test('does not start twice from the same approvals', async () => {
+    test('a recovery does not start twice from the same approvals', async () => {
       const account = await createAccount();
       const recovery = { account, newOwners: [alice], newThreshold: 1n };
       await start(recovery);
       await refusesToExecute(recovery, 'SRM: not enough approvals');
     });
 
-    test('is canceled only by the account', async () => {
+    test('only the account cancels its pending recovery', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
       const cancel = (caller: Address) =>
@@ -156,7 +156,7 @@ describe('a recovery', () => {
       await assertReverts(cancel(account), 'SRM: no recovery running');
     });
 
-    test('continues when the nonce is invalidated', async () => {
+    test('a pending recovery continues when the nonce is invalidated', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
       await fixture.safeCalls(account, moduleAddress, moduleCall.invalidateNonce());
@@ -171,7 +171,7 @@ describe('a recovery', () => {
         blockOverrides: { time },
       });
 
-    test('by anyone, once, from the second the grace period ends', async () => {
+    test('anyone finalizes a recovery, once, from the second the grace period ends', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice, bob], newThreshold: 2n });
       const { executeAfter } = await requestOf(account);
@@ -210,7 +210,7 @@ describe('a recovery', () => {
       },
     ];
     for (const { what, old, newOwners, threshold } of handOvers) {
-      test(`to exactly the new owners and threshold: ${what}`, async () => {
+      test(`a recovery passes the account to exactly the new owners and threshold: ${what}`, async () => {
         const account = await createAccount(old);
         await start({ account, newOwners, newThreshold: threshold });
         await fixture.finalize(account);
@@ -230,14 +230,14 @@ describe('a recovery', () => {
       ['the same old owner twice', () => [owner, owner], 'SRM: new owners repeat'],
     ];
     for (const [what, newOwners, reason] of impossible) {
-      test(`never to ${what}`, async () => {
+      test(`a recovery is never finalized to ${what}`, async () => {
         const account = await createAccount();
         await start({ account, newOwners: newOwners(account), newThreshold: 1n });
         await assertReverts(finalizeAt(account, (await requestOf(account)).executeAfter), reason);
       });
     }
 
-    test('never after the account has disabled the module', async () => {
+    test('a recovery is never finalized after the account has disabled the module', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
       await fixture.safeCalls(
@@ -250,7 +250,7 @@ describe('a recovery', () => {
     });
   });
 
-  test('keeps the guardians and their threshold', async () => {
+  test('a finalized recovery keeps the guardians and their threshold', async () => {
     const account = await createAccount();
     await start({ account, newOwners: [alice], newThreshold: 1n });
     await fixture.finalize(account);
