@@ -35,7 +35,7 @@ const running = {
 
 const stage = (progress: Partial<Progress>) => stageOf({ ...start, ...progress });
 
-test('the stage follows from the chain and the keys of the wallet', () => {
+test('the stage of the demo follows from the chain and the keys of the wallet', () => {
   const lost = { wallet: locked, hasFreshKey: true };
   assert.equal(stage({}), 'protect');
   assert.equal(stage({ snapshot: guarded }), 'lose');
@@ -58,13 +58,13 @@ test('for two codes, a phone is added before the key is lost', () => {
   assert.equal(stage({ wantsPhone: true, snapshot: guarded }), 'add-phone');
 });
 
-test('the line says what the step of the element asks for', () => {
+test('the line about what comes next says what the step of the element asks for', () => {
   assert.match(nextStep('protect', { view: 'protect', step: 'code' }), /Copy the code/);
   assert.ok(nextStep('add-phone', { view: 'protect', step: 'contact' }).includes(phoneToTry));
   assert.match(nextStep('recover', { view: 'recover', step: 'start' }), /Start the recovery/);
 });
 
-test('a step of a view that was left, or of an earlier stage, is not mentioned', () => {
+test('a step of a view that was left, or of an earlier stage, is not said to come next', () => {
   assert.match(nextStep('protect', { view: 'overview', step: 'code' }), /protect the account/);
   assert.match(nextStep('add-phone', { view: 'protect', step: 'guardian' }), /second way/);
   assert.match(nextStep('lose', { view: 'protect', step: 'guardian' }), /lose the key/);

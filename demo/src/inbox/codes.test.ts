@@ -7,13 +7,13 @@ const codes = (text: string) =>
     .filter(({ code }) => code)
     .map(({ text }) => text);
 
-test('codes of six, eight and twenty-four digits are found', () => {
+test('in a message, codes of six, eight and twenty-four digits are found', () => {
   assert.deepEqual(codes('Your code: 123456.'), ['123456']);
   assert.deepEqual(codes('12345678 takes control'), ['12345678']);
   assert.deepEqual(codes('(123456789012345678901234)'), ['123456789012345678901234']);
 });
 
-test('text that only resembles a code is ignored', () => {
+test('in a message, text that only resembles a code is ignored', () => {
   assert.deepEqual(codes('0x1234567890123456789012345678901234567890'), []);
   assert.deepEqual(codes('+49151123456 or 12345 or 123456789'), []);
 });
@@ -22,11 +22,11 @@ test('the machine-readable last line of a text message is ignored', () => {
   assert.deepEqual(codes('@example.org #123456'), []);
 });
 
-test('digits inside a link are ignored', () => {
+test('in a message, digits inside a link are ignored', () => {
   assert.deepEqual(codes('http://127.0.0.1:3000/m#ab12.cd34.123456789012345678901234'), []);
 });
 
-test('the joined parts equal the text', () => {
+test('the parts of a message, joined, equal its text', () => {
   const text = 'First 123456, then 654321';
   const joined = findCodes(text).map((part) => part.text);
   assert.equal(joined.join(''), text);
