@@ -19,7 +19,7 @@ export default {
   onwarn,
   plugins: [
     nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
-    // Otherwise each letter of the Arabic and Japanese texts would take six bytes.
+    // Otherwise each letter of the element's Arabic and Japanese texts would take six bytes.
     esbuild({ target: 'es2022', minify: true, charset: 'utf8' }),
     thirdPartyNotices(),
     copy({

@@ -22,7 +22,7 @@ const filesWith = (text: string) =>
 // A second one would soon differ from the first.
 suite('one of each', () => {
   for (const [what, ...files] of [
-    ['class JsonRpcError ', 'packages/json-rpc/src/json-rpc-error.ts'],
+    ['class JsonRpcError ', 'packages/json-rpc/src/errors.ts'],
     ['class ProviderRpcError ', 'packages/protocol/src/provider-rpc-error.ts'],
     ['interface PendingRecovery ', 'packages/safe/src/read-account.ts'],
     ["'function multiSend(", 'packages/safe/src/calls/multi-send.ts'],

@@ -1,5 +1,4 @@
-import { css, html } from 'lit';
-import { LocalizedElement } from '../translations/localized-element.ts';
+import { css, html, LitElement, type TemplateResult } from 'lit';
 import '../ui/copy-button.ts';
 import { baseStyles, buttonStyles, codeStyles } from '../ui/shared-styles.ts';
 
@@ -13,7 +12,7 @@ const snippet = `<script type="module" src="/recovery-guardian.min.js"></script>
  * @fires lose-again The user wants to go on with this account, as no other is left.
  * @fires replay-two-codes The same, with a second way to get codes.
  */
-export class DemoFinale extends LocalizedElement {
+export class DemoFinale extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -49,34 +48,35 @@ export class DemoFinale extends LocalizedElement {
   }
 
   protected override render() {
-    const strings = this.strings.finale;
     return html`
       <section aria-labelledby="title">
-        <h2 id="title">${strings.title}</h2>
-        <p>${strings.lead}</p>
-        ${
-          this.isOver
-            ? html`<p>${strings.over}</p>
-                <div class="buttons">
-                  <button class="primary small" type="button" @click=${this.#loseAgain}>
-                    ${strings.loseAgain}
-                  </button>
-                </div>`
-            : html`<div class="buttons">
-                <button class="primary small" type="button" @click=${this.#replay}>
-                  ${strings.again}
-                </button>
-                <button class="two-codes small" type="button" @click=${this.#replayTwoCodes}>
-                  ${strings.twoCodes}
-                </button>
-              </div>`
-        }
+        <h2 id="title">You kept the account</h2>
+        <p>Same address, same assets, new key.</p>
+        ${this.isOver ? this.#renderOver() : this.#renderReplay()}
         <details>
-          <summary>${strings.embed}</summary>
-          <pre tabindex="0" dir="ltr"><code>${snippet}</code></pre>
+          <summary>Put it on your site</summary>
+          <pre tabindex="0"><code>${snippet}</code></pre>
           <copy-button .text=${snippet}></copy-button>
         </details>
       </section>`;
+  }
+
+  #renderReplay(): TemplateResult {
+    return html`<div class="buttons">
+      <button class="primary small" type="button" @click=${this.#replay}>Play again</button>
+      <button class="small" type="button" @click=${this.#replayTwoCodes}>Now with two codes</button>
+    </div>`;
+  }
+
+  #renderOver(): TemplateResult {
+    return html`
+      <p>
+        That was the last fresh account. This one is still protected: lose its new key, and get back in
+        once more.
+      </p>
+      <div class="buttons">
+        <button class="primary small" type="button" @click=${this.#loseAgain}>Lose the new key</button>
+      </div>`;
   }
 
   #replay(): void {

@@ -1,32 +1,35 @@
 import '@recovery-guardian/element/define';
-import type { RecoveryGuardianViewChangeEvent, ViewName } from '@recovery-guardian/element';
-import { html, nothing, type TemplateResult } from 'lit';
+import {
+  languages,
+  type RecoveryGuardianStepEvent,
+  type RecoveryGuardianViewChangeEvent,
+  type ViewName,
+} from '@recovery-guardian/element';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, isAddressEqual } from 'viem';
 import '../panels/chain.ts';
 import '../panels/mailbox.ts';
 import '../panels/phone.ts';
+import { skipAhead } from '../chain/local-chain.ts';
 import { EventRecord } from '../events/event-record.ts';
 import '../events/event-log.ts';
-import { firstCode } from '../inbox/find-codes.ts';
-import { LocalizedElement } from '../translations/localized-element.ts';
-import type { CopyButton } from '../ui/copy-button.ts';
+import { firstCode } from '../inbox/codes.ts';
+import { readAccountLink } from '../routes.ts';
 import { chainIcon, mailIcon, phoneIcon, shieldIcon, walletIcon } from '../ui/icons.ts';
-import '../wallet/approval-dialog.ts';
 import '../wallet/wallet-panel.ts';
 import type { ChooseAccountEvent, UseWalletEvent } from '../wallet/wallet-panel.ts';
-import { readAccountLink } from './account-link.ts';
 import type { Demo } from './demo.ts';
 import './demo-finale.ts';
-import './demo-guide.ts';
-import { guide } from './guide-steps.ts';
-import { keepFocus } from './keep-focus.ts';
-import './next-hint.ts';
-import { type Device, findNext } from './next-target.ts';
-import { skipAhead } from './skip-ahead.ts';
+import { type ElementPlace, nextStep, type Stage, stageOf } from './next-step.ts';
+
+type Device = 'mailbox' | 'phone' | 'wallet' | 'events';
+
+/** Where the page keeps the language of the element. */
+const languageKey = 'demo-language';
 
 /** What an entry of the history shows. */
-interface Place {
+interface HistoryEntry {
   account: Address;
   view: ViewName;
 }
@@ -36,11 +39,13 @@ interface Place {
  * the network below. Narrow screens show either the site or a device. Only this component listens
  * to changes; it passes each panel its data.
  */
-export class DemoPage extends LocalizedElement {
+export class DemoPage extends LitElement {
   static override properties = {
     demo: { attribute: false },
     device: { state: true },
     showsDevice: { state: true },
+    language: { state: true },
+    place: { state: true },
   };
 
   declare demo: Demo;
@@ -48,11 +53,18 @@ export class DemoPage extends LocalizedElement {
   /** Whether a narrow screen shows the device instead of the site. */
   declare showsDevice: boolean;
 
+  /** The language of the element; the page itself is in English. */
+  declare language: string;
+  /** Where the element is, according to its events. */
+  declare place: ElementPlace;
+
   readonly #record = new EventRecord();
-  /** The guide's step at the last update. */
-  #step: string | undefined;
-  /** The account that is to be recovered by two codes. */
-  #twoCodesFor: Address | undefined;
+  /** The account at the last update. */
+  #shown: Address | undefined;
+  /** The stage at the last update. */
+  #stage: Stage | undefined;
+  /** The account to which a phone is to be added, and how many contacts were registered for it. */
+  #twoCodes: { readonly account: Address; registered: number } | undefined;
   /** How often an account was to be lost again. */
   #round = 0;
   /** Whether the user opened the mailbox or phone, which then stays. */
@@ -63,6 +75,8 @@ export class DemoPage extends LocalizedElement {
     super();
     this.device = 'wallet';
     this.showsDevice = false;
+    this.language = localStorage.getItem(languageKey) ?? 'en';
+    this.place = { view: 'overview' };
     this.#record.follow(this);
   }
 
@@ -79,14 +93,13 @@ export class DemoPage extends LocalizedElement {
     for (const device of ['mailbox', 'phone'] as const) {
       this.demo[device].addEventListener('arrive', () => this.#followMessages(device), { signal });
     }
-    for (const part of [watch, wallet, wallet.approvals, others, mailbox, phone]) {
+    for (const part of [watch, wallet, others, mailbox, phone]) {
       for (const type of ['change', 'accountchange']) {
         part.addEventListener(type, () => this.requestUpdate(), { signal });
       }
     }
     window.addEventListener('hashchange', () => this.#followLink(), { signal });
-    window.addEventListener('popstate', () => this.requestUpdate(), { signal });
-    keepFocus(() => this.#findPlace(), signal);
+    window.addEventListener('popstate', () => this.#followHistory(), { signal });
     this.#followLink();
   }
 
@@ -96,81 +109,90 @@ export class DemoPage extends LocalizedElement {
   }
 
   protected override willUpdate(): void {
-    this.#followGuide();
+    if (this.#shown !== this.#account) this.#followHistory();
+    this.#followStage();
   }
 
-  /** Returns the site or, where only one of them has room, the device in its place. */
-  #findPlace(): HTMLElement | undefined {
-    const places = [...this.querySelectorAll<HTMLElement>('main > section')];
-    return places.find((place) => place.checkVisibility());
+  protected override updated(changed: PropertyValues<this>): void {
+    // What had the focus is hidden: the keyboard continues at the top of what is shown now.
+    const isOther = changed.get('showsDevice') === !this.showsDevice;
+    if (isOther && matchMedia('(max-width: 780px)').matches) this.#focusNextStep();
   }
 
   protected override render() {
-    const { demo, strings } = this;
+    const { demo } = this;
     const { watch, wallet, world } = demo;
-    const guide = this.#guide;
+    const stage = this.#stage ?? 'protect';
     return html`
       <section class="top" aria-labelledby="promise">
-        <h1 id="promise">${strings.promise}</h1>
-        <p>${strings.playMoney}</p>
+        <h1 id="promise">Lose the key. Keep the account.</h1>
+        <p>Everything here runs on your machine with play money. Go ahead, break it.</p>
       </section>
 
-      <demo-guide .guide=${guide}></demo-guide>
+      <p class="next" role="status" tabindex="-1">
+        <strong>Next</strong> <span>${nextStep(stage, this.place)}</span>
+      </p>
 
       <main class=${this.showsDevice ? 'shows-device' : ''}>
-        <section class="host" id="element" aria-label=${`Acme Wallet: ${strings.security}`}>
+        <section class="host" id="element" aria-label="Acme Wallet: Security">
           <header>
             <strong>Acme Wallet</strong>
-            <span>${strings.security}</span>
+            <span>Security</span>
+            ${this.#renderLanguages()}
           </header>
           <div class="content">${this.#element}</div>
         </section>
-        <section class="device" aria-label=${strings.devices}>${this.#renderDevice()}</section>
-        ${guide.current === guide.steps.length ? this.#renderFinale() : nothing}
+        <section class="device" aria-label="Devices">${this.#renderDevice()}</section>
+        ${stage === 'done' ? this.#renderFinale() : nothing}
         <demo-chain
           id="chain"
           .snapshot=${watch.snapshot}
           .keys=${wallet.keyAddresses}
           .gracePeriod=${world.gracePeriod}
           ?unreachable=${watch.unreachable}
-          @skip-ahead=${() => skipAhead(this.demo.chain, world.gracePeriod)}
+          @skip-ahead=${this.#skipAhead}
         ></demo-chain>
         ${this.#renderTabs()}
       </main>
 
-      <approval-dialog
-        .request=${wallet.approvals.current}
-        @approve=${() => wallet.approvals.approve()}
-        @decline=${() => wallet.approvals.decline()}
-      ></approval-dialog>
-      <next-hint .find=${this.#findNext}></next-hint>`;
+      ${demo.dialog}`;
+  }
+
+  #renderLanguages(): TemplateResult {
+    return html`<select aria-label="Language" @change=${this.#chooseLanguage}>
+      ${languages.map(
+        (language) => html`<option
+          value=${language}
+          lang=${language}
+          ?selected=${language === this.language}
+        >${new Intl.DisplayNames([language], { type: 'language' }).of(language)}</option>`,
+      )}
+    </select>`;
   }
 
   #renderTabs(): TemplateResult {
-    const { demo, strings } = this;
-    const tab = (device: Device, icon: TemplateResult, count = 0) => html`
+    const { demo } = this;
+    const tab = (device: Device, name: string, icon: TemplateResult, count = 0) => html`
       <button
         type="button"
-        data-tab=${device}
         aria-pressed=${this.device === device}
         @click=${() => this.#show(device)}
       >
-        ${icon}<span>${strings[device]}</span>
+        ${icon}<span>${name}</span>
         ${count > 0 ? html`<span class="count">${count}</span>` : nothing}
       </button>`;
     return html`
-      <nav class="tabs" aria-label=${strings.devices}>
+      <nav class="tabs" aria-label="Devices">
         <button
           class="account"
           type="button"
-          data-tab="account"
           aria-pressed=${!this.showsDevice}
           @click=${this.#showAccount}
-        >${shieldIcon}<span>${strings.account}</span></button>
-        ${tab('mailbox', mailIcon, demo.mailbox.messages.length)}
-        ${tab('phone', phoneIcon, demo.phone.messages.length)}
-        ${tab('wallet', walletIcon)}
-        ${tab('events', chainIcon)}
+        >${shieldIcon}<span>Account</span></button>
+        ${tab('mailbox', 'Mailbox', mailIcon, demo.mailbox.messages.length)}
+        ${tab('phone', 'Phone', phoneIcon, demo.phone.messages.length)}
+        ${tab('wallet', 'Wallet', walletIcon)}
+        ${tab('events', 'Events', chainIcon)}
       </nav>`;
   }
 
@@ -182,13 +204,13 @@ export class DemoPage extends LocalizedElement {
           .inbox=${mailbox}
           .messages=${mailbox.messages}
           ?unreachable=${mailbox.unreachable}
-          @copied=${this.#copy}
+          @copied=${this.#showAccount}
         ></demo-mailbox>`;
       case 'phone':
         return html`<demo-phone
           .messages=${phone.messages}
           ?unreachable=${phone.unreachable}
-          @copied=${this.#copy}
+          @copied=${this.#showAccount}
         ></demo-phone>`;
       case 'wallet':
         return html`<wallet-panel
@@ -198,7 +220,7 @@ export class DemoPage extends LocalizedElement {
           .keyCount=${wallet.keyAddresses.length}
           .others=${others.found}
           .visiting=${others.visiting}
-          ?next=${this.#step === 'lose'}
+          ?next=${this.#stage === 'lose'}
           @choose-account=${({ safe }: ChooseAccountEvent) => wallet.choose(safe)}
           @lose-key=${this.#loseKey}
           @use-wallet=${(event: UseWalletEvent) => others.use(event.wallet)}
@@ -216,7 +238,7 @@ export class DemoPage extends LocalizedElement {
       @lose-again=${() => this.#loseAgain()}
       @replay=${() => this.#replay(next)}
       @replay-two-codes=${() => {
-        this.#twoCodesFor = next;
+        this.#twoCodes = next && { account: next, registered: 0 };
         this.#replay(next);
       }}
     ></demo-finale>`;
@@ -228,28 +250,30 @@ export class DemoPage extends LocalizedElement {
     this.#round += 1;
     this.#enter('overview');
     this.#show('wallet');
+    this.#focusNextStep();
   }
 
   #replay(next: Address | undefined): void {
     if (next) this.demo.wallet.choose(next);
     this.#showAccount();
+    this.#focusNextStep();
   }
-
-  readonly #copy = (event: Event) => {
-    const [button] = event.composedPath();
-    this.demo.codes.copy((button as CopyButton).text);
-    this.#showAccount();
-  };
-
-  readonly #findNext = () => {
-    const { steps, current } = this.#guide;
-    return findNext(this, steps[current], this.demo.codes);
-  };
 
   readonly #loseKey = () => {
     this.demo.wallet.loseKey();
     this.#showAccount();
+    this.#focusNextStep();
   };
+
+  readonly #skipAhead = async () => {
+    this.#focusNextStep();
+    await skipAhead(this.demo.chain, this.demo.world.gracePeriod);
+  };
+
+  #chooseLanguage({ target }: Event): void {
+    this.language = (target as HTMLSelectElement).value;
+    localStorage.setItem(languageKey, this.language);
+  }
 
   readonly #showAccount = () => {
     this.#isReading = false;
@@ -262,23 +286,35 @@ export class DemoPage extends LocalizedElement {
     this.showsDevice = true;
   }
 
+  /** For when the control that had the focus goes away. */
+  #focusNextStep(): void {
+    this.querySelector<HTMLElement>('.next')?.focus();
+  }
+
   /** Shows the device with a new message; a narrow screen leaves the site only for a code. */
   #followMessages(device: 'mailbox' | 'phone'): void {
     const hasCode = this.demo[device].arrived.some(({ text }) => firstCode(text));
     // A mere notice would take the wallet away from under the pointer that is to lose its key.
-    const needsWallet = this.#step === 'lose' || this.#step === undefined;
+    const needsWallet = this.#stage === 'lose' || this.#stage === 'done';
     if (!this.#isReading && (hasCode || !needsWallet)) this.device = device;
     this.showsDevice ||= hasCode;
   }
 
   /** Shows the wallet when its key is to be lost, and at the end, with the whole card about it. */
-  #followGuide(): void {
-    const before = this.#step;
-    const { steps, current } = this.#guide;
-    this.#step = steps[current];
-    if (!before || before === this.#step) return;
-    if (this.#step === 'lose') this.#show('wallet');
-    if (this.#step === undefined) this.#end();
+  #followStage(): void {
+    const before = this.#stage;
+    const { watch, wallet, others } = this.demo;
+    const { account, registered = 0 } = this.#twoCodes ?? {};
+    this.#stage = stageOf({
+      wallet: wallet.account,
+      snapshot: watch.snapshot,
+      hasFreshKey: wallet.hasFreshKey,
+      wantsPhone: account === this.#account && registered < 2,
+      isVisiting: others.visiting !== undefined,
+    });
+    if (!before || before === this.#stage) return;
+    if (this.#stage === 'lose') this.#show('wallet');
+    if (this.#stage === 'done') this.#end();
   }
 
   /** A narrow screen keeps showing the site. */
@@ -290,7 +326,7 @@ export class DemoPage extends LocalizedElement {
 
   /** What a site would write. Each account gets its own element, and a new one to be lost again. */
   get #element(): unknown {
-    const { world, provider, client, codes, others } = this.demo;
+    const { world, provider, others } = this.demo;
     return keyed(
       `${this.#account} ${this.#round}`,
       html`
@@ -303,13 +339,12 @@ export class DemoPage extends LocalizedElement {
           api-url=${`${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}`}
           recovery-module=${world.recoveryModule}
           locale=${this.language}
-          .view=${this.#view}
-          .client=${client}
-          @paste=${() => codes.use()}
-          @input=${() => codes.use()}
+          .view=${this.place.view}
           .provider=${others.visiting?.provider ?? provider}
-          @recovery-guardian-view-change=${this.#keepView}
-          @recovery-guardian-registered=${this.#registered}
+          @recovery-guardian-view-change=${this.#followView}
+          @recovery-guardian-step=${this.#followStep}
+          @recovery-guardian-registered=${this.#countRegistered}
+          @recovery-guardian-finalized=${this.#forgetView}
         ></recovery-guardian>`,
     );
   }
@@ -320,32 +355,35 @@ export class DemoPage extends LocalizedElement {
     return others.visiting?.account ?? wallet.safe;
   }
 
-  /** The account's view at this place in the history. */
-  get #view(): ViewName {
-    const { account, view } = (history.state ?? {}) as Partial<Place>;
-    return (account === this.#account && view) || 'overview';
+  /** Shows the account's view at this place in the history: after a reload, Back or Forward. */
+  #followHistory(): void {
+    this.#shown = this.#account;
+    const { account, view = 'overview' } = (history.state ?? {}) as Partial<HistoryEntry>;
+    this.place = { view: account === this.#account ? view : 'overview' };
   }
 
   /** Lets the browser's Back lead to the view before. */
-  #keepView({ detail: { view } }: RecoveryGuardianViewChangeEvent): void {
+  #followView({ detail: { view } }: RecoveryGuardianViewChangeEvent): void {
     this.#enter(view);
   }
 
   #enter(view: ViewName): void {
-    history.pushState({ account: this.#account, view } satisfies Place, '');
+    this.place = { view };
+    history.pushState({ account: this.#account, view } satisfies HistoryEntry, '');
+  }
+
+  #followStep({ detail }: RecoveryGuardianStepEvent): void {
+    this.place = detail;
+  }
+
+  #countRegistered(): void {
+    if (this.#twoCodes?.account === this.#account) this.#twoCodes.registered += 1;
     this.requestUpdate();
   }
 
-  get #guide() {
-    const { watch, wallet, others, registered } = this.demo;
-    return guide({
-      registered: registered.count(this.#account),
-      wantsTwoCodes: this.#twoCodesFor === this.#account,
-      hasFreshKey: wallet.hasFreshKey,
-      wallet: wallet.account,
-      isVisiting: others.visiting !== undefined,
-      snapshot: watch.snapshot,
-    });
+  /** What is recovered needs no recovery after a reload. */
+  #forgetView(): void {
+    history.replaceState(null, '');
   }
 
   /** An alert's link selects its account, so that the owner can cancel a recovery. */
@@ -358,11 +396,6 @@ export class DemoPage extends LocalizedElement {
     if (!isOfThisWorld) return;
     others.leave();
     wallet.choose(linked.account);
-  }
-
-  #registered(): void {
-    this.demo.registered.add(this.#account);
-    this.requestUpdate();
   }
 }
 

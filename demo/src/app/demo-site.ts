@@ -1,11 +1,8 @@
-import { type Language, languages } from '@recovery-guardian/element';
-import { html, type TemplateResult } from 'lit';
+import { html, LitElement, type TemplateResult } from 'lit';
 import type { AppearanceEvent } from '../appearance/appearance-controls.ts';
 import '../code/code-page.ts';
 import '../gallery/gallery-page.ts';
 import '../theme/theme-page.ts';
-import { localization } from '../translations/languages.ts';
-import { LocalizedElement } from '../translations/localized-element.ts';
 import { darkIcon, shieldIcon } from '../ui/icons.ts';
 import { scheme } from '../ui/scheme.ts';
 import './install-page.ts';
@@ -13,15 +10,15 @@ import './live-page.ts';
 import { type PageState, type Route, readPageState, routeHash } from '../routes.ts';
 
 const pages = [
-  { page: 'live' },
-  { page: 'gallery' },
-  { page: 'theme' },
-  { page: 'code' },
-  { page: 'extension' },
-] as const satisfies readonly Route[];
+  { page: 'live', name: 'Try it' },
+  { page: 'gallery', name: 'Gallery' },
+  { page: 'theme', name: 'Theme' },
+  { page: 'code', name: 'Code' },
+  { page: 'extension', name: 'Extension' },
+] as const satisfies readonly (Route & { name: string })[];
 
 /** The whole site: shows the page that the address names, and the navigation. */
-export class DemoSite extends LocalizedElement {
+export class DemoSite extends LitElement {
   static override properties = { pageState: { state: true } };
 
   declare pageState: PageState;
@@ -57,33 +54,23 @@ export class DemoSite extends LocalizedElement {
 
   protected override render() {
     const { route, bare } = this.pageState;
-    const strings = this.strings.site;
     if (bare) return this.#renderPage();
     return html`
       <header class="site">
         <p class="brand">${shieldIcon} Recovery Guardian</p>
-        <nav class="tabs" aria-label=${strings.pages}>
+        <nav class="tabs" aria-label="Site">
           ${pages.map(
             (page) => html`<a
               href=${routeHash(page, this.#kept(page))}
               aria-current=${page.page === route.page ? 'page' : 'false'}
-                  >${strings[page.page]}</a
+                  >${page.name}</a
             >`,
           )}
         </nav>
-        <select class="language" aria-label=${strings.language} @change=${this.#chooseLanguage}>
-          ${languages.map(
-            (language) => html`<option
-              value=${language}
-              lang=${language}
-              ?selected=${language === this.language}
-            >${nameOf(language)}</option>`,
-          )}
-        </select>
         <button
           class="scheme"
           type="button"
-          aria-label=${strings.dark}
+          aria-label="Dark"
           aria-pressed=${scheme.isDark}
           @click=${() => scheme.switch()}
         >${darkIcon}</button>
@@ -91,20 +78,19 @@ export class DemoSite extends LocalizedElement {
       <div class="outlet">${this.#renderPage()}</div>`;
   }
 
-  /** Gallery, theme and code are for those who work with the sources: in English only. */
   #renderPage(): TemplateResult {
     const { route, appearance, bare } = this.pageState;
     switch (route.page) {
       case 'live':
         return html`<live-page></live-page>`;
       case 'gallery':
-        return html`<main lang="en" dir="ltr">
+        return html`<main>
           <gallery-page ?bare=${bare} .route=${route} .appearance=${appearance}></gallery-page>
         </main>`;
       case 'theme':
-        return html`<main lang="en" dir="ltr"><theme-page .appearance=${appearance}></theme-page></main>`;
+        return html`<main><theme-page .appearance=${appearance}></theme-page></main>`;
       case 'code':
-        return html`<main lang="en" dir="ltr"><code-page .appearance=${appearance}></code-page></main>`;
+        return html`<main><code-page .appearance=${appearance}></code-page></main>`;
       case 'extension':
         return html`<main><install-page></install-page></main>`;
     }
@@ -113,10 +99,6 @@ export class DemoSite extends LocalizedElement {
   /** Keeps the appearance between pages, except for the live page, which starts plain. */
   #kept(route: Route) {
     return route.page === 'live' ? undefined : this.pageState.appearance;
-  }
-
-  #chooseLanguage({ target }: Event): void {
-    void localization.choose((target as HTMLSelectElement).value as Language);
   }
 
   readonly #update = () => this.requestUpdate();
@@ -147,9 +129,5 @@ export class DemoSite extends LocalizedElement {
     this.pageState = { route, appearance, bare };
   }
 }
-
-/** A language's own name: "Deutsch". */
-const nameOf = (language: Language) =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 customElements.define('demo-site', DemoSite);

@@ -1,11 +1,10 @@
-import { css, html, nothing } from 'lit';
-import { LocalizedElement } from '../translations/localized-element.ts';
+import { css, html, LitElement, nothing } from 'lit';
 import '../ui/code-block.ts';
 import { baseStyles, pageStyles } from '../ui/shared-styles.ts';
 import { loadWorld } from '../world.ts';
 
 /** How to install the browser extension. */
-export class InstallPage extends LocalizedElement {
+export class InstallPage extends LitElement {
   static override styles = [
     baseStyles,
     pageStyles,
@@ -34,28 +33,37 @@ export class InstallPage extends LocalizedElement {
   }
 
   protected override render() {
-    const strings = this.strings.install;
     return html`
       <div class="page">
-        <h1>${strings.title}</h1>
-        <p>${strings.lead}</p>
-        <code-block
-          name=${strings.build}
-          dir="ltr"
-          .text=${'npm ci && npm run build -w extension'}
-        ></code-block>
-        <p>${strings.archives}</p>
+        <h1>Install the extension</h1>
+        <p>
+          A small wallet whose account can be recovered. It is not in any store yet, so you build it in
+          a clone of the repository:
+        </p>
+        <code-block name="Build" .text=${'npm ci && npm run build -w extension'}></code-block>
+        <p>The archives are in extension/dist.</p>
         <h2>Chrome, Edge, Brave</h2>
-        <p>${strings.chromium}</p>
+        <p>
+          Open chrome://extensions, switch on “Developer mode”, press “Load unpacked”, and choose
+          extension/dist/chromium.
+        </p>
         <h2>Firefox</h2>
-        <p>${strings.firefox}</p>
+        <p>
+          Open about:debugging#/runtime/this-firefox, press “Load Temporary Add-on…”, and choose
+          extension/dist/firefox/manifest.json. Firefox forgets it when it is closed.
+        </p>
         ${
           this.providerUrl
-            ? html`<p>${strings.providerLead}</p>
-              <code-block name=${strings.provider} dir="ltr" .text=${this.providerUrl}></code-block>`
+            ? html`<p>
+                Enter this as the provider’s address in the wallet. It connects all services of this
+                page at once:
+              </p>
+              <code-block name="Provider’s address" .text=${this.providerUrl}></code-block>`
             : nothing
         }
-        <p>${strings.after}</p>
+        <p>
+          Then it can take the demo wallet’s place: the wallet panel of “Try it” offers it.
+        </p>
       </div>`;
   }
 }

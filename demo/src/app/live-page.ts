@@ -1,11 +1,10 @@
-import { html, type TemplateResult } from 'lit';
-import { LocalizedElement } from '../translations/localized-element.ts';
+import { html, LitElement } from 'lit';
 import { loadWorld } from '../world.ts';
 import { type Demo, startDemo } from './demo.ts';
 import './demo-page.ts';
 
 /** The live page in the local world that serves it, or instructions to start one. */
-export class LivePage extends LocalizedElement {
+export class LivePage extends LitElement {
   static override properties = { demo: { state: true }, isAlone: { state: true } };
 
   declare demo: Demo | undefined;
@@ -29,19 +28,18 @@ export class LivePage extends LocalizedElement {
 
   protected override render() {
     if (this.demo) return html`<demo-page .demo=${this.demo}></demo-page>`;
-    return this.isAlone
-      ? this.#howToStart
-      : html`<p class="notice" role="status">${this.strings.looking}</p>`;
-  }
-
-  get #howToStart(): TemplateResult {
-    const { strings } = this;
+    if (!this.isAlone) {
+      return html`<p class="notice" role="status">Looking for the local world…</p>`;
+    }
     return html`<main class="notice">
-      <h1>${strings.promise}</h1>
-      <p>${strings.startLead}</p>
-      <pre dir="ltr"><code>npm ci &amp;&amp; npm start</code></pre>
-      <p>${strings.startThen}</p>
-      <p><a href="#/gallery">${strings.startGallery}</a></p>
+      <h1>Lose the key. Keep the account.</h1>
+      <p>
+        To try it for real, start the local world: a network, a mailbox and a phone on your own machine,
+        with this page in the middle. In a clone of the repository:
+      </p>
+      <pre><code>npm ci &amp;&amp; npm start</code></pre>
+      <p>Then open the address that it prints. Gallery, theme and code work here and now.</p>
+      <p><a href="#/gallery">Go to the gallery</a></p>
     </main>`;
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Appearance, plain, toAttributes, toCss } from './appearance.ts';
+import { type Appearance, plain, plainHtml, toAttributes, toCss } from './appearance.ts';
 import { fromQuery, toQuery } from './query.ts';
 
 const special: Appearance = {
@@ -23,7 +23,7 @@ test('the plain appearance needs no CSS, no attributes and no query', () => {
   assert.deepEqual(fromQuery(new URLSearchParams()), plain);
 });
 
-test('every change is in the style sheet', () => {
+test('every change of the appearance is in its style sheet', () => {
   assert.equal(
     toCss(special),
     `recovery-guardian {
@@ -39,7 +39,7 @@ test('every change is in the style sheet', () => {
   );
 });
 
-test('a colour for both schemes is set once, and an explicit length overrides density', () => {
+test('a color for both schemes is set once, and an explicit length overrides the density', () => {
   const css = toCss({
     ...plain,
     density: 'compact',
@@ -51,7 +51,7 @@ test('a colour for both schemes is set once, and an explicit length overrides de
   assert.doesNotMatch(css, /16px/);
 });
 
-test('attributes carry what custom properties cannot', () => {
+test('attributes say of the appearance what custom properties cannot', () => {
   const expected = { scheme: 'dark', theme: 'soft', locale: 'ar', dir: 'rtl' };
   assert.deepEqual(toAttributes(special), expected);
 });
@@ -60,7 +60,7 @@ test('an address restores the whole appearance', () => {
   assert.deepEqual(fromQuery(new URLSearchParams(String(toQuery(special)))), special);
 });
 
-test('invalid values in an address are ignored', () => {
+test('invalid values of the appearance in an address are ignored', () => {
   const query = new URLSearchParams({
     scheme: 'purple',
     font: 'constructor',
@@ -71,4 +71,24 @@ test('invalid values in an address are ignored', () => {
     'color-UP': '000000-ffffff',
   });
   assert.deepEqual(fromQuery(query), plain);
+});
+
+test('the code for the plain appearance is just the tag', () => {
+  assert.equal(
+    plainHtml(plain),
+    `<script type="module" src="/recovery-guardian.min.js"></script>
+<recovery-guardian
+  base-url="https://guardian.example"
+  access-token="rg_pub_…"
+  chain-id="8453"
+  account="0x…"
+></recovery-guardian>
+`,
+  );
+});
+
+test('the code for a custom appearance has its style sheet and attributes', () => {
+  const text = plainHtml({ ...plain, theme: 'soft', lengths: { radius: 4 } });
+  assert.match(text, /<style>\nrecovery-guardian \{\n {2}--rg-radius: 4px;\n\}\n<\/style>/);
+  assert.match(text, /theme="soft"/);
 });

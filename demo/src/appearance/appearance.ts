@@ -1,3 +1,5 @@
+import type { RecoveryGuardianElement } from '@recovery-guardian/element';
+
 /** A colour in both schemes, as `#rrggbb`. */
 export interface ColorPair {
   readonly light: string;
@@ -99,4 +101,35 @@ export function toAttributes(appearance: Appearance): Record<string, string> {
     dir: direction === plain.direction ? '' : direction,
   };
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value));
+}
+
+const attributeNames = ['scheme', 'theme', 'locale', 'dir'];
+
+/** Applies an appearance to an element, replacing the earlier one. */
+export function applyAppearance(element: RecoveryGuardianElement, appearance: Appearance): void {
+  const wanted = toAttributes(appearance);
+  for (const name of attributeNames) {
+    if (wanted[name]) element.setAttribute(name, wanted[name]);
+    else element.removeAttribute(name);
+  }
+  for (const name of [...element.style]) element.style.removeProperty(name);
+  for (const [name, value] of customProperties(appearance)) element.style.setProperty(name, value);
+  element.style.fontFamily = fonts[appearance.font].family;
+}
+
+/** Returns the HTML of a page without a framework, with the chosen appearance. */
+export function plainHtml(appearance: Appearance): string {
+  const attributes = Object.entries({
+    'base-url': 'https://guardian.example',
+    'access-token': 'rg_pub_…',
+    'chain-id': '8453',
+    account: '0x…',
+    ...toAttributes(appearance),
+  }).map(([name, value]) => `  ${name}="${value}"\n`);
+  const css = toCss(appearance);
+  const style = css && `<style>\n${css}</style>\n`;
+  return `<script type="module" src="/recovery-guardian.min.js"></script>
+${style}<recovery-guardian
+${attributes.join('')}></recovery-guardian>
+`;
 }

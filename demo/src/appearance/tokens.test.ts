@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTokens, tokenLabel } from './tokens.ts';
 
-test('colours and lengths are read with their default values', () => {
+test('colors and lengths of tokens are read with their default values', () => {
   const css = `:host {
     --_accent: var(--rg-accent, light-dark(#3449c0, #a9b6ff));
     --_radius: var(--rg-radius, 14px);
@@ -21,6 +21,6 @@ test('a token declared twice is offered once, without its special cases', () => 
   assert.deepEqual(readTokens(css).lengths, [{ name: 'radius', value: 14 }]);
 });
 
-test('names become words', () => {
+test('names of tokens become words', () => {
   assert.equal(tokenLabel('surface-raised'), 'Surface raised');
 });

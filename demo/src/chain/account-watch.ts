@@ -1,7 +1,23 @@
+import {
+  type AccountInModule,
+  type ReadContract,
+  readModule,
+  readOwners,
+  withChecksums,
+} from '@recovery-guardian/safe';
 import { type Address, isAddressEqual } from 'viem';
-import { poll } from '../poll.ts';
-import { type AccountSnapshot, readAccount } from './account-snapshot.ts';
+import { poll } from '../world.ts';
 import type { LocalChain } from './local-chain.ts';
+
+/** An account's state on the chain at one block. */
+export interface AccountSnapshot extends Omit<AccountInModule, 'module'> {
+  readonly account: Address;
+  readonly blockNumber: bigint;
+  /** The block's time, in seconds since 1970. */
+  readonly timestamp: number;
+  readonly owners: readonly Address[];
+  readonly threshold: number;
+}
 
 /** Watches one account at a time; dispatches `change` on every new snapshot. */
 export class AccountWatch extends EventTarget {
@@ -59,4 +75,22 @@ export class AccountWatch extends EventTarget {
   #changed(): void {
     this.dispatchEvent(new Event('change'));
   }
+}
+
+/** Reads everything at the same block, for a consistent state. */
+async function readAccount(
+  chain: LocalChain,
+  module: Address,
+  account: Address,
+): Promise<AccountSnapshot> {
+  const { number: blockNumber, timestamp } = await chain.getBlock();
+  const read: ReadContract = async (to, { encode, decode }, ...parameters) => {
+    const { data = '0x' } = await chain.call({ to, data: encode(...parameters), blockNumber });
+    return withChecksums(decode(data));
+  };
+  const [owners, state] = await Promise.all([
+    readOwners(read, account),
+    readModule(read, account, module),
+  ]);
+  return { ...state, ...owners, account, blockNumber, timestamp: Number(timestamp) };
 }

@@ -21,3 +21,9 @@ export function connectToChain({ chainId, rpcUrl }: World) {
     .extend(publicActions)
     .extend(walletActions);
 }
+
+/** Advances the chain's clock: every later block has the new time. */
+export async function skipAhead(chain: LocalChain, seconds: number): Promise<void> {
+  await chain.increaseTime({ seconds });
+  await chain.mine({ blocks: 1 });
+}

@@ -1,10 +1,23 @@
 import { css, html, LitElement } from 'lit';
 import { until } from 'lit/directives/until.js';
-import { type Appearance, plain } from '../appearance/appearance.ts';
+import { type Appearance, plain, plainHtml } from '../appearance/appearance.ts';
 import '../ui/code-block.ts';
 import { baseStyles, pageStyles } from '../ui/shared-styles.ts';
-import { type Example, examples, readExample } from './examples.ts';
-import { plainHtml } from './plain-html.ts';
+
+/** A framework's example: the component that the repository builds and tests in a browser. */
+interface Example {
+  readonly name: string;
+  /** Its file, next to the page. */
+  readonly file: string;
+}
+
+/** Named as in `rollup.config.mjs`. */
+const examples: readonly Example[] = [
+  { name: 'React', file: 'examples/settings.tsx' },
+  { name: 'Vue', file: 'examples/settings.vue' },
+  { name: 'Svelte', file: 'examples/settings.svelte' },
+  { name: 'Angular', file: 'examples/settings.ts' },
+];
 
 /** Code to copy into a site, for each framework. */
 export class CodePage extends LitElement {
@@ -42,8 +55,8 @@ export class CodePage extends LitElement {
         <div>
           <h1>Put it into your site</h1>
           <p class="muted">
-            The tag is all it takes. Service address and token come from whoever runs the recovery service
-            for you; the examples are files of the repository, each built and driven there.
+            The tag is all it takes. The operator of the recovery service gives you its address and a
+            token. The examples are files of the repository, each built and driven there.
           </p>
         </div>
         <code-block name="Plain HTML" .text=${plainHtml(this.appearance)}></code-block>
@@ -66,6 +79,12 @@ function textOf(example: Example): Promise<string> {
     readExample(example).catch((error) => `${error}. The repository has it in examples/.`);
   texts.set(example, text);
   return text;
+}
+
+async function readExample({ file }: Example): Promise<string> {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`);
+  return response.text();
 }
 
 customElements.define('code-page', CodePage);

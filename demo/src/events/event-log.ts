@@ -1,12 +1,11 @@
-import { css, html } from 'lit';
+import { css, html, LitElement } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { LocalizedElement } from '../translations/localized-element.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
-import { timeOfDay } from '../ui/time-of-day.ts';
+import { timeOfDay } from '../ui/time.ts';
 import { EventRecord, type RecordedEvent } from './event-record.ts';
 
 /** Lists the element's events, each with its payload. */
-export class EventLog extends LocalizedElement {
+export class EventLog extends LitElement {
   static override styles = [
     baseStyles,
     panelStyles,
@@ -83,17 +82,17 @@ export class EventLog extends LocalizedElement {
     return html`
       <section class="panel" aria-labelledby="title">
         <header>
-          <h2 id="title">${this.strings.events}</h2>
+          <h2 id="title">Events</h2>
           ${
             events.length > 0
-              ? html`<button class="small" type="button" @click=${() => this.record.clear()}>${this.strings.clear}</button>`
+              ? html`<button class="small" type="button" @click=${() => this.record.clear()}>Clear</button>`
               : ''
           }
         </header>
         ${
           events.length === 0
-            ? html`<p class="empty">${this.strings.eventsEmpty}</p>`
-            : html`<div class="list" role="log" aria-label=${this.strings.eventList}>
+            ? html`<p class="empty">What the element tells its page appears here.</p>`
+            : html`<div class="list" role="log" aria-label="Events, newest first">
                 ${repeat(events, (event) => event, this.#row)}
               </div>`
         }
@@ -104,7 +103,7 @@ export class EventLog extends LocalizedElement {
     <details>
       <summary>
         <span class="name"><span class="muted">recovery-guardian-</span>${name}</span>
-        <time class="muted small" datetime=${time}>${timeOfDay(time, this.language)}</time>
+        <time class="muted small" datetime=${time}>${timeOfDay(time)}</time>
       </summary>
       <pre>${detail}</pre>
     </details>`;

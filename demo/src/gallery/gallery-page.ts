@@ -1,4 +1,10 @@
-import { type Scenario, scenarioPath, scenarios } from '@recovery-guardian/element/testing';
+import { viewNames } from '@recovery-guardian/element';
+import {
+  type Scenario,
+  type ScenarioView,
+  scenarioPath,
+  scenarios,
+} from '@recovery-guardian/element/testing';
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { type Appearance, plain } from '../appearance/appearance.ts';
@@ -12,9 +18,24 @@ import { backIcon, forthIcon } from '../ui/icons.ts';
 import { baseStyles, linkStyles, pageStyles, panelStyles } from '../ui/shared-styles.ts';
 import './state-card.ts';
 import './state-stage.ts';
-import { neighbours, views } from './views.ts';
 
 type GalleryRoute = Extract<Route, { page: 'gallery' }>;
+
+const order: readonly ScenarioView[] = ['start', ...viewNames];
+
+/** The views in the gallery's order, each with its states. */
+const views = order.map((view) => ({
+  view,
+  name: view === 'start' ? 'Before a view' : view.replace(/^./, (first) => first.toUpperCase()),
+  states: scenarios.filter((scenario) => scenario.view === view),
+}));
+
+/** The previous and the next state in the gallery's order. */
+function neighbours(scenario: Scenario): { before?: Scenario; after?: Scenario } {
+  const index = scenarios.indexOf(scenario);
+  const [before, after] = [scenarios[index - 1], scenarios[index + 1]];
+  return { ...(before && { before }), ...(after && { after }) };
+}
 
 /** Every view in every state: a view's states side by side, or a single state. */
 export class GalleryPage extends LitElement {

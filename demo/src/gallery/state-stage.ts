@@ -2,8 +2,7 @@ import { languages, type RecoveryGuardianElement } from '@recovery-guardian/elem
 import { type Scenario, type Stage, scenarioPath, stage } from '@recovery-guardian/element/testing';
 import { pickLanguage } from '@recovery-guardian/protocol';
 import { css, html, LitElement, type PropertyValues } from 'lit';
-import { type Appearance, plain } from '../appearance/appearance.ts';
-import { applyAppearance } from '../appearance/apply-appearance.ts';
+import { type Appearance, applyAppearance, plain } from '../appearance/appearance.ts';
 import { baseStyles } from '../ui/shared-styles.ts';
 
 /**

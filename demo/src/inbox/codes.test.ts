@@ -1,48 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Codes } from './codes.ts';
-import type { Message } from './inbox.ts';
+import { findCodes } from './codes.ts';
 
-const message = (text: string): Message => ({
-  id: 1,
-  to: 'mia@example.org',
-  subject: '',
-  text,
-  receivedAt: new Date(0).toISOString(),
+const codes = (text: string) =>
+  findCodes(text)
+    .filter(({ code }) => code)
+    .map(({ text }) => text);
+
+test('in a message, codes of six, eight and twenty-four digits are found', () => {
+  assert.deepEqual(codes('Your code: 123456.'), ['123456']);
+  assert.deepEqual(codes('12345678 takes control'), ['12345678']);
+  assert.deepEqual(codes('(123456789012345678901234)'), ['123456789012345678901234']);
 });
 
-test('a code is next until it was copied and pasted', () => {
-  const mailbox = { fresh: [message('Hello'), message('Your code: 123456')] };
-  const codes = new Codes({ mailbox, phone: { fresh: [] } });
-  assert.deepEqual(codes.next(), { device: 'mailbox', code: '123456', isCopied: false });
-  codes.copy('123456');
-  assert.deepEqual(codes.next(), { device: 'mailbox', code: '123456', isCopied: true });
-  codes.use();
-  assert.equal(codes.next(), undefined);
+test('in a message, text that only resembles a code is ignored', () => {
+  assert.deepEqual(codes('0x1234567890123456789012345678901234567890'), []);
+  assert.deepEqual(codes('+49151123456 or 12345 or 123456789'), []);
 });
 
-test('of two codes, the mailbox’s comes first', () => {
-  const codes = new Codes({
-    mailbox: { fresh: [message('123456')] },
-    phone: { fresh: [message('654321')] },
-  });
-  assert.equal(codes.next()?.device, 'mailbox');
-  codes.copy('123456');
-  codes.use();
-  assert.deepEqual(codes.next(), { device: 'phone', code: '654321', isCopied: false });
+test('the machine-readable last line of a text message is ignored', () => {
+  assert.deepEqual(codes('@example.org #123456'), []);
 });
 
-test('only codes of the device that is asked about are next', () => {
-  const phone = { fresh: [message('654321')] };
-  const codes = new Codes({ mailbox: { fresh: [] }, phone });
-  assert.equal(codes.next(['mailbox']), undefined);
-  assert.equal(codes.next(['phone'])?.code, '654321');
+test('in a message, digits inside a link are ignored', () => {
+  assert.deepEqual(codes('http://127.0.0.1:3000/m#ab12.cd34.123456789012345678901234'), []);
 });
 
-test('only a code in a message with the words that the element shows is next', () => {
-  const mine = message('Your code: 123456\nThe words: indoor eyebrow pink');
-  const mailbox = { fresh: [message('Your code: 654321\nThe words: hotel direct spell'), mine] };
-  const codes = new Codes({ mailbox, phone: { fresh: [] } });
-  assert.equal(codes.next(['mailbox'], 'indoor eyebrow pink')?.code, '123456');
-  assert.equal(codes.next(['mailbox'], 'orange bean noise'), undefined);
+test('the parts of a message, joined, equal its text', () => {
+  const text = 'First 123456, then 654321';
+  const joined = findCodes(text).map((part) => part.text);
+  assert.equal(joined.join(''), text);
 });

@@ -1,56 +1,28 @@
-import { firstCode } from './find-codes.ts';
-import type { Message } from './inbox.ts';
-
-/** A code on its way from a device into the element. */
-export interface NewCode {
-  readonly device: 'mailbox' | 'phone';
-  readonly code: string;
-  /** Whether the user has copied it. */
-  readonly isCopied: boolean;
+/** A piece of a message's text; `code` if it is a one-time code to copy. */
+export interface TextPart {
+  readonly text: string;
+  readonly code: boolean;
 }
 
-type Devices = Readonly<Record<NewCode['device'], { readonly fresh: readonly Message[] }>>;
+/**
+ * Standalone digits: not part of an address, a phone number, a link or a machine-readable line
+ * (#123456).
+ */
+const codePattern = /(?<![\w+#.])(\d{6,8}|\d{24})(?![\w])/g;
 
-/** Follows each code that arrives, until the user has used it. */
-export class Codes {
-  readonly #devices: Devices;
-  readonly #copied = new Set<string>();
-  #clipboard: string | undefined;
-
-  constructor(devices: Devices) {
-    this.#devices = devices;
+/** Splits a text at its one-time codes. Joined, the parts equal the text. */
+export function findCodes(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { index, 0: code } of text.matchAll(codePattern)) {
+    parts.push({ text: text.slice(end, index), code: false }, { text: code, code: true });
+    end = index + code.length;
   }
+  parts.push({ text: text.slice(end), code: false });
+  return parts.filter(({ text }) => text);
+}
 
-  /** The user has copied a code. */
-  copy(code: string): void {
-    this.#copied.add(code);
-    this.#clipboard = code;
-  }
-
-  /** The user has pasted or typed something. */
-  use(): void {
-    this.#clipboard = undefined;
-  }
-
-  /**
-   * The newest code of these devices that was not used yet; of the first device that has one.
-   *
-   * @param words In its message: others may be for another account, or for another visitor.
-   */
-  next(
-    devices: readonly NewCode['device'][] = ['mailbox', 'phone'],
-    words = '',
-  ): NewCode | undefined {
-    for (const device of devices) {
-      const texts = this.#devices[device].fresh.map(({ text }) => text);
-      const code = texts
-        .filter((text) => text.includes(words))
-        .map(firstCode)
-        .find(Boolean);
-      if (!code) continue;
-      const isCopied = code === this.#clipboard;
-      if (isCopied || !this.#copied.has(code)) return { device, code, isCopied };
-    }
-    return undefined;
-  }
+/** Returns a text's first code. */
+export function firstCode(text: string): string | undefined {
+  return findCodes(text).find(({ code }) => code)?.text;
 }

@@ -1,4 +1,4 @@
-import { poll } from '../poll.ts';
+import { poll } from '../world.ts';
 
 /** A message as it reached the local mailbox or phone. */
 export interface Message {
@@ -25,18 +25,13 @@ export class Inbox extends EventTarget {
   /** The newest messages, those of the last `arrive`. */
   arrived: readonly Message[] = [];
 
-  /** How many there were before the page was open. */
-  #before: number | undefined;
+  /** Whether it has answered before: what was there then has not arrived now. */
+  #hasAnswered = false;
   #url: string;
 
   constructor(url: string) {
     super();
     this.#url = url;
-  }
-
-  /** The messages that arrived while the page was open. */
-  get fresh(): readonly Message[] {
-    return this.messages.slice(0, this.messages.length - (this.#before ?? 0));
   }
 
   /** Where the HTML part of a mail can be framed, in these colors: it must not run in this page. */
@@ -55,8 +50,8 @@ export class Inbox extends EventTarget {
       const response = await fetch(this.#url, { cache: 'no-store' });
       const { messages }: { messages: Message[] } = await response.json();
       this.unreachable = false;
-      const isLater = this.#before !== undefined;
-      this.#before ??= messages.length;
+      const isLater = this.#hasAnswered;
+      this.#hasAnswered = true;
       if (messages.length === this.messages.length && !before) return true;
       if (isLater) this.arrived = messages.slice(0, messages.length - this.messages.length);
       this.messages = messages;

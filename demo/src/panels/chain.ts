@@ -1,20 +1,18 @@
 import { clockTime } from '@recovery-guardian/element/design';
 import type { PendingRecovery } from '@recovery-guardian/safe';
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
-import type { AccountSnapshot } from '../chain/account-snapshot.ts';
-import { LocalizedElement } from '../translations/localized-element.ts';
-import { address } from '../ui/address.ts';
-import { duration } from '../ui/duration.ts';
-import { chainIcon, forwardIcon } from '../ui/icons.ts';
+import type { AccountSnapshot } from '../chain/account-watch.ts';
+import { address, chainIcon, forwardIcon } from '../ui/icons.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
+import { duration } from '../ui/time.ts';
 
 /**
  * What the network itself says about the account.
  *
  * @fires skip-ahead The user wants to skip the grace period.
  */
-export class DemoChain extends LocalizedElement {
+export class DemoChain extends LitElement {
   static override styles = [
     baseStyles,
     panelStyles,
@@ -149,7 +147,7 @@ export class DemoChain extends LocalizedElement {
       <section class=${this.#isQuiet ? 'panel quiet' : 'panel'} aria-labelledby="title">
         <header>
           ${chainIcon}
-          <h2 id="title">${this.strings.network}</h2>
+          <h2 id="title">On the network</h2>
           ${this.snapshot && this.#renderClock(this.snapshot)}
         </header>
         ${this.#body}
@@ -158,11 +156,13 @@ export class DemoChain extends LocalizedElement {
 
   /** The block or, once a wait was skipped, why messages name another time than the visitor's clock. */
   #renderClock({ timestamp, blockNumber }: AccountSnapshot) {
-    const { strings, language } = this;
     const minutes = Math.round((timestamp - Date.now() / 1000) / 60);
-    if (minutes < 1) return html`<span class="muted small">${strings.block(blockNumber)}</span>`;
-    const note = strings.clockAhead(duration(minutes * 60, language));
-    return html`<span class="muted small" title=${strings.clockAheadWhy}>${note}</span>`;
+    if (minutes < 1) return html`<span class="muted small">block ${blockNumber}</span>`;
+    return html`<span
+      class="muted small"
+      title="You skipped the wait: messages name the network’s time."
+      >Clock ${duration(minutes * 60)} ahead</span
+    >`;
   }
 
   /** Whether there is nothing to do: no recovery that waits. */
@@ -172,27 +172,26 @@ export class DemoChain extends LocalizedElement {
   }
 
   get #body(): TemplateResult {
-    if (this.unreachable) return html`<p class="empty">${this.strings.networkDown}</p>`;
-    if (!this.snapshot) return html`<p class="empty">${this.strings.networkReading}</p>`;
-    const { strings } = this;
+    if (this.unreachable) return html`<p class="empty">We can’t reach the network.</p>`;
+    if (!this.snapshot) return html`<p class="empty">Reading the network…</p>`;
     const { owners, threshold, guardians, guardianThreshold, recovery } = this.snapshot;
     return html`
       <dl>
         <div>
-          <dt>${strings.ownersNeeded(owners.length, threshold)}</dt>
+          <dt>${owners.length === 1 ? 'Owner' : `Owners, ${threshold} needed`}</dt>
           <dd>
-            <ul aria-label=${strings.owners}>
+            <ul aria-label="Owners">
               ${owners.map((owner) => html`<li>${address(owner)} ${this.#tag(owner)}</li>`)}
             </ul>
           </dd>
         </div>
         <div class="guardians" ?hidden=${recovery !== undefined}>
-          <dt>${strings.guardiansNeeded(guardians.length, guardianThreshold)}</dt>
+          <dt>Can approve${guardians.length > 1 ? `, ${guardianThreshold} needed` : ''}</dt>
           <dd>
             ${
               guardians.length === 0
-                ? html`<span class="muted">${strings.noGuardians}</span>`
-                : html`<ul aria-label=${strings.guardians}>
+                ? html`<span class="muted">no one yet</span>`
+                : html`<ul aria-label="Can approve">
                     ${guardians.map((guardian) => html`<li>${address(guardian)}</li>`)}
                   </ul>`
             }
@@ -203,24 +202,23 @@ export class DemoChain extends LocalizedElement {
   }
 
   #recovery({ newOwners, executeAfter }: PendingRecovery, now: number): TemplateResult {
-    const { strings } = this;
     const owners = newOwners.map((owner) => address(owner));
     const left = executeAfter - now;
     if (left <= 0) {
-      return html`<div class="recovery"><p>${strings.canTakeControl(owners)}</p></div>`;
+      return html`<div class="recovery"><p>${owners} can take control now.</p></div>`;
     }
     return html`
       <div class="recovery">
-        <p>${strings.canTakeControlIn(owners, html`<span class="clock">${clockTime(left)}</span>`)}</p>
+        <p>${owners} can take control in <span class="clock">${clockTime(left)}</span></p>
         <button class="primary small" type="button" @click=${this.#skipAhead}>
-          ${forwardIcon}${strings.skipAhead(duration(this.gracePeriod, this.language))}
+          ${forwardIcon}Skip ahead ${duration(this.gracePeriod)}
         </button>
       </div>`;
   }
 
   #tag(owner: Address) {
     const held = this.keys.some((key) => isAddressEqual(key, owner));
-    return held ? html`<span class="tag">${this.strings.demoWallet}</span>` : nothing;
+    return held ? html`<span class="tag">Demo wallet</span>` : nothing;
   }
 
   #skipAhead(): void {

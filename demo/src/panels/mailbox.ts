@@ -3,13 +3,11 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Inbox, Message } from '../inbox/inbox.ts';
-import { messageStyles } from '../inbox/message-styles.ts';
-import { copyCodeButton, messageText } from '../inbox/message-text.ts';
 import { mailIcon, shieldIcon } from '../ui/icons.ts';
 import { scheme } from '../ui/scheme.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
-import { timeOfDay } from '../ui/time-of-day.ts';
-import { MessagePanel } from './message-panel.ts';
+import { timeOfDay } from '../ui/time.ts';
+import { copyCodeButton, MessagePanel, messageStyles, messageText } from './message-panel.ts';
 
 /** The user's mail program: the newest mail open, older ones folded. */
 export class DemoMailbox extends MessagePanel {
@@ -91,9 +89,6 @@ export class DemoMailbox extends MessagePanel {
       }
       details:first-child {
         box-shadow: inset 3px 0 var(--accent);
-        &:dir(rtl) {
-          box-shadow: inset -3px 0 var(--accent);
-        }
       }
       .mail {
         display: block;
@@ -152,12 +147,12 @@ export class DemoMailbox extends MessagePanel {
       <section class="panel" aria-labelledby="title">
         <header>
           ${mailIcon}
-          <h2 id="title">${this.strings.mailbox}</h2>
+          <h2 id="title">Mailbox</h2>
           <span class="muted small">${this.#count}</span>
         </header>
-        ${this.unreachable ? html`<p class="empty">${this.strings.mailboxDown}</p>` : nothing}
+        ${this.unreachable ? html`<p class="empty">We can’t reach the mailbox.</p>` : nothing}
         ${this.messages.length === 0 && !this.unreachable ? this.#empty : nothing}
-        <div class="list" role="log" aria-label=${this.strings.emails}>
+        <div class="list" role="log" aria-label="Emails, newest first">
           ${
             // In place of the one before, instead of pushing it down.
             newest && keyed(newest.id, this.#mail(newest, true))
@@ -173,15 +168,15 @@ export class DemoMailbox extends MessagePanel {
 
   get #count(): string {
     const count = this.messages.length;
-    return count === 0 ? '' : this.strings.messages(count);
+    if (count === 0) return '';
+    return count === 1 ? '1 message' : `${count} messages`;
   }
 
   get #empty(): TemplateResult {
-    return html`<div class="empty">${mailIcon}<p>${this.strings.mailboxEmpty}</p></div>`;
+    return html`<div class="empty">${mailIcon}<p>No emails yet. Emails to any address arrive here.</p></div>`;
   }
 
   #mail(message: Message, newest: boolean): TemplateResult {
-    const { strings } = this;
     const { to, subject, text, html: formatted, receivedAt } = message;
     return html`
       <details class="arrived" ?open=${newest}>
@@ -189,21 +184,21 @@ export class DemoMailbox extends MessagePanel {
           <span class="avatar">${shieldIcon}</span>
           <span class="sender">${defaultServiceName}</span>
           <time class="muted small" datetime=${receivedAt}>
-            ${timeOfDay(receivedAt, this.language)}
+            ${timeOfDay(receivedAt)}
           </time>
           <span class="subject" dir="auto">${subject}</span>
         </summary>
         <div class="body">
           <div class="to">
-            <bdi class="muted small">${strings.to(to)}</bdi>
+            <bdi class="muted small">to ${to}</bdi>
             ${
               formatted
                 ? html`<button class="small" type="button" @click=${this.#switchFormat}>
-                    ${this.asText ? strings.formatted : strings.plainText}
+                    ${this.asText ? 'Formatted' : 'Plain text'}
                   </button>`
                 : nothing
             }
-            ${copyCodeButton(text, strings.copyCode)}
+            ${copyCodeButton(text)}
           </div>
           ${
             formatted

@@ -1,12 +1,10 @@
 import { css, html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Message } from '../inbox/inbox.ts';
-import { messageStyles } from '../inbox/message-styles.ts';
-import { copyCodeButton, messageText } from '../inbox/message-text.ts';
 import { phoneIcon } from '../ui/icons.ts';
 import { baseStyles, panelStyles } from '../ui/shared-styles.ts';
-import { timeOfDay } from '../ui/time-of-day.ts';
-import { MessagePanel } from './message-panel.ts';
+import { timeOfDay } from '../ui/time.ts';
+import { copyCodeButton, MessagePanel, messageStyles, messageText } from './message-panel.ts';
 
 /** The user's phone: text messages as bubbles, newest first. */
 export class DemoPhone extends MessagePanel {
@@ -85,7 +83,7 @@ export class DemoPhone extends MessagePanel {
           <div class="speaker"></div>
           <header>
             ${phoneIcon}
-            <h2 id="title">${this.strings.phone}</h2>
+            <h2 id="title">Phone</h2>
           </header>
           ${this.#messages}
         </div>
@@ -93,12 +91,12 @@ export class DemoPhone extends MessagePanel {
   }
 
   get #messages(): TemplateResult {
-    if (this.unreachable) return html`<p class="empty">${this.strings.phoneDown}</p>`;
+    if (this.unreachable) return html`<p class="empty">We can’t reach the phone.</p>`;
     if (this.messages.length === 0) {
-      return html`<div class="empty">${phoneIcon}<p>${this.strings.phoneEmpty}</p></div>`;
+      return html`<div class="empty">${phoneIcon}<p>No messages yet. Text messages to any number arrive here.</p></div>`;
     }
     return html`
-      <div class="list" role="log" aria-label=${this.strings.textMessages}>
+      <div class="list" role="log" aria-label="Text messages, newest first">
         ${repeat(this.messages, ({ id }) => id, this.#bubble)}
       </div>`;
   }
@@ -106,11 +104,11 @@ export class DemoPhone extends MessagePanel {
   readonly #bubble = ({ to, text, receivedAt }: Message): TemplateResult => html`
     <article class="arrived">
       <div class="meta muted small">
-        <bdi>${this.strings.to(to)}</bdi>
-        <time datetime=${receivedAt}>${timeOfDay(receivedAt, this.language)}</time>
+        <bdi>to ${to}</bdi>
+        <time datetime=${receivedAt}>${timeOfDay(receivedAt)}</time>
       </div>
       <p class="bubble text" dir="auto">${messageText(text)}</p>
-      ${copyCodeButton(text, this.strings.copyCode)}
+      ${copyCodeButton(text)}
     </article>`;
 }
 

@@ -1,5 +1,4 @@
-import { css, html } from 'lit';
-import { LocalizedElement } from '../translations/localized-element.ts';
+import { css, html, LitElement } from 'lit';
 import { baseStyles, buttonStyles } from './shared-styles.ts';
 
 /**
@@ -7,7 +6,7 @@ import { baseStyles, buttonStyles } from './shared-styles.ts';
  *
  * @fires copied
  */
-export class CopyButton extends LocalizedElement {
+export class CopyButton extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -42,7 +41,7 @@ export class CopyButton extends LocalizedElement {
   protected override render() {
     return html`
       <button class="small" type="button" @click=${this.#copy}>
-        <span aria-live="polite">${this.copied ? this.strings.copied : this.label || this.strings.copy}</span>
+        <span aria-live="polite">${this.copied ? 'Copied' : this.label || 'Copy'}</span>
       </button>`;
   }
 

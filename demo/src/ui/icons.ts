@@ -1,4 +1,7 @@
+import { identicon } from '@recovery-guardian/element';
+import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, svg, type TemplateResult } from 'lit';
+import type { Address } from 'viem';
 
 const icon = (shape: TemplateResult) => html`
   <svg
@@ -35,3 +38,10 @@ export const checkIcon = icon(svg`<path d="m4.5 10.5 3.5 3.5 7.5-8" />`);
 export const forwardIcon = icon(svg`<path d="m4 5 5.5 5L4 15zM10.5 5l5.5 5-5.5 5z" />`);
 export const backIcon = icon(svg`<path d="m11.5 5-5 5 5 5" />`);
 export const forthIcon = icon(svg`<path d="m8.5 5 5 5-5 5" />`);
+
+/** An address for people: icon and both ends; the whole of it on hover and for copying. */
+export function address(value: Address): TemplateResult {
+  return html`<span class="address" title=${value}>
+    ${identicon(value, 20)}<span class="hex">${shortenAddress(value)}</span>
+  </span>`;
+}

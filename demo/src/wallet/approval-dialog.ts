@@ -1,17 +1,22 @@
-import { css, html, type PropertyValues, type TemplateResult } from 'lit';
-import { LocalizedElement } from '../translations/localized-element.ts';
-import { address } from '../ui/address.ts';
-import { walletIcon } from '../ui/icons.ts';
+import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import type { Address } from 'viem';
+import { address, walletIcon } from '../ui/icons.ts';
 import { baseStyles, buttonStyles } from '../ui/shared-styles.ts';
-import type { ApprovalRequest } from './approvals.ts';
+import type { Description } from './describe.ts';
 
-/**
- * The demo wallet's approval: the consequences in words, the exact bytes on demand.
- *
- * @fires approve
- * @fires decline Also by Escape.
- */
-export class ApprovalDialog extends LocalizedElement {
+/** What the user is asked to approve. */
+export interface ApprovalRequest extends Description {
+  /** The account that is asked to act. */
+  readonly account: Address;
+  /** Whether the wallet pays a network fee. */
+  readonly costsFee: boolean;
+  /** What exactly is signed, in full. */
+  readonly details: string;
+}
+
+/** The demo wallet's approval: the consequences in words, the exact bytes on demand. */
+export class ApprovalDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -128,10 +133,34 @@ export class ApprovalDialog extends LocalizedElement {
     `,
   ];
 
-  static override properties = { request: { attribute: false } };
+  static override properties = { request: { state: true } };
 
-  /** The request; nothing is shown without one. */
-  declare request: ApprovalRequest | undefined;
+  /** The request that is shown. */
+  declare private request: ApprovalRequest | undefined;
+
+  #answer: (isApproved: boolean) => void = () => {};
+  #last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Asks the user, after all earlier requests were answered.
+   * @throws {ProviderRpcError} 4001 when the user declines
+   */
+  async ask(request: ApprovalRequest): Promise<void> {
+    const answer = this.#last.then(() => {
+      this.request = request;
+      return new Promise<boolean>((resolve) => {
+        this.#answer = resolve;
+      });
+    });
+    this.#last = answer;
+    if (!(await answer)) throw new ProviderRpcError(4001, 'You declined in the demo wallet.');
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // A dialog that left the page is not modal any more.
+    this.requestUpdate();
+  }
 
   protected override render() {
     return html`
@@ -140,44 +169,42 @@ export class ApprovalDialog extends LocalizedElement {
       </dialog>`;
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('request')) return;
+  protected override updated(): void {
     const dialog = this.renderRoot.querySelector('dialog');
-    if (!this.request) dialog?.close();
-    else if (!dialog?.open) dialog?.showModal();
+    dialog?.close();
+    if (this.request) dialog?.showModal();
   }
 
-  #renderRequest(request: ApprovalRequest) {
-    const { strings } = this;
-    const { title, account, network, costsFee, consequences, details } = request;
+  #renderRequest({ title, account, costsFee, consequences, details }: ApprovalRequest) {
     return html`
-      <p class="asker">${strings.askedBy(`Acme Wallet (${location.host})`)}</p>
-      <p class="wallet">${walletIcon} ${strings.demoWallet} ${address(account)}</p>
+      <p class="asker">Asked by Acme Wallet (${location.host})</p>
+      <p class="wallet">${walletIcon} Demo wallet ${address(account)}</p>
       <h2 id="title" tabindex="-1" autofocus>${title}</h2>
       <ul class="consequences">${consequences.map((sentence) => html`<li>${withAddresses(sentence)}</li>`)}</ul>
       <dl>
-        <dt>${strings.networkName}</dt>
-        <dd>${network}</dd>
-        <dt>${strings.fee}</dt>
-        <dd>${costsFee ? strings.feeInPlayMoney : strings.noFee}</dd>
+        <dt>Network</dt>
+        <dd>Local</dd>
+        <dt>Network fee</dt>
+        <dd>${costsFee ? 'Play money from this wallet' : 'None'}</dd>
       </dl>
       <details>
-        <summary>${strings.details}</summary>
+        <summary>Details</summary>
         <pre tabindex="0">${details}</pre>
       </details>
       <div class="buttons">
-        <button type="button" @click=${() => this.#answer('decline')}>${strings.decline}</button>
-        <button class="primary" type="button" @click=${() => this.#answer('approve')}>${strings.approve}</button>
+        <button type="button" @click=${() => this.#close(false)}>Decline</button>
+        <button class="primary" type="button" @click=${() => this.#close(true)}>Approve</button>
       </div>`;
   }
 
   #cancel(event: Event): void {
     event.preventDefault();
-    this.#answer('decline');
+    this.#close(false);
   }
 
-  #answer(answer: 'approve' | 'decline'): void {
-    this.dispatchEvent(new Event(answer));
+  #close(isApproved: boolean): void {
+    this.request = undefined;
+    this.#answer(isApproved);
   }
 }
 

@@ -12,7 +12,7 @@ const account = (digit: string, safe: WorldAccount['safe']): WorldAccount => ({
 });
 const accounts = [account('1', alone), account('2', shared), account('3', shared)];
 
-test('keys belong to the account that they own, alone or together', () => {
+test('demo keys belong to the account that they own, alone or together', () => {
   const demoKeys = new DemoKeys(accounts, { shared: memory(), tab: memory() }, 'world');
   assert.deepEqual(demoKeys.safes, [alone, shared]);
   assert.equal(demoKeys.chosen, alone);
@@ -21,7 +21,7 @@ test('keys belong to the account that they own, alone or together', () => {
   assert.equal(demoKeys.keys.length, 2);
 });
 
-test('a lost key is gone for good, but only for its account', () => {
+test('a lost key of the demo is gone for good, but only for its account', () => {
   const storage = { shared: memory(), tab: memory() };
   const demoKeys = new DemoKeys(accounts, storage, 'world');
   const [lost] = demoKeys.keys;
@@ -39,7 +39,7 @@ test('a lost key is gone for good, but only for its account', () => {
   assert.equal(reloaded.keys.length, 2);
 });
 
-test('a key lost in one tab is lost in each, while each has its own selected account', () => {
+test('a demo key lost in one tab is lost in each, while each has its own selected account', () => {
   const shared = memory();
   const inTab = () => new DemoKeys(accounts, { shared, tab: memory() }, 'world');
   const [one, other] = [inTab(), inTab()];
@@ -54,7 +54,7 @@ test('a key lost in one tab is lost in each, while each has its own selected acc
   );
 });
 
-test('a new key that is kept can be lost in turn', () => {
+test('a new demo key that is kept can be lost in turn', () => {
   const storage = { shared: memory(), tab: memory() };
   const demoKeys = new DemoKeys(accounts, storage, 'world');
   const { address } = demoKeys.forget();
@@ -68,7 +68,7 @@ test('a new key that is kept can be lost in turn', () => {
   assert.equal(demoKeys.hasLost(alone), true);
 });
 
-test('another world starts with its own keys', () => {
+test('another world starts with its own demo keys', () => {
   const storage = { shared: memory(), tab: memory() };
   const before = new DemoKeys(accounts, storage, 'world');
   const [first] = before.keys;

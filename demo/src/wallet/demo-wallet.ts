@@ -1,11 +1,35 @@
-import type { Address } from 'viem';
-import { parseEther } from 'viem';
-import type { AccountWatch } from '../chain/account-watch.ts';
+import { type Address, isAddressEqual, parseEther } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { AccountSnapshot, AccountWatch } from '../chain/account-watch.ts';
 import type { LocalChain } from '../chain/local-chain.ts';
 import type { World } from '../world.ts';
-import { Approvals } from './approvals.ts';
 import type { DemoKeys } from './demo-keys.ts';
-import { type WalletAccount, walletAccount } from './wallet-account.ts';
+
+/** The account that the wallet acts for. */
+export type WalletAccount =
+  /** The smart account itself: the keys meet its threshold. */
+  | { kind: 'safe'; address: Address; signers: readonly PrivateKeyAccount[] }
+  /** A single key that owns nothing yet. */
+  | { kind: 'key'; address: Address; signer: PrivateKeyAccount };
+
+/**
+ * Returns the smart account if the keys own it, otherwise the first key. The chain decides, so a
+ * finished recovery makes the wallet the smart account again.
+ */
+export function walletAccount(
+  keys: readonly PrivateKeyAccount[],
+  { account, owners, threshold }: AccountSnapshot,
+): WalletAccount {
+  const signers = keys.filter(({ address }) =>
+    owners.some((owner) => isAddressEqual(owner, address)),
+  );
+  if (signers.length >= threshold) {
+    return { kind: 'safe', address: account, signers: signers.slice(0, threshold) };
+  }
+  const [signer] = keys;
+  if (!signer) throw new Error('The wallet holds no key.');
+  return { kind: 'key', address: signer.address, signer };
+}
 
 export interface DemoWalletParameters {
   readonly world: World;
@@ -15,13 +39,12 @@ export interface DemoWalletParameters {
 }
 
 /**
- * A wallet for newcomers: holds worthless keys of the local world and asks before it signs.
- * Dispatches `accountchange` when it acts for another account.
+ * The keys of the demo and the account that they act for. Dispatches `accountchange` when that is
+ * another one.
  */
 export class DemoWallet extends EventTarget {
   readonly world: World;
   readonly chain: LocalChain;
-  readonly approvals = new Approvals();
   /** The account that the wallet acts for; undefined until the chain has answered. */
   account: WalletAccount | undefined;
 

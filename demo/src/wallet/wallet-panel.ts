@@ -1,12 +1,11 @@
 import { identicon } from '@recovery-guardian/element';
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, LitElement, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import { LocalizedElement } from '../translations/localized-element.ts';
 import { walletIcon } from '../ui/icons.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 import type { AnnouncedWallet, VisitingWallet } from './browser-wallets.ts';
-import type { WalletAccount } from './wallet-account.ts';
+import type { WalletAccount } from './demo-wallet.ts';
 
 export class ChooseAccountEvent extends Event {
   readonly safe: Address;
@@ -35,7 +34,7 @@ export class UseWalletEvent extends Event {
  * @fires use-wallet
  * @fires leave-wallet The user wants the demo wallet back.
  */
-export class WalletPanel extends LocalizedElement {
+export class WalletPanel extends LitElement {
   static override styles = [
     baseStyles,
     panelStyles,
@@ -118,25 +117,24 @@ export class WalletPanel extends LocalizedElement {
         <div class="body">
           <p>
             ${identicon(account, 20)}
-            <span>${this.strings.ownWallet(hex(account))}</span>
+            <span>Your own wallet, with the account ${hex(account)}</span>
           </p>
-          <button class="small" type="button" @click=${this.#leave}>${this.strings.useDemoWallet}</button>
+          <button class="small" type="button" @click=${this.#leave}>Use the demo wallet</button>
         </div>
       </section>`;
   }
 
   #renderOwn(): TemplateResult {
-    const { strings } = this;
     return html`
       <section class="panel" aria-labelledby="title">
         <header>
           ${walletIcon}
-          <h2 id="title">${strings.demoWallet}</h2>
-          <select aria-label=${strings.account} @change=${this.#choose}>
+          <h2 id="title">Demo wallet</h2>
+          <select aria-label="Account" @change=${this.#choose}>
             ${this.safes.map(
               (safe, index) => html`
                 <option value=${safe} ?selected=${safe === this.safe}>
-                  ${strings.accountNumber(index + 1)}
+                  Account ${index + 1}
                 </option>`,
             )}
           </select>
@@ -148,11 +146,11 @@ export class WalletPanel extends LocalizedElement {
             type="button"
             ?disabled=${this.account?.kind !== 'safe'}
             @click=${this.#loseKey}
-          >${strings.loseKey(this.keyCount)}</button>
+          >Lose the ${this.#keys}</button>
           ${this.others.map(
             (wallet) => html`
               <button class="small" type="button" @click=${() => this.#use(wallet)}>
-                ${strings.useWallet(wallet.info.name)}
+                Use ${wallet.info.name}
               </button>`,
           )}
         </div>
@@ -162,10 +160,14 @@ export class WalletPanel extends LocalizedElement {
   get #status(): TemplateResult {
     if (this.account?.kind === 'key') {
       return html`${identicon(this.account.address, 20)}
-        <span>${this.strings.keyIsLost(hex(this.account.address))}</span>`;
+        <span>The owner key is lost. The new one, ${hex(this.account.address)}, owns nothing yet.</span>`;
     }
     return html`${identicon(this.safe, 20)}
-      <span>${this.strings.holdsKeys(this.keyCount, hex(this.safe))}</span>`;
+      <span>Holds the owner ${this.#keys} of ${hex(this.safe)}</span>`;
+  }
+
+  get #keys(): string {
+    return this.keyCount === 1 ? 'key' : 'keys';
   }
 
   #choose(event: Event): void {

@@ -11,7 +11,7 @@ test('the client bundles neither TypeBox nor viem', async () => {
   );
 });
 
-test("the endpoint's transport is a separate export, which bundles viem's", async () => {
+test("the endpoint's transport is a separate export, which bundles that of viem", async () => {
   const modules = await bundledModules('@recovery-guardian/client/endpoint');
   assert(modules.some((path) => path.endsWith('viem/_esm/clients/transports/http.js')));
   assert.deepEqual(

@@ -10,7 +10,7 @@ const apiKey = 'rgk_secret/with?odd#letters';
 const entryPoints = ['0x0000000071727De22E5E9d8BAf0edAc6f37da032'];
 
 suite('endpointTransport', () => {
-  test('posts JSON-RPC to the endpoint for this chain and key', async (t) => {
+  test("the endpoint's transport posts JSON-RPC to the URL for this chain and key", async (t) => {
     const { server, client } = await serve(t, (response, { body }) =>
       sendJson(response, 200, { jsonrpc: '2.0', id: JSON.parse(body).id, result: entryPoints }),
     );
@@ -43,7 +43,7 @@ suite('endpointTransport', () => {
     'a cut connection': (response) => response.destroy(),
   };
   for (const [name, answer] of Object.entries(failures)) {
-    test(`${name}: the error names the endpoint, but not the key`, async (t) => {
+    test(`an error of the endpoint (${name}) names the endpoint, but not the key`, async (t) => {
       const { server, client } = await serve(t, answer);
       const error = await supportedEntryPoints(client).catch((reason: unknown) => reason);
       const shown = inspect(error, { depth: 10 });
@@ -52,7 +52,7 @@ suite('endpointTransport', () => {
     });
   }
 
-  test('refuses a URL whose requests would fail with an error that names the key', () => {
+  test("the endpoint's transport refuses a URL whose requests would fail with an error that names the key", () => {
     for (const apiUrl of [
       'https://user:word@api.example',
       'https://api.example?q',
@@ -63,7 +63,7 @@ suite('endpointTransport', () => {
     }
   });
 
-  test('a client does not expose the key', async (t) => {
+  test('a viem client of the endpoint does not expose the key', async (t) => {
     const { client } = await serve(t, () => {});
     assert.doesNotMatch(inspect(client, { depth: 10 }), /rgk_secret/);
   });

@@ -1,4 +1,3 @@
-export type { RecoveryServiceClientOptions, RequestOptions } from './options.ts';
 export { readAnswer } from './read-answer.ts';
 export {
   type CodeRequestOptions,
@@ -12,3 +11,4 @@ export {
   type RecoveryServiceErrorOptions,
   type RecoveryServiceErrorReason,
 } from './recovery-service-error.ts';
+export type { RecoveryServiceClientOptions, RequestOptions } from './service-connection.ts';

@@ -84,7 +84,7 @@ suite('every call', () => {
     });
   }
 
-  test('S121 listRegistrations refuses an invalid entry', async (t) => {
+  test('listRegistrations refuses an invalid entry [S121]', async (t) => {
     const list = calls.find(({ name }) => name === 'listRegistrations');
     const entry = { id: 'r1', channel: 'email', target: 'x' };
     let registration: object;
@@ -110,7 +110,7 @@ suite('listRecoveries', () => {
   const list = (baseUrl: string) =>
     new RecoveryServiceClient({ baseUrl }).listRecoveries({ account, chainId: 31337, nonce: 31n });
 
-  test('sends the nonce in hexadecimal and returns the list', async (t) => {
+  test('a list of recovery requests is asked for with the nonce in hexadecimal and returned', async (t) => {
     const server = await serve(t, (response) => sendJson(response, 200, [recovery]));
     assert.deepEqual(await list(server.url), [recovery]);
     const { pathname, searchParams } = new URL(server.requests[0]?.url ?? '', server.url);
@@ -119,7 +119,7 @@ suite('listRecoveries', () => {
     assert.deepEqual(Object.fromEntries(searchParams), query);
   });
 
-  test('refuses anything but a list of recovery requests', async (t) => {
+  test('a list of recovery requests is refused if the answer is anything else', async (t) => {
     let body: unknown;
     const server = await serve(t, (response) => sendJson(response, 200, body));
     const others = [{ status: 'DONE' }, { signatures: [['0x12']] }, { executeData: {} }];
@@ -132,7 +132,7 @@ suite('listRecoveries', () => {
 suite('a captcha token', () => {
   const sending = ['register', 'requestSignature', 'subscribe', 'requestAccounts'];
   for (const { name, run, answer } of calls.filter(({ name }) => sending.includes(name))) {
-    test(`is sent with ${name}, if given`, async (t) => {
+    test(`the captcha's token is sent with ${name}, if given`, async (t) => {
       const server = await serve(t, (response) => sendJson(response, 200, answer));
       const client = new RecoveryServiceClient({ baseUrl: server.url });
       for (const captchaToken of ['0.human', '', undefined]) await run(client, { captchaToken });
@@ -142,7 +142,7 @@ suite('a captcha token', () => {
   }
 });
 
-test('the language of messages is asked for at each request, unless it is no tag', async (t) => {
+test('the language of messages is requested at each call, unless it is not a language tag', async (t) => {
   const server = await serve(t, (response) => sendJson(response, 200, {}));
   let language: string | undefined;
   const { url: baseUrl } = server;
@@ -182,7 +182,7 @@ suite("responses that are not the service's JSON", () => {
   };
 
   for (const [name, [send, status]] of Object.entries(answers)) {
-    test(name, async (t) => {
+    test(`the client reports an unexpected answer: ${name}`, async (t) => {
       const server = await serve(t, send);
       const error = await failure(
         new RecoveryServiceClient({ baseUrl: server.url }).resend({ challengeId: 'c1' }),
@@ -192,7 +192,7 @@ suite("responses that are not the service's JSON", () => {
     });
   }
 
-  test('a redirect is not followed: it could carry a code elsewhere', async (t) => {
+  test('the client does not follow a redirect, which could take a code elsewhere', async (t) => {
     const elsewhere = await serve(t, (response) => sendJson(response, 200, { success: true }));
     const server = await serve(t, (response) =>
       response.writeHead(307, { Location: `${elsewhere.url}/auth/signature/submit` }).end(),
@@ -210,7 +210,7 @@ suite("responses that are not the service's JSON", () => {
 });
 
 suite('connection failures', { timeout: 10_000 }, () => {
-  test('the port is closed', async () => {
+  test('the client reports a closed port as an unreachable service', async () => {
     const server = await startServer(() => {});
     await server.stop();
     const error = await failure(
@@ -221,7 +221,7 @@ suite('connection failures', { timeout: 10_000 }, () => {
     assert(error.cause instanceof Error);
   });
 
-  test('the response times out', async (t) => {
+  test('the client reports a response that times out', async (t) => {
     const server = await serve(t, () => {});
     const client = new RecoveryServiceClient({ baseUrl: server.url, timeout: 50 });
     for (const signal of [undefined, new AbortController().signal]) {
@@ -231,13 +231,13 @@ suite('connection failures', { timeout: 10_000 }, () => {
     }
   });
 
-  test('the response times out half way', async (t) => {
+  test('the client reports a response that times out half way', async (t) => {
     const server = await serve(t, (response) => response.writeHead(200).write('{"challengeId"'));
     const client = new RecoveryServiceClient({ baseUrl: server.url, timeout: 50 });
     assert.equal((await failure(client.resend({ challengeId: 'c1' }))).reason, 'unreachable');
   });
 
-  test('the connection is cut in the middle of the response; the request is not sent again', async (t) => {
+  test('the client reports a connection that is cut in the middle of the response, and does not retry', async (t) => {
     const server = await serve(t, (response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('{"challengeId":', () => response.destroy());
@@ -247,7 +247,7 @@ suite('connection failures', { timeout: 10_000 }, () => {
     assert.equal(server.requests.length, 1);
   });
 
-  test('the signal was already aborted', async (t) => {
+  test('the client reports a signal that was aborted before the call', async (t) => {
     const server = await serve(t, (response) => sendJson(response, 200, {}));
     const client = new RecoveryServiceClient({ baseUrl: server.url });
     const call = client.resend({ challengeId: 'c1' }, { signal: AbortSignal.abort() });
@@ -255,7 +255,7 @@ suite('connection failures', { timeout: 10_000 }, () => {
     assert.deepEqual(server.requests, []);
   });
 
-  test("the caller's own timeout stays the caller's", async (t) => {
+  test("the client passes the caller's own timeout on unchanged", async (t) => {
     const server = await serve(t, () => {});
     const client = new RecoveryServiceClient({ baseUrl: server.url });
     const call = client.resend({ challengeId: 'c1' }, { signal: AbortSignal.timeout(20) });
@@ -275,7 +275,7 @@ suite('options', () => {
     '/t/rg_pub_abc/v1/': '/t/rg_pub_abc/v1/auth/resend',
   };
   for (const [suffix, path] of Object.entries(paths)) {
-    test(`a baseUrl that ends in ${suffix || 'the host'}, without accessToken`, async (t) => {
+    test(`the client works with a baseUrl that ends in ${suffix || 'the host'}, without an accessToken`, async (t) => {
       const server = await serve(t, (response) => sendJson(response, 200, answer));
       const client = new RecoveryServiceClient({ baseUrl: `${server.url}${suffix}` });
       await client.resend({ challengeId: 'c1' });
@@ -293,7 +293,7 @@ suite('options', () => {
     'https://guardian.example?token=rg_pub_secret',
     'https://guardian.example#rg_pub_secret',
   ]) {
-    test(`refuses the baseUrl ${JSON.stringify(baseUrl)} without quoting it`, () => {
+    test(`the client refuses the baseUrl ${JSON.stringify(baseUrl)} without quoting it`, () => {
       assert.throws(
         () => new RecoveryServiceClient({ baseUrl }),
         (error) => error instanceof TypeError && !error.message.includes('rg_pub_secret'),
@@ -301,7 +301,7 @@ suite('options', () => {
     });
   }
 
-  test('refuses an accessToken that no header can carry, without quoting it', () => {
+  test('the client refuses an accessToken that no header can contain, without quoting it', () => {
     for (const token of ['rg_pub_secret\n', 'rg_pub_secret two', 'rg_pub_secret\u2026']) {
       assert.throws(
         () => new RecoveryServiceClient({ baseUrl: 'https://a.example', accessToken: token }),
@@ -310,7 +310,7 @@ suite('options', () => {
     }
   });
 
-  test('a fetch that is given makes the requests', async (t) => {
+  test('the client makes its requests by a given fetch', async (t) => {
     const server = await serve(t, (response) => sendJson(response, 200, answer));
     const asked: unknown[] = [];
     const client = new RecoveryServiceClient({

@@ -51,9 +51,9 @@ import {
   isSuccess,
 } from './answers.ts';
 import { isNetworkConfiguration } from './network-configuration.ts';
-import type { RecoveryServiceClientOptions, RequestOptions } from './options.ts';
 import { readAnswer } from './read-answer.ts';
 import { RecoveryServiceError } from './recovery-service-error.ts';
+import type { RecoveryServiceClientOptions, RequestOptions } from './service-connection.ts';
 import { askNetworkConfiguration, type Exchange, ServiceConnection } from './service-connection.ts';
 
 /** Options of requests that send a code, for which a service may require a captcha. */

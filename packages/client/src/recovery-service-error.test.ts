@@ -35,7 +35,7 @@ suite('each reason of the service is read', () => {
     const details = { reason, hint: 'A hint.', field: 'challenge', triesLeft: 3, retryAfter: 30 };
     const envelope = { code: status, message, details };
 
-    test(`${reason}: in "error" and at the top level`, async (t) => {
+    test(`an error with the reason ${reason} is read in "error" and at the top level`, async (t) => {
       for (const body of [{ error: envelope }, { ...envelope, error: envelope }]) {
         const error = await refusal(t, status, body);
         assert.equal(error.reason, reason);
@@ -46,7 +46,7 @@ suite('each reason of the service is read', () => {
       }
     });
 
-    test(`${reason}: only at the top level, without details`, async (t) => {
+    test(`an error with the reason ${reason} is read at the top level only, without details`, async (t) => {
       const error = await refusal(t, status, { code: status, message });
       assert.equal(error.status, status);
       assert.equal(error.details, undefined);
@@ -78,7 +78,7 @@ suite('services that name no reason', () => {
     [503, 'Later', 'internal'],
   ];
   for (const [status, message, reason] of cases) {
-    test(`${status} ${message}`, async (t) => {
+    test(`an answer ${status} ${message} becomes an error with this message`, async (t) => {
       assert.equal((await refusal(t, status, { code: status, message })).reason, reason);
     });
   }
@@ -90,7 +90,7 @@ suite('services that name no reason', () => {
   });
 
   for (const reason of ['not-known-yet', '__proto__', 'constructor', 'unreachable', '']) {
-    test(`the reason ${JSON.stringify(reason)} is not mistaken for one of ours`, async (t) => {
+    test(`the reason ${JSON.stringify(reason)} is not mistaken for one of the contract`, async (t) => {
       const envelope = { code: 400, message: 'Hm', details: { reason } };
       const error = await refusal(t, 400, { error: envelope });
       assert.equal(error.reason, 'invalid-parameters');
@@ -104,7 +104,7 @@ suite('details', () => {
     error: { code: 400, message: 'Invalid challenge', details },
   });
 
-  test('fields of the wrong type are omitted', async (t) => {
+  test('fields of an error that have the wrong type are omitted', async (t) => {
     const details = {
       reason: 'invalid-challenge',
       hint: ['no'],
@@ -119,7 +119,7 @@ suite('details', () => {
   });
 
   for (const details of [null, 'text', [], {}, { reason: 5 }]) {
-    test(`${JSON.stringify(details)} counts as no details`, async (t) => {
+    test(`the details ${JSON.stringify(details)} of an error count as none`, async (t) => {
       const error = await refusal(t, 400, envelope(details));
       assert.equal(error.details, undefined);
       assert.equal(error.reason, 'invalid-challenge');
@@ -130,17 +130,17 @@ suite('details', () => {
 suite('retryAfter', () => {
   const body = { error: { code: 429, message: 'Rate limit exceeded' } };
 
-  test('comes from the header', async (t) => {
+  test('the time to wait is read from the header', async (t) => {
     assert.equal((await refusal(t, 429, body, { 'Retry-After': '17' })).retryAfter, 17);
   });
 
-  test('comes from a proxy that responds 429 with its own message', async (t) => {
+  test('the time to wait is read from a proxy that responds 429 with its own message', async (t) => {
     const error = await refusal(t, 429, 'slow down', { 'Retry-After': '17' });
     assert.equal(error.reason, 'rate-limited');
     assert.equal(error.retryAfter, 17);
   });
 
-  test('is omitted if the header is not a number of seconds', async (t) => {
+  test('the time to wait is omitted if the header is not a number of seconds', async (t) => {
     for (const value of ['soon', '-5', '1.5', 'Sun, 01 Mar 2026 12:00:00 GMT', '']) {
       assert.equal((await refusal(t, 429, body, { 'Retry-After': value })).retryAfter, undefined);
     }
@@ -151,7 +151,7 @@ suite('secrets', () => {
   const echo = `${challenge} ${target} ${accessToken}`;
   const secrets = new RegExp(`${challenge}|${target}|${accessToken}`);
 
-  test('do not appear in the message when the service echoes them', async (t) => {
+  test("secrets do not appear in an error's message when the service echoes them", async (t) => {
     for (const [status, body] of [
       [400, { error: { code: 400, message: echo, details: { reason: echo, hint: echo } } }],
       [400, { code: 400, message: `Invalid signature ${echo}` }],
@@ -163,7 +163,7 @@ suite('secrets', () => {
     }
   });
 
-  test('are not quoted from a body that cannot be parsed', async (t) => {
+  test('secrets are not quoted from a body that cannot be parsed', async (t) => {
     const server = await startServer((response) => response.end(`code=${challenge}`));
     t.after(() => server.stop());
     const client = new RecoveryServiceClient({ baseUrl: `${server.url}/t/${accessToken}` });
@@ -171,7 +171,7 @@ suite('secrets', () => {
     assert.doesNotMatch(inspect(error), secrets);
   });
 
-  test('are not revealed by the URL of an unreachable service', async () => {
+  test('secrets are not revealed by the URL of an unreachable service', async () => {
     const server = await startServer(() => {});
     await server.stop();
     const client = new RecoveryServiceClient({ baseUrl: `${server.url}/t/${accessToken}` });
@@ -185,16 +185,16 @@ suite('secrets', () => {
 });
 
 suite('RecoveryServiceError.is', () => {
-  test('recognizes its own errors', () => {
+  test('RecoveryServiceError.is recognizes errors of this package', () => {
     assert(RecoveryServiceError.is(new RecoveryServiceError({ reason: 'internal' })));
   });
 
-  test('recognizes an error of another copy of this package', () => {
+  test('RecoveryServiceError.is recognizes an error of another copy of this package', () => {
     const other = Object.assign(new Error('elsewhere'), { name: 'RecoveryServiceError' });
     assert(RecoveryServiceError.is(other));
   });
 
-  test('recognizes nothing else', () => {
+  test('RecoveryServiceError.is recognizes nothing else', () => {
     for (const value of [
       new Error('no'),
       new TypeError(),

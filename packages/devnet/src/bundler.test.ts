@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => chain.stop());
 
-test('alto cannot be reached from the network', async (t) => {
+test('the bundler cannot be reached from the network', async (t) => {
   const bundler = await startBundler({ chain });
   t.after(() => bundler.stop());
   assert.equal(await chainIdBy(bundler.url), '0x7a69');
@@ -21,7 +21,7 @@ test('alto cannot be reached from the network', async (t) => {
   await assert.rejects(elsewhere, /fetch failed|HTTP request/);
 });
 
-test('a start of alto on a taken port fails with its output', async (t) => {
+test('a start of the bundler on a taken port fails with the output of alto', async (t) => {
   // This server never answers.
   const server = await serveHttp(() => {});
   t.after(() => server.stop());

@@ -38,7 +38,7 @@ function get(path: string, method = 'GET') {
   });
 }
 
-test('the demo page and its parts are served with their media types', async () => {
+test("the demo's page and its parts are served with their media types", async () => {
   const html = { status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html>' };
   assert.deepEqual(await get('/'), html);
   assert.deepEqual(await get('/?register'), html);
@@ -46,13 +46,13 @@ test('the demo page and its parts are served with their media types', async () =
   assert.deepEqual(await get('/main.js'), script);
 });
 
-test('world.json of the demo site describes the world', async () => {
+test("world.json of the demo's site describes the world", async () => {
   const { type, body } = await get('/world.json');
   assert.equal(type, 'application/json');
   assert.deepEqual(JSON.parse(body), world);
 });
 
-test('the demo site without a world has no world.json', async () => {
+test("the demo's site has no world.json without a world", async () => {
   const alone = await startDemoSite({ directory });
   const { status } = await fetch(`${alone.url}/world.json`);
   await alone.stop();
@@ -68,13 +68,13 @@ for (const path of [
   '/%zz',
   '/%00',
 ]) {
-  test(`the demo site does not serve ${path}`, async () => {
+  test(`the demo's site answers that ${path} is not found`, async () => {
     const { status, body } = await get(path);
     assert.equal(status, 404);
     assert.ok(!body.includes('secret'));
   });
 }
 
-test('the demo site allows only GET and HEAD', async () => {
+test("the demo's site allows only GET and HEAD", async () => {
   assert.equal((await get('/', 'POST')).status, 405);
 });

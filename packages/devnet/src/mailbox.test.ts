@@ -51,7 +51,7 @@ test('the mailbox lists mail newest first, with a copy for each recipient', asyn
   assert.equal(new Date(receivedAt).toISOString(), receivedAt);
 });
 
-test('the HTML part of mail is served on its own, runs nothing and opens links in new tabs', async () => {
+test('the mailbox serves the HTML part of a mail on its own, which runs nothing and opens links in new tabs', async () => {
   const link = '<a href="https://example.org">x</a>';
   await send({
     to: 'html@example.com',
@@ -89,7 +89,7 @@ test('the mailbox refuses mail over a megabyte', async () => {
   });
 });
 
-test('the mailbox keeps the last 200 messages', async () => {
+test('the mailbox keeps the last 200 mails', async () => {
   const transport = createTransport({ url: mailbox.smtpUrl, pool: true });
   for (let n = 1; n <= 201; n++) {
     await transport.sendMail({ from: 'g@example.org', to: 'ann@example.com', subject: `${n}` });

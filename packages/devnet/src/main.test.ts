@@ -166,7 +166,7 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
     assert.equal(safes[2], safes[3]);
   });
 
-  test('two local worlds have no URL, token or key in common', () => {
+  test('two worlds have no URL, token or key in common', () => {
     const own = worlds.map(({ apiKey, accessToken, ...world }) => {
       const urls = Object.entries(world).filter(([name]) => name.endsWith('Url'));
       return [...new Set([...urls.map(([, url]) => url), apiKey, accessToken])];
@@ -174,11 +174,11 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
     assert.equal(new Set(own.flat()).size, own.flat().length);
   });
 
-  test('every URL of a local world answers', async () => {
+  test('two worlds answer on every URL', async () => {
     for (const world of worlds) await answersEverywhere(world);
   });
 
-  test('the service of a local world accepts the access token in the header and in the path', async () => {
+  test('the service of a world accepts the access token in the header and in the path', async () => {
     const [{ baseUrl, accessToken }] = worlds;
     const path = '/auth/registrations';
     const authorization = `Bearer ${accessToken}`;
@@ -222,7 +222,7 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
 });
 
 describe('an incomplete start', { timeout: 120_000 }, () => {
-  test('SIGINT during the start of a local world leaves nothing behind', async () => {
+  test('a start that SIGINT ends half way leaves nothing behind', async () => {
     const half = run('half');
     await says(half, 'Starting bundler');
     await until('parts are running', () => half.pids().length >= 3);
@@ -233,7 +233,7 @@ describe('an incomplete start', { timeout: 120_000 }, () => {
     assert.equal(existsSync(join(half.directory, 'lock')), false);
   });
 
-  test('a failure during the start of a local world leaves nothing behind and is reported', async () => {
+  test('a start that fails half way leaves nothing behind and reports the reason', async () => {
     // Port 1 is closed.
     const failing = run('failing', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     assert.equal(await failing.exit, 1);
@@ -242,7 +242,7 @@ describe('an incomplete start', { timeout: 120_000 }, () => {
     assert.equal(existsSync(join(failing.directory, 'lock')), false);
   });
 
-  test('a start that was killed does not prevent the next one, which SIGTERM ends half way', async () => {
+  test('a start that was killed does not prevent the next start, which SIGTERM ends half way', async () => {
     const killed = run('killed');
     await says(killed, 'Starting bundler');
     await until('parts are running', () => killed.pids().length >= 3);
@@ -259,14 +259,14 @@ describe('an incomplete start', { timeout: 120_000 }, () => {
   });
 });
 
-test('--help of the local world prints the usage and starts nothing', async () => {
+test('the option --help prints the usage and starts nothing', async () => {
   const asked = run('help', {}, ['--help']);
   assert.equal(await asked.exit, 0);
   assert.match(asked.output(), /npm start -- --world DIR/);
   assert.equal(existsSync(asked.directory), false);
 });
 
-test('the local world refuses an unknown option', async () => {
+test('an unknown option of the local world is refused', async () => {
   const asked = run('unknown', {}, ['--port', '1']);
   assert.equal(await asked.exit, 2);
   assert.match(asked.output(), /--port/);

@@ -52,7 +52,7 @@ const refused: [string, string, Record<string, string>][] = [
   ['a signature cut short', body, { ...signed, 'webhook-signature': 'v1,' }],
 ];
 for (const [what, sent, headers] of refused) {
-  test(`the phone refuses a message with ${what}`, async () => {
+  test(`the phone refuses a message: ${what}`, async () => {
     const before = phone.messages.length;
     assert.equal((await post(sent, headers)).status, 401);
     assert.equal(phone.messages.length, before);

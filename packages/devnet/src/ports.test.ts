@@ -11,7 +11,7 @@ test('the preferred port is returned if it is free', async () => {
   releasePort(preferred);
 });
 
-test('another port is returned if the preferred one is in use', async () => {
+test('another port is returned if the preferred port is in use', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -29,7 +29,7 @@ test('a port is not returned twice before it is released', async () => {
   releasePort(preferred);
 });
 
-test('a claim ends with its process', async () => {
+test('a claim of a port ends with its process', async () => {
   const preferred = await freePort();
   const script = `import { freePort } from ${JSON.stringify(import.meta.resolve('./ports.ts'))};
     console.log(await freePort(${preferred}));`;

@@ -14,14 +14,14 @@ function run(script: string, graceMs?: number) {
   return spawnChild({ name: 'the test child', command: process.execPath, args, graceMs });
 }
 
-test('a child that cannot be started is reported by name and reason', async () => {
+test('a child process that cannot be started is reported by name and reason', async () => {
   await assert.rejects(
     spawnChild({ name: 'anvil', command: '/nowhere/anvil' }),
     /^Error: anvil could not be started: spawn \/nowhere\/anvil ENOENT$/,
   );
 });
 
-test('a child that ends while starting is reported with its last lines', async () => {
+test('a child process that ends while starting is reported with its last lines', async () => {
   const child = await run('console.error("no such fork"); process.exit(3)');
   await assert.rejects(
     untilReady(child, async () => false),
@@ -29,7 +29,7 @@ test('a child that ends while starting is reported with its last lines', async (
   );
 });
 
-test('a child that is never ready times out', async () => {
+test('a child process that is never ready times out', async () => {
   const child = await run(idle);
   await assert.rejects(
     untilReady(child, async () => false, 100),
@@ -38,7 +38,7 @@ test('a child that is never ready times out', async () => {
   await child.stop();
 });
 
-test('stopping a child ends it and its descendants', async () => {
+test('a stop ends a child process and its descendants', async () => {
   const child = await run(
     `const { pid } = require('child_process').spawn(process.execPath, ['-e', '${idle}']);
      console.log(pid); ${idle}`,
@@ -50,14 +50,14 @@ test('stopping a child ends it and its descendants', async () => {
   await until('the grandchild has ended', () => !isAlive(grandchild));
 });
 
-test('a child that ignores SIGTERM is killed', async () => {
+test('a child process that ignores SIGTERM is killed', async () => {
   const child = await run(`process.on('SIGTERM', () => {}); console.log('deaf'); ${idle}`, 100);
   await untilReady(child, async () => child.output() === 'deaf');
   await child.stop();
   assert.equal(await child.ended, 'signal SIGKILL');
 });
 
-test('listeners are told of a child that ends by itself, not of one that is stopped', async () => {
+test('listeners hear of a child process that ends by itself, not of one that is stopped', async () => {
   const lost: string[] = [];
   whenChildIsLost(({ pid }, end) => lost.push(`${pid} ${end}`));
   const stopped = await run(idle);
@@ -68,7 +68,7 @@ test('listeners are told of a child that ends by itself, not of one that is stop
 });
 
 for (const end of ['SIGKILL', 'exit', 'throw'] as const) {
-  test(`no child outlives a parent that ends by ${end}`, async () => {
+  test(`no child process outlives a parent that ends by ${end}`, async () => {
     const ending = {
       SIGKILL: '',
       exit: 'process.exit(0);',
@@ -99,7 +99,7 @@ for (const end of ['SIGKILL', 'exit', 'throw'] as const) {
   });
 }
 
-test('after shutDownChildren no child is left and none can start', async () => {
+test('after a shutdown no child process is left and none can start', async () => {
   const children = await Promise.all([run(idle), run(idle)]);
   await shutDownChildren();
   assert.deepEqual(

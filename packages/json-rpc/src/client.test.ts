@@ -28,7 +28,7 @@ function open(options: Partial<JsonRpcOptions> = {}) {
 }
 
 describe('the JSON-RPC client', () => {
-  it("returns results, and throws the node's errors with code and data", async () => {
+  it("the JSON-RPC client returns results, and throws the node's errors with code and data", async () => {
     const { request } = open();
     assert.equal(await request('one', []), 'one');
     await assert.rejects(request('unknown', []), (error) => {
@@ -42,7 +42,7 @@ describe('the JSON-RPC client', () => {
     });
   });
 
-  it('throws an error without an id, which a node sends that cannot read the call', async () => {
+  it('the JSON-RPC client throws an error without an id, which a node sends that cannot read the call', async () => {
     const error = { code: -32_600, message: 'Invalid request' };
     for (const id of [null, undefined]) {
       const { request } = open({ post: async () => JSON.stringify({ jsonrpc: '2.0', id, error }) });
@@ -52,7 +52,7 @@ describe('the JSON-RPC client', () => {
     await assert.rejects(request('one', []), NoAnswerError);
   });
 
-  it('sends calls one by one unless told otherwise', async () => {
+  it('the JSON-RPC client sends calls one by one unless told otherwise', async () => {
     const { request, sent } = open();
     await Promise.all([request('one', []), request('two', [])]);
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('the JSON-RPC client', () => {
     );
   });
 
-  it('batches calls with the same maximum length, but none that is to be alone', async () => {
+  it('the JSON-RPC client batches calls of one maximum length, and sends those alone that must be alone', async () => {
     const { request, sent } = open({ batchSize: 2, schedule: setImmediate });
     const methods = ['one', 'two', 'three'];
     const answers = [

@@ -1,5 +1,4 @@
-import { JsonRpcError } from './json-rpc-error.ts';
-import { AnswerTooLong, NoAnswerError } from './no-answer-error.ts';
+import { AnswerTooLong, JsonRpcError, NoAnswerError } from './errors.ts';
 
 /** Calls methods of a node or an endpoint. */
 export interface JsonRpc {

@@ -1,3 +1,2 @@
 export { createJsonRpc, type JsonRpc, type JsonRpcOptions, type OnRpcRequest } from './client.ts';
-export { type ErrorObject, JsonRpcError } from './json-rpc-error.ts';
-export { AnswerTooLong, NoAnswerError } from './no-answer-error.ts';
+export { AnswerTooLong, type ErrorObject, JsonRpcError, NoAnswerError } from './errors.ts';

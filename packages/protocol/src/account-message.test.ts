@@ -20,23 +20,23 @@ const { valid, invalid } = readVectors<Vector & { name: string }, Vector & { why
 
 suite('account message', () => {
   for (const vector of valid) {
-    test(`hashes: ${vector.name}`, () => {
+    test(`a message of an account has its known hash: ${vector.name}`, () => {
       assert.equal(accountMessageHash(vector), vector.hash);
       assert.equal(rawAccountMessageHash(vector), vector.rawHash);
     });
 
-    test(`abstractionkit agrees: ${vector.name}`, () => {
+    test(`abstractionkit computes the same hash of an account's message: ${vector.name}`, () => {
       assert.equal(abstractionkitHash(vector), vector.hash);
     });
 
-    test(`EIP-712 spelled out agrees: ${vector.name}`, () => {
+    test(`EIP-712 spelled out gives the same hash of an account's message: ${vector.name}`, () => {
       assert.equal(spelledOutHash(vector, eip191Hash(vector.message)), vector.hash);
       assert.equal(spelledOutHash(vector, stringToHex(vector.message)), vector.rawHash);
     });
   }
 
   for (const vector of invalid) {
-    test(`distinguishes: ${vector.why}`, () => {
+    test(`messages of accounts have different hashes: ${vector.why}`, () => {
       assert.notEqual(accountMessageHash(vector), vector.hash);
       assert.notEqual(rawAccountMessageHash(vector), vector.rawHash);
     });

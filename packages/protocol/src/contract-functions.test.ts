@@ -42,14 +42,14 @@ for (const [name, functions, abi] of [
       const item = find(abi, functionName);
       const anyArgs = anyOf(item.inputs);
 
-      test(`${functionName} has its selector`, () => {
+      test(`the contract function ${functionName} has its selector`, () => {
         const [args] = fc.sample(anyArgs, 1) as [unknown[]];
         const selector =
           functionName === 'addr' ? toFunctionSelector('addr(bytes32)') : toFunctionSelector(item);
         assert.equal(contractFunction.encode(...args).slice(0, 10), selector);
       });
 
-      test(`${functionName} encodes calls as viem does`, () => {
+      test(`the contract function ${functionName} encodes calls as viem does`, () => {
         fc.assert(
           fc.property(anyArgs, (args) => {
             const expected = encodeFunctionData({ abi: [item], args: args.map(asViem) } as never);
@@ -61,7 +61,7 @@ for (const [name, functions, abi] of [
       if (item.outputs.length === 0 || functionName === 'execTransaction') continue;
       const anyResults = anyOf(item.outputs);
 
-      test(`${functionName} decodes results that viem encoded`, () => {
+      test(`the contract function ${functionName} decodes results that viem encoded`, () => {
         fc.assert(
           fc.property(anyResults, (results) => {
             assert.deepEqual(contractFunction.decode(encodeAnswer(item, results)), results[0]);
@@ -69,7 +69,7 @@ for (const [name, functions, abi] of [
         );
       });
 
-      test(`${functionName} refuses half a result`, () => {
+      test(`the contract function ${functionName} refuses half a result`, () => {
         fc.assert(
           fc.property(anyResults, (results) => {
             const answer = encodeAnswer(item, results);
@@ -87,13 +87,13 @@ for (const [name, functions, abi] of [
 suite('impossible results', () => {
   const word = (value: bigint) => value.toString(16).padStart(64, '0');
 
-  test('a list longer than the result is refused', () => {
+  test("a contract's result with a list longer than itself is refused", () => {
     const answer: Hex = `0x${word(32n)}${word(2n ** 200n)}`;
     assert.throws(() => safeFunctions.getOwners.decode(answer), RangeError);
     assert.throws(() => safeFunctions.getOwners.decode(`0x${word(32n)}${word(2n)}`), RangeError);
   });
 
-  test('an offset outside the result is refused', () => {
+  test("a contract's result with an offset outside of it is refused", () => {
     assert.throws(() => safeFunctions.getOwners.decode(`0x${word(2n ** 255n)}`), RangeError);
   });
 });
@@ -102,16 +102,16 @@ suite('values that cannot be encoded', () => {
   const { addGuardianWithThreshold, multiConfirmRecovery } = recoveryModuleFunctions;
   const guardian = getAddress(pad('0x12', { size: 20 }));
 
-  test('a number that does not fit into a word is refused', () => {
+  test("a contract's result with a number that does not fit into a word is refused", () => {
     assert.throws(() => addGuardianWithThreshold.encode(guardian, 2n ** 256n), RangeError);
     assert.throws(() => addGuardianWithThreshold.encode(guardian, -1n), RangeError);
   });
 
-  test('half an address is refused', () => {
+  test("a contract's result with half an address is refused", () => {
     assert.throws(() => addGuardianWithThreshold.encode('0x12', 1n), TypeError);
   });
 
-  test('half a byte is refused', () => {
+  test("a contract's result with half a byte is refused", () => {
     const signatures = [[guardian, '0x123']] as const;
     assert.throws(
       () => multiConfirmRecovery.encode(guardian, [guardian], 1n, signatures, true),

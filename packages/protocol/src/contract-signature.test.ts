@@ -7,7 +7,7 @@ const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (b
 const digest: Hex = `0x${'ab'.repeat(32)}`;
 
 suite('a contract signature', () => {
-  test('is checked with the same calldata as viem', () => {
+  test('a signature of a contract is checked with the same calldata as by viem', () => {
     for (const signature of [
       '0x',
       '0x01',
@@ -19,7 +19,7 @@ suite('a contract signature', () => {
     }
   });
 
-  test('is valid only if the contract returns the magic value', () => {
+  test('a signature of a contract is valid only if the contract returns the magic value', () => {
     assert.ok(saysSignatureIsValid(encodeFunctionResult({ abi, result: '0x1626ba7e' })));
     const others: Hex[] = ['0x', '0x1626ba7e', '0xffffffff', pad('0x01'), pad('0x1626ba7e')];
     for (const answer of others) assert.ok(!saysSignatureIsValid(answer), answer);

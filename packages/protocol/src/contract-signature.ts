@@ -1,7 +1,6 @@
 import type { Hex } from 'viem';
-import { uint256 } from './abi/abi-type.ts';
+import { bytes, uint256 } from './abi/abi-type.ts';
 import { contractFunction } from './abi/contract-function.ts';
-import { bytes } from './abi/more-types.ts';
 
 /** What `isValidSignature` returns for a valid signature; also the function's selector. */
 const magicValue = '0x1626ba7e';

@@ -7,7 +7,7 @@ const entries = Object.entries(errorReasons);
 /** Existing clients expect status 403 for these; the contract's own routes never use it. */
 const forbidden = ['insufficient-signatures', 'recovery-not-ready', 'not-sponsored'];
 
-test('only statuses of the contract are used, and 503, which its clients treat as 500', () => {
+test('errors use only statuses of the contract, and 503, which its clients treat as 500', () => {
   for (const [reason, { status }] of entries) {
     assert.equal(status === 403, forbidden.includes(reason), reason);
     assert.equal(status === 503, reason === 'busy', reason);
@@ -15,7 +15,7 @@ test('only statuses of the contract are used, and 503, which its clients treat a
   }
 });
 
-test("the contract's messages are used literally", () => {
+test('errors use the messages of the contract literally', () => {
   const contract = {
     'registration-not-found': [404, 'Registration not found'],
     'invalid-signature': [400, 'Invalid signature'],
@@ -36,7 +36,7 @@ test("the contract's messages are used literally", () => {
   }
 });
 
-test('every reason has a remedy, and messages end without a full stop', () => {
+test('every reason of an error has a remedy, and no message ends with a full stop', () => {
   for (const [reason, { message, remedy }] of entries) {
     assert.match(message, /[^.]$/, reason);
     assert.match(remedy, /^[A-Z].*\.$/, reason);

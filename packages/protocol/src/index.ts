@@ -9,16 +9,8 @@ export {
   rawAccountMessageTypedData,
 } from './account-message.ts';
 export { recoveryModuleViews, safeViews, sentinelAddress } from './account-views.ts';
-export {
-  listSubscriptionsStatement,
-  type SubscribeStatementParameters,
-  subscribeStatement,
-  unsubscribeStatement,
-} from './alert-statements.ts';
 export type * from './api.ts';
 export type { Call } from './call.ts';
-export { cancelRecoveryCall } from './cancel-recovery.ts';
-export { channels, isChannel } from './channels.ts';
 export { isEffective, requiredConfirmations } from './confirmations.ts';
 export { isValidSignatureData, saysSignatureIsValid } from './contract-signature.ts';
 export { type ErrorReason, errorReasons, messages } from './errors.ts';
@@ -41,6 +33,7 @@ export { ProviderRpcError } from './provider-rpc-error.ts';
 export {
   type AddGuardianParameters,
   addGuardianCall,
+  cancelRecoveryCall,
   changeGuardianThresholdCall,
   type ExecuteRecoveryParameters,
   executeRecoveryCall,
@@ -86,10 +79,16 @@ export {
   defaultServiceName,
   deleteStatement,
   listStatement,
+  listSubscriptionsStatement,
   type RegisterStatementParameters,
   registerStatement,
+  type SubscribeStatementParameters,
+  subscribeStatement,
+  unsubscribeStatement,
 } from './statements.ts';
 export {
+  channels,
+  isChannel,
   isE164,
   isEmailAddress,
   isTarget,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { directionOf, pickLanguage } from './languages.ts';
 
-test('language: the first wanted tag with a match wins, with or without its region', () => {
+test('the first wanted language that is supported is chosen, with or without its region', () => {
   const pick = (...wanted: string[]) => pickLanguage(wanted, ['en', 'de', 'pt-br', 'ja']);
   assert.equal(pick('de'), 'de');
   assert.equal(pick('it', 'DE-at', 'ja'), 'de');
@@ -12,7 +12,7 @@ test('language: the first wanted tag with a match wins, with or without its regi
   assert.equal(pick(), undefined);
 });
 
-test('language: Arabic is written from right to left', () => {
+test('Arabic is written from right to left', () => {
   assert.equal(directionOf('ar'), 'rtl');
   assert.equal(directionOf('de'), 'ltr');
 });

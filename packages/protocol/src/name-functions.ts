@@ -1,6 +1,5 @@
-import { address, uint256 } from './abi/abi-type.ts';
+import { address, bytes, uint256 } from './abi/abi-type.ts';
 import { contractFunction } from './abi/contract-function.ts';
-import { bytes } from './abi/more-types.ts';
 
 /**
  * The functions that find the address of an ENS name: `resolve` of the UniversalResolver, and the call

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { network, site, withoutPort } from './network.ts';
 
 describe('the network of a caller', () => {
-  it('is the /24 of an IPv4 address', () => {
+  it('the network of an IPv4 address is its /24', () => {
     assert.equal(network('192.0.2.1'), '192.0.2.0/24');
     assert.equal(network('192.0.2.254'), '192.0.2.0/24');
     assert.notEqual(network('192.0.3.1'), network('192.0.2.1'));
   });
 
-  it('S3 is the /64 of an IPv6 address, however it is written', () => {
+  it('the network of an IPv6 address is its /64, however it is written [S3]', () => {
     for (const address of [
       '2001:db8:0:1::1',
       '2001:db8:0:1:ffff:ffff:ffff:ffff',
@@ -24,13 +24,13 @@ describe('the network of a caller', () => {
     assert.equal(network('1::'), '1:0:0:0::/64');
   });
 
-  it('S3 is that of the IPv4 address where one is mapped into IPv6', () => {
+  it('the network of an IPv4 address that is mapped into IPv6 is that of the IPv4 address [S3]', () => {
     assert.equal(network('::ffff:192.0.2.1'), '192.0.2.0/24');
     assert.equal(network('::FFFF:c000:0201'), '192.0.2.0/24');
     assert.equal(network('0:0:0:0:0:ffff:192.0.2.77'), '192.0.2.0/24');
   });
 
-  it('S106 does not depend on the port that a proxy adds', () => {
+  it('the network of an address does not depend on the port that a proxy adds [S106]', () => {
     assert.equal(network('192.0.2.1:50001'), '192.0.2.0/24');
     for (const address of [
       '[2001:db8:0:1::1]:4711',
@@ -47,20 +47,20 @@ describe('the network of a caller', () => {
     }
   });
 
-  it('is the text itself if it is not an address', () => {
+  it('the network of a text that is not an address is the text itself', () => {
     assert.equal(network('unknown'), 'unknown');
     assert.equal(network(''), '');
   });
 });
 
 describe('the site of a caller', () => {
-  it('S29 is the /48 of an IPv6 address', () => {
+  it('the site of an IPv6 address is its /48 [S29]', () => {
     assert.equal(site('2001:db8:1:1::1'), '2001:db8:1::/48');
     assert.equal(site('2001:db8:1:ffff::1'), '2001:db8:1::/48');
     assert.equal(site('2001:db8:2::1'), '2001:db8:2::/48');
   });
 
-  it('is the /24 of an IPv4 address, and an unreadable address itself', () => {
+  it('the site of an IPv4 address is its /24, and that of an unreadable address the text itself', () => {
     assert.equal(site('192.0.2.1'), '192.0.2.0/24');
     assert.equal(site('::ffff:192.0.2.1'), '192.0.2.0/24');
     assert.equal(site('unknown'), 'unknown');

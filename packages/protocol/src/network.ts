@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The network of an address, by which limits count: /24 of IPv4, /64 of IPv6. A provider's customer
- * usually gets a /64 and can use any address in it (security S3).
+ * usually gets a /64 and can use any address in it.
  *
  * An IPv4 address mapped into IPv6 (`::ffff:192.0.2.1`, as dual-stack sockets show it) is the IPv4
  * address. Any other text is a network of its own.
@@ -21,7 +21,7 @@ export function site(address: string): string {
 
 /**
  * Removes the port that some proxies add to an address in `X-Forwarded-For`, and the brackets around
- * an IPv6 address. With the port, each connection would be a network of its own (security S106).
+ * an IPv6 address. With the port, each connection would be a network of its own.
  */
 export function withoutPort(address: string): string {
   return address.replace(/^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/, '$1$2');

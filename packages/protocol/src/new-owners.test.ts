@@ -10,20 +10,20 @@ const { valid, invalid } = readVectors<
 
 suite('findNewOwnersProblem', () => {
   for (const vector of valid) {
-    test(`finds none: ${vector.name}`, () => {
+    test(`new owners have no problem: ${vector.name}`, () => {
       assert.equal(findNewOwnersProblem(vector), undefined);
     });
   }
 
   for (const vector of invalid) {
-    test(`finds: ${vector.why}`, () => {
+    test(`new owners have a problem: ${vector.why}`, () => {
       const problem = findNewOwnersProblem(vector);
       assert.equal(problem?.field, vector.field);
       assert.match(problem?.hint ?? '', /\.$/);
     });
   }
 
-  test('every kind of problem has its own hint', () => {
+  test('every kind of problem with new owners has its own hint', () => {
     const hints = invalid.map((vector) => findNewOwnersProblem(vector)?.hint);
     assert(hints.includes('Name at least one new owner.'));
     assert(hints.includes(`Name at most ${maximumNewOwners} new owners.`));

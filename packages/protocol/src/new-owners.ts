@@ -20,7 +20,7 @@ export interface NewOwnersProblem {
 
 /**
  * Finds why a recovery to these owners could never be finalized; `undefined` if it can. A list that
- * the chain refuses in the last step would leave the account stuck (security S13).
+ * the chain refuses in the last step would leave the account stuck.
  */
 export function findNewOwnersProblem(
   parameters: NewOwnersParameters,

@@ -12,14 +12,15 @@ const { valid, invalid } = readVectors<
 
 suite('packOwnerSignatures', () => {
   for (const { name, hash, signatures, packed } of valid) {
-    test(`packs: ${name}`, () => assert.equal(packOwnerSignatures(signatures), packed));
+    test(`signatures of owners are packed: ${name}`, () =>
+      assert.equal(packOwnerSignatures(signatures), packed));
 
-    test(`abstractionkit agrees: ${name}`, () => {
+    test(`abstractionkit packs the same signatures of owners: ${name}`, () => {
       const pairs = signatures.map((signature) => ({ ...signature }));
       assert.equal(SafeAccountV0_3_0.buildSignaturesFromSingerSignaturePairs(pairs), packed);
     });
 
-    test(`a Safe reads the signers in ascending order: ${name}`, async () => {
+    test(`a Safe reads the signers of packed signatures in ascending order: ${name}`, async () => {
       const signers = await Promise.all(split(packed).map((part) => readSigner(hash, part)));
       const ascending = signers.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
       assert.deepEqual(signers, ascending);
@@ -31,12 +32,12 @@ suite('packOwnerSignatures', () => {
   }
 
   for (const { why, signatures } of invalid) {
-    test(`refuses: ${why}`, () => {
+    test(`signatures of owners are refused: ${why}`, () => {
       assert.throws(() => packOwnerSignatures(signatures), TypeError);
     });
   }
 
-  test('does not change the given list', () => {
+  test('packing signatures of owners does not change the given list', () => {
     const signatures = valid.find(({ name }) => name === 'in reverse order')?.signatures;
     assert(signatures);
     const before = [...signatures];

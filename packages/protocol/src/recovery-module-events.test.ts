@@ -18,6 +18,6 @@ function eventsOf(abi: Abi | readonly unknown[]) {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-test('the events are exactly those of the published ABI', () => {
+test('the events of the recovery module are exactly those of its published ABI', () => {
   assert.deepEqual(eventsOf(recoveryModuleEventsAbi), eventsOf(publishedAbi));
 });

@@ -1,6 +1,5 @@
-import { address, array, tuple, uint256 } from './abi/abi-type.ts';
+import { address, array, bool, bytes, tuple, uint256 } from './abi/abi-type.ts';
 import { contractFunction } from './abi/contract-function.ts';
-import { bool, bytes } from './abi/more-types.ts';
 import { recoveryModuleViews } from './account-views.ts';
 
 /**

@@ -22,7 +22,7 @@ const newOwners: Address[] = ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', guar
 
 const publishedAbi = (getSocialRecoveryModuleDeployment({ version: '0.1.0' })?.abi ?? []) as Abi;
 
-test('the ABI is the published one', () => {
+test('the ABI of the recovery module is the published one', () => {
   const published = functionsOf(publishedAbi);
   for (const item of functionsOf(recoveryModuleAbi)) {
     assert.deepEqual(
@@ -35,28 +35,28 @@ test('the ABI is the published one', () => {
 suite("the calls match abstractionkit's", () => {
   const abstractionkit = new SocialRecoveryModule(module);
 
-  test('addGuardianCall', () => {
+  test('the call that adds a guardian matches the vectors', () => {
     assert.deepEqual(
       addGuardianCall({ module, guardian, threshold: 2n }),
       abstractionkit.createAddGuardianWithThresholdMetaTransaction(guardian, 2n),
     );
   });
 
-  test('changeGuardianThresholdCall', () => {
+  test("the call that changes the guardians' threshold matches the vectors", () => {
     assert.deepEqual(
       changeGuardianThresholdCall(module, 2n),
       abstractionkit.createChangeThresholdMetaTransaction(2n),
     );
   });
 
-  test('finalizeRecoveryCall', () => {
+  test('the call that finalizes a recovery matches the vectors', () => {
     assert.deepEqual(
       finalizeRecoveryCall(module, account),
       abstractionkit.createFinalizeRecoveryMetaTransaction(account),
     );
   });
 
-  test('cancelRecoveryCall', () => {
+  test('the call that cancels a recovery matches the vectors', () => {
     assert.deepEqual(
       cancelRecoveryCall(module),
       abstractionkit.createCancelRecoveryMetaTransaction(),
@@ -69,7 +69,7 @@ suite('revokeGuardianCall', () => {
   const guardians: Address[] = [guardian, otherGuardian];
   const sentinel = '0x0000000000000000000000000000000000000001';
 
-  test('names the previous guardian, or the head of the list', () => {
+  test('the call that revokes a guardian names the previous one, or the head of the list', () => {
     for (const [revoked, previous] of [
       [guardian, sentinel],
       [otherGuardian, guardian],
@@ -83,7 +83,7 @@ suite('revokeGuardianCall', () => {
     }
   });
 
-  test('refuses an address that is not a guardian', () => {
+  test('the call that revokes a guardian refuses an address that is not a guardian', () => {
     assert.throws(
       () => revokeGuardianCall({ module, guardians, guardian: account, threshold: 1n }),
       TypeError,
@@ -92,7 +92,7 @@ suite('revokeGuardianCall', () => {
 });
 
 // abstractionkit 0.2.41 cannot encode this one: it mistakes the list of signatures for one of them.
-test('executeRecoveryCall confirms and executes, with signers put in ascending order', () => {
+test('the call that executes a recovery confirms it too, with signers in ascending order', () => {
   const ascending = [
     { signer: otherGuardian, signature: '0x11' },
     { signer: guardian, signature: '0x22' },

@@ -82,3 +82,8 @@ export function finalizeRecoveryCall(module: Address, account: Address): Call {
 function moduleCall(module: Address, data: Hex): Call {
   return { to: module, value: 0n, data };
 }
+
+/** Cancels the recovery of the account that makes this call. */
+export function cancelRecoveryCall(module: Address): Call {
+  return { to: module, value: 0n, data: recoveryModuleFunctions.cancelRecovery.encode() };
+}

@@ -22,22 +22,22 @@ const { valid, invalid } = readVectors<Vector & { name: string }, Vector & { why
 
 suite('recovery typed data', () => {
   for (const vector of valid) {
-    test(`hashes: ${vector.name}`, () => {
+    test(`a recovery has its known hash: ${vector.name}`, () => {
       assert.equal(recoveryHash(toRecovery(vector)), vector.hash);
     });
 
-    test(`EIP-712 spelled out agrees: ${vector.name}`, () => {
+    test(`EIP-712 spelled out gives the same hash of a recovery: ${vector.name}`, () => {
       assert.equal(spelledOutHash(toRecovery(vector)), vector.hash);
     });
   }
 
   for (const vector of invalid) {
-    test(`distinguishes: ${vector.why}`, () => {
+    test(`recoveries have different hashes: ${vector.why}`, () => {
       assert.notEqual(recoveryHash(toRecovery(vector)), vector.hash);
     });
   }
 
-  test('has the type that existing clients sign', () => {
+  test('the typed data of a recovery has the type that existing clients sign', () => {
     const [vector] = valid;
     assert(vector);
     const { types } = recoveryTypedData(toRecovery(vector));

@@ -1,6 +1,5 @@
-import { address, uint256 } from './abi/abi-type.ts';
+import { address, bool, bytes, uint256 } from './abi/abi-type.ts';
 import { contractFunction } from './abi/contract-function.ts';
-import { bool, bytes } from './abi/more-types.ts';
 import { safeViews } from './account-views.ts';
 
 /** The functions of a Safe (1.4.1) that are called here. Tests compare them with `safeAbi`. */

@@ -58,9 +58,10 @@ suite('Safe transactions', () => {
       operation: vector.transaction.operation,
     };
 
-    test(`packs: ${name}`, () => assert.deepEqual(safeTransaction(calls), transaction));
+    test(`calls are packed into one Safe transaction: ${name}`, () =>
+      assert.deepEqual(safeTransaction(calls), transaction));
 
-    test(`abstractionkit packs the same: ${name}`, () => {
+    test(`abstractionkit packs the same Safe transaction: ${name}`, () => {
       const { to, value, data, operation } = abstractionkitTransaction(calls);
       assert.equal(data, transaction.data);
       assert.equal(value, transaction.value);
@@ -69,13 +70,13 @@ suite('Safe transactions', () => {
       if (calls.length === 1) assert.equal(to, transaction.to);
     });
 
-    test(`hashes: ${name}`, () => {
+    test(`a Safe transaction has its known hash: ${name}`, () => {
       const typedData = safeTransactionTypedData({ account, chainId, transaction, nonce });
       assert.equal(hashTypedData(typedData), hash);
       assert.equal(spelledOutHash(account, chainId, transaction, nonce), hash);
     });
 
-    test(`execTransaction carries it: ${name}`, () => {
+    test(`execTransaction contains the Safe transaction: ${name}`, () => {
       const call = execTransactionCall({ account, transaction, signatures: '0x1234' });
       assert.equal(call.to, account);
       assert.equal(call.value, 0n);
@@ -91,13 +92,13 @@ suite('Safe transactions', () => {
   }
 
   for (const { why, calls } of invalid) {
-    test(`refuses: ${why}`, () => {
+    test(`calls are not packed into a Safe transaction: ${why}`, () => {
       assert.throws(() => safeTransaction(calls.map(toCall)), TypeError);
     });
   }
 });
 
-test('the ABI is the published one', () => {
+test('the ABI of Safe is the published one', () => {
   const published = functionsOf(singleton?.abi ?? []);
   for (const item of functionsOf(safeAbi)) {
     assert.deepEqual(
@@ -111,7 +112,7 @@ test('MultiSendCallOnly has its published address', () => {
   assert.equal(multiSendCallOnly?.defaultAddress, multiSendCallOnlyAddress);
 });
 
-test("enableModuleCall matches abstractionkit's", () => {
+test('a call that enables a module is the same as that of abstractionkit', () => {
   const account = '0xB4C79DAb8f259C7Aee6E5b2aa729821864227e84'.toLowerCase() as Address;
   const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
   assert.deepEqual(

@@ -1,7 +1,6 @@
 import { type Address, type Hex, size, zeroAddress } from 'viem';
-import { uint256 } from './abi/abi-type.ts';
+import { bytes, uint256 } from './abi/abi-type.ts';
 import { contractFunction } from './abi/contract-function.ts';
-import { bytes } from './abi/more-types.ts';
 import type { Call } from './call.ts';
 import { safeFunctions } from './safe-functions.ts';
 

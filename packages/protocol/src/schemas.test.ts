@@ -30,7 +30,7 @@ const ofLinksAndNetworks: [string, TSchema, Sample][] = [
   ['network configuration', NetworkConfigurationQuerySchema, { chainId: '31337' }],
 ];
 for (const [name, schema, sample] of ofLinksAndNetworks) {
-  test(`${name}: a sample and unknown fields are accepted, what is not text is refused`, () => {
+  test(`${name} accepts a sample and unknown fields, and refuses what is not text`, () => {
     assert(Value.Check(schema, { ...sample, another: 'field' }));
     for (const value of [[sample], 'text', null]) assert(!Value.Check(schema, value));
     for (const field of Object.keys(sample)) {
@@ -51,7 +51,7 @@ test('ChannelSchema accepts only email and sms', () => {
 
 suite('field by field', () => {
   const refuses = (schema: TSchema, sample: Sample, field: string, values: unknown[]) =>
-    test(`${field} refuses ${values.map((value) => JSON.stringify(value)?.slice(0, 40))}`, () => {
+    test(`the field ${field} refuses ${values.map((value) => JSON.stringify(value)?.slice(0, 40))}`, () => {
       for (const value of values) assert(!Value.Check(schema, { ...sample, [field]: value }));
     });
 
@@ -63,7 +63,7 @@ suite('field by field', () => {
     message,
     signature,
   };
-  test('the samples are accepted', () => {
+  test('the samples of requests are accepted by their schema', () => {
     assert(Value.Check(RegisterRequestSchema, register));
     assert(Value.Check(SignRecoveryRequestSchema, signRecovery));
   });
@@ -99,7 +99,7 @@ suite('field by field', () => {
     'abc',
   ]);
 
-  test('a chain id in a query is decimal or hexadecimal', () => {
+  test('a chain id in a query is accepted as decimal and as hexadecimal', () => {
     for (const chainId of ['1', '31337', '0x1', '0x7A69']) {
       assert(Value.Check(ListRegistrationsQuerySchema, { ...list, chainId }));
     }

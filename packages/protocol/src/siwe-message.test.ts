@@ -22,9 +22,10 @@ const { valid, invalid } = readVectors<
 
 suite('createSiweMessage', () => {
   for (const vector of valid) {
-    test(`writes: ${vector.name}`, () => assert.equal(write(vector), vector.message));
+    test(`a sign-in message is written: ${vector.name}`, () =>
+      assert.equal(write(vector), vector.message));
 
-    test(`siwe reads back: ${vector.name}`, () => {
+    test(`siwe reads a written sign-in message back: ${vector.name}`, () => {
       const { scheme, domain, uri } = vector.identity ?? defaultSiweIdentity;
       const parsed = new SiweMessage(vector.message);
       assert.deepEqual(
@@ -50,10 +51,11 @@ suite('createSiweMessage', () => {
   }
 
   for (const vector of invalid) {
-    test(`refuses: ${vector.why}`, () => assert.throws(() => write(vector)));
+    test(`a sign-in message is not written: ${vector.why}`, () =>
+      assert.throws(() => write(vector)));
   }
 
-  test('accepts exactly the characters that siwe accepts in a statement', () => {
+  test('statements of sign-in messages may have exactly the characters that siwe accepts', () => {
     for (let code = 0; code < 0x180; code++) {
       const statement = `I ${String.fromCodePoint(code)} agree`;
       assert.equal(isWritten(statement), isParsed(statement), `U+${code.toString(16)}`);
@@ -61,7 +63,7 @@ suite('createSiweMessage', () => {
   });
 });
 
-test('createNonce returns 24 random bytes in hexadecimal', () => {
+test('a nonce has 24 random bytes in hexadecimal', () => {
   const nonces = new Set(Array.from({ length: 100 }, createNonce));
   assert.equal(nonces.size, 100);
   for (const nonce of nonces) assert.match(nonce, /^[0-9a-f]{48}$/);

@@ -26,11 +26,13 @@ const phoneNumbers = readVectors<
 
 suite('targets', () => {
   for (const { channel, target, mask } of targets.valid) {
-    test(`accepts ${target}`, () => assert(isTarget(channel, target)));
+    test(`${target} is accepted as a target of ${channel}`, () =>
+      assert(isTarget(channel, target)));
 
-    test(`masks ${target}`, () => assert.equal(maskTarget(channel, target), mask));
+    test(`the target ${target} is masked as ${mask}`, () =>
+      assert.equal(maskTarget(channel, target), mask));
 
-    test(`${target} can be signed for`, () => {
+    test(`the target ${target} can be written into a statement`, () => {
       const statement = registerStatement({ channel, target });
       const message = createSiweMessage({
         account: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
@@ -44,10 +46,10 @@ suite('targets', () => {
   }
 
   for (const { channel, target, why } of targets.invalid) {
-    test(`refuses as ${channel}: ${why}`, () => assert(!isTarget(channel, target)));
+    test(`a target of ${channel} is refused: ${why}`, () => assert(!isTarget(channel, target)));
   }
 
-  test('a mask has the same length for every target', () => {
+  test('the masks of targets all have the same length', () => {
     const lengths = ['mia@example.com', 'michaela.mustermann@example-of-a-long-name.com'].map(
       (target) => maskTarget('email', target).length,
     );
@@ -57,15 +59,17 @@ suite('targets', () => {
 
 suite('normalizePhoneNumber', () => {
   for (const { written, target } of phoneNumbers.valid) {
-    test(`reads ${written}`, () => assert.equal(normalizePhoneNumber(written), target));
+    test(`the phone number ${written} is read as ${target}`, () =>
+      assert.equal(normalizePhoneNumber(written), target));
   }
 
   for (const { written, why } of phoneNumbers.invalid) {
-    test(`does not guess: ${why}`, () => assert.equal(normalizePhoneNumber(written), undefined));
+    test(`a phone number is not guessed: ${why}`, () =>
+      assert.equal(normalizePhoneNumber(written), undefined));
   }
 });
 
-test('shortenAddress keeps both ends', () => {
+test('a shortened address keeps both ends', () => {
   assert.equal(shortenAddress('0x949d01d424bE050D09C16025dd007CB59b3A8c66'), '0x949d…8c66');
 });
 

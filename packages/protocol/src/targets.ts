@@ -7,6 +7,12 @@ const targetForms: Readonly<Record<Channel, { isTarget: typeof isE164; mask: typ
     sms: { isTarget: isE164, mask: maskPhone },
   };
 
+export const channels = Object.keys(targetForms) as readonly Channel[];
+
+export function isChannel(value: unknown): value is Channel {
+  return channels.some((channel) => channel === value);
+}
+
 /** Whether a text has the form of a channel's targets. */
 export function isTarget(channel: Channel, text: string): boolean {
   return targetForms[channel].isTarget(text);
@@ -14,7 +20,7 @@ export function isTarget(channel: Channel, text: string): boolean {
 
 /**
  * An email address that can be used as a target: plain ASCII, one @, no quoting, no control
- * characters. Users and programs could read anything else differently (security S16). Of the rare
+ * characters. Users and programs could read anything else differently. Of the rare
  * characters, only those that a SIWE statement allows.
  *
  * @see RFC 5321; EIP-4361 (`statement`)

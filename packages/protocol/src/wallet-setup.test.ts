@@ -15,7 +15,7 @@ const read = (value: unknown) => readWalletSetup(JSON.stringify(value));
 const readNetwork = (change: object) => read({ ...setup, networks: [{ ...network, ...change }] });
 
 describe('a wallet setup', () => {
-  it('is read if every field is known and valid', () => {
+  it('a wallet setup is read if every field is known and valid', () => {
     assert.deepEqual(read(setup), setup);
     assert.ok(readNetwork({ siweDomain: 'recovery.acme.example' }));
     for (const siweDomain of ['', 'a b', 'a/b', 7]) {
@@ -24,12 +24,12 @@ describe('a wallet setup', () => {
     assert.ok(readNetwork({ token: undefined, node: 'http://127.0.0.1:8545' }));
   });
 
-  it('S45 is refused with an unknown field, such as a recovery module', () => {
+  it('a wallet setup with an unknown field, such as a recovery module, is refused [S45]', () => {
     assert.equal(read({ ...setup, theme: 'dark' }), undefined);
     assert.equal(readNetwork({ recoveryModule: `0x${'1'.repeat(40)}` }), undefined);
   });
 
-  it('S45 is refused with a URL that is neither https nor on this machine', () => {
+  it('a wallet setup with a URL that is neither https nor on this machine is refused [S45]', () => {
     for (const url of [
       'http://guardian.example',
       'http://localhost.example',
@@ -46,14 +46,14 @@ describe('a wallet setup', () => {
     }
   });
 
-  it('is refused with a name that hides characters, is empty or too long', () => {
+  it('a wallet setup whose name hides characters, is empty or too long is refused', () => {
     for (const name of ['', ' Acme', 'Acme\u202egrO', 'Ac\u200bme', 'a'.repeat(61), null]) {
       assert.equal(read({ ...setup, name }), undefined);
       assert.equal(readNetwork({ name }), undefined);
     }
   });
 
-  it('is refused with no network, with too many, or with one of them twice', () => {
+  it('a wallet setup without networks, with too many, or with one of them twice is refused', () => {
     const numbered = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...network, chainId: index + 1 }));
     assert.equal(read({ ...setup, networks: [] }), undefined);
@@ -62,7 +62,7 @@ describe('a wallet setup', () => {
     assert.equal(read({ ...setup, networks: [network, network] }), undefined);
   });
 
-  it('is refused with another version, an invalid number or token, or if it is not JSON', () => {
+  it('a wallet setup of another version, with an invalid number or token, or not in JSON is refused', () => {
     assert.equal(read({ ...setup, version: 2 }), undefined);
     for (const chainId of [0, -1, 1.5, '8453']) assert.equal(readNetwork({ chainId }), undefined);
     for (const token of ['', 'a b', 'x'.repeat(513), 1]) {

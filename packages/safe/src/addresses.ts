@@ -57,7 +57,7 @@ export interface RecoveryModule {
   readonly gracePeriod: number;
   /** The chains where it has this address; `undefined` for all chains. */
   readonly chainIds?: readonly number[];
-  /** The chains where it may be switched on, if not on all of these (security S90). */
+  /** The chains where it may be switched on, if not on all of these. */
   readonly trustedOn?: readonly number[];
 }
 
@@ -93,3 +93,13 @@ export const recoveryModules: readonly [
     chainIds: [10, 1874, 2201, 2818, 4326, 42161, 42431, 46630, 5042002, 11155111, 11155420],
   },
 ];
+
+/**
+ * ENS' UniversalResolver, and the chains that have it there: Ethereum, Sepolia, and the local chain.
+ *
+ * @see https://docs.ens.domains/resolvers/universal
+ */
+export const nameResolver: { readonly address: Address; readonly chainIds: readonly number[] } = {
+  address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
+  chainIds: [1, 11155111, 31337],
+};

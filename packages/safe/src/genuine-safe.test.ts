@@ -16,7 +16,7 @@ const proxy130: Hex =
 
 const own: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
-test('S32 the known singletons are those that Safe has published for 1.3.0 and 1.4.1', () => {
+test('the known singletons are those that Safe has published for 1.3.0 and 1.4.1 [S32]', () => {
   const published = ['1.3.0', '1.4.1'].flatMap((version) =>
     [getSafeL2SingletonDeployment({ version }), getSafeSingletonDeployment({ version })].flatMap(
       (deployment) => {
@@ -28,7 +28,7 @@ test('S32 the known singletons are those that Safe has published for 1.3.0 and 1
   assert.deepEqual([...knownSingletons].sort(), published.sort());
 });
 
-describe('S32 a genuine Safe', () => {
+describe('genuine Safe', () => {
   let chain: Chain;
   let safe: Address;
   let reader: SafeReader;
@@ -50,11 +50,11 @@ describe('S32 a genuine Safe', () => {
     await client().setStorageAt({ address, index: 0, value: pad(singleton) });
   }
 
-  test('S32 is a Safe of the local chain, whose proxy its factory has made', async () => {
+  test('a Safe of the local chain, whose proxy its factory has made, is genuine [S32]', async () => {
     assert.equal(await isGenuineSafe(reader, safe), true);
   });
 
-  test('S32 is a proxy of 1.3.0 with each of the known singletons', async () => {
+  test('a proxy of 1.3.0 with each of the known singletons is a genuine Safe [S32]', async () => {
     assert.equal(
       keccak256(proxy130),
       '0xb89c1b3bdf2cf8827818646bce9a8f6e372885f8c55e5c07acbd307cb133b000',
@@ -65,7 +65,7 @@ describe('S32 a genuine Safe', () => {
     }
   });
 
-  test('S32 is not a proxy whose singleton is another contract, unless the operator names that', async () => {
+  test('a proxy whose singleton is another contract is not a genuine Safe, unless the operator names that [S32]', async () => {
     const code = await reader.getCode(safe);
     const singleton = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
     await place(own, code, singleton);
@@ -73,7 +73,7 @@ describe('S32 a genuine Safe', () => {
     assert.equal(await isGenuineSafe(reader, own, [singleton]), true);
   });
 
-  test('S32 is not a contract that only delegates to the code of Safe, and nothing without code', async () => {
+  test('a contract that only delegates to the code of Safe, or has no code, is not a genuine Safe [S32]', async () => {
     const code = await reader.getCode(safe);
     const [singleton] = knownSingletons;
     await place(own, `${code.slice(0, -4)}0000` as Hex, singleton as Address);

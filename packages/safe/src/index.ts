@@ -2,6 +2,7 @@ export {
   compatibilityFallbackHandler,
   entryPoints,
   knownSingletons,
+  nameResolver,
   permit2,
   recoveryModules,
   safeContracts,
@@ -28,7 +29,6 @@ export {
   safeSetupAbi,
 } from './creation.ts';
 export { getFallbackHandler, isGenuineSafe, type SafeReader } from './genuine-safe.ts';
-export { nameResolver } from './name-resolver.ts';
 export {
   type AccountInModule,
   type PendingRecovery,

@@ -11,7 +11,7 @@ export function auditedRecoveryModules(chainId: number): readonly Address[] {
   return modulesOn(chainId).map(({ address }) => address);
 }
 
-/** Those that may be switched on: the one of three minutes may only on test chains (security S90). */
+/** Those that may be switched on: the one of three minutes may only on test chains. */
 export function trustedRecoveryModules(chainId: number): readonly Address[] {
   return modulesOn(chainId)
     .filter(({ trustedOn }) => trustedOn?.includes(chainId) ?? true)

@@ -184,18 +184,18 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
       });
     }
 
-    test(`paymaster ${version} pays for an operation that its signer approved`, async () => {
+    test(`the paymaster of EntryPoint ${version} pays for an operation that its signer approved`, async () => {
       await assertSponsored(await sponsoredOperation(always));
     });
 
-    test(`paymaster ${version} does not pay for an operation that another key approved`, async () => {
+    test(`the paymaster of EntryPoint ${version} does not pay for an operation that another key approved`, async () => {
       await assertRefused(
         await sponsoredOperation(always, (keyPairs[6] as KeyPair).privateKey),
         'AA34 signature error',
       );
     });
 
-    test(`paymaster ${version} does not pay for another operation than the approved one`, async () => {
+    test(`the paymaster of EntryPoint ${version} does not pay for a different operation than the approved one`, async () => {
       const { signature: _, ...approved } = await sponsoredOperation(always);
       const changed = { ...approved, callGasLimit: 1_000_000n, signature: '0x' as const };
       await assertRefused(
@@ -204,7 +204,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
       );
     });
 
-    test(`paymaster ${version} pays only while the approval is valid`, async () => {
+    test(`the paymaster of EntryPoint ${version} pays only while the approval is valid`, async () => {
       const { timestamp } = await client.getBlock();
       const now = Number(timestamp);
       const expired = { validUntil: now - 60, validAfter: 0 };
@@ -215,7 +215,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
       await assertSponsored(await sponsoredOperation(valid));
     });
 
-    test(`paymaster ${version} fails without a revert on a placeholder signature`, async () => {
+    test(`the paymaster of EntryPoint ${version} fails without a revert on a placeholder signature`, async () => {
       const draft = await draftOperation(always);
       const operation = {
         ...draft,
@@ -232,7 +232,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
       assert.equal(validationData, 1n);
     });
 
-    test(`paymaster ${version} accepts calls only from its EntryPoint`, async () => {
+    test(`the paymaster of EntryPoint ${version} accepts calls only from its EntryPoint`, async () => {
       const operation = await sponsoredOperation(always);
       await assert.rejects(
         client.readContract({
@@ -247,7 +247,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
     });
 
     if (version === '0.7') {
-      test(`paymaster ${version} signs the same hash as the reference implementation`, async () => {
+      test(`the paymaster of EntryPoint ${version} signs the same hash as the reference implementation`, async () => {
         const reference: {
           deployedBytecode: Hex;
         } = require('aa-0.7/artifacts/VerifyingPaymaster.json');
@@ -267,7 +267,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
     }
 
     if (version === '0.9') {
-      test(`paymaster ${version} accepts its signature after the owner has signed`, async () => {
+      test(`the paymaster of EntryPoint ${version} accepts its signature after the owner has signed`, async () => {
         const draft = await draftOperation(always);
         const placeholder: Hex = `0x${'ff'.repeat(65)}`;
         const signature = await signAsOwner({ ...draft, paymasterSignature: placeholder });

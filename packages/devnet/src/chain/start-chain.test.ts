@@ -112,7 +112,7 @@ describe('the local chain', () => {
     });
   }
 
-  test('the EntryPoints of the local chain have a SenderCreator that accepts their calls', async () => {
+  test('the local chain has EntryPoints whose SenderCreator accepts their calls', async () => {
     // 0.7 does not expose its own, but has an address that only its init code can create.
     for (const address of [entryPoints['0.8'], entryPoints['0.9']]) {
       const senderCreator = await client.readContract({
@@ -206,7 +206,7 @@ describe('the local chain', () => {
     }
   });
 
-  test('the bundler keys of the local chain are not among its accounts', () => {
+  test('the local chain has bundler keys that are not among the accounts', () => {
     assert.ok(chain.bundlerKeys.length >= 2);
     for (const { privateKey } of chain.accounts) {
       assert.ok(!chain.bundlerKeys.includes(privateKey));
@@ -214,7 +214,7 @@ describe('the local chain', () => {
   });
 });
 
-test('a stopped chain no longer answers, and its port is free again', async () => {
+test('a stopped local chain no longer answers, and its port is free again', async () => {
   const chain = await startChain();
   await chain.stop();
   await assert.rejects(fetch(chain.rpcUrl));
@@ -222,7 +222,7 @@ test('a stopped chain no longer answers, and its port is free again', async () =
   await again.stop();
 });
 
-test('a start of the local chain on a taken port is an error', async () => {
+test('a local chain does not start on a taken port', async () => {
   const chain = await startChain();
   try {
     await assert.rejects(

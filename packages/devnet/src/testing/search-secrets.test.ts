@@ -34,7 +34,7 @@ describe('the search for canary secrets', () => {
     "a key's digits": Buffer.from(key.slice(2)),
   };
   for (const [form, bytes] of Object.entries(written)) {
-    it(`the search for canary secrets finds a secret in this form: ${form}`, () => {
+    it(`the search for canary secrets finds ${form}`, () => {
       const content = Buffer.concat([randomBytes(1_000), bytes, randomBytes(1_000)]);
       const hits = searchSecretsIn(secrets, content);
       assert.ok(hits.length > 0);
@@ -43,11 +43,11 @@ describe('the search for canary secrets', () => {
     });
   }
 
-  it('the search for canary secrets finds one at the very beginning and at the very end', () => {
+  it('the search for canary secrets finds a secret at the very beginning and end', () => {
     assert.equal(searchSecretsIn(secrets, target).length, 1);
   });
 
-  it('the search for canary secrets finds nothing in a text without them', () => {
+  it('the search for canary secrets finds nothing in a text without secrets', () => {
     assert.deepEqual(searchSecretsIn(secrets, randomBytes(5_000_000)), []);
     assert.deepEqual(searchSecretsIn(secrets, target.slice(0, -1)), []);
   });

@@ -1,13 +1,14 @@
-// Goes through the demo page in the real world, by its hints, and keeps a picture of each step in every look.
+// Goes through the demo page in the real world, and keeps a picture of each step in every look.
 
 import type { World } from '@recovery-guardian/devnet';
 import { deployManySafes } from '@recovery-guardian/devnet/testing';
+import type { Language } from '@recovery-guardian/element';
 import type { Browser } from 'playwright-core';
 import { type Album, applyLook, type Look, nameIn } from '../browser/album.ts';
 import { PageScreen } from '../browser/page-screen.ts';
 import { startBrowser } from '../browser/start-browser.ts';
-import { followHints, mouse } from './follow-hints.ts';
 import { visitDemo } from './visit-demo.ts';
+import { mouse, walk } from './walk.ts';
 
 /** Heights of the window by its width. */
 const heights = new Map([
@@ -15,9 +16,8 @@ const heights = new Map([
   [420, 900],
   [1280, 800],
 ]);
-const addresses = { email: 'mia@example.org', phone: '+4915112345678' };
 
-/** Takes a picture of each step of the demo page, with one code and with two, in these looks. */
+/** Takes a picture of each step of the demo page in these looks. */
 export async function takeDemoScreenshots(
   world: World,
   album: Album,
@@ -42,8 +42,8 @@ async function walkIn(
   const [look] = looks;
   const [holder] = world.accounts;
   if (!look || !holder) throw new Error('There is nothing to show');
-  const accounts = (await deployManySafes(world, 2)).map((safe) => ({ ...holder, safe }));
-  const { page, leave } = await visitDemo(browser, world, { accounts, locale: look.language });
+  const accounts = (await deployManySafes(world, 1)).map((safe) => ({ ...holder, safe }));
+  const { page, leave } = await visitDemo(browser, world, { accounts });
   const height = heights.get(look.width);
   await applyLook(page, look, height);
   const seen = new Map<string, number>();
@@ -65,20 +65,16 @@ async function walkIn(
       await album.keep(`demo/${name}`, () => page.screenshot({ animations: 'disabled' }));
     }
   };
-  const walk = async () => {
-    await followHints({
-      visitor: new PageScreen(page),
-      addresses,
-      by: mouse,
-      atStep: (_, hint) => keep(hint),
-    });
-    await page.locator('recovery-guardian .hero').waitFor();
-    await keep('end');
-  };
-  const finale = page.locator('demo-finale');
-  await walk();
-  await finale.locator('.two-codes').click();
-  await finale.waitFor({ state: 'detached' });
-  await walk();
+  const { language } = look;
+  await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+  await walk({
+    visitor: new PageScreen(page),
+    email: 'mia@example.org',
+    language: language as Language,
+    by: mouse,
+    atStep: keep,
+  });
+  await page.locator('recovery-guardian .hero').waitFor();
+  await keep('end');
   await leave();
 }

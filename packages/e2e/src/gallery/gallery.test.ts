@@ -7,7 +7,7 @@ import { PageScreen } from '../browser/page-screen.ts';
 import { startBrowser } from '../browser/start-browser.ts';
 import { type GalleryVisit, serveGallery, visitGallery } from './visit-gallery.ts';
 
-describe('the demo page as files, without a world', { timeout: 120_000 }, () => {
+describe('demo page as files', { timeout: 120_000 }, () => {
   let site: Awaited<ReturnType<typeof serveGallery>>;
   let browser: Browser;
   let visit: GalleryVisit;
@@ -32,14 +32,14 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     assert.deepEqual([...visit.origins], [site.url]);
   });
 
-  it('says how to start the world, and leads to what works without', async () => {
+  it('the demo page without a world says how to start one, and leads to what works without', async () => {
     await visit.goTo('');
     await page.getByText('npm ci && npm start').waitFor();
     await page.getByRole('link', { name: 'Go to the gallery' }).click();
     await page.getByRole('heading', { level: 1, name: 'Before a view' }).waitFor();
   });
 
-  it('goes from a view’s sheet to a state, and on to the next', async () => {
+  it('the gallery leads from a view’s sheet to a state, and on to the next', async () => {
     await visit.goTo('#/gallery/protect');
     await page.getByRole('link', { name: 'The code is wrong' }).click();
     await visit.isStaged();
@@ -50,7 +50,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     await visit.element.getByText('That code isn’t right.').waitFor();
   });
 
-  it('opens a deep link with its appearance', async () => {
+  it('a deep link of the gallery opens a state with its appearance', async () => {
     await visit.goTo('#/gallery/overview/protected?lang=ar&scheme=dark&theme=soft&width=320');
     await visit.isStaged();
     const shown = await visit.element.evaluate((element) => {
@@ -66,7 +66,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     assert.deepEqual(shown, { direction: 'rtl', colorScheme: 'dark', width: 320, theme: 'soft' });
   });
 
-  it('keeps the state of a link when the appearance changes', async () => {
+  it('a state of the gallery keeps its link when the appearance changes', async () => {
     const { approveTitle } = en;
     for (const scheme of ['light', 'dark']) {
       await visit.goTo(`#/gallery/recover/link-guardian?scheme=${scheme}`);
@@ -76,13 +76,13 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     }
   });
 
-  it('shows only the element, for screenshots and frames', async () => {
+  it('a bare state of the gallery shows only the element, for screenshots and frames', async () => {
     await visit.goTo('#/gallery/overview/protected?bare=1');
     await visit.isStaged();
     assert.equal(await page.getByRole('navigation').count(), 0);
   });
 
-  it('lets a state be used, and records the element’s events', async () => {
+  it('a state of the gallery can be used, and the element’s events are recorded', async () => {
     await visit.goTo('#/gallery/overview/protected');
     await visit.isStaged();
     await visit.element.getByRole('button', { name: 'Recover an account' }).click();
@@ -94,7 +94,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     await page.getByText('What the element tells its page appears here.').waitFor();
   });
 
-  it('edits a theme, keeps it in the address, and copies its style sheet', async () => {
+  it('the theme editor edits a theme, keeps it in the address, and copies its style sheet', async () => {
     await visit.goTo('#/theme');
     await page.getByRole('slider', { name: 'Radius', exact: true }).fill('4');
     await page.getByLabel('Accent, light', { exact: true }).fill('#0b6e4f');
@@ -128,7 +128,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     await sheet.getByText('The plain look needs none.').waitFor();
   });
 
-  it('offers code for each framework, with the chosen appearance', async () => {
+  it('the code page offers code for each framework, with the chosen appearance', async () => {
     await visit.goTo('#/code?theme=soft');
     await page.getByRole('region', { name: 'Plain HTML' }).getByText('theme="soft"').waitFor();
     for (const [name, words] of Object.entries({
@@ -141,7 +141,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     }
   });
 
-  it('has the tab of the page in sight, also once the window is narrow', async () => {
+  it('the tab of the current page is in sight, also once the window is narrow', async () => {
     for (const name of ['Code', 'Gallery', 'Theme']) {
       await visit.goTo(`#/${name.toLowerCase()}`);
       await page.setViewportSize({ width: 320, height: 700 });
@@ -166,7 +166,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     '#/code',
   ];
   for (const route of routes) {
-    it(`is accessible, wide and narrow, light and dark: ${route || 'the first page'}`, async () => {
+    it(`the page ${route || 'Try it'} is accessible without a world, wide and narrow, light and dark`, async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [1360, 320]) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -31,7 +31,7 @@ const reasonOf = (promise: Promise<unknown>) =>
 describe('readAccount', () => {
   const guarded = { moduleEnabled: true, guardians: [guardian], guardianThreshold: 1 };
 
-  it('reads owners, guardians and a running recovery', async () => {
+  it('owners, guardians and a running recovery of an account are read', async () => {
     const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_000_180 };
     const state = await read([recoveryModule], { ...guarded, recovery });
     assert.deepInclude(state, { deployed: true, owners: [owner], threshold: 1, ...guarded });
@@ -39,7 +39,7 @@ describe('readAccount', () => {
     assert.equal(state.timestamp, 1_800_000_000);
   });
 
-  it('reports the module that the account uses, wherever it is in the list', async () => {
+  it('the module that the account uses is reported, wherever it is in the list', async () => {
     for (const modules of [
       [weekModule, recoveryModule],
       [recoveryModule, weekModule],
@@ -50,33 +50,33 @@ describe('readAccount', () => {
     }
   });
 
-  it('reports a module with guardians before one without, even if it is disabled', async () => {
+  it('a module with guardians is reported before one without, even if it is disabled', async () => {
     const state = await read([weekModule, recoveryModule], { ...guarded, moduleEnabled: false });
     assert.equal(state.module, recoveryModule);
     assert.isFalse(state.moduleEnabled);
   });
 
-  it('reports the first module if the account uses none', async () => {
+  it('the first module is reported if the account uses none', async () => {
     const state = await read([weekModule, recoveryModule]);
     assert.equal(state.module, weekModule);
     assert.isEmpty(state.guardians);
   });
 
-  it('skips modules that are not on the chain, unless none is', async () => {
+  it('modules that are not on the chain are skipped, unless none is', async () => {
     const state = await read([stranger, recoveryModule], guarded);
     assert.equal(state.module, recoveryModule);
     assert.equal(await reasonOf(read([stranger, owner])), 'module-missing');
     assert.equal(await reasonOf(read([stranger])), 'module-missing');
   });
 
-  it('S35 finds the module that the account has enabled, though nobody named it', async () => {
+  it('the module that the account has enabled is found, though no one has named it [S35]', async () => {
     const state = await read([weekModule], guarded);
     assert.equal(state.module, recoveryModule.toLowerCase());
     assert.isTrue(state.moduleEnabled);
     assert.deepEqual(state.guardians, [guardian]);
   });
 
-  it('S130 takes what halts for no module, by the codes of several nodes', async () => {
+  it('a contract that halts is not read as a module, by the codes of several nodes [S130]', async () => {
     for (const code of [-32_003, -32_015]) {
       const { chain } = createTestWorld(guarded);
       const rpc: JsonRpc = async (method, params) => {
@@ -91,7 +91,7 @@ describe('readAccount', () => {
     }
   });
 
-  it('S135 reports of several recoveries the one that ends first, in any order', async () => {
+  it('of several recoveries the one that ends first is reported, in any order [S135]', async () => {
     const late = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_604_800 };
     const soon = { ...late, executeAfter: 1_800_003_600 };
     // Guardians that started a recovery may have been removed since.
@@ -121,7 +121,7 @@ describe('readAccount', () => {
     }
   });
 
-  it('reads no state of an account that is not deployed', async () => {
+  it('no state is read of an account that is not deployed', async () => {
     const state = await read([weekModule], { deployed: false });
     assert.deepInclude(state, { deployed: false, module: weekModule, guardians: [] });
   });
@@ -148,7 +148,7 @@ describe('readAccountAtOneBlock', () => {
     return { parameters, read: () => readAccountAtOneBlock(parameters) };
   }
 
-  it('does not mix two blocks, of which the recovery would seem canceled', async () => {
+  it('an account is not read from two blocks, between which a recovery would seem canceled', async () => {
     const { parameters, read } = readWhileFinalized({ knowsBlocks: true });
     const state = await read();
     assert.deepEqual([state.owners, state.recovery], [[owner], recovery]);
@@ -156,7 +156,7 @@ describe('readAccountAtOneBlock', () => {
     assert.deepEqual([mixed.owners, mixed.recovery], [[owner], undefined]);
   });
 
-  it('reads the latest block of a node that does not know the one it named', async () => {
+  it('an account is read at the latest block of a node that does not know the one it named', async () => {
     const { read } = readWhileFinalized({ knowsBlocks: false });
     assert.deepEqual((await read()).owners, [owner]);
   });

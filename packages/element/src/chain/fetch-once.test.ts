@@ -43,14 +43,14 @@ describe('fetchOnce', () => {
     acceptAskedAhead([]);
   });
 
-  it('takes the response to the same request once, with addresses in any case', async () => {
+  it('a response to the same request is used once, with addresses in any case', async () => {
     askedAhead('/rpc', '0xab', Promise.resolve(new Response('ahead')));
     assert.equal(await read('/rpc', '0xAB'), 'ahead');
     assert.equal(await read('/rpc', '0xAB'), 'sent');
     assert.deepEqual(sent, ['/rpc']);
   });
 
-  it('sends what differs in its URL, its body or its token', async () => {
+  it('a request that differs in its URL, its body or its token is sent', async () => {
     askedAhead('/rpc', '0xab', Promise.resolve(new Response('ahead')));
     assert.equal(await read('/other', '0xab'), 'sent');
     assert.equal(await read('/rpc', '0xac'), 'sent');
@@ -58,12 +58,12 @@ describe('fetchOnce', () => {
     assert.equal(await read('/rpc', '0xab'), 'ahead');
   });
 
-  it('sends a request again that failed', async () => {
+  it('a request that failed is sent again', async () => {
     askedAhead('/rpc', '0xab', Promise.reject(new TypeError('no network')));
     assert.equal(await read('/rpc', '0xab'), 'sent');
   });
 
-  it('S134 waits for what was asked ahead no longer than the caller does', async () => {
+  it('a caller that leaves does not wait for a request that was sent ahead [S134]', async () => {
     const { signal: unused } = new AbortController();
     const signals: AbortSignal[] = [];
     globalThis.fetch = (_, { signal } = {}) => {
@@ -87,7 +87,7 @@ describe('fetchOnce', () => {
     }
   });
 
-  it('S134 waits for the end of a body no longer than the caller does', async () => {
+  it('a caller that leaves does not wait for the end of a body [S134]', async () => {
     globalThis.fetch = async (_, { signal } = {}) => {
       const start = (body: ReadableStreamDefaultController) => {
         if (signal?.aborted) body.error(signal.reason);
@@ -102,7 +102,7 @@ describe('fetchOnce', () => {
     assert.propertyVal(error, 'reason', 'chain-unreachable');
   });
 
-  it('S134 asks again for what was asked ahead ten seconds before', async () => {
+  it('a request that was sent ahead ten seconds before is sent again [S134]', async () => {
     const asked = askForPage();
     acceptAskedAhead(asked);
     const now = performance.now.bind(performance);

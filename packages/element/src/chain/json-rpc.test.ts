@@ -30,14 +30,14 @@ async function untilAborted(signal: AbortSignal | null | undefined): Promise<nev
 const answers = ['0x7a69', '0x', '0x0'];
 
 describe('httpJsonRpc', () => {
-  it('batches calls of the same tick into one request', async () => {
+  it('calls of the same tick to a node are sent in one request', async () => {
     const { rpc, asked, readAll } = await watchedChain();
     assert.deepEqual(await readAll(), answers);
     assert.equal(await rpc('eth_chainId', []), '0x7a69');
     assert.deepEqual(asked, [3, 1]);
   });
 
-  it('reports each error to its own caller', async () => {
+  it('each error of a batch is reported to its own caller', async () => {
     const { rpc, asked } = await watchedChain();
     const [good, bad] = await Promise.allSettled([rpc('eth_chainId', []), rpc('eth_nothing', [])]);
     assert.deepInclude(good, { status: 'fulfilled', value: '0x7a69' });
@@ -52,7 +52,7 @@ describe('httpJsonRpc', () => {
     ['an error', () => Response.json({ jsonrpc: '2.0', id: null, error: { code: -32600 } })],
     ['no JSON', () => new Response('Bad request', { status: 400 })],
   ] as const) {
-    it(`sends calls one by one if a batch is answered with ${what}`, async () => {
+    it(`calls are sent one by one if a batch is answered with ${what}`, async () => {
       const { asked, readAll } = await watchedChain((body) =>
         Array.isArray(body) ? refusal() : undefined,
       );
@@ -62,7 +62,7 @@ describe('httpJsonRpc', () => {
     });
   }
 
-  it('repeats calls that a batch answer omits', async () => {
+  it('calls that the answer to a batch omits are repeated', async () => {
     const { asked, readAll } = await watchedChain((body) =>
       Array.isArray(body)
         ? Response.json([{ jsonrpc: '2.0', id: body[1].id, result: '0x' }])
@@ -72,7 +72,7 @@ describe('httpJsonRpc', () => {
     assert.deepEqual(asked, [3, 1, 1]);
   });
 
-  it('aborts a request that is no longer needed, and nothing else', async () => {
+  it('a request to a node that is no longer needed is aborted, and nothing else', async () => {
     const { rpc, asked, readAll } = await watchedChain();
     const abort = new AbortController();
     const ended = readAll(abort.signal);
@@ -84,7 +84,7 @@ describe('httpJsonRpc', () => {
     assert.equal(asked.at(-1), 3);
   });
 
-  it('reports a node that accepts requests and never answers', async () => {
+  it('a node that accepts requests and never answers is reported', async () => {
     let asked = 0;
     const silent: typeof fetch = (_url, init) => {
       asked += 1;
@@ -101,7 +101,7 @@ describe('httpJsonRpc', () => {
     assert.isAbove(asked, 1);
   });
 
-  it('stays an abort if the caller leaves a node that never answers', async () => {
+  it('an abort stays an abort if the caller leaves a node that never answers', async () => {
     const rpc = httpJsonRpc('https://node.invalid', (_url, init) => untilAborted(init?.signal));
     const abort = new AbortController();
     const ended = rpc('eth_chainId', [], abort.signal);
@@ -109,7 +109,7 @@ describe('httpJsonRpc', () => {
     assert.equal(await ended.catch(({ message }) => message), 'enough');
   });
 
-  it('reports that no node answers', async () => {
+  it('an error reports that no node answers', async () => {
     const rpc = httpJsonRpc('https://node.invalid', async () => {
       throw new TypeError('Failed to fetch');
     });

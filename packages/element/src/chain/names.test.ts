@@ -29,12 +29,12 @@ describe('resolveName', () => {
   const resolve = (typed: string, chainId = chain.chainId) =>
     resolveName(typed, { rpc: chain.rpc, chainId });
 
-  it('finds the address of a name by the node', async () => {
+  it('the address of a name is found by the node', async () => {
     await name(alice, friend);
     assert.deepEqual(await resolve('alice.eth'), { name: 'alice.eth', address: friend });
   });
 
-  it('writes a name in the one form that names have', async () => {
+  it('a name is written in the one form that names have', async () => {
     await name(alice, friend);
     assert.deepEqual(await resolve('Alice.ETH'), { name: 'alice.eth', address: friend });
     await name(`0x04${stringToHex('bär').slice(2)}${toHex('\x03eth\x00').slice(2)}`, payer);
@@ -44,20 +44,20 @@ describe('resolveName', () => {
     assert.deepEqual(await resolve('ba\u0308r.eth'), { name: 'bär.eth', address: payer });
   });
 
-  it('rejects names with letters that look like others, and texts that are no names', async () => {
+  it('names with letters that look like others, and texts that are not names, are rejected', async () => {
     await name(alice, friend);
     const texts = ['\u0430lice.eth', 'alice..eth', 'alice.', 'a@alice.eth', 'al ice.eth'];
     for (const typed of texts) assert.equal(await resolve(typed), 'nameInvalid', typed);
     assert.equal(await resolve(`${'a'.repeat(256)}.eth`), 'nameInvalid');
   });
 
-  it('reports names without an address', async () => {
+  it('a name without an address is reported', async () => {
     assert.equal(await resolve('unknown.eth'), 'nameNotFound');
     await name(alice, `0x${'0'.repeat(40)}`);
     assert.equal(await resolve('alice.eth'), 'nameNotFound');
   });
 
-  it('asks no server outside of the chain', async () => {
+  it('a name is looked up without any server outside of the chain', async () => {
     const { fetch } = globalThis;
     const asked: unknown[] = [];
     const gateway = new URL('/gateway/{sender}/{data}.json', location.href).href;
@@ -74,7 +74,7 @@ describe('resolveName', () => {
     }
   });
 
-  it('believes no node of another chain, and none that does not answer', async () => {
+  it('a name is not looked up by a node of another chain, or by one that does not answer', async () => {
     await name(alice, friend);
     assert.equal(await resolve('alice.eth', 1), 'nameUnread');
     const rpc = httpJsonRpc(new URL('/no-node', location.href).href);

@@ -33,19 +33,19 @@ describe('the client on demand', () => {
 
   afterEach(() => checkModules(async () => {}));
 
-  it('reads the configuration of a chain without the code of the client', async () => {
+  it('the configuration of a chain is read without the code of the client', async () => {
     assert.deepEqual(await answering(configuration).getNetworkConfiguration(8453), configuration);
     assert.deepEqual(loaded, []);
   });
 
-  it('is loaded for a refusal, which it explains from the same response', async () => {
+  it('the client is loaded for a refusal, which it explains from the same response', async () => {
     const refusal = { error: { message: 'x', details: { reason: 'unknown-chain' } } };
     const { getNetworkConfiguration } = answering(refusal, 404);
     assert.equal(await reasonOf(getNetworkConfiguration(1)), 'RecoveryServiceError unknown-chain');
     assert.deepEqual(loaded, ['chain/service-client']);
   });
 
-  it('reports an answer that is none, and a service without any', async () => {
+  it('the client reports an invalid answer, and a service that does not answer', async () => {
     assert.equal(
       await reasonOf(answering({ name: 'Base' }).getNetworkConfiguration(8453)),
       'RecoveryServiceError unexpected-answer',
@@ -55,7 +55,7 @@ describe('the client on demand', () => {
     assert.equal(await reasonOf(client.getNetworkConfiguration(8453)), 'ElementError unreachable');
   });
 
-  it('is loaded once for all other calls, and again after that has failed', async () => {
+  it('the client is loaded once for all other calls, and again after that has failed', async () => {
     const client = answering({ registrations: [] });
     const list = () =>
       client.listRegistrations({ account: '0x', chainId: 1, message: '', signature: '0x' });
@@ -69,7 +69,7 @@ describe('the client on demand', () => {
     assert.deepEqual(loaded, ['chain/service-client']);
   });
 
-  it('refuses an address of the service that is none', () => {
+  it('the client refuses an invalid address of the service', () => {
     assert.throws(() => clientOnDemand({ baseUrl: 'guardian.example' }), TypeError);
   });
 });

@@ -28,7 +28,7 @@ describe('smooth height', () => {
     style.blockSize = '300px';
   };
 
-  it('moves from the height before to the one now, never back', async () => {
+  it('a smooth height moves from the height before to the one now, never back', async () => {
     const heights = await heightsWhile('200ms linear', grow);
     assert.isAbove(heights.filter((height) => height > 100 && height < 300).length, 2);
     assert.deepEqual(
@@ -37,7 +37,7 @@ describe('smooth height', () => {
     );
   });
 
-  it('jumps without motion, and when the width changes, too', async () => {
+  it('a smooth height jumps without motion, and when the width changes', async () => {
     assert.deepEqual(await heightsWhile('0s', grow), [300]);
     const both = (card: HTMLElement) => {
       grow(card);

@@ -6,7 +6,7 @@ import { OwnersController } from './owners-controller.ts';
 const of = { account, chainId, siweDomain: undefined, owners: [owner, stranger], threshold: 2 };
 const subject = statementSubject('Show my contacts.', new Date());
 
-describe('S73 a collection of owners’ signatures', () => {
+describe('collection of owners’ signatures', () => {
   beforeEach(() => localStorage.clear());
 
   function collects() {
@@ -24,7 +24,7 @@ describe('S73 a collection of owners’ signatures', () => {
     return { owners, action, name };
   }
 
-  it('is left when the action that asked is aborted', async () => {
+  it('a collection of owners’ signatures is left when the action that asked is aborted [S73]', async () => {
     const { owners, action, name } = collects();
     while (!owners.open) await new Promise((resolve) => setTimeout(resolve));
     action.abort();
@@ -32,7 +32,7 @@ describe('S73 a collection of owners’ signatures', () => {
     assert.equal(await name, 'AbortError');
   });
 
-  it('is not opened if the action was aborted while its code was loading', async () => {
+  it('a collection of owners’ signatures is not opened if the action was aborted while its code was loading [S73]', async () => {
     const { owners, action, name } = collects();
     action.abort();
     assert.equal(await name, 'AbortError');

@@ -15,7 +15,7 @@ const storeJunk = (value: unknown) =>
 describe('the names of guardians', () => {
   beforeEach(() => localStorage.clear());
 
-  it('are kept, changed and removed one by one', () => {
+  it('names of guardians are kept, changed and removed one by one', () => {
     keepGuardianName(ref, guardian, 'Mia');
     assert.deepEqual(keepGuardianName(ref, stranger, 'Ben'), {
       [guardian]: 'Mia',
@@ -30,18 +30,18 @@ describe('the names of guardians', () => {
     assert.equal(localStorage.length, 0);
   });
 
-  it('may be empty for a guardian that was added without one', () => {
+  it('the name of a guardian may be empty if it was added without one', () => {
     keepGuardianName(ref, guardian, ' ');
     assert.deepEqual(readGuardianNames(ref), { [guardian]: '' });
   });
 
-  it('belong to one account on one chain', () => {
+  it('names of guardians belong to one account on one chain', () => {
     keepGuardianName(ref, guardian, 'Mia');
     assert.isEmpty(readGuardianNames({ account: owner, chainId }));
     assert.isEmpty(readGuardianNames({ account, chainId: chainId + 1 }));
   });
 
-  it('are trimmed, put on one line, and truncated if too long', () => {
+  it('names of guardians are trimmed, put on one line, and truncated if too long', () => {
     const kept = (name: string) => keepGuardianName(ref, guardian, name)[guardian];
     assert.equal(kept('  Mia\n\tfrom \u2029 work '), 'Mia from work');
     assert.equal(kept('m'.repeat(99)), 'm'.repeat(longestGuardianName));
@@ -50,14 +50,14 @@ describe('the names of guardians', () => {
     assert.equal(kept('🦊'.repeat(99)), '🦊'.repeat(longestGuardianName));
   });
 
-  it('cannot change the direction of the text around them', () => {
+  it('names of guardians cannot change the direction of the text around them', () => {
     const turning = '\u202e\u2066\u2069\u200f';
     assert.equal(keepGuardianName(ref, guardian, `${turning}Mia`)[guardian], 'Mia');
     assert.equal(keepGuardianName(ref, guardian, turning)[guardian], '');
     assert.equal(keepGuardianName(ref, guardian, 'مها')[guardian], 'مها');
   });
 
-  it('are ignored if the stored value is malformed', () => {
+  it('names of guardians are ignored if the stored value is malformed', () => {
     const long = 'm'.repeat(longestGuardianName + 1);
     const names = [7, null, {}, [], long, ' Mia', '\u202eMia'];
     for (const value of [...names.map((name) => ({ [guardian]: name })), null, 'Mia', 7]) {

@@ -15,7 +15,7 @@ const phone: KnownTarget = {
 describe('the targets that this browser knows', () => {
   beforeEach(() => localStorage.clear());
 
-  it('are kept for one account on one chain, until there are none', () => {
+  it('known targets are kept for one account on one chain, until there are none', () => {
     keepKnownTargets(ref, [email, phone]);
     assert.deepEqual(readKnownTargets(ref), [email, phone]);
     assert.isEmpty(readKnownTargets({ account: owner, chainId }));
@@ -24,7 +24,7 @@ describe('the targets that this browser knows', () => {
     assert.equal(localStorage.length, 0);
   });
 
-  it('are ignored if the stored value is malformed', () => {
+  it('known targets are ignored if the stored value is malformed', () => {
     const malformed = [
       { ...email, channel: 'fax' },
       { ...email, target: 'mia@example.com' },

@@ -53,11 +53,11 @@ const links: Record<string, SharedLink> = {
 
 describe('a link that is shared', () => {
   for (const [name, link] of Object.entries(links)) {
-    it(`transports ${name} unchanged`, () => {
+    it(`a shared link transports ${name} unchanged`, () => {
       assert.deepEqual(readLink(writeLink(link, page)), link);
     });
 
-    it(`is rejected if a part of ${name} is missing or malformed`, () => {
+    it(`a shared link is rejected if a part of ${name} is missing or malformed`, () => {
       const damaged = (change: (copy: Record<string, unknown>) => void) => {
         const copy = structuredClone(link) as unknown as Record<string, unknown>;
         change(copy);
@@ -76,7 +76,7 @@ describe('a link that is shared', () => {
     });
   }
 
-  it('is in the fragment, which is sent to no server', () => {
+  it('a shared link is in the fragment, which is sent to no server', () => {
     for (const link of Object.values(links)) {
       const url = new URL(writeLink(link, page));
       assert.equal(url.href.split('#')[0], page);
@@ -84,7 +84,7 @@ describe('a link that is shared', () => {
     }
   });
 
-  it('keeps a page’s own fragment, and replaces another link', () => {
+  it('a shared link keeps a page’s own fragment, and replaces another link', () => {
     const [first, second] = Object.values(links) as [SharedLink, SharedLink];
     for (const [own, separator] of [
       ['#keys', '&'],
@@ -104,14 +104,14 @@ describe('a link that is shared', () => {
     }
   });
 
-  it('S44 E4: leaves the route of a hash router as it is', () => {
+  it('a shared link leaves the route of a hash router as it is [S44]', () => {
     const { hash } = new URL(writeLink(links['a signature'] as SharedLink, `${page}#/keys`));
     const [route, query] = hash.slice(1).split('?');
     assert.equal(route, '/keys');
     assert.deepEqual([...new URLSearchParams(query).keys()], ['recovery-guardian']);
   });
 
-  it('S37 brings identifiers of a recovery, and nothing that is said about it', () => {
+  it('a shared link has only the identifiers of a recovery, and nothing that is said about it [S37]', () => {
     const begun = {
       stage: 'check',
       newOwners: [stranger],
@@ -139,7 +139,7 @@ describe('a link that is shared', () => {
     }
   });
 
-  it('S37 brings no text where a time or a nonce should be, and is not longer than any', () => {
+  it('a shared link has no text where a time or a nonce should be, and a limited length [S37]', () => {
     const statement = links['a statement for an owner'] as Extract<SharedLink, { kind: 'owner' }>;
     const odd = [
       { expiresAt: 'Mon, 01 Jan 2029 00:00:00 GMT (you only confirm your address)' },
@@ -154,14 +154,14 @@ describe('a link that is shared', () => {
     }
   });
 
-  it('is not found in other addresses', () => {
+  it('a shared link is not found in other addresses', () => {
     const query = writeLink(links['a signature'] as SharedLink, page).replace('#', '&');
     for (const other of [page, `${page}#`, `${page}#recovery-guardian=%7B`, query]) {
       assert.isUndefined(readLink(other));
     }
   });
 
-  it('contains no signature if it asks for one', () => {
+  it('a shared link that asks for a signature contains none', () => {
     for (const link of Object.values(links)) {
       if (link.kind !== 'signature') assert.notMatch(JSON.stringify(link), /0x[\da-f]{130}/i);
     }
@@ -169,7 +169,7 @@ describe('a link that is shared', () => {
 });
 
 describe('findSignature', () => {
-  it('finds a signature by itself, in a message, and in a link', () => {
+  it('a signature is found by itself, in a message, and in a link', () => {
     const link = writeLink({ ...ref, kind: 'signature', of: 'guardian', signature }, page);
     const ofContract: Hex = `${signature}${'cd'.repeat(65)}`;
     assert.equal(findSignature(`Here: ${ofContract}`), ofContract);
@@ -178,7 +178,7 @@ describe('findSignature', () => {
     }
   });
 
-  it('finds nothing in other texts', () => {
+  it('no signature is found in other texts', () => {
     const question = writeLink(links['a question to a guardian'] as SharedLink, page);
     for (const text of ['', 'yes', signature.slice(0, -2), `${signature}a`, question]) {
       assert.isUndefined(findSignature(text), text);

@@ -15,7 +15,7 @@ describe('stage', () => {
     return staged;
   };
 
-  it('puts the element into the container, with the host’s properties', async () => {
+  it('stage puts the element into the container, with the host’s properties', async () => {
     const container = fixtureSync(html`<main></main>`);
     const properties = { scheme: 'dark' } as const;
     const { element, reached } = enter(findScenario('overview/protected'), {
@@ -27,7 +27,7 @@ describe('stage', () => {
     assert.equal(element.scheme, 'dark');
   });
 
-  it('does not move the focus, and leaves the element usable', async () => {
+  it('stage does not move the focus, and leaves the element usable', async () => {
     const button = fixtureSync<HTMLButtonElement>(html`<button></button>`);
     button.focus();
     const { element, reached } = enter(findScenario('protect/code-wrong'));
@@ -36,7 +36,7 @@ describe('stage', () => {
     assert.isFalse(element.inert);
   });
 
-  it('reports a failed way to the state, and leaves the element usable', async () => {
+  it('stage reports that the way to a state failed, and leaves the element usable', async () => {
     const play = () => Promise.reject(new Error('The person fell asleep.'));
     const { element, reached } = enter({ ...findScenario('protect/email'), play });
     const error = await reached.then(
@@ -47,7 +47,7 @@ describe('stage', () => {
     assert.isFalse(element.inert);
   });
 
-  it('hides the browser’s own wallets until it is left', async () => {
+  it('stage hides the browser’s own wallets until it is left', async () => {
     const announce = () =>
       window.dispatchEvent(
         new CustomEvent('eip6963:announceProvider', {
@@ -74,7 +74,7 @@ describe('stage', () => {
     }
   });
 
-  it('shows changes of its world', async () => {
+  it('stage shows changes of its world', async () => {
     const { element, chain, reached } = enter(findScenario('overview/unprotected'));
     await reached;
     Object.assign(chain.state, {

@@ -66,7 +66,7 @@ describe('TestClient', () => {
       }),
   };
   for (const [method, ask] of Object.entries(answers)) {
-    it(`answers ${method} as the contract says`, async () => {
+    it(`the test client answers ${method} as the contract says`, async () => {
       await answers.register(client);
       const signedOnce = { signer: guardian, signature: '0x33' };
       await client.createRecovery({ ...recovery, newOwners: [owner], ...signedOnce });
@@ -81,7 +81,7 @@ describe('TestClient', () => {
     });
   }
 
-  it('counts wrong codes as the service does', async () => {
+  it('the test client counts wrong codes as the service does', async () => {
     const { challengeId } = await client.register({ account, chainId, channel, target, ...signed });
     const told: unknown[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -94,14 +94,14 @@ describe('TestClient', () => {
     assert.deepEqual(told, [4, wrong, 3, wrong, 2, wrong, 1, wrong, 0, 'challenge-exhausted']);
   });
 
-  it('accepts no code after the last try', async () => {
+  it('the test client accepts no code after the last try', async () => {
     const { challengeId } = await client.register({ account, chainId, channel, target, ...signed });
     const submit = (challenge: string) => client.submitRegistration({ challengeId, challenge });
     for (let count = 0; count < 5; count += 1) await refusal(submit('000000'));
     assert.equal((await refusal(submit(rightCode))).reason, 'challenge-exhausted');
   });
 
-  it('signs when more than half of the contacts are confirmed', async () => {
+  it('the test client signs when more than half of the contacts are confirmed', async () => {
     client.registrations = [email, phone];
     const { requestId, requiredVerifications, auths } = await client.requestSignature(recovery);
     assert.equal(requiredVerifications, 2);
@@ -114,7 +114,7 @@ describe('TestClient', () => {
     assert.match(signatures[1] ?? '', /^0x(33){65}$/);
   });
 
-  it('refuses once what it is told to, and records every request', async () => {
+  it('the test client refuses once what it is told to, and records every request', async () => {
     client.refusals.set('listRegistrations', { reason: 'rate-limited', retryAfter: 60 });
     const list = () => client.listRegistrations({ account, chainId, ...signed });
     const { reason, retryAfter } = await refusal(list());
@@ -126,7 +126,7 @@ describe('TestClient', () => {
     );
   });
 
-  it('does not answer held methods', async () => {
+  it('the test client does not answer held methods', async () => {
     client.held.add('getNetworkConfiguration');
     const late = Promise.resolve('nothing yet');
     const first = await Promise.race([client.getNetworkConfiguration(chainId), pause(late)]);

@@ -25,7 +25,7 @@ function mountWithCaptcha(options: MountOptions) {
 const ticks = () => clicks(document.body, 'I am no robot');
 
 describe('a captcha of the site', () => {
-  it('is shown before a code is sent, and asked for a token each time', async () => {
+  it('a captcha is shown before a code is sent, and asked for a token each time', async () => {
     const { element, captcha, client } = mountWithCaptcha({ properties: { view: 'protect' } });
     await types(element, 'Email address', email.target);
     assert.isFalse(captcha.box.checkVisibility(), 'no code is sent from here');
@@ -54,7 +54,7 @@ describe('a captcha of the site', () => {
     assert.isEmpty([...(client.captchaTokens ?? [])], 'each was taken');
   });
 
-  it('is passed by keyboard, right before the button of a recovery', async () => {
+  it('a captcha is passed by keyboard, right before the button of a recovery', async () => {
     const { element, captcha, client } = mountWithCaptcha({
       properties: { view: 'recover' },
       state: protectedAccount,
@@ -72,7 +72,7 @@ describe('a captcha of the site', () => {
     assert.deepEqual(captcha.asked, ['recover']);
   });
 
-  it('is shown for a changed contact, and for alerts and their second code', async () => {
+  it('a captcha is shown for a changed contact, and for alerts and their second code', async () => {
     const { element, captcha, client } = mountWithCaptcha({
       properties: { view: 'manage' },
       state: protectedAccount,
@@ -101,7 +101,7 @@ describe('a captcha of the site', () => {
     assert.deepEqual(captcha.asked, ['subscribe', 'subscribe']);
   });
 
-  it('is reported like any other problem if it fails, and no request is sent', async () => {
+  it('a captcha that fails is reported like any other problem, and no request is sent', async () => {
     const { element, captcha, client, events } = mountWithCaptcha({
       properties: { view: 'protect' },
     });

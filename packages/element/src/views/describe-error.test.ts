@@ -7,7 +7,7 @@ import { describeError } from './describe-error.ts';
 const context = { strings: en, chainName: 'Base', now: new Date(2030, 0, 1, 14, 0).getTime() };
 
 describe('describeError', () => {
-  it('finds the reason of any thrown value', () => {
+  it('the description of an error finds the reason of any thrown value', () => {
     const reasons = [
       [new RecoveryServiceError({ reason: 'challenge-expired' }), 'challenge-expired'],
       [new ElementError('not-an-owner'), 'not-an-owner'],
@@ -33,7 +33,7 @@ describe('describeError', () => {
     }
   });
 
-  it('names the chain, the target and the remaining tries', () => {
+  it('the description of an error names the chain, the target and the remaining tries', () => {
     const sentences = [
       [new ElementError('wrong-chain'), 'This account is on Base. Switch your wallet to Base.'],
       [
@@ -54,7 +54,7 @@ describe('describeError', () => {
     }
   });
 
-  it('says of a refused signature what may be wrong: the wallet, or the device’s clock', () => {
+  it('a refused signature is described by what may be wrong: the wallet, or the device’s clock', () => {
     const { message } = describeError(
       new RecoveryServiceError({ reason: 'invalid-signature', status: 400 }),
       context,
@@ -62,19 +62,19 @@ describe('describeError', () => {
     assert.match(message, /wallet controls this account .* device’s clock is right/);
   });
 
-  it('reports a wrong code without tries left as too many', () => {
+  it('a wrong code without tries left is described as too many wrong codes', () => {
     const details = { reason: 'invalid-challenge', triesLeft: 0 } as const;
     const error = new RecoveryServiceError({ reason: 'invalid-challenge', status: 400, details });
     assert.equal(describeError(error, context).reason, 'challenge-exhausted');
   });
 
-  it('leaves the time of the next try to the button that holds it', () => {
+  it('the description of an error leaves the time of the next try to the button that holds it', () => {
     const error = new RecoveryServiceError({ reason: 'rate-limited', retryAfter: 300 });
     const { message } = describeError(error, context);
     assert.equal(message, 'Too many codes requested. Your account is unchanged.');
   });
 
-  it('distinguishes being offline from a service or a chain that does not answer', () => {
+  it('being offline is described differently from a service or a chain that does not answer', () => {
     const errors = [
       new RecoveryServiceError({ reason: 'unreachable' }),
       new ElementError('chain-unreachable'),
@@ -92,14 +92,14 @@ describe('describeError', () => {
     }
   });
 
-  it('returns when to try again, if the service does', () => {
+  it('the description of an error has the time of the next try, if the service names it', () => {
     const limited = new RecoveryServiceError({ reason: 'rate-limited', retryAfter: 300 });
     assert.equal(describeError(limited, context).retryAt, context.now + 300_000);
     const unlimited = new RecoveryServiceError({ reason: 'internal' });
     assert.isUndefined(describeError(unlimited, context).retryAt);
   });
 
-  it('has a full sentence for every reason', () => {
+  it('every reason of an error has a full sentence', () => {
     const facts = { chainName: 'Base', target: '', triesLeft: undefined, retryAt: undefined };
     for (const [reason, sentence] of Object.entries(en.errors)) {
       assert.match(sentence(facts), /^[A-Z].*\.$/, reason);

@@ -14,7 +14,7 @@ describe('what explains a problem', () => {
 
   const context = { strings: en, chainName: 'Base', loadWords: async () => en };
 
-  it('is loaded when the user comes near or something fails, not before', async () => {
+  it('explanations of problems are loaded when the user comes near or something fails, not before', async () => {
     const asked = new Set<string>();
     checkModules(async (name) => asked.add(name));
     const { element } = mount();
@@ -32,7 +32,7 @@ describe('what explains a problem', () => {
     ]);
   });
 
-  it('is said to be missing if it cannot be loaded, with a title and a way on', async () => {
+  it('an explanation that cannot be loaded is said to be missing, with a title and a way on', async () => {
     checkModules((name) =>
       isOfProblems(name) ? Promise.reject(new Error('gone')) : Promise.resolve(),
     );
@@ -43,7 +43,7 @@ describe('what explains a problem', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('names the reason offline, where it cannot be loaded', async () => {
+  it('a problem offline is named by its reason, where no explanation can be loaded', async () => {
     checkModules(() => Promise.reject(new Error('offline')));
     const problem = () => explain(new ElementError('no-wallet'), context);
     const { reason, action, message } = await problem();

@@ -23,7 +23,7 @@ async function mountOverview() {
 }
 
 describe('a view', () => {
-  it('is not rendered again when its host is updated', async () => {
+  it('a view is not rendered again when its host is updated', async () => {
     const { element, view, settle } = await mountOverview();
     const { context } = view;
     element.requestUpdate();
@@ -33,7 +33,7 @@ describe('a view', () => {
     assert.equal(view.context, context);
   });
 
-  it('is not rendered again when something changes that it has not read', async () => {
+  it('a view is not rendered again when something changes that it has not read', async () => {
     const { element, view, settle } = await mountOverview();
     const captchaToken = () => 'token';
     element.captchaToken = captchaToken;
@@ -43,7 +43,7 @@ describe('a view', () => {
     assert.equal(await settle(), 0);
   });
 
-  it('is rendered once when several values change that it has read', async () => {
+  it('a view is rendered once when several values change that it has read', async () => {
     const { element, view, settle } = await mountOverview();
     const { account } = view.context;
     account.rememberTargets([{ channel: 'email', target: 'a***@mail.example' }]);
@@ -53,7 +53,7 @@ describe('a view', () => {
     assert.equal(await settle(), 2);
   });
 
-  it('shows what has changed while it was out of the page', async () => {
+  it('a view shows what has changed while it was out of the page', async () => {
     const { element, view, settle } = await mountOverview();
     element.remove();
     view.context.account.rememberTargets([{ channel: 'email', target: 'a***@mail.example' }]);

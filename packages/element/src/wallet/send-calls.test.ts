@@ -66,7 +66,7 @@ function nameOf(promise: Promise<unknown>): Promise<string> {
 }
 
 describe('sendFromAccount', () => {
-  it('sends one atomic batch to a smart wallet', async () => {
+  it('calls are sent as one atomic batch to a smart wallet', async () => {
     const { wallet, chain } = walletOf([account]);
     await sendFromAccount(wallet, calls, of, signal);
     assert.deepEqual(chain.state.guardians, [guardian]);
@@ -75,7 +75,7 @@ describe('sendFromAccount', () => {
     assert.lengthOf(chain.asked, 1);
   });
 
-  it('offers the paymaster if the host has one', async () => {
+  it('calls are sent with the paymaster if the host has one', async () => {
     const { wallet, chain } = walletOf([account]);
     await sendFromAccount({ ...wallet, paymasterUrl: 'https://api.example' }, calls, of, signal);
     const [{ params } = { params: [] }] = chain.asked;
@@ -84,7 +84,7 @@ describe('sendFromAccount', () => {
     });
   });
 
-  it('sends the calls one by one if the wallet does not support batches', async () => {
+  it('calls are sent one by one if the wallet does not support batches', async () => {
     const { wallet, chain } = walletOf([account]);
     chain.refusals.set('wallet_sendCalls', { code: -32601, message: 'unknown method' });
     await sendFromAccount(wallet, calls, of, signal);
@@ -92,7 +92,7 @@ describe('sendFromAccount', () => {
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
-  it('names the chain in each transaction', async () => {
+  it('each transaction names the chain', async () => {
     for (const first of [owner, account]) {
       const { wallet, chain } = walletOf([first]);
       chain.refusals.set('wallet_sendCalls', { code: -32601, message: 'unknown method' });
@@ -104,14 +104,14 @@ describe('sendFromAccount', () => {
     }
   });
 
-  it('does not prompt again after the user has declined', async () => {
+  it('the wallet is not asked again after the user has declined', async () => {
     const { wallet, chain } = walletOf([account]);
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     assert.equal(await reasonOf(sendFromAccount(wallet, calls, of, signal)), 4001);
     assert.isEmpty(chain.asked);
   });
 
-  it('passes on why the wallet itself cannot send, and does not ask it another way', async () => {
+  it('the reason why the wallet cannot send is passed on, and the wallet is not asked another way', async () => {
     for (const [code, reason, expected] of [
       [-32603, 'no-funds', 'wallet-no-funds'],
       [4200, 'needs-4337', 'wallet-cannot-send'],
@@ -124,7 +124,7 @@ describe('sendFromAccount', () => {
     }
   });
 
-  it('fails if the batch failed', async () => {
+  it('sending calls fails if the batch failed', async () => {
     const { wallet, chain } = walletOf([account]);
     const { request } = chain;
     chain.request = async (what) =>
@@ -133,7 +133,7 @@ describe('sendFromAccount', () => {
     assert.equal(await reasonOf(sent), 'transaction-failed');
   });
 
-  it('wraps the calls in the Safe’s own transaction for an owner', async () => {
+  it('calls of an owner are wrapped in the Safe’s own transaction', async () => {
     const { wallet, chain } = walletOf([owner]);
     await sendFromAccount(wallet, calls, of, signal);
     assert.deepEqual(chain.state.guardians, [guardian]);
@@ -143,7 +143,7 @@ describe('sendFromAccount', () => {
     assert.lengthOf(chain.asked, 1);
   });
 
-  it('fails if the transaction reverted', async () => {
+  it('sending calls fails if the transaction reverted', async () => {
     const { wallet, chain } = walletOf([owner]);
     const { request } = chain;
     chain.request = async (what) =>
@@ -152,21 +152,21 @@ describe('sendFromAccount', () => {
     assert.equal(await reasonOf(sent), 'transaction-failed');
   });
 
-  it('S74 waits on for a transaction whose receipt cannot be read for a while', async () => {
+  it('a transaction whose receipt cannot be read for a while is still waited for [S74]', async () => {
     const { wallet, chain } = walletOf([owner]);
     failsAtFirst(chain, 'eth_getTransactionReceipt');
     await sendFromAccount(wallet, calls, of, signal);
     assert.deepEqual(methodsOf(chain.asked), ['eth_sendTransaction']);
   });
 
-  it('S74 waits on for a batch whose status cannot be read for a while', async () => {
+  it('a batch whose status cannot be read for a while is still waited for [S74]', async () => {
     const { wallet, chain } = walletOf([account]);
     failsAtFirst(chain, 'wallet_getCallsStatus');
     await sendFromAccount(wallet, calls, of, signal);
     assert.deepEqual(methodsOf(chain.asked), ['wallet_sendCalls']);
   });
 
-  it('ends when the user leaves while the receipt cannot be read', async () => {
+  it('the wait for a receipt that cannot be read ends when the user leaves', async () => {
     const { wallet, chain } = walletOf([owner]);
     const left = new AbortController();
     const { request } = chain;
@@ -178,7 +178,7 @@ describe('sendFromAccount', () => {
     assert.equal(await nameOf(sendFromAccount(wallet, calls, of, left.signal)), 'AbortError');
   });
 
-  it('S73 sends nothing more once the page shows another account', async () => {
+  it('nothing more is sent once the page shows another account [S73]', async () => {
     for (const [first, refused] of [
       [owner, ''],
       [account, ''],
@@ -200,7 +200,7 @@ describe('sendFromAccount', () => {
     }
   });
 
-  it('S73 does not send what several owners signed once the page shows another account', async () => {
+  it('what several owners signed is not sent once the page shows another account [S73]', async () => {
     const { wallet, chain } = walletOf([owner]);
     const left = new AbortController();
     const actor: Actor = {
@@ -221,7 +221,7 @@ describe('sendFromAccount', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('rejects a wallet that is not an owner', async () => {
+  it('a wallet that is not an owner is rejected', async () => {
     const strange = walletOf([stranger]);
     assert.equal(
       await reasonOf(sendFromAccount(strange.wallet, calls, of, signal)),

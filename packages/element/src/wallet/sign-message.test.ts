@@ -17,7 +17,7 @@ function walletOf(accounts: readonly [Address]): { wallet: Wallet; chain: TestCh
 }
 
 describe('signMessage', () => {
-  it('sends the text itself to a smart wallet', async () => {
+  it('a smart wallet signs the text itself', async () => {
     const { wallet, chain } = walletOf([account]);
     await signMessage(wallet, 'Hello', of);
     const [{ method, params } = { method: '', params: [] }] = chain.asked;
@@ -27,7 +27,7 @@ describe('signMessage', () => {
     assert.equal(address, account);
   });
 
-  it('asks an owner for a signature of the Safe’s message hash', async () => {
+  it('an owner signs the Safe’s message hash', async () => {
     const { wallet, chain } = walletOf([owner]);
     const signature = await signMessage(wallet, 'Hello', of);
     const [{ method, params } = { method: '', params: [] }] = chain.asked;

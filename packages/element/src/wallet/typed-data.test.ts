@@ -28,11 +28,11 @@ const signed: Record<string, TypedData> = {
 
 describe('typed data', () => {
   for (const [name, typedData] of Object.entries(signed)) {
-    it(`of ${name} has the same digest as in viem`, () => {
+    it(`typed data of ${name} has the same digest as in viem`, () => {
       assert.equal(typedDataHash(typedData), hashTypedData(typedData as never));
     });
 
-    it(`of ${name} reaches a wallet with the same digest`, () => {
+    it(`typed data of ${name} reaches a wallet with the same digest`, () => {
       const read = JSON.parse(typedDataJson(typedData));
       assert.equal(hashTypedData(read), typedDataHash(typedData));
       const [first] = read.types.EIP712Domain;

@@ -232,7 +232,7 @@ function tokenMeaning(data: Hex): CallMeaning | undefined {
     case 'transferFrom':
     case 'safeTransferFrom': {
       const [from, to, amount, data = '0x'] = call.args;
-      // The recipient may act on it, and give the collectible to someone else (security S101).
+      // The recipient may act on it, and give the collectible to someone else.
       if (data !== '0x') return undefined;
       return { kind: 'token-transfer-from', from, to, amount: String(amount) };
     }

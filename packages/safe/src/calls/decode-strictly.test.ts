@@ -33,7 +33,7 @@ describe('call data', () => {
     ['mixed', ['name', pair, [address, address], [pair, pair], ['0x12', '0x'], '0x34']],
     ['mixed', ['', pair, [], [], [], '0x']],
   ] as const) {
-    test(`of ${functionName} is decoded in its canonical form`, () => {
+    test(`call data of ${functionName} is decoded in its canonical form`, () => {
       const data = encodeFunctionData({ abi, functionName, args } as never);
       assert.deepEqual(decodeStrictly(abi, data), { functionName, args });
       for (const other of [`${data}00`, data.slice(0, -2), `${data}${wordOf(0)}`]) {
@@ -42,12 +42,12 @@ describe('call data', () => {
     });
   }
 
-  test('with overlapping parts is not decoded', () => {
+  test('call data with overlapping parts is not decoded', () => {
     assert.ok(decodeStrictly(abi, overlapping(1, 32)));
     assert.equal(decodeStrictly(abi, overlapping(2, 32)), undefined);
   });
 
-  test('S24 whose parts lie in one another is refused without decoding them', () => {
+  test('call data whose parts are inside one another is refused without decoding them [S24]', () => {
     // In a process without room for the 250 MB that it decodes to.
     const code = `
       const { decodeStrictly } = await import(${JSON.stringify(new URL('./decode-strictly.ts', import.meta.url).href)});

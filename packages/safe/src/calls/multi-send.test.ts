@@ -60,7 +60,7 @@ const { batch } = fc.letrec<{ batch: Batch; part: Batch }>((tie) => ({
 }));
 
 suite('decoding MultiSend', () => {
-  test('returns the transactions that viem has packed', () => {
+  test('a batch is flattened into the transactions that viem has packed', () => {
     fc.assert(
       fc.property(fc.array(any, { maxLength: 8 }), (calls) => {
         assert.deepEqual(decodeMultiSend(batchOf(calls).data, limit), calls);
@@ -68,7 +68,7 @@ suite('decoding MultiSend', () => {
     );
   });
 
-  test('flattens batches inside batches into every call that runs, in order', () => {
+  test('batches inside batches are flattened into every call that runs, in order', () => {
     fc.assert(
       fc.property(batch, ({ call, leaves }) => {
         assert.deepEqual(flattenCalls(call), leaves);
@@ -76,7 +76,7 @@ suite('decoding MultiSend', () => {
     );
   });
 
-  test('leaves a call unchanged that is truncated or extended by any bytes', () => {
+  test('a batch that is truncated or extended by any bytes stays one call', () => {
     const change = fc.oneof(
       fc.nat().map((at) => (data: Hex) => slice(data, 0, at % size(data))),
       hex({ minLength: 1, maxLength: 64 }).map((more) => (data: Hex) => concat([data, more])),
@@ -90,7 +90,7 @@ suite('decoding MultiSend', () => {
     );
   });
 
-  test('never decodes other calls than the contract would run, whatever the bytes', () => {
+  test('a batch is never decoded into other calls than the contract would run, whatever its bytes', () => {
     const packed = fc.oneof(
       hex({ maxLength: 400 }),
       fc
@@ -106,7 +106,7 @@ suite('decoding MultiSend', () => {
     );
   });
 
-  test('leaves a call unchanged that changes any byte of the layout around the transactions', () => {
+  test('a batch with any byte of the layout around the transactions changed stays one call', () => {
     fc.assert(
       fc.property(batch, fc.nat({ max: 67 }), fc.nat({ max: 255 }), ({ call }, at, byte) => {
         const data = replaceByte(call.data, at, byte);
@@ -115,7 +115,7 @@ suite('decoding MultiSend', () => {
     );
   });
 
-  test('only flattens delegatecalls to a known MultiSend', () => {
+  test('only delegatecalls to a known MultiSend are flattened', () => {
     fc.assert(
       fc.property(batch, anyAddress, ({ call }, to) => {
         for (const other of [
@@ -128,7 +128,7 @@ suite('decoding MultiSend', () => {
     );
   });
 
-  test('leaves a batch of MultiSendCallOnly unchanged that would revert at a delegatecall', () => {
+  test('a batch of MultiSendCallOnly that would revert at a delegatecall stays one call', () => {
     fc.assert(
       fc.property(
         fc.array(plain, { maxLength: 3 }),
@@ -142,7 +142,7 @@ suite('decoding MultiSend', () => {
     );
   });
 
-  test('leaves more than 100 calls, empty batches and deep nesting unchanged', () => {
+  test('batches of more than 100 calls, empty ones and deeply nested ones stay one call', () => {
     const call: SafeTransaction = { operation: 0, to: multiSend, value: 0n, data: '0x' };
     const many = (length: number) => batchOf(Array.from({ length }, () => call));
     assert.equal(flattenCalls(many(100)).length, 100);

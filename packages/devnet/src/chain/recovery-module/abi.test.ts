@@ -4,7 +4,7 @@ import { getSocialRecoveryModuleDeployment } from '@safe-global/safe-modules-dep
 import type { Abi } from 'viem';
 import { compileContracts } from '../compile.ts';
 
-test('the module has exactly the ABI of the module on public chains', async () => {
+test('the local recovery module has exactly the ABI of the module on public chains', async () => {
   const deployment = getSocialRecoveryModuleDeployment({ version: '0.1.0' });
   const { SocialRecoveryModule } = await compileContracts();
   assert.deepEqual(sorted(SocialRecoveryModule.abi), sorted(deployment?.abi ?? []));

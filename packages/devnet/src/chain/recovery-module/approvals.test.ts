@@ -95,14 +95,14 @@ describe('approvals', () => {
       });
     }
 
-    test('the domain that guardians sign names the module, its version and the chain', async () => {
+    test('what guardians sign names the module, its version and the chain', async () => {
       const { read } = fixture.module;
       assert.equal(await read.NAME(), 'Social Recovery Module');
       assert.equal(await read.VERSION(), '0.0.1');
       assert.equal(await read.getChainId(), 31337n);
     });
 
-    test('the hash that guardians sign is the one of abstractionkit', async () => {
+    test('what guardians sign matches abstractionkit', async () => {
       const { account } = await createRecovery();
       const kit = new SocialRecoveryModule(moduleAddress);
       assert.equal(
@@ -113,7 +113,7 @@ describe('approvals', () => {
   });
 
   describe("a guardian's own call", () => {
-    test('a guardian that calls the module approves only these owners', async () => {
+    test("a guardian's own call approves only these owners", async () => {
       const recovery = await createRecovery();
       await fixture.approve(recovery, [first]);
       assert.equal(await approvalsOf(recovery), 1n);
@@ -130,13 +130,13 @@ describe('approvals', () => {
       );
     });
 
-    test('a repeated call of a guardian counts as one approval', async () => {
+    test("a guardian's own call counts only once when repeated", async () => {
       const recovery = await createRecovery();
       await fixture.approve(recovery, [first, first]);
       assert.equal(await approvalsOf(recovery), 1n);
     });
 
-    test('a guardian that calls the module may be a Safe', async () => {
+    test('a Safe may be a guardian that approves by its own call', async () => {
       const guardianSafe = await fixture.createAccount({ enabled: false });
       const account = await fixture.createAccount({ guardians: [guardianSafe] });
       const recovery = { account, newOwners, newThreshold: 1n };
@@ -144,7 +144,7 @@ describe('approvals', () => {
       assert.equal(await hasApproved(recovery, guardianSafe), true);
     });
 
-    test('a guardian with the last missing approval can start the recovery in the same call', async () => {
+    test("a guardian's own call can start the recovery with the last missing approval", async () => {
       const recovery = await createRecovery();
       const { account, newThreshold } = recovery;
       const confirm = [account, recovery.newOwners, newThreshold, true] as const;
@@ -159,7 +159,7 @@ describe('approvals', () => {
       assert.equal(moduleEvents(receipt)[0]?.[0], 'RecoveryExecuted');
     });
 
-    test('the module refuses an approval by anyone but a guardian', async () => {
+    test('a call that approves is refused from anyone but a guardian', async () => {
       const { account, newThreshold } = await createRecovery();
       for (const caller of [stranger, owner, outsider.address]) {
         await assertReverts(
@@ -171,7 +171,7 @@ describe('approvals', () => {
       }
     });
 
-    test('the module refuses an approval of owners that no account could have', async () => {
+    test("a guardian's own call is refused for a set of owners that no account could have", async () => {
       const { account } = await createRecovery();
       const confirm = (owners: Address[], threshold: bigint) =>
         fixture.module.simulate.confirmRecovery([account, owners, threshold, false], {
@@ -207,7 +207,7 @@ describe('approvals', () => {
         reason,
       );
 
-    test('anyone can submit the signatures of guardians, which approve for each signer', async () => {
+    test("guardians' signatures approve for each signer", async () => {
       const recovery = await createRecovery();
       await confirms(recovery, [
         await fixture.sign(first, recovery),
@@ -217,7 +217,7 @@ describe('approvals', () => {
       assert.equal(await hasApproved(recovery, second.address), false);
     });
 
-    test('submitted signatures can start the recovery in the same call only if they are enough', async () => {
+    test("guardians' signatures can start the recovery in the same call, but only if there are enough", async () => {
       const recovery = await createRecovery();
       const signatures = [
         await fixture.sign(first, recovery),
@@ -236,7 +236,7 @@ describe('approvals', () => {
       assert.equal(moduleEvents(receipt)[0]?.[0], 'RecoveryExecuted');
     });
 
-    test('the module refuses a submission without signatures or for invalid owners', async () => {
+    test("guardians' signatures are refused if there are none, or for invalid owners", async () => {
       const recovery = await createRecovery();
       await refuses(recovery, [], 'SRM: no signatures');
       const none = { ...recovery, newOwners: [] };
@@ -249,7 +249,7 @@ describe('approvals', () => {
       );
     });
 
-    test('submitted signatures must be ordered by ascending signer, without duplicates', async () => {
+    test("guardians' signatures must be ordered by ascending signer, without duplicates", async () => {
       const recovery = await createRecovery();
       const one = await fixture.sign(first, recovery);
       const two = await fixture.sign(second, recovery);
@@ -257,7 +257,7 @@ describe('approvals', () => {
       await refuses(recovery, [one, one], 'SRM: signers not ascending');
     });
 
-    test('the module refuses signatures by anyone but a guardian', async () => {
+    test('signatures are refused from anyone but a guardian', async () => {
       const recovery = await createRecovery();
       const signature = await fixture.sign(outsider, recovery);
       await refuses(recovery, [signature], 'SRM: signer is not a guardian');
@@ -268,7 +268,7 @@ describe('approvals', () => {
       );
     });
 
-    test('the module refuses signatures for another recovery or nonce', async () => {
+    test("guardians' signatures are refused for another recovery or nonce", async () => {
       const recovery = await createRecovery();
       const reason = 'SRM: invalid guardian signature';
       await refuses(recovery, [await fixture.sign(first, recovery, 1n)], reason);
@@ -278,7 +278,7 @@ describe('approvals', () => {
       await refuses(recovery, [await fixture.sign(first, others)], reason);
     });
 
-    test('the module refuses signatures in any but the canonical form', async () => {
+    test("guardians' signatures are refused in any but the canonical form", async () => {
       const recovery = await createRecovery();
       const { signer, signature } = await fixture.sign(first, recovery);
       const parsed = parseSignature(signature);
@@ -306,7 +306,7 @@ describe('approvals', () => {
       await confirms(recovery, [{ signer, signature }]);
     });
 
-    test('the signature of a guardian that sends the call itself may be empty', async () => {
+    test("a guardian's signature may be empty if the guardian sends the call", async () => {
       const recovery = await createRecovery();
       const empty = { signer: first.address, signature: '0x' as const };
       await refuses(recovery, [empty], 'SRM: empty signature not from signer');
@@ -315,7 +315,7 @@ describe('approvals', () => {
       assert.equal(await approvalsOf(recovery), 2n);
     });
 
-    test('a contract that is a guardian judges its signature itself (EIP-1271)', async () => {
+    test('signatures of a contract guardian are judged by the contract (EIP-1271)', async () => {
       const guardianSafe = await fixture.createAccount({ enabled: false });
       const account = await fixture.createAccount({ guardians: [guardianSafe, first.address] });
       const recovery = { account, newOwners, newThreshold: 1n };
@@ -343,7 +343,7 @@ describe('approvals', () => {
       assert.equal(await approvalsOf(recovery), 2n);
     });
 
-    test('the module refuses the signature of a contract that does not implement EIP-1271', async () => {
+    test('signatures of a contract that does not implement EIP-1271 are refused', async () => {
       const { client } = fixture;
       const reverting = safeContracts.multiSend;
       // One that returns nothing, and one that returns a word of zeros.
@@ -360,7 +360,7 @@ describe('approvals', () => {
       }
     });
 
-    test('the signature of an EOA with an EIP-7702 delegation is still checked by its key', async () => {
+    test('signatures of a key with an EIP-7702 delegation are still checked by its key', async () => {
       const recovery = await createRecovery();
       const delegated = concat(['0xef0100', safeContracts.multiSend]);
       await fixture.client.setCode({ address: third.address, bytecode: delegated });
@@ -369,7 +369,7 @@ describe('approvals', () => {
       assert.equal(await hasApproved(recovery, third.address), true);
     });
 
-    test('signatures can be checked before they are submitted', async () => {
+    test("guardians' signatures can be checked beforehand", async () => {
       const recovery = await createRecovery();
       const { account, newThreshold } = recovery;
       const { read } = fixture.module;
@@ -387,7 +387,7 @@ describe('approvals', () => {
     });
   });
 
-  test('an approval by a revoked guardian does not count', async () => {
+  test('approvals of a revoked guardian do not count', async () => {
     const recovery = await createRecovery();
     await fixture.approve(recovery, [first, second]);
     await fixture.safeCalls(

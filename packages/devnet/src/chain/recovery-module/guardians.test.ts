@@ -63,7 +63,7 @@ describe('guardians', () => {
     }
   });
 
-  test('an account adds guardians, which are listed newest first', async () => {
+  test('the account adds guardians, of which the newest is the first', async () => {
     const account = await fixture.createAccount();
     const added = await fixture.safeCalls(
       account,
@@ -85,14 +85,14 @@ describe('guardians', () => {
     assert.deepEqual(await guardiansOf(account), { list: [second, first], threshold: 1n });
   });
 
-  test('each account has separate guardians', async () => {
+  test('guardians are separate for each account', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
     const other = await fixture.createAccount({ guardians: [second] });
     assert.equal(await fixture.module.read.isGuardian([other, first]), false);
     assert.deepEqual(await guardiansOf(account), { list: [first], threshold: 1n });
   });
 
-  test('the zero address, the sentinel, the account, an owner or a duplicate cannot become a guardian', async () => {
+  test('the zero address, the sentinel, the account, an owner and a duplicate cannot be guardians', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
     await refusesToAdd(account, zeroAddress, 1n, 'SRM: guardian address reserved');
     await refusesToAdd(account, sentinelAddress, 1n, 'SRM: guardian address reserved');
@@ -113,7 +113,7 @@ describe('guardians', () => {
     );
   });
 
-  test('an account can raise and lower the threshold of its guardians', async () => {
+  test('the threshold of guardians can be raised and lowered', async () => {
     const account = await fixture.createAccount({ guardians: [first, second] });
     const raised = await fixture.safeCalls(account, moduleAddress, moduleCall.changeThreshold(2n));
     assert.deepEqual(moduleEvents(raised), [
@@ -122,7 +122,7 @@ describe('guardians', () => {
     assert.equal(await fixture.module.read.threshold([account]), 2n);
   });
 
-  test('an account revokes a guardian by naming the previous one', async () => {
+  test('guardians are revoked by naming the previous guardian', async () => {
     const account = await fixture.createAccount({ guardians: [first, second, third] });
     const middle = await fixture.safeCalls(
       account,
@@ -137,7 +137,7 @@ describe('guardians', () => {
     assert.equal(await fixture.module.read.isGuardian([account, second]), false);
   });
 
-  test('an account can revoke all guardians and add them again', async () => {
+  test('all guardians can be revoked, and added again', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
     await fixture.safeCalls(
       account,
@@ -149,7 +149,7 @@ describe('guardians', () => {
     assert.deepEqual(await guardiansOf(account), { list: [second], threshold: 1n });
   });
 
-  test('a guardian is not revoked by a wrong predecessor, twice, or below the threshold', async () => {
+  test('guardians are not revoked by a wrong predecessor, twice, or below the threshold', async () => {
     const account = await fixture.createAccount({ guardians: [first, second] });
     await refusesToRevoke(account, sentinelAddress, first, 1n, 'SRM: wrong previous guardian');
     await refusesToRevoke(account, zeroAddress, first, 1n, 'SRM: wrong previous guardian');
@@ -160,7 +160,7 @@ describe('guardians', () => {
     await refusesToRevoke(account, second, first, 0n, 'SRM: threshold is zero');
   });
 
-  test('only an account that has enabled the module can change guardians', async () => {
+  test('guardians are changed only by an account that has enabled the module', async () => {
     const account = await fixture.createAccount({ enabled: false });
     const reason = 'SRM: module not enabled on caller';
     for (const caller of [account, stranger]) {
@@ -173,7 +173,7 @@ describe('guardians', () => {
     }
   });
 
-  test('abstractionkit can read the guardians of an account', async () => {
+  test('abstractionkit reads the guardians', async () => {
     const account = await fixture.createAccount({ guardians: [first, second], threshold: 2n });
     const { rpcUrl } = fixture.chain;
     const kit = new SocialRecoveryModule(moduleAddress);

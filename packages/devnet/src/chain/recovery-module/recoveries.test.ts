@@ -58,7 +58,7 @@ describe('a recovery', () => {
   }
 
   describe('starts', () => {
-    test('anyone can start a recovery with enough approvals, which increments the nonce', async () => {
+    test('anyone starts a recovery once there are enough approvals, which increments the nonce', async () => {
       const account = await createAccount();
       const recovery = { account, newOwners: [alice, bob], newThreshold: 2n };
       await fixture.approve(recovery, [first]);
@@ -93,7 +93,7 @@ describe('a recovery', () => {
       assert.deepEqual([...read.newOwners], [alice, bob]);
     });
 
-    test('a recovery never starts without guardians, even with threshold 0', async () => {
+    test('no recovery starts without guardians, even with threshold 0', async () => {
       const account = await fixture.createAccount();
       await refusesToExecute(
         { account, newOwners: [alice], newThreshold: 1n },
@@ -101,7 +101,7 @@ describe('a recovery', () => {
       );
     });
 
-    test('a recovery never starts for invalid owners', async () => {
+    test('no recovery starts for invalid owners', async () => {
       const account = await createAccount();
       const none = { account, newOwners: [], newThreshold: 1n };
       await refusesToExecute(none, 'SRM: no new owners');
@@ -140,7 +140,7 @@ describe('a recovery', () => {
       await refusesToExecute(recovery, 'SRM: not enough approvals');
     });
 
-    test('only the account can cancel a pending recovery', async () => {
+    test('only the account cancels its pending recovery', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
       const cancel = (caller: Address) =>
@@ -171,7 +171,7 @@ describe('a recovery', () => {
         blockOverrides: { time },
       });
 
-    test('anyone can finalize a recovery once, from the second its grace period ends', async () => {
+    test('anyone finalizes a recovery, once, from the second the grace period ends', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice, bob], newThreshold: 2n });
       const { executeAfter } = await requestOf(account);
@@ -210,7 +210,7 @@ describe('a recovery', () => {
       },
     ];
     for (const { what, old, newOwners, threshold } of handOvers) {
-      test(`a finalized recovery sets exactly the new owners and threshold: ${what}`, async () => {
+      test(`a recovery passes the account to exactly the new owners and threshold: ${what}`, async () => {
         const account = await createAccount(old);
         await start({ account, newOwners, newThreshold: threshold });
         await fixture.finalize(account);

@@ -45,7 +45,7 @@ describe('links', () => {
       return mounted;
     }
 
-    it('S37 show the new owner, phrase and targets that the service names, not those of the link', async () => {
+    it('a link to a recovery shows the new owner, phrase and targets that the service names, not its own [S37]', async () => {
       const { element } = await follow(stranger, {
         newOwners: [owner],
         newThreshold: 1,
@@ -64,7 +64,7 @@ describe('links', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('S37 show the new owner in full beside the code field, also in one’s own recovery', async () => {
+    it('a link to a recovery shows the new owner in full beside the code field, also in the user’s own recovery [S37]', async () => {
       const { element, client } = mount(recovering);
       client.registrations = [email];
       await clicks(element, 'Send the codes');
@@ -72,7 +72,7 @@ describe('links', () => {
       await sees(element, 'If this is not what you chose, do not enter the code.');
     });
 
-    it('S37 replace no recovery that was started in this browser, unless the user says so', async () => {
+    it('a link replaces no recovery that was started in this browser, unless the user says so [S37]', async () => {
       const mine = { stage: 'signed', newOwners: [owner], newThreshold: 1 } as const;
       const { element } = await follow(stranger);
       storeRecoveryDraft(ref, { ...mine, signatures: [], nonce: '0' });
@@ -92,7 +92,7 @@ describe('links', () => {
       assert.deepInclude(readRecoveryDraft(ref), { stage: 'check', newOwners: [stranger] });
     });
 
-    it('continue the same recovery without asking about another one', async () => {
+    it('a link to the same recovery continues it without a question', async () => {
       const { element } = await follow(stranger);
       await clicks(element, 'Continue');
       await sees(element, 'Confirm it’s you');
@@ -102,7 +102,7 @@ describe('links', () => {
       assert.notInclude(textOf(element), 'another recovery');
     });
 
-    it('S37 show what the newest link is about, not what was read for the one before', async () => {
+    it('the newest link is shown, not what was read for the one before [S37]', async () => {
       const { element, client } = await follow(stranger);
       await sees(element, stranger);
       await client.requestSignature({ ...ref, newOwners: [owner], newThreshold: 1 });
@@ -111,7 +111,7 @@ describe('links', () => {
       assert.notInclude(textOf(element), stranger);
     });
 
-    it('S37 are refused where the service’s request is for another account', async () => {
+    it('a link is refused where the service’s request is for another account [S37]', async () => {
       const mounted = open({ ...ref, kind: 'recovery', requestId });
       mounted.client.registrations = [email];
       await mounted.client.requestSignature({
@@ -124,7 +124,7 @@ describe('links', () => {
       await expect(mounted.element).to.be.accessible();
     });
 
-    it('keep their account until the page shows another one', async () => {
+    it('a link keeps its account until the page shows another one', async () => {
       const { element } = await follow(stranger);
       element.account = owner;
       await clicks(element, 'Continue');
@@ -136,7 +136,7 @@ describe('links', () => {
       await sees(element, shortened(owner));
     });
 
-    it('ask the service again if it did not answer, and store nothing before', async () => {
+    it('a link asks the service again if it did not answer, and stores nothing before', async () => {
       const { element, client } = open({ ...ref, kind: 'recovery', requestId });
       client.registrations = [email];
       client.refusals.set('describeSignature', { reason: 'unreachable' });
@@ -153,7 +153,7 @@ describe('links', () => {
   describe('that ask a guardian', () => {
     const asked = { ...ref, kind: 'guardian', newThreshold: 1, nonce: '0' } as const;
 
-    it('show account and new owner in full, and approve nothing before they have spoken', async () => {
+    it('a link for a guardian shows account and new owner in full, and approves nothing before they have spoken', async () => {
       const { element, chain } = open(
         { ...asked, newOwners: [owner] },
         { walletAccounts: [guardian] },
@@ -172,7 +172,7 @@ describe('links', () => {
       assert.lengthOf(chain.asked, 1);
     });
 
-    it('say that the signature could not be delivered, and deliver it again', async () => {
+    it('a link for a guardian says that the signature could not be delivered, and delivers it again', async () => {
       const { element, client, chain } = open(
         { ...asked, newOwners: [owner] },
         { walletAccounts: [guardian] },
@@ -200,7 +200,7 @@ describe('links', () => {
         { state: { ...protectedAccount, owners, threshold }, walletAccounts: [owner] },
       );
 
-    it('S38 are refused where one signature is the account’s whole word', async () => {
+    it('a link for another owner is refused where one signature speaks for the whole account [S38]', async () => {
       const statement = registerStatement({ channel: 'email', target: 'thief@evil.example' });
       for (const subject of [callsSubject([add], 0n, now), statementSubject(statement, now)]) {
         for (const owners of [[owner], [owner, stranger]]) {
@@ -214,7 +214,7 @@ describe('links', () => {
       }
     });
 
-    it('S38 say that the signature completes it where the others have signed', async () => {
+    it('a link for another owner says that the signature completes it where the others have signed [S38]', async () => {
       for (const threshold of [2, 3]) {
         const { element } = ask(callsSubject([add], 0n, now), threshold);
         await sees(element, 'Another owner needs your signature');
@@ -223,12 +223,12 @@ describe('links', () => {
       }
     });
 
-    it('S37 show a guardian that is added in full', async () => {
+    it('a link for another owner shows a guardian that is added in full [S37]', async () => {
       const { element } = ask(callsSubject([add], 0n, now), 2);
       await sees(element, `Address ${stranger}`);
     });
 
-    it('S37 are refused where a target is not plain', async () => {
+    it('a link for another owner is refused where a target is not plain [S37]', async () => {
       for (const target of ['mia@example.com\u202e', 'mia@exаmple.com', '+1 (your own)']) {
         const channel = target.startsWith('+') ? 'sms' : 'email';
         const statement = registerStatement({ channel, target });

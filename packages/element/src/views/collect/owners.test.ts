@@ -44,7 +44,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, '2 owners must sign');
   }
 
-  it('registers and adds the guardian: both owners sign in one wallet', async function () {
+  it('two owners in one wallet both sign to register and to add the guardian', async function () {
     this.timeout(60_000);
     const wallet = new RealWallet(chain, first);
     const element = visit(wallet, { view: 'protect' });
@@ -73,7 +73,7 @@ describe('an account of two owners, on the real chain', () => {
     assert.isEmpty(kept, 'nothing finished is stored');
   });
 
-  it('continues after a reload with another owner’s answer', async function () {
+  it('an account of two owners continues after a reload with another owner’s answer', async function () {
     this.timeout(60_000);
     const siweDomain = 'recovery.acme.example';
     let element = visit(new RealWallet(chain, first), { view: 'protect', siweDomain });
@@ -106,7 +106,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, 'Enter the code we sent to');
   });
 
-  it('receives the signature from the tab that the link opened', async function () {
+  it('an account of two owners receives the signature from the tab that the link opened', async function () {
     this.timeout(60_000);
     const waiting = visit(new RealWallet(chain, first), { view: 'manage' });
     await clicks(waiting, 'Show my email and phone');
@@ -143,7 +143,7 @@ describe('an account of two owners, on the real chain', () => {
     }
   });
 
-  it('can be left without an error, and keeps the signatures', async function () {
+  it('a collection of signatures can be left without an error, and keeps them', async function () {
     this.timeout(60_000);
     const element = visit(new RealWallet(chain, first), { view: 'manage' });
     await clicks(element, 'Show my email and phone');
@@ -156,7 +156,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, '1 of 2 signed');
   });
 
-  it('S73 leaves what was asked for one account when the page shows another', async function () {
+  it('what was asked for one account is left when the page shows another [S73]', async function () {
     this.timeout(60_000);
     const wallet = new RealWallet(chain, first, second);
     const element = visit(wallet, { view: 'manage' });
@@ -172,7 +172,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, '1 of 2 signed');
   });
 
-  it('continues after the wallet declines or shows another account', async function () {
+  it('a collection of signatures continues after the wallet declines or shows another account', async function () {
     this.timeout(60_000);
     const wallet = new RealWallet(chain, first);
     const element = visit(wallet, { view: 'manage' });
@@ -189,7 +189,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, '1 of 2 signed');
   });
 
-  it('signs only what can be explained, is still valid, and is signed by an owner', async function () {
+  it('only what can be explained, is still valid, and is signed by an owner is signed', async function () {
     this.timeout(60_000);
     const { module, chainId } = chain;
     const stranger = chain.others[3] as Address;

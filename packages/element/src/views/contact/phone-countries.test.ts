@@ -11,7 +11,7 @@ import {
 const named = (region: string) => phoneCountries.find((country) => country.region === region);
 
 describe('the countries of phone numbers', () => {
-  it('are each there once, under a code that browsers have a name for', () => {
+  it('each country of phone numbers is listed once, under a code that browsers have a name for', () => {
     const names = new Intl.DisplayNames('en', { type: 'region' });
     const regions = phoneCountries.map(({ region }) => region);
     assert.equal(new Set(regions).size, regions.length);
@@ -21,13 +21,13 @@ describe('the countries of phone numbers', () => {
     }
   });
 
-  it('begin with the one of the user’s language', () => {
+  it('the countries of phone numbers begin with that of the user’s language', () => {
     assert.equal(likelyCountry(['tlh', 'de-AT', 'en'])?.region, 'AT');
     assert.equal(likelyCountry(['de'])?.region, 'DE');
     assert.isUndefined(likelyCountry(['not a language']));
   });
 
-  it('are found by what a number begins with', () => {
+  it('the country of a phone number is found by its beginning', () => {
     for (const [typed, region] of [
       ['+49 151', 'DE'],
       ['0049151', 'DE'],
@@ -42,18 +42,18 @@ describe('the countries of phone numbers', () => {
     for (const typed of ['', '+', '0151', '151']) assert.isUndefined(countryOf(typed), typed);
   });
 
-  it('stay the one that was chosen, if several share a code', () => {
+  it('a country of phone numbers that was chosen stays, if several share a code', () => {
     assert.equal(countryOf('+44 1534', named('JE'))?.region, 'JE');
     assert.equal(countryOf('+49', named('JE'))?.region, 'DE');
   });
 
-  it('take the place of the one that a number says', () => {
+  it('a chosen country takes the place of the one that a phone number says', () => {
     const at = named('AT') as PhoneCountry;
     assert.equal(moveToCountry('+49 151 1234', at), '+43 1511234');
     for (const typed of ['0151 1234', '+43 1511234']) assert.equal(moveToCountry(typed, at), typed);
   });
 
-  it('complete a number that is typed as it is dialed at home', () => {
+  it('a country completes a phone number that is typed as it is dialed at home', () => {
     for (const [typed, region, number] of [
       ['0151 12345678', 'DE', '+4915112345678'],
       [

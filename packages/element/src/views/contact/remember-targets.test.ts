@@ -8,7 +8,7 @@ const later = new Date(Date.now() + 86_400_000).toISOString();
 const added = { registrationId: 'new', channel: 'sms', target: '', guardian: '0x' } as const;
 
 describe('a contact that was registered here', () => {
-  it('is listed with those that got a code, each of them once', () => {
+  it('a contact that was registered here is listed with those that got a code, each of them once', () => {
     const waiting = { id: 'old', channel: 'email', target: 'mi***@ex***.com', countsFrom: later };
     const { channel, target } = waiting as KnownTarget;
     const other = { id: 'other', channel: 'email', target: 'an***@ex***.net', countsFrom: later };

@@ -36,7 +36,7 @@ async function asks(element: Element, address: string = email.target) {
 }
 
 describe('finding the account by a code', () => {
-  it('fills in the chosen address, and the recovery goes on', async () => {
+  it('an account that is found by a code is filled in, and the recovery goes on', async () => {
     const { element, client } = mountLost();
     client.foundAccounts = [
       { account: stranger, ...here, chainId: 8453, chainName: 'Base' },
@@ -72,7 +72,7 @@ describe('finding the account by a code', () => {
     );
   });
 
-  it('asks for another code, or at another address, without a word about whether one is known', async () => {
+  it('another code or address is asked for, without a word about whether an account is known', async () => {
     const { element, client } = mountLost();
     client.refusals.set('submitAccounts', { reason: 'invalid-challenge', status: 400 });
     await asks(element);
@@ -95,7 +95,7 @@ describe('finding the account by a code', () => {
     );
   });
 
-  it('waits as long as the service says, and refuses an invalid address', async () => {
+  it('finding the account waits as long as the service says, and refuses an invalid address', async () => {
     const { element, client } = mountLost();
     client.refusals.set('requestAccounts', {
       reason: 'rate-limited',
@@ -110,7 +110,7 @@ describe('finding the account by a code', () => {
     assert.deepEqual(methodsOf(client.requests).slice(-1), ['requestAccounts']);
   });
 
-  it('shows the captcha of the site where the code is sent', async () => {
+  it('finding the account shows the captcha of the site where the code is sent', async () => {
     const { element, client } = mountLost();
     const captcha = bringCaptcha(element, client);
     await clicks(element, 'I don’t know my address');
@@ -122,7 +122,7 @@ describe('finding the account by a code', () => {
     assert.deepEqual(captcha.asked, ['find']);
   });
 
-  it('goes on after a reload, without another code, once the address is entered again', async () => {
+  it('finding the account continues after a reload, without another code, once the address is entered again', async () => {
     const { element, client } = mountLost();
     await asks(element);
     await sees(element, sent);
@@ -149,7 +149,7 @@ describe('finding the account by a code', () => {
     );
   });
 
-  it('is not offered by a service that does not say so', async () => {
+  it('finding the account is not offered if the service does not support it', async () => {
     const { element, client } = mountLost();
     client.foundAccounts = undefined;
     client.held.add('getNetworkConfiguration');

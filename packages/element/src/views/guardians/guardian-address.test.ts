@@ -16,7 +16,7 @@ const find = (text: string) =>
   });
 
 describe('the address of a guardian', () => {
-  it('is accepted with its checksum', () => {
+  it('the address of a guardian is accepted with its checksum', () => {
     assert.isUndefined(find(friend));
   });
 
@@ -32,7 +32,7 @@ describe('the address of a guardian', () => {
     ['an owner', owner, 'guardianIsOwner'],
     ['one that is there already', guardian, 'guardianIsThere'],
   ] as const) {
-    it(`is not ${what}`, () => assert.equal(find(text), problem));
+    it(`the address of a guardian is not ${what}`, () => assert.equal(find(text), problem));
   }
 });
 

@@ -39,7 +39,7 @@ const threeGuardians: MountOptions = {
 };
 
 describe('guardians', () => {
-  it('lists the guardians without a wallet prompt', async () => {
+  it('the guardians’ view lists the guardians without a wallet prompt', async () => {
     const { element, chain } = mount(threeGuardians);
     await sees(element, '2 of 3 must agree to start a recovery.');
     await expect(element).to.be.accessible();
@@ -48,7 +48,7 @@ describe('guardians', () => {
     await sees(element, 'Check who can approve a recovery');
   });
 
-  it('offers to add one if there is none', async () => {
+  it('the guardians’ view offers to add a guardian if there is none', async () => {
     const { element } = mount({ properties: { view: 'guardians' } });
     await sees(element, 'No one can approve a recovery yet');
     await expect(element).to.be.accessible();
@@ -58,7 +58,7 @@ describe('guardians', () => {
     await sees(element, 'No one can approve a recovery yet');
   });
 
-  it('adds the first guardian and enables the module, in one approval', async () => {
+  it('the first guardian is added and the module enabled in one approval', async () => {
     const { element, chain, events } = mount({ properties: { view: 'guardians' } });
     await clicks(element, 'Add someone you trust');
     await sees(element, 'This also turns on recovery for this account.');
@@ -76,7 +76,7 @@ describe('guardians', () => {
     assert.deepEqual(events, ['ready', 'before-add-guardian', 'guardian-added']);
   });
 
-  it('adds the address of a name once that is shown in full', async () => {
+  it('the address of a name is added as a guardian once it is shown in full', async () => {
     const { element, chain } = mount(options);
     chain.names.set('mia.eth', friend);
     await clicks(element, 'Add someone you trust');
@@ -100,7 +100,7 @@ describe('guardians', () => {
     await sees(element, 'This address was added already.');
   });
 
-  it('explains a name that has no address', async () => {
+  it('the guardians’ view explains a name that has no address', async () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Add someone you trust');
     for (const [name, sentence] of [
@@ -115,7 +115,7 @@ describe('guardians', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('looks no name up on a chain without names', async () => {
+  it('the guardians’ view looks no name up on a chain without names', async () => {
     const { element, chain } = mount({
       ...options,
       properties: { view: 'guardians', chainId: 10 },
@@ -127,7 +127,7 @@ describe('guardians', () => {
     await sees(element, 'Names work only for accounts on Ethereum.');
   });
 
-  it('adds another guardian by keyboard, with the threshold', async () => {
+  it('another guardian is added by keyboard, with the threshold', async () => {
     const { element, chain } = mount(options);
     (await findControl(element, 'Add someone you trust')).focus();
     await sendKeys({ press: 'Enter' });
@@ -146,7 +146,7 @@ describe('guardians', () => {
     assert.equal(chain.state.guardianThreshold, 2);
   });
 
-  it('adds a friend with a name that stays in this browser', async () => {
+  it('a friend is added with a name that stays in this browser', async () => {
     const { element, chain, events } = mount(options);
     const told: unknown[] = [];
     element.addEventListener('recovery-guardian-before-add-guardian', ({ detail }) =>
@@ -172,7 +172,7 @@ describe('guardians', () => {
     await sees(reloaded.element, `Mia ${short}`);
   });
 
-  it('adds another wallet of the user, and suggests a name', async () => {
+  it('another wallet of the user is added with a suggested name', async () => {
     const { element, chain } = mount({ state: protectedAccount });
     await clicks(element, 'Add another way');
     await clicks(element, 'Another wallet of mine');
@@ -187,7 +187,7 @@ describe('guardians', () => {
     await sees(element, 'Who do you trust?');
   });
 
-  it('changes and removes a name by keyboard', async () => {
+  it('the name of a guardian is changed and removed by keyboard', async () => {
     const { element, chain } = mount(threeGuardians);
     (await findControl(element, `Add a name for ${short}`)).focus();
     await sendKeys({ press: 'Enter' });
@@ -216,7 +216,7 @@ describe('guardians', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('shows a name as text, isolated from the words around it', async () => {
+  it('the name of a guardian is shown as text, isolated from the words around it', async () => {
     keepGuardianName({ account, chainId }, friend, '<b>مها</b>');
     const { element } = mount({ ...threeGuardians, isReload: true });
     await sees(element, '<b>مها</b>');
@@ -227,7 +227,7 @@ describe('guardians', () => {
     assert.isEmpty(name?.children);
   });
 
-  it('forgets the name of a removed guardian', async () => {
+  it('the name of a removed guardian is forgotten', async () => {
     keepGuardianName({ account, chainId }, friend, 'Mia');
     const { element } = mount({ ...threeGuardians, isReload: true });
     await clicks(element, `Remove ${short}`);
@@ -237,7 +237,7 @@ describe('guardians', () => {
     assert.isEmpty(readGuardianNames({ account, chainId }));
   });
 
-  it('names guardians as before if the page has no storage', async () => {
+  it('guardians are named as before if the page has no storage', async () => {
     const { localStorage } = window;
     Object.defineProperty(window, 'localStorage', {
       configurable: true,
@@ -256,7 +256,7 @@ describe('guardians', () => {
     }
   });
 
-  it('rejects invalid guardians, at the field and with a sentence for each case', async () => {
+  it('invalid guardians are rejected at the field, with a sentence for each case', async () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Add someone you trust');
     for (const [typed, problem] of [
@@ -272,7 +272,7 @@ describe('guardians', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('removes a guardian, once the user knows what that weakens', async () => {
+  it('a guardian is removed once the user knows what that weakens', async () => {
     const { element, chain, events } = mount({ ...threeGuardians, isGuardianUnknown: true });
     await clicks(element, 'Remove 0x2222…2222');
     await sees(element, 'That leaves 2. 2 of them must agree to start a recovery.');
@@ -288,7 +288,7 @@ describe('guardians', () => {
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
   });
 
-  it('lowers the threshold if fewer guardians are left', async () => {
+  it('the threshold is lowered if fewer guardians are left', async () => {
     const { element, chain } = mount({
       ...options,
       state: { moduleEnabled: true, guardians: [friend, guardian], guardianThreshold: 2 },
@@ -300,7 +300,7 @@ describe('guardians', () => {
     assert.equal(chain.state.guardianThreshold, 1);
   });
 
-  it('warns before the last guardian is removed, and keeps it', async () => {
+  it('the guardians’ view warns before the last guardian is removed, and keeps it', async () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Remove 0x3333…3333');
     await sees(element, 'This is the last one.');
@@ -316,7 +316,7 @@ describe('guardians', () => {
     assert.equal(chain.state.guardianThreshold, 0);
   });
 
-  it('recognizes the guardian of the contacts after a registration here', async () => {
+  it('the guardians’ view recognizes the guardian of the contacts after a registration here', async () => {
     keepGuardianName({ account, chainId }, guardian, 'Mia');
     const { element } = mount({
       ...threeGuardians,
@@ -342,7 +342,7 @@ describe('guardians', () => {
     assert.notInclude(textOf(element), 'sends the codes');
   });
 
-  it('changes the threshold, and explains each option', async () => {
+  it('the threshold of guardians is changed, with an explanation of each option', async () => {
     const { element, chain, events } = mount(threeGuardians);
     await clicks(element, 'Change how many must agree');
     await sees(element, 'How many must agree?');
@@ -357,7 +357,7 @@ describe('guardians', () => {
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
   });
 
-  it('sends nothing if the threshold is unchanged', async () => {
+  it('nothing is sent if the threshold of guardians is unchanged', async () => {
     const { element, chain } = mount(threeGuardians);
     await clicks(element, 'Change how many must agree');
     await clicks(element, 'Save');
@@ -365,7 +365,7 @@ describe('guardians', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('leads to enabling recovery if it is disabled', async () => {
+  it('the guardians’ view leads to enabling recovery if it is disabled', async () => {
     const { element } = mount({ ...options, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(element, 'Recovery is turned off for your account');
     await expect(element).to.be.accessible();
@@ -374,7 +374,7 @@ describe('guardians', () => {
     await sees(element, 'Check that you still trust everyone here.');
   });
 
-  it('explains that no change here stops a pending recovery', async () => {
+  it('the guardians’ view explains that no change here stops a pending recovery', async () => {
     const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
     const { element } = mount({ ...options, state: { ...protectedAccount, recovery } });
     await sees(element, 'What you change here does not stop it.');
@@ -383,7 +383,7 @@ describe('guardians', () => {
     await findControl(element, 'Stop it');
   });
 
-  it('changes nothing if the user declines', async () => {
+  it('no guardian is changed if the user declines', async () => {
     const { element, chain } = mount(threeGuardians);
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     await clicks(element, 'Remove 0x2222…2222');
@@ -393,7 +393,7 @@ describe('guardians', () => {
     assert.lengthOf(chain.state.guardians, 3);
   });
 
-  it('leaves the change to a host that prevents it, and sees it on the chain', async () => {
+  it('a change of guardians is left to a host that prevents it, and seen on the chain', async () => {
     const { element, chain, events } = mount(threeGuardians);
     element.addEventListener('recovery-guardian-before-change-guardians', (event) => {
       event.preventDefault();
@@ -407,7 +407,7 @@ describe('guardians', () => {
     assert.include(events, 'guardians-changed');
   });
 
-  it('changes the guardians through an owner’s wallet', async () => {
+  it('guardians are changed through an owner’s wallet', async () => {
     const { element, chain } = mount({ ...threeGuardians, walletAccounts: [owner] });
     await clicks(element, 'Remove 0x2222…2222');
     await clicks(element, 'Remove');
@@ -415,7 +415,7 @@ describe('guardians', () => {
     assert.deepEqual(methodsOf(chain.asked), ['eth_sendTransaction']);
   });
 
-  it('S132 changes no guardians that another device has changed since they were shown', async () => {
+  it('guardians are not changed if another device has changed them since they were shown [S132]', async () => {
     const { element, chain, events } = mount({ ...options, walletAccounts: [owner] });
     await clicks(element, 'Add someone you trust');
     chain.state = { ...chain.state, guardians: [friend, guardian], guardianThreshold: 2 };
@@ -435,7 +435,7 @@ describe('guardians', () => {
     assert.equal(chain.state.guardianThreshold, 2);
   });
 
-  it('S132 lowers no threshold that another device has raised', async () => {
+  it('a threshold that another device has raised is not lowered [S132]', async () => {
     const { element, chain } = mount(threeGuardians);
     await clicks(element, 'Change how many must agree');
     chain.state = { ...chain.state, guardianThreshold: 3 };
@@ -446,7 +446,7 @@ describe('guardians', () => {
     await until(element, 'The choice', () => chosenIn(element)?.startsWith('3 of 3'));
   });
 
-  it('S132 forgets a threshold that was chosen before another device changed the guardians', async () => {
+  it('a threshold that was chosen before another device changed the guardians is forgotten [S132]', async () => {
     for (const act of ['Change how many must agree', 'Remove 0x2222…2222'] as const) {
       const { element, chain } = mount(threeGuardians);
       const count = act === 'Remove 0x2222…2222' ? 2 : 3;
@@ -470,7 +470,7 @@ describe('guardians', () => {
     assert.equal(chain.state.guardianThreshold, 3);
   });
 
-  it('asks for no more approvals than there are guardians', async () => {
+  it('no more approvals are asked for than there are guardians', async () => {
     const { element, chain } = mount({
       ...options,
       state: { ...protectedAccount, guardians: [friend, guardian], guardianThreshold: 5 },
@@ -483,7 +483,7 @@ describe('guardians', () => {
     assert.equal(chain.state.guardianThreshold, 3);
   });
 
-  it('is done with a guardian that another device has removed', async () => {
+  it('the removal of a guardian is done if another device has removed it', async () => {
     for (const isKnown of [false, true]) {
       keepGuardianName({ account, chainId }, stranger, 'Mia');
       const { element, chain, events } = mount({ ...threeGuardians, isReload: true });
@@ -498,7 +498,7 @@ describe('guardians', () => {
     }
   });
 
-  it('S132 sends nothing if another device has changed the guardians while several owners signed', async () => {
+  it('nothing is sent if another device has changed the guardians while several owners signed [S132]', async () => {
     const { element, chain } = mount({
       ...threeGuardians,
       walletAccounts: [owner, stranger],

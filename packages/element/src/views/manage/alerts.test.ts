@@ -41,7 +41,7 @@ async function isOn(element: Element, target: string): Promise<string | null> {
 }
 
 describe('alerts', () => {
-  it('say how long to wait, as a switch cannot', async () => {
+  it('alerts say how long to wait, as a switch cannot', async () => {
     const { element, client } = await opens();
     await clicks(element, 'Show alerts');
     client.refusals.set('subscribe', { reason: 'rate-limited', status: 429, retryAfter: 600 });
@@ -51,7 +51,7 @@ describe('alerts', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('are shown, enabled and disabled by an owner, who signs for each', async () => {
+  it('alerts are shown, enabled and disabled by an owner, who signs for each', async () => {
     const { element, chain, client } = await opens();
     await expect(element).to.be.accessible();
     const before = chain.asked.length;
@@ -95,7 +95,7 @@ describe('alerts', () => {
     }
   });
 
-  it('work by keyboard', async () => {
+  it('alerts can be managed by keyboard', async () => {
     const { element, client } = await opens();
     (await findControl(element, 'Show alerts')).focus();
     await sendKeys({ press: 'Enter' });
@@ -108,7 +108,7 @@ describe('alerts', () => {
     assert.isEmpty(client.subscriptions);
   });
 
-  it('are signed for by the owner whose key a smart wallet holds', async () => {
+  it('alerts are signed for by the owner whose key a smart wallet holds', async () => {
     const { element, chain } = await opens({
       walletAccounts: [account],
       state: { ...protectedAccount, owners: [stranger, owner] },
@@ -125,7 +125,7 @@ describe('alerts', () => {
     assert.equal((params as string[] | undefined)?.[1], owner);
   });
 
-  it('are signed for by a host that holds the keys, with the owner’s address', async () => {
+  it('alerts are signed for by a host that holds the keys, with the owner’s address', async () => {
     const asked: unknown[] = [];
     const signer: Signer = async (request) => {
       asked.push(request.account);
@@ -138,7 +138,7 @@ describe('alerts', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('can be disabled for a target that is not a contact', async () => {
+  it('alerts can be disabled for a target that is not a contact', async () => {
     const { element, client } = await opens();
     client.subscriptions = [{ id: 'former', channel: 'email', target: 'mia@example.net' }];
     await clicks(element, 'Show alerts');
@@ -148,7 +148,7 @@ describe('alerts', () => {
     assert.notInclude(textOf(element), 'mia@example.net On');
   });
 
-  it('are not shown if the service sends none', async () => {
+  it('alerts are not shown if the service sends none', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Show my email and phone');

@@ -18,7 +18,7 @@ import { rightCode } from '../../testing/test-client.ts';
 const options: MountOptions = { properties: { view: 'manage' }, state: protectedAccount };
 
 describe('manage', () => {
-  it('signs nothing until asked to, then lists the contacts', async () => {
+  it('managing contacts signs nothing until asked to, then lists them', async () => {
     const { element, chain, client } = mount(options);
     client.registrations = [email, phone];
     await sees(element, 'Only you can see your email and phone');
@@ -34,7 +34,7 @@ describe('manage', () => {
     assert.include(request.message, listStatement());
   });
 
-  it('keeps no address in the browser but masked, also of fields that it does not know', async () => {
+  it('managing contacts keeps addresses in the browser only masked, also of fields that it does not know', async () => {
     const { element, client } = mount(options);
     client.registrations = [{ ...email, normalizedTarget: email.target } as typeof email];
     await clicks(element, 'Show my email and phone');
@@ -44,7 +44,7 @@ describe('manage', () => {
     assert.notInclude(stored, email.target);
   });
 
-  it('removes a contact, once the user knows what that weakens', async () => {
+  it('a contact is removed once the user knows what that weakens', async () => {
     const { element, chain, client, events } = mount(options);
     client.registrations = [email, phone];
     await clicks(element, 'Show my email and phone');
@@ -67,7 +67,7 @@ describe('manage', () => {
     assert.include(events, 'deleted');
   });
 
-  it('warns before the last contact is removed, and keeps it', async () => {
+  it('managing contacts warns before the last contact is removed, and keeps it', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Show my email and phone');
@@ -78,7 +78,7 @@ describe('manage', () => {
     assert.lengthOf(client.registrations, 1);
   });
 
-  it('offers to add a contact if there is none, however the service reports that', async () => {
+  it('managing contacts offers to add one if there is none, however the service reports that', async () => {
     for (const answer of ['empty', 'refused']) {
       const { element, client } = mount(options);
       if (answer === 'refused') {
@@ -92,7 +92,7 @@ describe('manage', () => {
     }
   });
 
-  it('keeps a contact that the service failed to remove', async () => {
+  it('a contact that the service failed to remove stays', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Show my email and phone');
@@ -104,14 +104,14 @@ describe('manage', () => {
     await sees(element, 'No email or phone yet');
   });
 
-  it('shows nothing to a stranger’s wallet', async () => {
+  it('managing contacts shows nothing to a stranger’s wallet', async () => {
     const { element, chain } = mount({ ...options, walletAccounts: [stranger] });
     await clicks(element, 'Show my email and phone');
     await sees(element, 'This wallet does not control the account.');
     assert.isEmpty(chain.asked);
   });
 
-  it('works by keyboard', async () => {
+  it('contacts can be managed by keyboard', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
     (await findControl(element, 'Show my email and phone')).focus();
@@ -126,7 +126,7 @@ describe('manage', () => {
     assert.equal(focused()?.textContent, 'Remove mia@example.com?');
   });
 
-  it('shows when a contact becomes effective, and ignores its codes before', async () => {
+  it('managing contacts shows when a contact becomes effective, and ignores its codes before', async () => {
     const { element, client } = mount(options);
     client.registrations = [email, { ...phone, countsFrom: tomorrow() }];
     await clicks(element, 'Show my email and phone');
@@ -146,7 +146,7 @@ describe('manage', () => {
   describe('changing a contact', () => {
     const newEmail = 'noor@example.com';
 
-    it('registers the new contact and then removes the old one', async () => {
+    it('changing a contact registers the new one and then removes the old one', async () => {
       const { element, chain, client, events } = mount(options);
       client.registrations = [email, phone];
       await clicks(element, 'Show my email and phone');
@@ -170,7 +170,7 @@ describe('manage', () => {
       assert.deepEqual(events, ['ready', 'before-register', 'registered', 'deleted']);
     });
 
-    it('works for a number, by keyboard', async () => {
+    it('a phone number is changed by keyboard', async () => {
       const { element, client } = mount(options);
       client.registrations = [phone];
       await clicks(element, 'Show my email and phone');
@@ -193,7 +193,7 @@ describe('manage', () => {
       assert.equal(client.registrations[0]?.target, '+4915187654321');
     });
 
-    it('needs no further request if the old contact confirms the new one', async () => {
+    it('changing a contact needs no further request if the old contact confirms the new one', async () => {
       const { element, chain, client, steps } = mount(options);
       client.registrations = [email];
       client.hold = 86_400_000;
@@ -218,7 +218,7 @@ describe('manage', () => {
       ]);
     });
 
-    it('keeps the old contact if the new one waits', async () => {
+    it('changing a contact keeps the old one if the new one waits', async () => {
       const { element, client } = mount(options);
       client.registrations = [email];
       client.hold = 86_400_000;
@@ -233,7 +233,7 @@ describe('manage', () => {
       await sees(element, 'Works from');
     });
 
-    it('keeps the old contact if the service reports the wait only when asked', async () => {
+    it('changing a contact keeps the old one if the service reports the wait only when asked', async () => {
       const { element, client } = mount(options);
       client.registrations = [email];
       client.hold = 86_400_000;
@@ -251,7 +251,7 @@ describe('manage', () => {
       assert.lengthOf(client.registrations, 2);
     });
 
-    it('keeps both if the user declines the removal or chooses to', async () => {
+    it('changing a contact keeps both if the user declines the removal or chooses to', async () => {
       const { element, chain, client } = mount(options);
       client.registrations = [email];
       await clicks(element, 'Show my email and phone');
@@ -266,7 +266,7 @@ describe('manage', () => {
       assert.lengthOf(client.registrations, 2);
     });
 
-    it('reads the contacts again if the service names another guardian', async () => {
+    it('changing a contact reads the contacts again if the service names another guardian', async () => {
       const { element, client } = mount(options);
       client.registrations = [email];
       Object.assign(client, { guardian: otherGuardian });
@@ -279,7 +279,7 @@ describe('manage', () => {
       await sees(element, newEmail);
     });
 
-    it('rejects a contact that exists already', async () => {
+    it('changing a contact rejects one that exists already', async () => {
       const { element, client } = mount(options);
       client.registrations = [email];
       await clicks(element, 'Show my email and phone');

@@ -66,7 +66,7 @@ async function presses(modifier: string, key: string) {
 const fieldOf = (element: Element) => element.shadowRoot?.querySelector('input');
 
 describe('the one-time-code step', () => {
-  it('has one numeric field that browsers autofill, and shows the phrase', async () => {
+  it('the code step has one numeric field that browsers autofill, and shows the phrase', async () => {
     const { element } = mount();
     const input = await findInput(element, 'Code');
     assert.equal(input.getAttribute('autocomplete'), 'one-time-code');
@@ -75,7 +75,7 @@ describe('the one-time-code step', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('never submits by itself, and submits the code without spaces', async () => {
+  it('the code step never submits by itself, and submits the code without spaces', async () => {
     const codes: string[] = [];
     const { element } = mount({ verify: async (code) => void codes.push(code) });
     await types(element, 'Code', '123 456');
@@ -85,7 +85,7 @@ describe('the one-time-code step', () => {
     assert.deepEqual(codes, ['123456', '123456']);
   });
 
-  it('takes the digits of Arabic, Persian and full-width keyboards', async () => {
+  it('the code step accepts the digits of Arabic, Persian and full-width keyboards', async () => {
     const codes: string[] = [];
     const { element } = mount({ verify: async (code) => void codes.push(code) });
     await types(element, 'Code', '\u0661\u0662\u06f3\u06f4\uff15\uff16');
@@ -93,7 +93,7 @@ describe('the one-time-code step', () => {
     assert.deepEqual(codes, ['123456']);
   });
 
-  it('finds the code in a pasted message', async () => {
+  it('the code step finds the code in a pasted message', async () => {
     const codes: string[] = [];
     const { element } = mount({ verify: async (code) => void codes.push(code) });
     const message = fixtureSync<HTMLTextAreaElement>(html`<textarea></textarea>`);
@@ -106,14 +106,14 @@ describe('the one-time-code step', () => {
     assert.deepEqual(codes, ['12345678']);
   });
 
-  it('asks for a code if none was entered', async () => {
+  it('the code step asks for a code if none was entered', async () => {
     const { element } = mount();
     await clicks(element, 'Confirm');
     await sees(element, 'Enter the code from the message.');
     await expect(element).to.be.accessible();
   });
 
-  it('shows how many tries are left, as long as the code is valid', async () => {
+  it('the code step shows how many tries are left, as long as the code is valid', async () => {
     const errors = [wrong(2), wrong(1)];
     const { element, moveClock } = mount({
       verify: async () => {
@@ -131,7 +131,7 @@ describe('the one-time-code step', () => {
     assert.notInclude(textOf(element), '1 try left');
   });
 
-  it('marks the field of a wrong code, and says it there alone', async () => {
+  it('the code step marks the field of a wrong code, and says it only there', async () => {
     const { element } = mount({
       verify: async () => {
         throw wrong(2);
@@ -148,7 +148,7 @@ describe('the one-time-code step', () => {
     assert.lengthOf(textOf(element).split(message), 2);
   });
 
-  it('says what to do if no code arrives, and offers what else there is', async () => {
+  it('the code step says what to do if no code arrives, and offers what else there is', async () => {
     const used: string[] = [];
     const alternatives = [{ label: 'Ask Ben', onClick: () => void used.push('Ben') }];
     const { element } = mount({ alternatives });
@@ -160,7 +160,7 @@ describe('the one-time-code step', () => {
     assert.deepEqual(used, ['Ben']);
   });
 
-  it('keeps its button’s width and focus while it checks', async () => {
+  it('the button of the code step keeps its width and focus while it checks', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { element } = mount({ verify: () => promise });
     const button = await findControl(element, 'Confirm');
@@ -175,7 +175,7 @@ describe('the one-time-code step', () => {
     await findControl(element, 'Confirm');
   });
 
-  it('sends a new code only after a pause', async () => {
+  it('the code step sends a new code only after a pause', async () => {
     const { element, moveClock } = mount();
     await sees(element, 'Valid for 10:00');
     await sees(element, 'Send a new code in 0:30');
@@ -188,7 +188,7 @@ describe('the one-time-code step', () => {
     await sees(element, 'Send a new code in 0:30');
   });
 
-  it('reports that the code has expired, and starts again: expired codes are not renewed', async () => {
+  it('the code step reports that the code has expired, and starts again: expired codes are not renewed', async () => {
     const restarts: string[] = [];
     const { element, moveClock } = mount({ restart: () => void restarts.push('again') });
     await sees(element, 'Valid for 10:00');
@@ -202,7 +202,7 @@ describe('the one-time-code step', () => {
     assert.lengthOf(restarts, 1);
   });
 
-  it('still submits a code that has expired by this clock alone, and trusts the service', async () => {
+  it('the code step still submits a code that has expired by this clock alone, and trusts the service', async () => {
     const codes: string[] = [];
     const { element, moveClock } = mount({
       verify: async (code) => {
@@ -222,7 +222,7 @@ describe('the one-time-code step', () => {
     assert.notInclude(textOf(element), 'Enter code');
   });
 
-  it('counts down to when a new code may be sent, if the service asks to wait', async () => {
+  it('the code step counts down to when a new code may be sent, if the service asks to wait', async () => {
     let isLimited = true;
     const { element, moveClock } = mount({
       resend: async () => {
@@ -245,7 +245,7 @@ describe('the one-time-code step', () => {
     await sees(element, 'A new code is on its way.');
   });
 
-  it('starts again only when the service allows it', async () => {
+  it('the code step starts again only when the service allows it', async () => {
     let restarts = 0;
     const { element, moveClock } = mount({
       verify: async () => {
@@ -268,7 +268,7 @@ describe('the one-time-code step', () => {
     assert.equal(restarts, 1);
   });
 
-  it('offers to start again if the challenge is dead', async () => {
+  it('the code step offers to start again if the challenge is dead', async () => {
     let isRestarted = false;
     const { element } = mount({
       verify: async () => {

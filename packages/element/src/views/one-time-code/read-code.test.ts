@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { readCode } from './read-code.ts';
 
 describe('readCode', () => {
-  it('finds the code in what was pasted', () => {
+  it('a code is found in what was pasted', () => {
     const codes = {
       '123456': '123456',
       ' 123 456 ': '123456',

@@ -25,7 +25,7 @@ import { friend } from '../../testing/scenarios/flows.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
 describe('overview', () => {
-  it('shows who protects the account, without a wallet prompt', async () => {
+  it('the overview shows who protects the account, without a wallet prompt', async () => {
     const { element, chain } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
     await sees(element, 'A recovery takes 3 days.');
@@ -33,7 +33,7 @@ describe('overview', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('offers a wallet that is not an owner only what it can do', async () => {
+  it('the overview offers a wallet that is not an owner only what it can do', async () => {
     for (const state of [protectedAccount, { ...protectedAccount, guardians: [stranger] }]) {
       const owners = mount({ state, walletAccounts: [owner] });
       await findControl(owners.element, 'Add another way');
@@ -46,7 +46,7 @@ describe('overview', () => {
     }
   });
 
-  it('asks no one about a guardian that was added here without a name', async () => {
+  it('the overview sends no request about a guardian that was added here without a name', async () => {
     keepGuardianName({ account, chainId }, stranger, '');
     keepServiceGuardian({ account, chainId }, guardian);
     const { element } = mount({
@@ -62,7 +62,7 @@ describe('overview', () => {
     'unprotected account': {},
   };
   for (const [name, options] of Object.entries(quiet)) {
-    it(`says of a quiet ${name} only what it has loaded, until somebody comes near`, async () => {
+    it(`the overview says of a quiet ${name} only what it has loaded, until the user comes near`, async () => {
       const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
       let isAsked = false;
       checkModules(async (module) => {
@@ -82,7 +82,7 @@ describe('overview', () => {
     });
   }
 
-  it('shows an unprotected account, and leads to protection', async () => {
+  it('the overview shows an unprotected account, and leads to protection', async () => {
     const { element, events } = mount();
     await sees(element, 'Not protected yet');
     await expect(element).to.be.accessible();
@@ -93,7 +93,7 @@ describe('overview', () => {
     assert.deepEqual(events, ['ready', 'view-change']);
   });
 
-  it('shows that the module is missing', async () => {
+  it('the overview shows that the module is missing', async () => {
     const { element } = mount({ state: { ...protectedAccount, moduleEnabled: false } });
     await sees(element, 'Recovery is turned off for your account');
     await expect(element).to.be.accessible();
@@ -101,7 +101,7 @@ describe('overview', () => {
     await sees(element, 'Check that you still trust everyone here.');
   });
 
-  it('shows that the guardian is missing, and adds it', async () => {
+  it('the overview shows that the guardian is missing, and adds it', async () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
     await asksForCode(element);
     await entersCode(element);
@@ -114,7 +114,7 @@ describe('overview', () => {
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
-  it('recognizes the guardian of the contacts after a reload', async () => {
+  it('the overview recognizes the guardian of the contacts after a reload', async () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
     await asksForCode(element);
     await entersCode(element);
@@ -132,7 +132,7 @@ describe('overview', () => {
     assert.notInclude(textOf(other.element), 'Recovery service');
   });
 
-  it('alerts the owner to a pending recovery, and cancels it', async () => {
+  it('the overview alerts the owner to a pending recovery, and cancels it', async () => {
     for (const [walletAccount, method] of [
       [account, 'wallet_sendCalls'],
       [owner, 'eth_sendTransaction'],
@@ -158,7 +158,7 @@ describe('overview', () => {
     }
   });
 
-  it('shows the whole address that takes over, since when, and one way out', async () => {
+  it('the alarm shows the whole address that takes over, since when, and one way out', async () => {
     const { element } = mount({ state: { ...protectedAccount, recovery } });
     await sees(element, 'Someone is taking over this account');
     await sees(element, `New owner ${stranger} Recovery started`);
@@ -168,7 +168,7 @@ describe('overview', () => {
     assert.notInclude(textOf(shared.element), 'One approval');
   });
 
-  it('can load the alarm again if that has failed', async () => {
+  it('the alarm can be loaded again if that has failed', async () => {
     checkModules(async (name) => {
       if (name === 'views/overview/trouble') throw new Error('no network');
     });
@@ -179,7 +179,7 @@ describe('overview', () => {
     await sees(element, 'Someone is taking over this account');
   });
 
-  it('leads the new owner to the recovery', async () => {
+  it('the overview leads the new owner to the recovery', async () => {
     const { element } = mount({
       state: { ...protectedAccount, recovery },
       walletAccounts: [stranger],
@@ -193,7 +193,7 @@ describe('overview', () => {
     await sees(element, 'The recovery has started');
   });
 
-  it('leads other users to the recovery', async () => {
+  it('the overview leads other users to the recovery', async () => {
     const { element } = mount({
       state: { ...protectedAccount, recovery },
       walletAccounts: [friend],
@@ -204,7 +204,7 @@ describe('overview', () => {
     await sees(element, 'The recovery has started');
   });
 
-  it('counts down to the end of the grace period, and reports it', async () => {
+  it('the overview counts down to the end of the grace period, and reports it', async () => {
     const { element, chain } = mount({ state: { ...protectedAccount, recovery } });
     await sees(element, 'Time left to stop it');
     await expect(element).to.be.accessible();
@@ -224,7 +224,7 @@ describe('overview', () => {
     assert.isUndefined(chain.state.recovery);
   });
 
-  it('reports the end of the grace period to the new owner and to other users, too', async () => {
+  it('the overview reports the end of the grace period to the new owner and to other users, too', async () => {
     for (const [wallet, lead, button, next] of [
       [stranger, 'You can take control of this account now.', 'Finish', 'Take control now'],
       [friend, '0x2222…2222 can take control of this account.', 'Go to the recovery', 'Finish'],
@@ -241,7 +241,7 @@ describe('overview', () => {
     }
   });
 
-  it('alerts a user without a wallet, who may be the owner', async () => {
+  it('the overview alerts a user without a wallet, who may be the owner', async () => {
     const { element, chain } = mount({
       state: { ...protectedAccount, recovery },
       walletAccounts: [],
@@ -253,13 +253,13 @@ describe('overview', () => {
     await sees(element, 'Recovery stopped.');
   });
 
-  it('leads a user without a wallet to the recovery that they started', async () => {
+  it('the overview leads a user without a wallet to the recovery that they started', async () => {
     const { element } = mount({ state: { ...protectedAccount, recovery }, walletAccounts: [] });
     await clicks(element, 'I started it: show progress');
     await sees(element, 'The recovery has started');
   });
 
-  it('raises no alarm about a recovery to the same wallet', async () => {
+  it('the overview raises no alarm about a recovery to the same wallet', async () => {
     const { element } = mount({
       state: { ...protectedAccount, recovery },
       walletAccounts: [owner, stranger],
@@ -268,7 +268,7 @@ describe('overview', () => {
     await findControl(element, 'Go to the recovery');
   });
 
-  it('shows nothing but the alarm at first, and the account below it', async () => {
+  it('the overview shows nothing but the alarm at first, and the account below it', async () => {
     const { element } = mount({ state: { ...protectedAccount, recovery } });
     await sees(element, 'Someone is taking over this account');
     assert.notInclude(textOf(element), 'Your account is protected');
@@ -277,7 +277,7 @@ describe('overview', () => {
     await sees(element, 'Email and phone codes');
   });
 
-  it('keeps the recovery pending if the owner declines', async () => {
+  it('a recovery stays pending if the owner declines to cancel it', async () => {
     const { element, chain } = mount({ state: { ...protectedAccount, recovery } });
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     await clicks(element, 'Stop it');
@@ -287,7 +287,7 @@ describe('overview', () => {
     assert.isDefined(chain.state.recovery);
   });
 
-  it('shows the chain’s state while the service is down, and asks it again', async () => {
+  it('the overview shows the chain’s state while the service is down, and asks it again', async () => {
     const { element, client } = mount({ state: protectedAccount });
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'Codes cannot be sent right now We can’t reach the recovery service.');
@@ -301,7 +301,7 @@ describe('overview', () => {
     assert.notInclude(textOf(element), 'Codes cannot be sent');
   });
 
-  it('names trusted people while the service is down, if they are enough without codes', async () => {
+  it('the overview names trusted people while the service is down, if they are enough without codes', async () => {
     keepGuardianName({ account, chainId }, stranger, 'Mia');
     keepServiceGuardian({ account, chainId }, guardian);
     for (const guardianThreshold of [1, 2]) {
@@ -316,7 +316,7 @@ describe('overview', () => {
     }
   });
 
-  it('reports that it is offline, and reads the chain again when it is back', async () => {
+  it('the overview reports that it is offline, and reads the chain again when it is back', async () => {
     const { element, chain } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
     let isOnline = false;
@@ -336,7 +336,7 @@ describe('overview', () => {
     }
   });
 
-  it('finds the module that the account uses among several', async () => {
+  it('the overview finds the module that the account uses among several', async () => {
     const { element, chain } = mount({
       state: protectedAccount,
       properties: { recoveryModule: `${weekModule} ${recoveryModule}` },
@@ -346,7 +346,7 @@ describe('overview', () => {
     await sees(element, 'A recovery takes 3 days.');
   });
 
-  it('S35 alarms about a recovery in the account’s own module, even if the service names another', async () => {
+  it('the overview alarms about a recovery in the account’s own module, even if the service names another [S35]', async () => {
     for (const module of [weekModule, stranger] as const) {
       const { element, chain, client } = mount({ state: { ...protectedAccount, recovery } });
       client.module = module;
@@ -359,7 +359,7 @@ describe('overview', () => {
     }
   });
 
-  it('S120 shows of a network’s name only its first letters, so that an alarm stays in sight', async () => {
+  it('an alarm shows only the first letters of a network’s name, and so stays in sight [S120]', async () => {
     const { element, client } = mount({ state: { ...protectedAccount, recovery } });
     const answer = await client.getNetworkConfiguration(chainId);
     const name = `Local ${'x'.repeat(1_000)}`;
@@ -369,7 +369,7 @@ describe('overview', () => {
     assert.notInclude(textOf(element), name.slice(0, 41));
   });
 
-  it('S120 names the first of many new owners, so that the button stays in sight', async () => {
+  it('an alarm names the first of many new owners, so that its button stays in sight [S120]', async () => {
     const newOwners = Array.from({ length: 300 }, (_, index) =>
       numberToHex(index + 1, { size: 20 }),
     );
@@ -381,7 +381,7 @@ describe('overview', () => {
     await sees(element, getAddress(newOwners[299] ?? ''));
   });
 
-  it('S131 says who took the account over, not that it is protected or that no one did', async () => {
+  it('the overview says who took the account over, not that it is protected or that no one did [S131]', async () => {
     const { element, chain, events } = mount({
       walletAccounts: [owner],
       state: { ...protectedAccount, recovery },
@@ -401,7 +401,7 @@ describe('overview', () => {
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
   });
 
-  it('S131 calls no recovery canceled that was finalized first', async () => {
+  it('the overview calls no recovery canceled that was finalized first [S131]', async () => {
     const { element, chain, events } = mount({
       walletAccounts: [owner],
       state: { ...protectedAccount, recovery },
@@ -414,7 +414,7 @@ describe('overview', () => {
     assert.deepEqual(events, ['ready', 'before-cancel']);
   });
 
-  it('S131 says who has the account, also if the owners have changed again since it was taken over', async () => {
+  it('the overview says who has the account, also if the owners have changed again since it was taken over [S131]', async () => {
     const { element, chain } = mount({
       walletAccounts: [owner],
       state: { ...protectedAccount, recovery },
@@ -435,7 +435,7 @@ describe('overview', () => {
     await sees(element, '0x4444…4444 now controls your account');
   });
 
-  it('S131 calls no recovery canceled if the owners have changed again since it was finalized', async () => {
+  it('the overview calls no recovery canceled if the owners have changed again since it was finalized [S131]', async () => {
     for (const lost of [{ owners: [friend, guardian] }, { owners: [owner, friend] }]) {
       const { element, chain, events } = mount({
         walletAccounts: [owner],
@@ -453,7 +453,7 @@ describe('overview', () => {
     }
   });
 
-  it('S131 tells the owner who added one while a recovery ran that it was stopped', async () => {
+  it('an owner who added another one while a recovery ran is told that it was stopped [S131]', async () => {
     const { element, chain } = mount({
       walletAccounts: [owner],
       state: { ...protectedAccount, recovery },
@@ -465,7 +465,7 @@ describe('overview', () => {
     await sees(element, 'Recovery stopped. No one took control.');
   });
 
-  it('S133 lets the owner stop the recovery that follows one in the same block', async () => {
+  it('the overview lets the owner stop the recovery that follows one in the same block [S133]', async () => {
     const { element, chain, events } = mount({
       walletAccounts: [owner],
       state: { ...protectedAccount, recovery },
@@ -484,7 +484,7 @@ describe('overview', () => {
     assert.deepEqual(events, ['ready', 'before-cancel', 'before-cancel', 'canceled']);
   });
 
-  it('S121 alarms also if the service says of a contact a time that is none', async () => {
+  it('the overview alarms also if the service names an invalid time of a contact [S121]', async () => {
     const { element, chain, client } = mount({
       state: protectedAccount,
       properties: { view: 'manage' },
@@ -499,7 +499,7 @@ describe('overview', () => {
     await findControl(element, 'Stop it');
   });
 
-  it('S130 alarms also if the service names as module the account, or a contract that halts', async () => {
+  it('the overview alarms also if the service names as module the account, or a contract that halts [S130]', async () => {
     for (const [module, error] of [
       [account, { code: 3, message: 'execution reverted' }],
       [account, undefined],
@@ -523,7 +523,7 @@ describe('overview', () => {
     }
   });
 
-  it('S130 alarms also if the wallet has accounts of other networks', async () => {
+  it('the overview alarms also if the wallet has accounts of other networks [S130]', async () => {
     const walletAccounts = ['tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb' as Address, owner];
     const { element, chain } = mount({
       walletAccounts,
@@ -534,7 +534,7 @@ describe('overview', () => {
     assert.isUndefined(chain.state.recovery);
   });
 
-  it('S35 does not call an account protected by a service that serves another module', async () => {
+  it('the overview does not call an account protected by a service that serves another module [S35]', async () => {
     const { element, chain, client } = mount({ state: protectedAccount });
     client.module = weekModule;
     chain.otherModules = [weekModule];
@@ -547,7 +547,7 @@ describe('overview', () => {
     assert.notMatch(textOf(element), /What gets you back in|A recovery takes/);
   });
 
-  it('names trusted people if they are enough without the codes of another service', async () => {
+  it('the overview names trusted people if they are enough without the codes of another service', async () => {
     keepGuardianName({ account, chainId }, stranger, 'Mia');
     keepServiceGuardian({ account, chainId }, guardian);
     for (const guardianThreshold of [1, 2]) {
@@ -564,7 +564,7 @@ describe('overview', () => {
     }
   });
 
-  it('does not call an account protected by codes that nobody gets', async () => {
+  it('the overview does not call an account protected by codes that no one gets', async () => {
     const { element, client } = mount({ state: protectedAccount, properties: { view: 'manage' } });
     client.registrations = [];
     await clicks(element, 'Show my email and phone');
@@ -576,7 +576,7 @@ describe('overview', () => {
     assert.notInclude(textOf(element), 'Your account is protected');
   });
 
-  it('S35 finds a module that only the account knows while the service is down', async () => {
+  it('the overview finds a module that only the account knows while the service is down [S35]', async () => {
     const { element, chain, client } = mount({ state: { ...protectedAccount, recovery } });
     chain.module = stranger;
     chain.otherModules = [weekModule];
@@ -586,7 +586,7 @@ describe('overview', () => {
     await sees(element, 'Recovery stopped. No one took control.');
   });
 
-  it('S44 X15: does not call an account protected by guardians that nobody here knows', async () => {
+  it('the overview does not call an account protected by guardians that no one here knows [S44]', async () => {
     const { element } = mount({
       state: { ...protectedAccount, guardians: [stranger] },
     });
@@ -604,7 +604,7 @@ describe('overview', () => {
     await until(element, 'The view', () => element.view === 'guardians');
   });
 
-  it('S44 X15: warns about an unknown guardian beside the service’s', async () => {
+  it('the overview warns about an unknown guardian beside that of the service [S44]', async () => {
     const { element } = mount({
       state: { ...protectedAccount, guardians: [stranger, guardian] },
     });
@@ -613,7 +613,7 @@ describe('overview', () => {
     assert.notInclude(textOf(element), 'Your account is protected');
   });
 
-  it('S44 X15: does not call an account protected whose guardians cannot agree', async () => {
+  it('the overview does not call an account protected whose guardians cannot agree [S44]', async () => {
     const { element } = mount({ state: { ...protectedAccount, guardianThreshold: 2 } });
     await sees(element, 'More approvals are needed than can be given');
     assert.notInclude(textOf(element), 'Your account is protected');
@@ -624,7 +624,7 @@ describe('overview', () => {
     await sees(element, 'One approval is enough now.');
   });
 
-  it('S44 X15: does not take another guardian for the one that was registered here', async () => {
+  it('the overview does not take another guardian for the one that was registered here [S44]', async () => {
     keepServiceGuardian({ account, chainId }, guardian);
     const { element } = mount({
       isReload: true,
@@ -633,13 +633,13 @@ describe('overview', () => {
     await sees(element, 'One step is missing: codes can’t recover your account yet.');
   });
 
-  it('reports that recovery is unavailable if the module is not on the chain', async () => {
+  it('the overview reports that recovery is unavailable if the module is not on the chain', async () => {
     const { element } = mount({ properties: { recoveryModule: stranger } });
     await sees(element, 'Recovery is not available on Local.');
     await expect(element).to.be.accessible();
   });
 
-  it('shows the contacts once the account has signed to see them', async () => {
+  it('the overview shows the contacts once the account has signed to see them', async () => {
     const { element, client } = mount({ state: protectedAccount });
     const countsFrom = new Date(Date.now() + 86_400_000).toISOString();
     client.registrations = [email, { ...phone, countsFrom }];
@@ -655,7 +655,7 @@ describe('overview', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('leads to the guardians, also if there are none', async () => {
+  it('the overview leads to the guardians, also if there are none', async () => {
     for (const [guardians, name] of [
       [[stranger], 'Manage 0x2222…2222'],
       [[guardian], 'Change who can approve'],
@@ -667,13 +667,13 @@ describe('overview', () => {
     }
   });
 
-  it('leads to the contacts also if this browser does not know the service’s guardian', async () => {
+  it('the overview leads to the contacts also if this browser does not know the service’s guardian', async () => {
     const { element } = mount({ state: protectedAccount, isGuardianUnknown: true });
     await clicks(element, 'Manage email and phone');
     await sees(element, 'Only you can see your email and phone');
   });
 
-  it('names what gets the owner back in, in one list, and what a recovery needs', async () => {
+  it('the overview names what gets the owner back in, in one list, and what a recovery needs', async () => {
     keepGuardianName({ account, chainId }, stranger, 'Mia');
     keepServiceGuardian({ account, chainId }, guardian);
     const { element } = mount({
@@ -688,7 +688,7 @@ describe('overview', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('remembers masked what was registered or listed here, and shows it without a signature', async () => {
+  it('the overview remembers masked what was registered or listed here, and shows it without a signature', async () => {
     const { element, chain, client } = mount({
       state: protectedAccount,
       properties: { view: 'manage' },
@@ -717,7 +717,7 @@ describe('overview', () => {
     );
   });
 
-  it('remembers a new contact beside the earlier ones that the service names', async () => {
+  it('the overview remembers a new contact beside the earlier ones that the service names', async () => {
     const { element, client } = mount({ state: protectedAccount });
     client.registrations = [phone];
     client.hold = 86_400_000;
@@ -732,7 +732,7 @@ describe('overview', () => {
     await sees(element, 'To recover, you need a code from your phone.');
   });
 
-  it('asks what to add, and leads there', async () => {
+  it('the overview asks what to add, and leads there', async () => {
     for (const [name, shown] of [
       ['Email', 'Email address'],
       ['Phone', 'Phone number'],

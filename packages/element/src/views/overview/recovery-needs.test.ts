@@ -39,7 +39,7 @@ describe('what a recovery needs', () => {
     [[phone, phone], 'a code from each of your 2 phones'],
     [[email, email, phone], 'codes from 2 of your 3 emails and phones'],
   ] as const) {
-    it(`is ${codes}, with ${contacts.length} contacts`, () => {
+    it(`a recovery needs ${codes}, with ${contacts.length} contacts`, () => {
       const told = sentence({ guardians: [guardian], contacts });
       assert.equal(told, `To recover, you need ${codes}.`);
     });
@@ -58,13 +58,13 @@ describe('what a recovery needs', () => {
     ],
     [[guardian, mia, ben], 3, 'a code from your email and the approval of your 2 trusted people'],
   ] as const) {
-    it(`is ${needs}, with ${threshold} of ${guardians.length}`, () => {
+    it(`a recovery needs ${needs}, with ${threshold} of ${guardians.length}`, () => {
       const told = sentence({ guardians: [...guardians], threshold, contacts: [email] });
       assert.equal(told, `To recover, you need ${needs}.`);
     });
   }
 
-  it('is not said if this browser does not know a guardian', () => {
+  it('what a recovery needs is not said if this browser does not know a guardian', () => {
     const stranger = getAddress(`0x${'2'.repeat(40)}`);
     assert.isUndefined(sentence({ guardians: [guardian, stranger] }));
   });

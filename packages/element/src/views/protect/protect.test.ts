@@ -38,7 +38,7 @@ import type { Signer } from '../../wallet/wallet.ts';
 const view = 'protect';
 
 describe('protect', () => {
-  it('registers an email and adds the guardian, by mouse', async () => {
+  it('an account is protected by an email and its guardian, by mouse', async () => {
     const { element, chain, client, events, steps } = mount({ properties: { view } });
     await sees(element, 'How should we reach you?');
     await expect(element).to.be.accessible();
@@ -98,7 +98,7 @@ describe('protect', () => {
     assert.include(request.message, `Chain ID: ${chainId}`);
   });
 
-  it('registers a phone by keyboard alone, with the focus on each new heading', async () => {
+  it('a phone is registered by keyboard alone, with the focus on each new heading', async () => {
     const { element, client } = mount({ properties: { view } });
     await sees(element, 'How should we reach you?');
     // Past the account and the arrow back.
@@ -124,14 +124,14 @@ describe('protect', () => {
     assert.equal(client.registrations[0]?.target, '+4915112345678');
   });
 
-  it('asks for no second approval if the guardian is already on the account', async () => {
+  it('no second approval is asked for if the guardian is already on the account', async () => {
     const { element, chain } = mount({ properties: { view }, state: protectedAccount });
     await registersEmail(element);
     await sees(element, 'Done. You can get back in.');
     assert.deepEqual(methodsOf(chain.asked), ['personal_sign']);
   });
 
-  it('keeps the threshold of an account with guardians', async () => {
+  it('protecting an account with guardians keeps their threshold', async () => {
     const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 2 };
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
@@ -140,7 +140,7 @@ describe('protect', () => {
     assert.equal(chain.state.guardianThreshold, 2);
   });
 
-  it('signs and sends through an owner’s wallet', async () => {
+  it('an account is protected by the signatures and transactions of an owner’s wallet', async () => {
     const { element, chain } = mount({ properties: { view }, walletAccounts: [owner] });
     await registersEmail(element);
     await clicks(element, 'Add to my account');
@@ -149,7 +149,7 @@ describe('protect', () => {
     assert.deepEqual(methodsOf(chain.asked), ['eth_signTypedData_v4', 'eth_sendTransaction']);
   });
 
-  it('reports an invalid address at the field, and keeps what was typed', async () => {
+  it('an invalid address is reported at its field, which keeps what was typed', async () => {
     const { element } = mount({ properties: { view } });
     await types(element, 'Email address', 'mia@exam');
     await clicks(element, 'Continue');
@@ -161,7 +161,7 @@ describe('protect', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('reports that the user declined, and allows another try', async () => {
+  it('a registration that the user declined is reported, and can be tried again', async () => {
     const { element, chain, events } = mount({ properties: { view } });
     chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
     await asksForCode(element);
@@ -173,7 +173,7 @@ describe('protect', () => {
     await sees(element, 'Enter the code we sent to mia@example.com');
   });
 
-  it('asks for another wallet if this one is not the owner’s, and not for the same again', async () => {
+  it('another wallet is asked for if this one is not the owner’s, and not the same again', async () => {
     const { element, chain } = mount({ properties: { view }, walletAccounts: [stranger] });
     chain.state.owners = [owner];
     await asksForCode(element);
@@ -186,7 +186,7 @@ describe('protect', () => {
     await sees(element, 'Enter the code we sent to');
   });
 
-  it('reports a target that cannot be reached at its field, to be changed', async () => {
+  it('a target that cannot be reached is reported at its field, to be changed', async () => {
     const { element, client } = mount({ properties: { view } });
     client.refusals.set('register', { reason: 'delivery-refused', status: 400 });
     await asksForCode(element);
@@ -202,7 +202,7 @@ describe('protect', () => {
     await sees(element, 'Enter the code we sent to');
   });
 
-  it('sends a new code to the same target after too many wrong ones', async () => {
+  it('a new code is sent to the same target after too many wrong ones', async () => {
     const { element, client } = mount({ properties: { view } });
     await asksForCode(element);
     client.refusals.set('submitRegistration', { reason: 'challenge-exhausted', status: 400 });
@@ -211,7 +211,7 @@ describe('protect', () => {
     await sees(element, `allows codes sent to ${email.target}`);
   });
 
-  it('is done when the chain shows it, also if the wallet replaced the transaction', async () => {
+  it('protecting is done when the chain shows it, also if the wallet replaced the transaction', async () => {
     const { element, chain } = mount({ properties: { view }, walletAccounts: [owner] });
     chain.state.owners = [owner];
     const { request } = chain;
@@ -224,7 +224,7 @@ describe('protect', () => {
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
-  it('stays at its step when the page moves the element', async () => {
+  it('protecting stays at its step when the page moves the element', async () => {
     const { element } = mount({ properties: { view }, state: protectedAccount });
     await registersEmail(element);
     await sees(element, 'Done. You can get back in.');
@@ -234,7 +234,7 @@ describe('protect', () => {
     assert.notInclude(textOf(element), 'How should we reach you?');
   });
 
-  it('continues at the code after a reload, and keeps no address in the browser', async () => {
+  it('protecting continues at the code after a reload, and keeps no address in the browser', async () => {
     const { element, client, chain } = mount({ properties: { view } });
     await asksForCode(element);
     await sees(element, 'Enter the code we sent to mia@example.com');
@@ -258,7 +258,7 @@ describe('protect', () => {
     assert.notInclude(JSON.stringify(localStorage), 'challengeId', 'the code was used');
   });
 
-  it('asks for the address again if the code of before the reload cannot be used', async () => {
+  it('the address is asked for again if the code of before the reload cannot be used', async () => {
     const { element, client } = mount({ properties: { view } });
     await asksForCode(element);
     await sees(element, 'Enter the code we sent to mia@example.com');
@@ -271,7 +271,7 @@ describe('protect', () => {
     assert.equal(value, '', 'only its mask was known');
   });
 
-  it('lets the user go back while the wallet waits, and drops a late signature', async () => {
+  it('the user can go back while the wallet waits, and a late signature is dropped', async () => {
     const { element, chain, client } = mount({ properties: { view } });
     const wallet = Promise.withResolvers<unknown>();
     const { request } = chain;
@@ -289,7 +289,7 @@ describe('protect', () => {
     assert.isEmpty(client.registrations);
   });
 
-  it('starts again if the host shows another account', async () => {
+  it('protecting starts again if the host shows another account', async () => {
     const { element } = mount({ properties: { view } });
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
@@ -300,7 +300,7 @@ describe('protect', () => {
     await sees(element, 'How should we reach you?');
   });
 
-  it('leaves registering to a host that prevents it', async () => {
+  it('a registration is left to a host that prevents it', async () => {
     const { element, chain, client } = mount({ properties: { view } });
     element.addEventListener('recovery-guardian-before-register', (event) => {
       assert.equal(event.detail.target, 'mia@example.com');
@@ -312,7 +312,7 @@ describe('protect', () => {
     assert.notInclude(methodsOf(client.requests), 'register');
   });
 
-  it('signs by the host’s signer instead of the wallet', async () => {
+  it('a registration is signed by the host’s signer instead of the wallet', async () => {
     const signed: string[] = [];
     const signer: Signer = async ({ message }) => {
       signed.push(message);
@@ -327,7 +327,7 @@ describe('protect', () => {
     assert.include(request, { signature: '0x1234' });
   });
 
-  it('signs for the domain that the page names, as a recovery service and never a website', async () => {
+  it('a registration is signed for the domain that the page names, as a recovery service and never a website', async () => {
     const signed: string[] = [];
     const signer: Signer = async ({ message }) => {
       signed.push(message);
@@ -341,7 +341,7 @@ describe('protect', () => {
     assert.include(signed[0], '\nURI: service://recovery.acme.example\n');
   });
 
-  it('completes a phone number by the country that is chosen or pasted', async () => {
+  it('a phone number is completed by the country that is chosen or pasted', async () => {
     const { element } = mount({ properties: { view } });
     await sees(element, 'How should we reach you?');
     await clicks(element, 'Phone');
@@ -363,7 +363,7 @@ describe('protect', () => {
     await sees(element, 'Sign a message that allows codes sent to +4915112345678');
   });
 
-  it('registers several contacts before the one approval', async () => {
+  it('several contacts are registered before the one approval', async () => {
     const { element, chain, client } = mount({ properties: { view } });
     await registersEmail(element);
     await clicks(element, 'Add another email or phone first');
@@ -385,7 +385,7 @@ describe('protect', () => {
     ]);
   });
 
-  it('registers no contact twice', async () => {
+  it('no contact is registered twice', async () => {
     const { element } = mount({ properties: { view } });
     await registersEmail(element);
     await clicks(element, 'Add another email or phone first');
@@ -397,7 +397,7 @@ describe('protect', () => {
     await sees(element, 'Let codes recover your account');
   });
 
-  it('lets the user choose the threshold, in the same approval', async () => {
+  it('the user chooses the threshold in the same approval', async () => {
     const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 1 };
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
@@ -412,7 +412,7 @@ describe('protect', () => {
     assert.lengthOf(chain.state.guardians, 3);
   });
 
-  it('S35 offers only the module that the service serves, of several that the host lists', async () => {
+  it('only the module that the service serves is offered, of several that the host lists [S35]', async () => {
     const { element, chain } = mount({
       properties: { view, recoveryModule: `${weekModule} ${recoveryModule}` },
     });
@@ -425,7 +425,7 @@ describe('protect', () => {
     assert.equal(chain.module, recoveryModule);
   });
 
-  it('S35 switches no module on that only the service knows, and names it in full', async () => {
+  it('a module that only the service knows is not switched on, and is named in full [S35]', async () => {
     for (const state of [{}, { ...protectedAccount, moduleEnabled: false }]) {
       const { element, chain, client } = mount({ properties: { view }, state });
       chain.module = stranger;
@@ -439,7 +439,7 @@ describe('protect', () => {
     }
   });
 
-  it('S35 switches a module on that the host lists', async () => {
+  it('a module that the host lists is switched on [S35]', async () => {
     const { element, chain, client } = mount({ properties: { view, recoveryModule: stranger } });
     chain.module = stranger;
     client.module = stranger;
@@ -448,7 +448,7 @@ describe('protect', () => {
     await sees(element, 'Done. You can get back in.');
   });
 
-  it('S35 registers no contact for an account whose module the service does not serve', async () => {
+  it('no contact is registered for an account whose module the service does not serve [S35]', async () => {
     const { element, client } = mount({ properties: { view }, state: protectedAccount });
     client.module = weekModule;
     await sees(element, 'Codes can’t recover this account');
@@ -465,7 +465,7 @@ describe('protect', () => {
       return mounted;
     };
 
-    it('makes a contact effective by a code of an earlier one', async () => {
+    it('a contact that would have to wait becomes effective by a code of an earlier one', async () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
       await sees(element, 'Use this phone right away?');
@@ -484,7 +484,7 @@ describe('protect', () => {
       assert.isAtMost(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });
 
-    it('lets a new contact wait', async () => {
+    it('the user lets a new contact wait', async () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
       await clicks(element, 'Wait instead');
@@ -494,7 +494,7 @@ describe('protect', () => {
       assert.isAbove(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });
 
-    it('asks again if the code is wrong', async () => {
+    it('the code of an earlier contact is asked for again if it is wrong', async () => {
       const { element } = mountHeld();
       await registersPhone(element);
       await clicks(element, 'Enter code sent to mi***@ex***.com');
@@ -503,7 +503,7 @@ describe('protect', () => {
     });
   });
 
-  it('S129 adds no second guardian that the service names', async () => {
+  it('a second guardian that the service names is not added [S129]', async () => {
     const guardians = [stranger, guardian];
     const { element, chain, client, events } = mount({
       properties: { view },
@@ -524,7 +524,7 @@ describe('protect', () => {
     await until(element, 'The view', () => element.view === 'guardians');
   });
 
-  it('S129 shows the service’s guardian in full where others can approve already', async () => {
+  it('the service’s guardian is shown in full where others can approve already [S129]', async () => {
     const { element, client } = mount({
       properties: { view },
       isGuardianUnknown: true,
@@ -541,7 +541,7 @@ describe('protect', () => {
     await until(element, 'The view', () => element.view === 'guardians');
   });
 
-  it('S132 forgets a threshold that was chosen before another device changed the guardians', async () => {
+  it('a threshold of protecting is forgotten if another device has changed the guardians [S132]', async () => {
     const guardians = [stranger, otherGuardian];
     const { element, chain } = mount({
       properties: { view },
@@ -561,7 +561,7 @@ describe('protect', () => {
     await until(element, 'The view', () => element.view === 'guardians');
   });
 
-  it('enables recovery again if only that is missing', async () => {
+  it('recovery is enabled again if only that is missing', async () => {
     const { element, chain, events } = mount({
       properties: { view },
       state: { ...protectedAccount, moduleEnabled: false },
@@ -583,7 +583,7 @@ describe('protect', () => {
     );
   });
 
-  it('enables no module before the service has named one', async () => {
+  it('no module is enabled before the service has named one', async () => {
     const { element, chain, client } = mount({ properties: { view } });
     const { getNetworkConfiguration } = client;
     client.getNetworkConfiguration = async () => {

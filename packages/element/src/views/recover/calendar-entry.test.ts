@@ -8,7 +8,7 @@ describe('calendar entry', () => {
   };
   const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
-  it('has the date in UTC, and one identity for one recovery', () => {
+  it('a calendar entry has the date in UTC, and one identity for one recovery', () => {
     const lines = unfold(read('Finish'));
     assert.includeMembers(lines, [
       'DTSTART:20300118T075900Z',
@@ -20,11 +20,11 @@ describe('calendar entry', () => {
     assert.equal(lines.at(-1), '');
   });
 
-  it('escapes what would end a text', () => {
+  it('a calendar entry escapes what would end a text', () => {
     assert.include(unfold(read('One, two; three\\four')), 'SUMMARY:One\\, two\\; three\\\\four');
   });
 
-  it('has no line of more than 75 bytes, and no broken character', () => {
+  it('a calendar entry has no line of more than 75 bytes, and no broken character', () => {
     const title = '復旧を完了する🐶'.repeat(10);
     const text = read(title, `https://wallet.example/${'path/'.repeat(40)}`);
     for (const line of text.split('\r\n')) {

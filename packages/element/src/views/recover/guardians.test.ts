@@ -42,7 +42,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     return pages.visit({ account: safe, provider: wallet, client, view: 'recover' }, link);
   }
 
-  it('collects signatures here and by links, starts, and transfers to several owners', async function () {
+  it('a recovery of several guardians collects signatures here and by links, starts, and transfers to several owners', async function () {
     this.timeout(60_000);
     await chain.addGuardians(safe, [service, friend, otherFriend], 3n);
     const ref = { account: getAddress(safe), chainId: chain.chainId };
@@ -110,7 +110,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     assert.equal(await chain.threshold(safe), 2n);
   });
 
-  it('S122 shows both sides the new owner’s whole address, as a service may lie about the words', async function () {
+  it('both sides see the new owner’s whole address, as a service may lie about the words [S122]', async function () {
     this.timeout(60_000);
     const { element, link } = await askGuardians();
     await sees(element, `New owner ${getAddress(newOwner)}`);
@@ -118,7 +118,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await sees(asked, `New owner ${getAddress(newOwner)}`);
   });
 
-  it('shows a guardian what is approved, and signs nothing that the chain would reject', async function () {
+  it('a guardian is shown what is approved, and signs nothing that the chain would reject', async function () {
     this.timeout(60_000);
     const { link } = await askGuardians();
 
@@ -144,7 +144,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     assert.equal(location.href, pages.address);
   });
 
-  it('continues by the link that a guardian sends back', async function () {
+  it('a recovery of several guardians continues by the link that a guardian sends back', async function () {
     this.timeout(60_000);
     const { link, wallet, client } = await askGuardians();
     let element = visit({ wallet: new RealWallet(chain, friend) }, link);
@@ -170,7 +170,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('accepts the signature of a contract guardian, by a text and by a link', async function () {
+  it('the signature of a contract guardian is accepted by a text and by a link', async function () {
     this.timeout(60_000);
     const { link, wallet, client } = await askGuardians(chain.shared.safe);
     const club = () => new RealSafeWallet(chain, chain.shared);

@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { readThreshold } from './new-owners.ts';
 
 describe('readThreshold', () => {
-  it('reads a number from 1 to the number of owners, in the digits of any keyboard', () => {
+  it('a threshold is a number from 1 to the number of owners, in the digits of any keyboard', () => {
     for (const text of ['2', ' 2 ', '\u0662', '\u06f2', '\uff12']) {
       assert.equal(readThreshold(text, 3), 2, text);
     }

@@ -36,7 +36,7 @@ const running = (executeAfter: number) => ({
 });
 
 describe('recover', () => {
-  it('recovers with email and phone', async () => {
+  it('an account is recovered with email and phone', async () => {
     const { element, chain, client, events, steps } = mount(recovering);
     client.registrations = [email, phone];
     await sees(element, 'After 3 days, only this wallet will control this account.');
@@ -94,14 +94,14 @@ describe('recover', () => {
     ]);
   });
 
-  it('asks for a single contact’s code directly', async () => {
+  it('a recovery asks for a single contact’s code directly', async () => {
     const { element, client } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
   });
 
-  it('recovers to a typed address, and rejects one that could not be finalized', async () => {
+  it('an account is recovered to a typed address, unless that could not be finalized', async () => {
     const { element, client } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'Another address');
@@ -125,7 +125,7 @@ describe('recover', () => {
     assert.deepInclude(client.requests.at(-1)?.request as object, { newOwners: [stranger] });
   });
 
-  it('warns of a typed address that never sent anything, and asks the chain once', async () => {
+  it('a recovery warns of a typed address that never sent anything, and asks the chain once', async () => {
     const { element, chain } = mount(recovering);
     const fresh = getAddress(`0x${'f5'.repeat(20)}`);
     const used = getAddress(`0x${'e6'.repeat(20)}`);
@@ -151,7 +151,7 @@ describe('recover', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('sends the guardian’s signature to the module, from any wallet', async () => {
+  it('the guardian’s signature is sent to the module from any wallet', async () => {
     const { element, chain, client } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
@@ -167,7 +167,7 @@ describe('recover', () => {
     assert.deepEqual(args?.slice(0, 3), [account, [stranger], 1n]);
   });
 
-  it('continues by itself if the host starts the recovery', async () => {
+  it('a recovery continues by itself if the host starts it', async () => {
     const { element, chain, client, events } = mount(recovering);
     client.registrations = [email];
     element.addEventListener('recovery-guardian-before-submit', (event) => {
@@ -182,7 +182,7 @@ describe('recover', () => {
     assert.include(events, 'submitted');
   });
 
-  it('continues by itself when it is started elsewhere after the page has moved the element', async () => {
+  it('a recovery that is started elsewhere continues by itself after the page has moved the element', async () => {
     const { element, chain, client, events } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
@@ -197,7 +197,7 @@ describe('recover', () => {
     assert.include(events, 'submitted');
   });
 
-  it('continues a pending recovery, and counts down by the chain’s clock', async () => {
+  it('a pending recovery is continued, with a countdown by the chain’s clock', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + 2 * day) });
     await sees(element, 'Ready in');
     await until(element, '2 days', () => /2 d 0 h|1 d 23 h/.test(textOf(element)));
@@ -206,7 +206,7 @@ describe('recover', () => {
     await until(element, '1 day', () => / 1 d 0 h| 23 h 59 min/.test(textOf(element)));
   });
 
-  it('reports that the owner canceled meanwhile', async () => {
+  it('a recovery reports that the owner canceled it meanwhile', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
     await sees(element, 'The recovery has started');
     chain.state.recovery = undefined;
@@ -215,7 +215,7 @@ describe('recover', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('reports to the host that it is finalized, by any account', async () => {
+  it('a recovery that any account finalizes is reported to the host', async () => {
     const { element, chain, events } = mount({ ...recovering, state: running(1) });
     await sees(element, 'You can take control now');
     chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
@@ -224,7 +224,7 @@ describe('recover', () => {
     assert.deepEqual(events, ['ready', 'finalized']);
   });
 
-  it('reports that nothing changed if the chain rejects it, and tries again', async () => {
+  it('a recovery that the chain rejects reports that nothing changed, and tries again', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1_800_000_000) });
     chain.refusals.set('eth_sendTransaction', { code: -32000, message: 'reverted' });
     await clicks(element, 'Take control now');
@@ -234,7 +234,7 @@ describe('recover', () => {
     await sees(element, 'The old key no longer works.');
   });
 
-  it('reports that recovery is impossible', async () => {
+  it('the view reports that recovery is impossible', async () => {
     const without = mount({ ...recovering, state: {} });
     await sees(without.element, 'This account isn’t protected yet');
     await sees(without.element, 'Check that the account and the network are right.');
@@ -244,7 +244,7 @@ describe('recover', () => {
     await sees(off.element, 'Only the owner of this account can turn it on.');
   });
 
-  it('tells the owner how recovery becomes possible', async () => {
+  it('the owner is told how recovery becomes possible', async () => {
     const owners = { ...recovering, walletAccounts: [owner] };
     const without = mount({ ...owners, state: {} });
     await sees(without.element, 'No one can let you back in yet.');
@@ -254,7 +254,7 @@ describe('recover', () => {
     await findControl(off.element, 'Turn on recovery');
   });
 
-  it('shows when to return after too many codes, and waits for it', async () => {
+  it('a recovery shows when to return after too many codes, and waits for it', async () => {
     const { element, client } = mount(recovering);
     client.refusals.set('requestSignature', {
       reason: 'rate-limited',
@@ -277,7 +277,7 @@ describe('recover', () => {
     assert.lengthOf(client.requests, length);
   });
 
-  it('recovers to several owners with a threshold', async () => {
+  it('an account is recovered to several owners with a threshold', async () => {
     const { element, client } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'More than one owner');
@@ -303,7 +303,7 @@ describe('recover', () => {
     });
   });
 
-  it('expands the details if the error is inside', async () => {
+  it('the details are expanded if the error is inside', async () => {
     const { element } = mount(recovering);
     await clicks(element, 'More than one owner');
     await types(element, 'How many of them must sign', '7');
@@ -312,7 +312,7 @@ describe('recover', () => {
     await sees(element, 'Enter a number from 1 to 1.');
   });
 
-  it('names the new owner to others', async () => {
+  it('a recovery names the new owner to others', async () => {
     const walletAccounts = [guardian];
     const { element, chain } = mount({ ...recovering, walletAccounts, state: running(1) });
     await sees(element, '0x2222…2222 can take control of this account.');
@@ -321,7 +321,7 @@ describe('recover', () => {
     await sees(element, '0x2222…2222 now controls your account');
   });
 
-  it('raises no alarm when the wallet exposes what it gets before the chain was read', async () => {
+  it('no alarm is raised when the wallet exposes the new owner before the chain was read', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     await sees(element, 'You can take control now');
     for (const method of ['eth_sendTransaction', 'wallet_sendCalls']) chain.held.add(method);
@@ -333,7 +333,7 @@ describe('recover', () => {
     await findControl(element, 'Didn’t start this? Stop it');
   });
 
-  it('offers a reminder to whoever is not the owner', async () => {
+  it('a reminder is offered to every user but the owner', async () => {
     const { element } = mount({ ...recovering, state: running(1_800_000_000 + day) });
     await sees(element, 'Keep this wallet: only it will control the account.');
     let saved = '';
@@ -354,7 +354,7 @@ describe('recover', () => {
     assert.include(decodeURIComponent(saved), 'SUMMARY:Finish the recovery of your account');
   });
 
-  it('alarms the owner, who can cancel it here', async () => {
+  it('a recovery alarms the owner, who can cancel it here', async () => {
     const { element, chain, events } = mount({
       ...recovering,
       walletAccounts: [owner],
@@ -372,7 +372,7 @@ describe('recover', () => {
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
   });
 
-  it('S119 alarms an owner who would share the account with a stranger, and has no button for it', async () => {
+  it('an owner who would share the account with a stranger is alarmed, and has no button for it [S119]', async () => {
     for (const executeAfter of [1_800_000_000 + day, 1]) {
       const { element } = mount({
         ...recovering,
@@ -388,7 +388,7 @@ describe('recover', () => {
     }
   });
 
-  it('S119 forgets that a recovery was the wallet’s own once it is over', async () => {
+  it('that a recovery was the wallet’s own is forgotten once it is over [S119]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
     await sees(element, 'Keep this wallet: only it will control the account.');
     chain.state = { ...chain.state, recovery: undefined };
@@ -405,7 +405,7 @@ describe('recover', () => {
     assert.notInclude(textOf(element), 'You’re back in');
   });
 
-  it('S119 alarms the new owner of a recovery about the next one, to someone else', async () => {
+  it('the new owner of a recovery is alarmed about the next one, to someone else [S119]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     await clicks(element, 'Take control now');
     await sees(element, 'The old key no longer works.');
@@ -417,7 +417,7 @@ describe('recover', () => {
     assert.notInclude(textOf(element), 'You can take control now');
   });
 
-  it('S131 calls no recovery stopped if the owners have changed since it was finalized', async () => {
+  it('no recovery is called stopped if the owners have changed since it was finalized [S131]', async () => {
     for (const owners of [[guardian], [stranger, guardian], [owner, guardian]]) {
       const { element, chain, events } = mount({ ...recovering, state: running(1) });
       await sees(element, 'You can take control now');
@@ -430,7 +430,7 @@ describe('recover', () => {
     }
   });
 
-  it('S131 does not say that a recovery was replaced which was finalized', async () => {
+  it('a recovery that was finalized is not said to be replaced [S131]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     await sees(element, 'You can take control now');
     const executeAfter = 1_800_000_000 + day;
@@ -441,7 +441,7 @@ describe('recover', () => {
     assert.notInclude(textOf(element), 'This recovery has replaced another one');
   });
 
-  it('S133 alarms the new owner about a recovery that follows theirs in the same block', async () => {
+  it('the new owner is alarmed about a recovery that follows theirs in the same block [S133]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     element.addEventListener('recovery-guardian-before-finalize', (event) =>
       event.preventDefault(),
@@ -455,13 +455,13 @@ describe('recover', () => {
     await sees(element, 'The recovery was stopped');
   });
 
-  it('S119 tells a stranger’s wallet to finish a recovery, not that it takes control', async () => {
+  it('a stranger’s wallet is told to finish a recovery, not that it takes control [S119]', async () => {
     const { element } = mount({ ...recovering, walletAccounts: [guardian], state: running(1) });
     await findControl(element, 'Finish');
     assert.notInclude(textOf(element), 'Take control now');
   });
 
-  it('can be stopped by the owner where the alarm cannot be loaded', async () => {
+  it('a recovery can be stopped by the owner where the alarm cannot be loaded', async () => {
     checkModules(async (name) => {
       if (name === 'views/running-recovery') throw new Error('no network');
     });
@@ -476,7 +476,7 @@ describe('recover', () => {
     checkModules(async () => {});
   });
 
-  it('starts again after the owner has canceled it', async () => {
+  it('a recovery starts again after the owner has canceled it', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
     await sees(element, 'The recovery has started');
     chain.state = { ...chain.state, recovery: undefined };
@@ -487,7 +487,7 @@ describe('recover', () => {
     await sees(element, 'Who should control the account?');
   });
 
-  it('leads an owner to what is missing', async () => {
+  it('a recovery leads an owner to what is missing', async () => {
     const walletAccounts = [owner];
     const off = mount({
       ...recovering,
@@ -501,7 +501,7 @@ describe('recover', () => {
     await sees(empty.element, 'How should we reach you?');
   });
 
-  it('does not offer the owner to give the account away once the wait is over', async () => {
+  it('the owner is not offered to give the account away once the wait is over', async () => {
     const { element } = mount({ ...recovering, walletAccounts: [owner], state: running(1) });
     await sees(element, '0x2222…2222 can take control at any moment.');
     assert.notInclude(textOf(element), 'Take control now');
@@ -509,7 +509,7 @@ describe('recover', () => {
     await sees(element, 'The recovery was stopped');
   });
 
-  it('offers cancellation to an owner without a wallet, and to no one else', async () => {
+  it('cancellation is offered to an owner without a wallet, and to no one else', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     await clicks(element, 'Didn’t start this? Stop it');
     await sees(element, 'This wallet does not control the account.');
@@ -520,7 +520,7 @@ describe('recover', () => {
     await sees(element, 'The recovery was stopped');
   });
 
-  it('reports that the recovery was replaced, and its new owner', async () => {
+  it('a recovery reports that it was replaced, and the new owner', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
     await sees(element, 'The recovery has started');
     const executeAfter = 1_800_000_000 + 3 * day;
@@ -531,7 +531,7 @@ describe('recover', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('shows the calldata to send elsewhere', async () => {
+  it('a recovery shows the calldata to send elsewhere', async () => {
     const { element, chain, client } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
@@ -545,7 +545,7 @@ describe('recover', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('has as many steps as before if other guardians must agree', async () => {
+  it('a recovery has as many steps as before if other guardians must agree', async () => {
     const { element, client, steps } = mount({
       ...recovering,
       state: { ...protectedAccount, guardians: [guardian, owner], guardianThreshold: 2 },
@@ -558,7 +558,7 @@ describe('recover', () => {
     assertSteps(steps, ['recover/owner', 'recover/check', 'recover/guardians']);
   });
 
-  it('asks the other guardians if the service cannot help', async () => {
+  it('a recovery asks the other guardians if the service cannot help', async () => {
     const state = { ...protectedAccount, guardians: [guardian, owner] };
     for (const reason of ['guardian-not-set', 'no-registrations', 'unreachable'] as const) {
       const { element, client } = mount({ ...recovering, state });
@@ -572,7 +572,7 @@ describe('recover', () => {
     }
   });
 
-  it('has no button that cannot help if there are no codes and no trusted people', async () => {
+  it('a recovery has no button that cannot help if there are no codes and no trusted people', async () => {
     const noCodes = { reason: 'no-registrations', status: 404 } as const;
     const fixed = mount(recovering);
     fixed.client.refusals.set('requestSignature', noCodes);
@@ -596,7 +596,7 @@ describe('recover', () => {
     await sees(chosen.element, 'Which account?');
   });
 
-  it('offers the trusted people to users who cannot get the code', async () => {
+  it('a recovery offers the trusted people to users who cannot get the code', async () => {
     const { element, client } = mount({
       ...recovering,
       state: { ...protectedAccount, guardians: [guardian, owner] },
@@ -613,7 +613,7 @@ describe('recover', () => {
     await sees(element, '0 of 1 signed');
   });
 
-  it('reports that it is offline, and continues', async () => {
+  it('a recovery reports that it is offline, and continues', async () => {
     const { element, client } = mount(recovering);
     client.registrations = [email];
     client.refusals.set('requestSignature', { reason: 'unreachable' });
@@ -629,7 +629,7 @@ describe('recover', () => {
     await sees(element, 'Enter the code we sent to');
   });
 
-  it('has a sentence for each rejected code, and a way to continue', async () => {
+  it('each rejected code has a sentence, and a way to continue', async () => {
     const dead = {
       'challenge-exhausted': ['Too many wrong codes.', 'Send a new code'],
       'challenge-not-found': ['This code no longer works.', 'Send a new code'],

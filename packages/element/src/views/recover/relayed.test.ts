@@ -27,7 +27,7 @@ async function signs(more: Partial<MountOptions> = {}) {
 }
 
 describe('a recovery that the service sends', () => {
-  it('starts and ends without the wallet, and dispatches the same events', async () => {
+  it('a recovery that the service sends starts and ends without the wallet, with the same events', async () => {
     const { element, chain, events } = await signs();
     await expect(element).to.be.accessible();
     (await findControl(element, 'Start the recovery')).focus();
@@ -44,7 +44,7 @@ describe('a recovery that the service sends', () => {
     assert.includeMembers(events, ['before-submit', 'submitted', 'before-finalize', 'finalized']);
   });
 
-  it('continues after a reload while the service is sending it', async () => {
+  it('a recovery continues after a reload while the service is sending it', async () => {
     const { element, client, chain } = await signs();
     const { promise, resolve } = Promise.withResolvers<void>();
     const relayer = client.relayer;
@@ -68,7 +68,7 @@ describe('a recovery that the service sends', () => {
     assert.lengthOf(asked(client, 'executeRecovery'), 1, 'it is sent once');
   });
 
-  it('is paid for by the wallet if the service refuses, and explains why', async () => {
+  it('a recovery is paid for by the wallet if the service refuses to send it, which is explained', async () => {
     for (const [reason, sentence] of [
       ['not-sponsored', 'The service does not pay for this.'],
       ['rate-limited', 'The service has reached its limit'],
@@ -85,7 +85,7 @@ describe('a recovery that the service sends', () => {
     }
   });
 
-  it('is checked again if it would fail: the wallet’s payment would fail too', async () => {
+  it('a recovery that would fail is checked again: the wallet’s payment would fail too', async () => {
     const { element, client, chain } = await signs();
     client.refusals.set('executeRecovery', { reason: 'relay-refused' });
     await clicks(element, 'Start the recovery');
@@ -97,7 +97,7 @@ describe('a recovery that the service sends', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('is paid for by the wallet, or sent again, if the chain rejected what the service had sent', async () => {
+  it('a recovery is paid for by the wallet, or sent again, if the chain rejected what the service had sent', async () => {
     for (const [button, transactions] of [
       ['Pay with my own wallet', 1],
       ['Try again', 0],
@@ -116,7 +116,7 @@ describe('a recovery that the service sends', () => {
     }
   });
 
-  it('is requested again if the service did not answer', async () => {
+  it('sending a recovery is requested again if the service did not answer', async () => {
     const { element, client, chain } = await signs();
     client.refusals.set('executeRecovery', { reason: 'unreachable' });
     await clicks(element, 'Start the recovery');
@@ -126,7 +126,7 @@ describe('a recovery that the service sends', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('is opened once, even if it is started before the service has answered', async () => {
+  it('a recovery is opened once, even if it is started before the service has answered', async () => {
     const { element, client, chain } = mount(recovering);
     client.registrations = [email];
     payForRecoveries({ chain, client });
@@ -141,7 +141,7 @@ describe('a recovery that the service sends', () => {
     assert.lengthOf(asked(client, 'createRecovery'), 1);
   });
 
-  it('continues if the service accepted the signature but its answer was lost', async () => {
+  it('a recovery continues if the service accepted the signature but its answer was lost', async () => {
     const { element, client, chain } = mount(recovering);
     client.registrations = [email];
     payForRecoveries({ chain, client });
@@ -157,7 +157,7 @@ describe('a recovery that the service sends', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('is followed ever more rarely while neither chain nor service answers', async () => {
+  it('a recovery is read more and more rarely while neither chain nor service answers', async () => {
     const { element, client, chain } = await signs();
     const polls = { chain: 0, service: 0 };
     const request = chain.request.bind(chain);
@@ -179,7 +179,7 @@ describe('a recovery that the service sends', () => {
     await sees(element, 'The recovery has started');
   });
 
-  it('can still be paid for by the wallet, in the details', async () => {
+  it('a recovery that the service sends can still be paid for by the wallet, in the details', async () => {
     const { element, client, chain } = await signs();
     await clicks(element, 'Details');
     await expect(element).to.be.accessible();
@@ -189,7 +189,7 @@ describe('a recovery that the service sends', () => {
     assert.isEmpty(asked(client, 'executeRecovery'));
   });
 
-  it('is left to a host that sends it itself', async () => {
+  it('a recovery is left to a host that sends it itself', async () => {
     const { element, client, chain } = await signs();
     element.addEventListener('recovery-guardian-before-submit', (event) => {
       event.preventDefault();
@@ -201,7 +201,7 @@ describe('a recovery that the service sends', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('is not requested if the account uses another module than the service', async () => {
+  it('the service is not asked to send a recovery if the account uses another module', async () => {
     const { element, chain, client } = mount(recovering);
     client.registrations = [email];
     payForRecoveries({ chain, client });
@@ -218,7 +218,7 @@ describe('a recovery that the service sends', () => {
 describe('guardians who sign together by the service, on the real chain', () => {
   const pages = useRealChain();
 
-  it('see the same, sign here and by a link, without payments or answers to pass on', async function () {
+  it('guardians who sign together by the service see the same, sign here and by a link, and pay and pass on nothing', async function () {
     this.timeout(60_000);
     type People = readonly [Address, Address, Address, Address];
     const { chain } = pages;

@@ -39,7 +39,7 @@ async function openLink(link: string, more: Partial<MountOptions> = {}) {
 describe('a recovery of this browser', () => {
   const page = restoresAddress();
 
-  it('continues after a reload where it was', async () => {
+  it('a recovery of this browser continues after a reload where it was', async () => {
     const { client } = await confirmFirst();
     const { element } = mount({
       ...recovering,
@@ -59,7 +59,7 @@ describe('a recovery of this browser', () => {
     assert.isUndefined(readRecoveryDraft(ref), 'nothing on the chain is stored');
   });
 
-  it('keeps no code and no key in the browser', async () => {
+  it('a recovery keeps no code and no key in the browser', async () => {
     const { client } = await confirmFirst();
     const kept = JSON.stringify({ ...localStorage });
     assert.notInclude(kept, rightCode);
@@ -69,14 +69,14 @@ describe('a recovery of this browser', () => {
     assert.isNotEmpty(client.requests);
   });
 
-  it('is forgotten if the user starts again', async () => {
+  it('a recovery of this browser is forgotten if the user starts again', async () => {
     const { element } = await confirmFirst();
     await clicks(element, 'Back');
     await sees(element, 'Who should control the account?');
     assert.isUndefined(readRecoveryDraft(ref));
   });
 
-  it('is forgotten after half an hour', async () => {
+  it('a recovery of this browser is forgotten after half an hour', async () => {
     await confirmFirst();
     const draft = readRecoveryDraft(ref);
     assert.isDefined(draft);
@@ -85,7 +85,7 @@ describe('a recovery of this browser', () => {
     await sees(element, 'Who should control the account?');
   });
 
-  it('continues on another device by a link', async () => {
+  it('a recovery continues on another device by a link', async () => {
     const { element, client } = await confirmFirst();
     await clicks(element, 'Continue on another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
@@ -105,7 +105,7 @@ describe('a recovery of this browser', () => {
     await sees(other.element, 'The recovery has started');
   });
 
-  it('is left alone if it belongs to another account', async () => {
+  it('a recovery of this browser is left alone if it belongs to another account', async () => {
     const { element, client } = await confirmFirst();
     await clicks(element, 'Continue on another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
@@ -116,7 +116,7 @@ describe('a recovery of this browser', () => {
     assert.isUndefined(readRecoveryDraft(ref));
   });
 
-  it('shows the account of the link, not the page’s', async () => {
+  it('a recovery shows the account of the link, not the page’s', async () => {
     const { element, client, chain } = await confirmFirst();
     await clicks(element, 'Continue on another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
@@ -126,7 +126,7 @@ describe('a recovery of this browser', () => {
     await sees(other.element, '1 of 2 confirmed');
   });
 
-  it('starts again if the account has changed since the guardian signed', async () => {
+  it('a recovery starts again if the account has changed since the guardian signed', async () => {
     const { chain } = mount(recovering);
     storeRecoveryDraft(ref, {
       stage: 'signed',
@@ -145,7 +145,7 @@ describe('a recovery of this browser', () => {
     assert.isUndefined(readRecoveryDraft(ref));
   });
 
-  it('is not continued by a link for another chain or a truncated link', async () => {
+  it('a recovery is not continued by a link for another chain or a truncated link', async () => {
     const { element } = await confirmFirst();
     await clicks(element, 'Continue on another device');
     const { value: link } = await findInput(element, 'Link to this recovery');

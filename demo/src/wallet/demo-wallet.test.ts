@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { AccountSnapshot } from '../chain/account-snapshot.ts';
-import { walletAccount } from './wallet-account.ts';
+import type { AccountSnapshot } from '../chain/account-watch.ts';
+import { walletAccount } from './demo-wallet.ts';
 
 const [first, second, stranger] = ['11', '22', '33'].map((byte) =>
   privateKeyToAccount(`0x${byte.repeat(32)}`),
@@ -18,13 +18,12 @@ const owned = (threshold: number): AccountSnapshot => ({
   timestamp: 1,
   owners: [first.address, second.address],
   threshold,
-  recoveryEnabled: true,
   guardians: [],
   guardianThreshold: 0,
   recovery: undefined,
 });
 
-test('with enough owner keys the wallet is the smart account, and signs with no more than needed', () => {
+test('with enough owner keys, the demo wallet is the smart account and signs with no more than needed', () => {
   assert.deepEqual(walletAccount([first, second], owned(1)), {
     kind: 'safe',
     address: account,
@@ -33,7 +32,7 @@ test('with enough owner keys the wallet is the smart account, and signs with no 
   assert.equal(walletAccount([first, second], owned(2)).kind, 'safe');
 });
 
-test('with too few owner keys the wallet is just a key', () => {
+test('with too few owner keys, the demo wallet is just a key', () => {
   assert.equal(walletAccount([first], owned(2)).kind, 'key');
   assert.deepEqual(walletAccount([stranger], owned(1)), {
     kind: 'key',
