@@ -2,7 +2,6 @@ export {
   compatibilityFallbackHandler,
   entryPoints,
   knownSingletons,
-  permit2,
   recoveryModules,
   safeContracts,
   simple7702Accounts,
@@ -11,7 +10,6 @@ export {
   type CallContext,
   type CallMeaning,
   callMeaning,
-  isBeyondBalances,
   isRecoveryModule,
   type ModuleRole,
 } from './calls/call-meaning.ts';

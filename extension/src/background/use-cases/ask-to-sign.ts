@@ -1,10 +1,14 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
 import type { Account } from '../../messages/account.ts';
-import type { SignMessageDetails, SignTypedDataDetails, Warning } from '../../messages/approval.ts';
+import type {
+  ApproveRecoveryDetails,
+  SignMessageDetails,
+  Warning,
+} from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import type { RpcContext } from '../rpc/caller.ts';
-import { unsupported } from '../rpc/errors.ts';
 
 /** What is shown before it is signed. */
 export interface Described<Details> {
@@ -18,22 +22,24 @@ export interface Described<Details> {
  *
  * @param describe What is shown, for the account as it is now.
  * @param sign Signs what was shown.
- * @param nameOf What the activity calls it.
+ * @param name What the activity calls it.
  */
-export async function askToSign<Details extends SignMessageDetails | SignTypedDataDetails>(
+export async function askToSign<Details extends SignMessageDetails | ApproveRecoveryDetails>(
   { wallet, caller }: RpcContext,
   asked: Account,
   {
     describe,
     sign,
-    nameOf,
+    name,
   }: {
     describe(account: Account, chain: Chain): Promise<Described<Details>>;
     sign(details: Details): Promise<Hex>;
-    nameOf(details: Details): string;
+    readonly name: string;
   },
 ): Promise<Hex> {
-  if (caller.as === 'owner') throw unsupported('An owner who has no account yet signs nothing.');
+  if (caller.as === 'owner') {
+    throw new ProviderRpcError(4200, 'An owner who has no account yet signs nothing.');
+  }
   const { prepared } = await wallet.approvals.ask(caller, async () => {
     // Only undeployed accounts add their deployment to the signature.
     const account = await wallet.accounts.current(asked.id);
@@ -48,7 +54,7 @@ export async function askToSign<Details extends SignMessageDetails | SignTypedDa
     at: wallet.now(),
     account: details.account.id,
     origin: caller.origin,
-    what: { kind: 'message', text: nameOf(details) },
+    what: { kind: 'message', text: name },
   });
   wallet.changed('activity');
   return signature;

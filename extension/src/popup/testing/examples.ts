@@ -111,7 +111,6 @@ export const addGuardian: DecodedCall = {
   to: recoveryModule,
   value: '0',
   data: '0xbe0e54d7',
-  operation: 'call',
   meaning: { kind: 'add-guardian', guardian, threshold: '1', wait: 259_200 },
   parties: [
     { role: 'guardian', address: guardian, standing: 'new' },
