@@ -14,21 +14,24 @@ import { type Caller, partiesOf } from './parties.ts';
 
 /** Decodes the calls of an operation from the bytes that are signed. @throws {Refusal} */
 export function decodeOperation(callData: Hex, caller: Caller): readonly DecodedCall[] {
-  const calls = flattenCalls(readOperationCallData(callData));
-  checkCalls(calls, caller);
-  return decodeCalls(calls, caller);
+  return decodeCalls(checkCalls([readOperationCallData(callData)], caller), caller);
 }
 
-/** Requires that the wallet understands each call, and sends calls of its kind. @throws {Refusal} */
+/**
+ * Requires that the wallet understands each call, and sends calls of its kind.
+ *
+ * @returns the calls that run, in order: batches are flattened
+ * @throws {Refusal}
+ */
 export function checkCalls(
   calls: readonly SafeTransaction[],
   context: CallContext,
-): readonly CallMeaning[] {
-  return calls.map((call) => {
-    const meaning = callMeaning(call, context);
-    if (!isSent(meaning)) throw new Refusal('call', getAddress(call.to));
-    return meaning;
-  });
+): readonly SafeTransaction[] {
+  const leaves = calls.flatMap((call) => flattenCalls(call));
+  for (const call of leaves) {
+    if (!isSent(callMeaning(call, context))) throw new Refusal('call', getAddress(call.to));
+  }
+  return leaves;
 }
 
 function isSent(meaning: CallMeaning): boolean {

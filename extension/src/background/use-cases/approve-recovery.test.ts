@@ -76,7 +76,7 @@ const found = async (wallet: Wallet) =>
 /** Approves what is shown, once `meanwhile` has happened. */
 async function answer(wallet: Wallet, meanwhile = async () => {}) {
   const shown = await nextRequest(wallet);
-  assert.ok(shown.kind === 'sign-typed-data');
+  assert.ok(shown.kind === 'approve-recovery');
   await meanwhile();
   wallet.approvals.answer(shown.id, { approved: true });
   return shown;

@@ -10,7 +10,13 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import { nextRequest, siteCaller, siteOrigin, walletOn } from '../../testing/test-wallet.ts';
+import {
+  nextRequest,
+  signInMessage,
+  siteCaller,
+  siteOrigin,
+  walletOn,
+} from '../../testing/test-wallet.ts';
 
 // Chain and service are real.
 
@@ -25,7 +31,7 @@ before(async () => {
 after(() => world?.stop());
 
 suite('statements to the recovery service that a site asks for', () => {
-  test('S88 name where they end alerts, as the service says', async () => {
+  test('a statement that ends alerts names where they go, as the service says [S88]', async () => {
     const alerts = new AlertOwner(world, 0);
     await alerts.subscribeWhole('mia@example.com');
     const { chainId } = world.chain;
@@ -53,7 +59,7 @@ suite('statements to the recovery service that a site asks for', () => {
     assert.equal(await declined, 4001);
   });
 
-  test('S126 make the wallet list contacts once in a minute, or once the user has signed', async () => {
+  test('statements make the wallet list contacts once a minute, or once the user has signed [S126]', async () => {
     const alerts = new AlertOwner(world, 1);
     await alerts.subscribeWhole('noor@example.com');
     const { chainId } = world.chain;
@@ -100,10 +106,9 @@ suite('statements to the recovery service that a site asks for', () => {
       true,
     );
     assert.deepEqual((await unsubscribe())?.length, 2);
-    while (wallet.rateLimit.take(siteOrigin));
-    const site = siteCaller();
-    const refused = site.request(wallet, 'personal_sign', ['text', account.address]);
-    site.close();
+    while (wallet.budget.request(siteOrigin) === 0);
+    const text = signInMessage(account);
+    const refused = siteCaller().request(wallet, 'personal_sign', [text, account.address]);
     await assert.rejects(refused, { code: -32_005 });
   });
 });
