@@ -41,7 +41,7 @@ export async function requireAccount(context: RpcContext): Promise<Account> {
   return account;
 }
 
-/** Counts a site's request that the user has to answer. @throws {ProviderRpcError} -32005 */
+/** Counts a site's request that uses the node before the user answers. @throws {ProviderRpcError} -32005 */
 export function countRequest({ wallet, caller: { origin } }: RpcContext): void {
   if (origin !== undefined) checkWait(wallet.budget.request(origin));
 }

@@ -43,7 +43,7 @@ suite('the budget of sites', () => {
     assert.equal(budget.read(), 0);
   });
 
-  test('each site has 20 requests for the user, then 10 a minute', () => {
+  test('each site has 20 requests to send, then 10 a minute', () => {
     const { clock, budget, takeAll } = openBudget();
     for (const origin of ['https://a.example', 'https://b.example']) {
       assert.equal(

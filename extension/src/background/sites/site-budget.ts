@@ -7,7 +7,7 @@ interface Limit {
 /** Reads of the node, for all sites together: twice what the element needs to protect an account. */
 const reads: Limit = { burst: 120, perMinute: 30 };
 
-/** Requests to sign or send, for each site: preparing one costs the user's node and endpoint a few calls. */
+/** Requests to send, for each site: preparing one costs the user's node and endpoint some calls. */
 const requests: Limit = { burst: 20, perMinute: 10 };
 
 /** In milliseconds: how long sites read nothing after the node refused a call of theirs. */
@@ -43,7 +43,7 @@ export class SiteBudget {
     return paused > 0 ? Math.ceil(paused / 1_000) : this.#take('reads', reads);
   }
 
-  /** Counts a request that a site has for the user. @returns the seconds to wait, 0 if it is allowed. */
+  /** Counts a site's request that is prepared for the user. @returns the seconds to wait, 0 if it is allowed. */
   request(origin: string): number {
     return this.#take(origin, requests);
   }

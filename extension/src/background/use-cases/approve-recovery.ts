@@ -41,7 +41,7 @@ export function askToApproveRecovery(
       const { warnings, ...shown } = describeRecovery(recovery, known);
       return { details: { kind: 'approve-recovery', account, chainName, ...shown }, warnings };
     },
-    sign: ({ account }) => signRecovery(wallet, account, recovery),
+    sign: (account) => signRecovery(wallet, account, recovery),
     name: 'ExecuteRecovery',
   });
 }

@@ -20,8 +20,8 @@ export interface Described<Details> {
  * Shows what a caller wants signed, signs it once the user has approved it, and adds it to the
  * activity.
  *
- * @param describe What is shown, for the account as it is now.
- * @param sign Signs what was shown.
+ * @param describe What is shown; for a text without asking the node, as sites ask again and again.
+ * @param sign Signs what was shown, as the account that it is now.
  * @param name What the activity calls it.
  */
 export async function askToSign<Details extends SignMessageDetails | ApproveRecoveryDetails>(
@@ -33,7 +33,7 @@ export async function askToSign<Details extends SignMessageDetails | ApproveReco
     name,
   }: {
     describe(account: Account, chain: Chain): Promise<Described<Details>>;
-    sign(details: Details): Promise<Hex>;
+    sign(account: Account): Promise<Hex>;
     readonly name: string;
   },
 ): Promise<Hex> {
@@ -41,14 +41,14 @@ export async function askToSign<Details extends SignMessageDetails | ApproveReco
     throw new ProviderRpcError(4200, 'An owner who has no account yet signs nothing.');
   }
   const { prepared } = await wallet.approvals.ask(caller, async () => {
-    // Only undeployed accounts add their deployment to the signature.
-    const account = await wallet.accounts.current(asked.id);
+    const account = await wallet.accounts.get(asked.id);
     const chain = await wallet.chains.get(account.chainId);
     if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
     return describe(account, chain);
   });
   const { details } = prepared;
-  const signature = await sign(details);
+  // Only now is the node asked. Undeployed accounts add their deployment to the signature.
+  const signature = await sign(await wallet.accounts.current(asked.id));
   await wallet.activity.addHappening({
     id: crypto.randomUUID(),
     at: wallet.now(),

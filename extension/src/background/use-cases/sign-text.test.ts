@@ -10,13 +10,7 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import {
-  nextRequest,
-  signInMessage,
-  siteCaller,
-  siteOrigin,
-  walletOn,
-} from '../../testing/test-wallet.ts';
+import { nextRequest, siteCaller, siteOrigin, walletOn } from '../../testing/test-wallet.ts';
 
 // Chain and service are real.
 
@@ -106,9 +100,5 @@ suite('statements to the recovery service that a site asks for', () => {
       true,
     );
     assert.deepEqual((await unsubscribe())?.length, 2);
-    while (wallet.budget.request(siteOrigin) === 0);
-    const text = signInMessage(account);
-    const refused = siteCaller().request(wallet, 'personal_sign', [text, account.address]);
-    await assert.rejects(refused, { code: -32_005 });
   });
 });

@@ -3,7 +3,7 @@ import type { Account } from '../../messages/account.ts';
 import type { MessageMeaning, SignMessageDetails } from '../../messages/approval.ts';
 import { Refusal } from '../../messages/refusals.ts';
 import { decodeMessage } from '../decoding/decode-message.ts';
-import { countRequest, type RpcContext } from '../rpc/caller.ts';
+import type { RpcContext } from '../rpc/caller.ts';
 import type { ListedContacts, Wallet } from '../wallet/wallet.ts';
 import { signText } from './account-signature.ts';
 import { askToSign } from './ask-to-sign.ts';
@@ -28,7 +28,6 @@ export async function askToSignText(
   const decoded = decodeMessage({ text, account: asked, signer: owner, origin, now });
   const { siwe, warnings } = decoded;
   if (owner && !decoded.meaning?.kind.endsWith('-alerts')) throw new Refusal('text', siwe.domain);
-  countRequest(context);
   return askToSign<SignMessageDetails>(context, asked, {
     async describe(account, { name: chainName }) {
       const meaning = await nameContact(wallet, account, owner, decoded.meaning);
@@ -37,7 +36,7 @@ export async function askToSignText(
         warnings,
       };
     },
-    async sign({ account }) {
+    async sign(account) {
       // What is signed may change the contacts.
       wallet.contacts.clear();
       return owner

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { askBackground } from './ask-background.ts';
+import { signInText } from './site.ts';
 import { openApproval, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
 
 /** An approval request, as the wallet lists it. */
@@ -82,6 +83,7 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
   });
 
   function askForSignature() {
-    return openApproval(page, 'personal_sign', ['a text', fixture.account]);
+    const text = signInText(fixture.site.origin, fixture.account);
+    return openApproval(page, 'personal_sign', [text, fixture.account]);
   }
 });

@@ -16,9 +16,9 @@ export async function eth_signTypedData_v4(context: RpcContext): Promise<Hex> {
   const [address, data] = params;
   const account = await requireAccount(context);
   checkAddress(account, address);
-  countRequest(context);
   const recovery = readRecoveryApproval(data);
   if (!recovery) throw new Refusal('typed-data', primaryTypeOf(data));
+  countRequest(context);
   const { trusted } = await wallet.chains.recoveryModules(account.chainId).catch((error) => {
     throw networkError(error);
   });

@@ -32,8 +32,8 @@ export async function timeAccounts(): Promise<number> {
 }
 
 /** Requests a signature for a site. @returns when it arrived, in milliseconds since 1970 */
-export async function sign(account: string): Promise<number> {
-  const params = [`0x${'68'.repeat(40)}`, account];
+export async function sign([text, account]: [text: string, account: string]): Promise<number> {
+  const params = [text, account];
   await globalThis.wallet.request({ method: 'personal_sign', params });
   return Date.now();
 }

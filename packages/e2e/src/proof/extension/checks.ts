@@ -9,19 +9,20 @@ export const extensionChecks: readonly Check[] = [
   hostilePage,
   provenByTests(
     {
-      name: 'typed data is shown',
+      name: 'typed data is understood',
       target:
-        '100k typed-data messages -> each value is shown, the hash is that of what is shown, and both change with each value',
+        '100k changed recovery approvals -> each is refused, or read as the recovery that it is, whose hash is signed',
     },
-    'extension/src/background/rpc/read-typed-data.test.ts',
-    'S20 ',
+    'extension/src/background/decoding/recovery-approval.test.ts',
+    'typed data that differs',
   ),
   provenByTests(
     {
       name: 'calls are shown',
-      target: '100k batches of calls -> each target, value and byte that is signed is shown',
+      target:
+        '100k batches of calls -> each target, value and byte that is signed is shown, or nothing is signed',
     },
     'extension/src/background/decoding/decode-calls.test.ts',
-    'S20 are shown',
+    'each target, value and byte',
   ),
 ];

@@ -1,3 +1,4 @@
+import { signInText } from '../../extension/site.ts';
 import type { Random } from '../kit/random.ts';
 import { anyHex } from './fuzz-values.ts';
 
@@ -12,8 +13,6 @@ export const approvedMethods = [
   'eth_sendTransaction',
   'wallet_sendCalls',
   'wallet_switchEthereumChain',
-  'wallet_addEthereumChain',
-  'wallet_watchAsset',
   'wallet_requestPermissions',
 ];
 
@@ -24,6 +23,8 @@ export const otherMethods = [
   'eth_call',
   'eth_sendRawTransaction',
   'eth_sendUserOperation',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
   'pm_getPaymasterData',
   'wallet_getCapabilities',
   'wallet_getCallsStatus',
@@ -55,7 +56,13 @@ export function validParams(random: Random, account: string, method: string): un
   switch (method) {
     case 'personal_sign':
       return [
-        pick(['a text', '0x68656c6c6f', hex(32), hex(65), 'exactly thirty-two bytes of text']),
+        pick([
+          signInText(location.origin, account),
+          signInText('https://bank.example', account),
+          '0x68656c6c6f',
+          hex(32),
+          'exactly thirty-two bytes of text',
+        ]),
         account,
       ];
     case 'eth_sendTransaction':
@@ -65,10 +72,6 @@ export function validParams(random: Random, account: string, method: string): un
       return [{ version: '2.0.0', chainId, from: account, calls: [call(), call()] }];
     case 'wallet_switchEthereumChain':
       return [{ chainId: pick([chainId, '0x1', 1]) }];
-    case 'wallet_addEthereumChain':
-      return [{ chainId: '0x1', chainName: 'x', rpcUrls: ['https://node.example'] }];
-    case 'wallet_watchAsset':
-      return [{ type: 'ERC20', options: { address: pick([account, hex(20)]), symbol: 'x' } }];
     case 'eth_sign':
       return [account, hex(32)];
     default: {

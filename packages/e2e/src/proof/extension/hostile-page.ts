@@ -6,6 +6,7 @@ import { entryPoint07Address } from 'viem/account-abstraction';
 import { PageScreen } from '../../browser/page-screen.ts';
 import { askBackground } from '../../extension/ask-background.ts';
 import { DevTools } from '../../extension/devtools.ts';
+import { signInText } from '../../extension/site.ts';
 import {
   openApproval,
   startWalletFixture,
@@ -16,7 +17,7 @@ import { tell } from '../kit/failures.ts';
 import type { Random } from '../kit/random.ts';
 import type { FuzzResult, FuzzTask } from './fuzz-wallet.ts';
 
-/** S20: a connected page has nothing signed unless the user presses the button. */
+/** A connected page has nothing signed unless the user presses the button. */
 export const hostilePage: Check = {
   name: 'hostile page',
   target:
@@ -123,9 +124,10 @@ async function askFromFrames(fixture: WalletFixture) {
 
   await page.evaluate(watchAnswers);
   const frames = page.frames().slice(1);
+  const texts = { account: fixture.account, text: signInText(origin, fixture.account) };
   let posted = 0;
   for (const frame of frames.filter((one) => one.url().startsWith('http'))) {
-    posted += await frame.evaluate(askTop, fixture.account);
+    posted += await frame.evaluate(askTop, texts);
   }
   const { answered } = await page.evaluate(answersSeen);
   const failures = [
@@ -142,7 +144,10 @@ async function raceNavigations(fixture: WalletFixture, random: Random, races: nu
   const failures: string[] = [];
   let page = await fixture.openSite('/race');
   for (let race = 0; race < races; race += 1) {
-    await page.evaluate(askTop, fixture.account);
+    await page.evaluate(askTop, {
+      account: fixture.account,
+      text: signInText(fixture.site.origin, fixture.account),
+    });
     await new Promise((resolve) => setTimeout(resolve, random.int(400)));
     switch (random.int(3)) {
       case 0:
@@ -166,10 +171,9 @@ async function killWorkers(fixture: WalletFixture, devTools: DevTools, kills: nu
   const failures: string[] = [];
   const page = await fixture.openSite('/kill');
   for (let kill = 0; kill < kills; kill += 1) {
-    const { window, answer } = await openApproval(page, 'personal_sign', [
-      `text ${kill}`,
-      fixture.account,
-    ]);
+    const { account, site } = fixture;
+    const text = signInText(site.origin, account, `Sign in ${kill}.`);
+    const { window, answer } = await openApproval(page, 'personal_sign', [text, account]);
     const sign = window.locator('button:not([aria-disabled])').filter({ hasText: 'Sign' });
     await sign.waitFor();
     await devTools.end(await devTools.find('service_worker', fixture.browser.pageUrl('')));
@@ -187,7 +191,9 @@ async function killWorkers(fixture: WalletFixture, devTools: DevTools, kills: nu
 async function signByGesture(fixture: WalletFixture): Promise<number> {
   const page = await fixture.openSite('/control');
   const before = await listSigned(fixture);
-  const { window, answer } = await openApproval(page, 'personal_sign', ['a text', fixture.account]);
+  const { account, site } = fixture;
+  const text = signInText(site.origin, account);
+  const { window, answer } = await openApproval(page, 'personal_sign', [text, account]);
   await new PageScreen(window).press('Sign');
   const answered = await answer;
   const after = await listSigned(fixture);
@@ -205,7 +211,7 @@ async function listSigned({ popup, chain, account }: WalletFixture): Promise<rea
     fromBlock: 0n,
   });
   return [
-    ...items.map(({ what }) => what.kind),
+    ...items.map(({ what }) => what.kind).filter((kind) => kind !== 'refused'),
     ...operations.map(({ transactionHash }) => `operation in ${transactionHash}`),
   ];
 }
@@ -253,10 +259,10 @@ async function addFrame(parent: Pick<Page, 'evaluate'>, src: string): Promise<vo
 }
 
 /** Runs in a page or frame: asks for signatures. @returns how many times. */
-function askTop(account: string): number {
+function askTop({ account, text }: { account: string; text: string }): number {
   const count = 100;
   for (let one = 0; one < count; one += 1) {
-    const params = one % 2 === 0 ? ['a text', account] : [account, `0x${'00'.repeat(32)}`];
+    const params = one % 2 === 0 ? [text, account] : [account, `0x${'00'.repeat(32)}`];
     const method = one % 2 === 0 ? 'personal_sign' : 'eth_sign';
     const id = 1_000_000 + one;
     top?.postMessage({ to: 'recovery-guardian:content', id, method, params }, '*');
