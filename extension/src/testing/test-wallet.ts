@@ -99,6 +99,7 @@ export function signInMessage(
     chainId,
     domain: new URL(siteOrigin).host,
     nonce: 'abcdefgh1',
+    issuedAt: new Date('2026-06-01T12:00:00Z'),
     uri: siteOrigin,
     version: '1',
     ...changes,

@@ -82,7 +82,7 @@ function textsOf(strings: Strings): Map<string, readonly string[]> {
 const valuesIn = (text: string) => [...new Set(text.match(/(SITE |WAIT |\b)4[137]\b/g))].sort();
 
 describe('the languages of the wallet', () => {
-  it('are the one that the user chose, else the browser’s first known one, else English', () => {
+  it('the language is the user’s choice, else the browser’s first known one, else English', () => {
     assert.equal(languageOf('ja', ['de']), 'ja');
     assert.equal(languageOf('auto', ['tlh', 'fr-CA', 'de']), 'fr');
     assert.equal(languageOf('auto', ['tlh']), 'en');
@@ -92,7 +92,7 @@ describe('the languages of the wallet', () => {
   });
 
   for (const language of languages) {
-    it(`say everything in ${language}, with the same values as in English`, async () => {
+    it(`every text exists in ${language}, with the same values as in English`, async () => {
       const english = textsOf(await loadStrings('en'));
       const strings = await loadStrings(language);
       assert.equal(strings.language, language);

@@ -57,13 +57,4 @@ suite('the budget of sites', () => {
       10,
     );
   });
-
-  test('the status of calls is asked for every two seconds at most', () => {
-    const { clock, budget } = openBudget();
-    assert.equal(budget.mayAskStatus('0x01'), true);
-    assert.equal(budget.mayAskStatus('0x01'), false);
-    assert.equal(budget.mayAskStatus('0x02'), true);
-    clock.now += 2_000;
-    assert.equal(budget.mayAskStatus('0x01'), true);
-  });
 });

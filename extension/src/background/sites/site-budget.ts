@@ -13,9 +13,6 @@ const requests: Limit = { burst: 20, perMinute: 10 };
 /** In milliseconds: how long sites read nothing after the node refused a call of theirs. */
 const pause = 60_000;
 
-/** In milliseconds: how long a call's status counts as known. */
-const statusLasts = 2_000;
-
 interface Bucket {
   readonly tokens: number;
   /** Milliseconds since 1970. */
@@ -29,7 +26,6 @@ interface Bucket {
 export class SiteBudget {
   readonly #now: () => number;
   readonly #buckets = new Map<string, Bucket>();
-  readonly #statusAt = new Map<string, number>();
   #pausedUntil = 0;
 
   /** @param now Milliseconds since 1970. */
@@ -51,17 +47,6 @@ export class SiteBudget {
   /** Stops all reads of sites for a while, as the node refuses calls. */
   nodeRefused(): void {
     this.#pausedUntil = this.#now() + pause;
-  }
-
-  /** Whether the status of calls is asked for again. @param hash The operation's. */
-  mayAskStatus(hash: string): boolean {
-    const now = this.#now();
-    for (const [known, at] of this.#statusAt) {
-      if (now - at >= statusLasts) this.#statusAt.delete(known);
-    }
-    if (this.#statusAt.has(hash)) return false;
-    this.#statusAt.set(hash, now);
-    return true;
   }
 
   #take(key: string, { burst, perMinute }: Limit): number {
