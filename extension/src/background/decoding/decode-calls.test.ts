@@ -44,6 +44,7 @@ const caller: Caller = {
   origin: 'https://site.example',
   chainId: 31_337,
   modules: { pinned: module, trusted: [module, short] },
+  unknownModules: [],
   own: [],
   names: new Map(),
   seen: new Set(),

@@ -9,6 +9,8 @@ export interface Caller extends CallContext {
   /** The requesting site; `undefined` for the wallet itself. */
   readonly origin: string | undefined;
   readonly chainId: number;
+  /** Modules of the account that the wallet does not know, but in which it stops recoveries. */
+  readonly unknownModules: readonly Address[];
   /** The wallet's other accounts and its keys. */
   readonly own: readonly Address[];
   /** The user's names for accounts of this chain, by their addresses. */
@@ -68,10 +70,13 @@ function rolesOf({ to }: SafeTransaction, meaning: CallMeaning): Roles {
   }
 }
 
-function standingOf(address: Address, { account, own, modules, seen }: Caller): Standing {
+function standingOf(address: Address, caller: Caller): Standing {
+  const { account, own, modules, unknownModules, seen } = caller;
   if (includesAddress([account, ...own], address)) return 'own';
   if (modules.pinned && isAddressEqual(modules.pinned, address)) return 'pinned';
   // Not the other contracts of Safe: of some, anyone can take what they have or may spend.
-  if (includesAddress([...modules.trusted, safeContracts.erc4337Module], address)) return 'audited';
+  const isUnknown = includesAddress(unknownModules, address);
+  const known = [...modules.trusted, safeContracts.erc4337Module];
+  if (!isUnknown && includesAddress(known, address)) return 'audited';
   return seen.has(address.toLowerCase()) ? 'seen' : 'new';
 }

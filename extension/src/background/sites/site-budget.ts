@@ -4,7 +4,7 @@ interface Limit {
   readonly perMinute: number;
 }
 
-/** Reads of the node, for all sites together: twice what the element needs to protect an account. */
+/** Reads of the node, for all sites together: the element needs about 50 to protect an account. */
 const reads: Limit = { burst: 120, perMinute: 30 };
 
 /** Requests to send, for each site: preparing one costs the user's node and endpoint some calls. */

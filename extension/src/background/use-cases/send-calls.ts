@@ -1,12 +1,14 @@
 import { type Call, ProviderRpcError } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';
 import type { DecodedCall, Fee, SendCallsDetails, Warning } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { Refusal } from '../../messages/refusals.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
+import { includesAddress } from '../accounts/includes-address.ts';
 import type { SentCalls } from '../activity/activity.ts';
-import { networkError } from '../chains/chains.ts';
+import { networkError, type RecoveryModules } from '../chains/chains.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
 import { checkCalls, decodeOperation } from '../decoding/decode-calls.ts';
 import type { Caller } from '../decoding/parties.ts';
@@ -17,30 +19,34 @@ import { readTokens } from '../tokens/read-tokens.ts';
 import { familiarTokens, keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
+export interface SendCallsOptions {
+  /** The site's own id for the calls. */
+  readonly id?: string | undefined;
+  /** The recovery modules that the wallet itself calls, also if it does not know them. */
+  readonly ownModules?: readonly Address[];
+}
+
 /**
  * Shows the user what calls do, decoded from the bytes to sign, and sends them once approved.
  *
- * @param id The site's own id for the calls.
  * @throws {Refusal} for calls that the wallet does not send
  */
 export async function askToSendCalls(
   context: RpcContext,
   asked: Account,
   calls: readonly Call[],
-  id?: string,
+  { id, ownModules = [] }: SendCallsOptions = {},
 ): Promise<SentCalls> {
   const { wallet, caller } = context;
   countRequest(context);
-  const modules = await wallet.chains.recoveryModules(asked.chainId).catch((error) => {
-    throw networkError(error);
-  });
+  const modules = await readModules(wallet.chains, asked.chainId, ownModules);
   checkCalls(
     calls.map((call) => ({ ...call, operation: 0 })),
     { account: asked.address, modules },
   );
   const { prepared } = await wallet.approvals.ask(caller, async () => {
     const operation = await wallet.operations.prepare(asked.id, calls);
-    return { ...(await describe(wallet, operation, caller.origin)), operation };
+    return { ...(await describe(wallet, operation, caller.origin, ownModules)), operation };
   });
   const { operation, details } = prepared;
   const sent = await send(wallet, operation, details.calls, {
@@ -61,12 +67,13 @@ async function describe(
   wallet: Wallet,
   operation: PreparedOperation,
   origin: string | undefined,
+  ownModules: readonly Address[],
 ): Promise<{ details: SendCallsDetails; warnings: readonly Warning[] }> {
   const { account, fee } = operation;
   const { callData, factory } = operation.operation;
   const chain = await wallet.chains.get(account.chainId);
   const node = await wallet.chains.node(account.chainId);
-  const calls = await decode(wallet, operation, origin);
+  const calls = await decode(wallet, operation, origin, ownModules);
   const called = calls.flatMap(({ meaning, to }) =>
     meaning.kind === 'token-transfer' || meaning.kind === 'token-approval' ? to : [],
   );
@@ -108,10 +115,11 @@ export async function askFromOwnPage(
   wallet: Wallet,
   account: Account,
   calls: readonly Call[],
+  options?: SendCallsOptions,
 ): Promise<SentCalls> {
   const signal = AbortSignal.timeout(requestTimeout);
   const caller = { origin: undefined, tabId: undefined, signal, as: 'account' } as const;
-  return askToSendCalls({ wallet, caller, params: [] }, account, calls).catch((error) => {
+  return askToSendCalls({ wallet, caller, params: [] }, account, calls, options).catch((error) => {
     throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;
   });
 }
@@ -124,10 +132,12 @@ export async function sendOwnCalls(
   wallet: Wallet,
   id: AccountId,
   calls: readonly Call[],
+  ownModules: readonly Address[] = [],
 ): Promise<SentCalls> {
   const operation = await wallet.operations.prepare(id, calls);
-  if (mayCost(operation.fee)) return askFromOwnPage(wallet, operation.account, calls);
-  const decoded = await decode(wallet, operation, undefined);
+  if (mayCost(operation.fee))
+    return askFromOwnPage(wallet, operation.account, calls, { ownModules });
+  const decoded = await decode(wallet, operation, undefined, ownModules);
   return send(wallet, operation, decoded, {});
 }
 
@@ -153,8 +163,22 @@ async function decode(
   wallet: Wallet,
   { account, operation }: PreparedOperation,
   origin: string | undefined,
+  ownModules: readonly Address[],
 ): Promise<readonly DecodedCall[]> {
-  return decodeOperation(operation.callData, await decodingCaller(wallet, account, origin));
+  const caller = await decodingCaller(wallet, account, origin, ownModules);
+  return decodeOperation(operation.callData, caller);
+}
+
+/** The chain's recovery modules, and those that the wallet itself calls. */
+async function readModules(
+  chains: Wallet['chains'],
+  chainId: number,
+  ownModules: readonly Address[],
+): Promise<RecoveryModules> {
+  const modules = await chains.recoveryModules(chainId).catch((error) => {
+    throw networkError(error);
+  });
+  return { ...modules, trusted: [...modules.trusted, ...ownModules] };
 }
 
 /** Collects what decoding needs to know of the account and the requester. */
@@ -168,11 +192,10 @@ export async function decodingCaller(
   }: Pick<Wallet, 'chains' | 'accounts' | 'keyring' | 'activity' | 'helping'>,
   { address, chainId, owners }: Account,
   origin: string | undefined,
+  ownModules: readonly Address[] = [],
 ): Promise<Caller> {
   const [modules, all, keys, seen, helped] = await Promise.all([
-    chains.recoveryModules(chainId).catch((error) => {
-      throw networkError(error);
-    }),
+    readModules(chains, chainId, ownModules),
     accounts.listStored(),
     keyring.owners(),
     activity.seenAddresses(),
@@ -189,6 +212,7 @@ export async function decodingCaller(
     origin,
     chainId,
     modules,
+    unknownModules: ownModules.filter((module) => !includesAddress(modules.watched, module)),
     own: [...own, ...owners],
     names: new Map(names),
     seen,

@@ -37,7 +37,7 @@ export async function wallet_sendCalls(context: RpcContext): Promise<{ id: strin
   const calls = readCalls(wanted.calls);
   const id = await readId(context, wanted.id);
   checkCapabilities(wanted.capabilities);
-  const sent = await askToSendCalls(context, account, calls, id);
+  const sent = await askToSendCalls(context, account, calls, { id });
   return { id: sent.id };
 }
 
