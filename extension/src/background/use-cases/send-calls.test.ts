@@ -125,13 +125,14 @@ suite('calls that a site asks for', () => {
     assert.deepEqual(tokens, [{ address: fake, symbol: undefined, decimals: 6 }]);
   });
 
-  test('a balance that cannot be read is a danger for a transfer, and stops an approval', async () => {
-    const balanceOf = '0x70a08231';
+  test('a token that cannot be read is a danger for a transfer, and stops an approval', async () => {
+    /** `balanceOf` at first, then `supportsInterface`. */
+    let refused = '0x70a08231';
     const node = await serveHttp(async (request, response) => {
       const body = await text(request);
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(chain.rpcUrl, { method: 'POST', headers, body });
-      if (!body.includes(balanceOf)) return void response.end(await answer.text());
+      if (!body.includes(refused)) return void response.end(await answer.text());
       const error = { code: -32005, message: 'Too many requests' };
       response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, error }));
     });
@@ -140,6 +141,9 @@ suite('calls that a site asks for', () => {
       const { outflow, warnings } = await show(call('transfer', friend, 5n));
       assert.deepEqual(outflow, [{ token: coin, amount: '5', left: undefined }]);
       assert.deepEqual(warnings, ['unread-balance']);
+      await assert.rejects(send(call('approve', spender, 5n)), { code: 4900 });
+      refused = '0x01ffc9a7';
+      assert.deepEqual((await show(call('transfer', friend, 5n))).warnings, ['unread-balance']);
       await assert.rejects(send(call('approve', spender, 5n)), { code: 4900 });
     } finally {
       await node.stop();

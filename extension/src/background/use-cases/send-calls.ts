@@ -87,9 +87,15 @@ async function describe(
     ),
     readOutflow(node, account.address, calls),
   ]);
-  const [other] = others.filter((one) => called.includes(one));
+  const other = called.find((one) => others.includes(one));
   if (other) throw new Refusal('call', other);
-  const isRead = outflow.every(({ left }) => left !== undefined);
+  const isUnread = (token: Address) => !tokens.some(({ address }) => address === token);
+  if (calls.some(({ meaning, to }) => meaning.kind === 'token-approval' && isUnread(to))) {
+    throw new WalletError('network', 'It could not be read whether this is a token');
+  }
+  const isRead = outflow.every(
+    ({ token, left }) => left !== undefined && !(token && isUnread(token)),
+  );
   const ofCalls = calls.flatMap(({ warnings }) => warnings);
   return {
     details: {
