@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { askBackground } from './ask-background.ts';
-import { signInText } from './site.ts';
+import { signInText } from './sign-in-text.ts';
 import { openApproval, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
 
 /** An approval request, as the wallet lists it. */

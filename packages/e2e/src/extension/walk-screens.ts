@@ -21,7 +21,8 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { type Screen, walk } from '../browser/screen.ts';
-import { askInPage, signInText } from './site.ts';
+import { signInText } from './sign-in-text.ts';
+import { askInPage } from './site.ts';
 import type { Wallet } from './wallet.ts';
 import type { WalletBrowser } from './wallet-browsers.ts';
 import { worldChain } from './world-chain.ts';

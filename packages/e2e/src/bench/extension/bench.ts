@@ -1,5 +1,5 @@
 import { askBackground } from '../../extension/ask-background.ts';
-import { signInText } from '../../extension/site.ts';
+import { signInText } from '../../extension/sign-in-text.ts';
 import { fixturePassword } from '../../extension/use-account.ts';
 import { budget, kilobytes, milliseconds } from '../kit/budgets.ts';
 import { measurementOf } from '../kit/closed-loop.ts';

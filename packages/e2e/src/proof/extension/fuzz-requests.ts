@@ -1,4 +1,4 @@
-import { signInText } from '../../extension/site.ts';
+import { signInText } from '../../extension/sign-in-text.ts';
 import type { Random } from '../kit/random.ts';
 import { anyHex } from './fuzz-values.ts';
 

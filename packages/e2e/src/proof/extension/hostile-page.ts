@@ -6,7 +6,7 @@ import { entryPoint07Address } from 'viem/account-abstraction';
 import { PageScreen } from '../../browser/page-screen.ts';
 import { askBackground } from '../../extension/ask-background.ts';
 import { DevTools } from '../../extension/devtools.ts';
-import { signInText } from '../../extension/site.ts';
+import { signInText } from '../../extension/sign-in-text.ts';
 import {
   openApproval,
   startWalletFixture,
