@@ -101,6 +101,24 @@ suite('signing for sites', () => {
     }
   });
 
+  test('the activity names what was refused, as an object or as JSON', async () => {
+    const { address } = account;
+    const vote = { ...typedData('0x'), primaryType: 'Vote' };
+    const order = JSON.stringify({ ...typedData('0x'), primaryType: 'Order' });
+    for (const data of [vote, order]) {
+      assert.equal(await code(request('eth_signTypedData_v4', [address, data])), 4200);
+    }
+    await code(request('personal_sign', ['Hello', address]));
+    await code(request('eth_sendTransaction', [{ to: address, data: '0x12345678' }]));
+    const refused = (await wallet.activity.list()).map(({ what }) =>
+      what.kind === 'refused' ? [what.why, what.subject] : what,
+    );
+    assert.deepEqual(
+      new Set(refused.map(String)),
+      new Set(['typed-data,Vote', 'typed-data,Order', 'text,Hello', `call,${address}`]),
+    );
+  });
+
   test('an owner’s key alone signs a statement about alerts', async () => {
     const [owner] = account.owners as [Address];
     const text = ownerMessage(owner, unsubscribeStatement);

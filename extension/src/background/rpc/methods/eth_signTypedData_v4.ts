@@ -33,7 +33,6 @@ export async function eth_signTypedData_v4(context: RpcContext): Promise<Hex> {
 
 /** Names typed data that is refused; empty if it names no type. */
 function primaryTypeOf(data: unknown): string {
-  const [, name = ''] =
-    /"primaryType"\s*:\s*"([\w$]{1,60})"/.exec(JSON.stringify(data) ?? '') ?? [];
-  return name;
+  const json = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
+  return /"primaryType"\s*:\s*"([\w$]{1,60})"/.exec(json)?.[1] ?? '';
 }
