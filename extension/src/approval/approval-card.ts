@@ -11,7 +11,6 @@ import type {
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { walletIcon } from '../ui/icons.ts';
-import { mayBeNumber } from '../ui/meaning-in-words.ts';
 import { siteName, siteNameParts } from '../ui/site-name.ts';
 import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
@@ -346,15 +345,11 @@ export class ApprovalCardElement extends UiElement {
     inWords = (text: string) => text,
   ) {
     const kind = warnings.some(isDanger) ? 'danger' : 'warning';
-    const { approval } = this;
-    const { origin } = approval;
+    const { origin } = this.approval;
     const wait = call && 'wait' in call.meaning ? call.meaning.wait : undefined;
-    const tokens = 'tokens' in approval ? approval.tokens : undefined;
     const facts = {
       site: origin === undefined ? this.strings.walletName : siteName(origin),
       wait: wait === undefined ? '' : this.strings.element.span(wait),
-      domain: signInDomain(approval),
-      mayBeNumber: call !== undefined && mayBeNumber(call, tokens),
     };
     const texts = warnings.map((warning) => this.strings.warnings[warning](facts));
     return callout({ kind, text: inWords(texts.join(' ')) });
@@ -381,11 +376,4 @@ export class ApprovalCardElement extends UiElement {
     const word = answer.approved ? this.strings.approving : this.strings.declining;
     this.action.run('answer', word, () => this.answer(answer));
   }
-}
-
-/** The site that a request signs in to; empty for other requests. */
-function signInDomain(approval: ApprovalRequest): string {
-  if (approval.kind === 'sign-message') return approval.siwe?.domain ?? '';
-  const meaning = approval.kind === 'sign-typed-data' ? approval.meaning : undefined;
-  return meaning?.kind === 'sign-in' ? meaning.domain : '';
 }

@@ -19,12 +19,12 @@ import {
   account,
   addGuardian,
   ask,
-  endpointChain,
   guardian,
   locked,
   noVault,
   open,
   recoveryModule,
+  signIn,
   stranger,
 } from '../popup/testing/examples.ts';
 import { mount } from '../popup/testing/mount.ts';
@@ -39,29 +39,7 @@ const savings = {
   address: stranger,
   name: 'Savings',
 } as const;
-const message = {
-  kind: 'sign-message',
-  account,
-  chainName: 'Local',
-  text: 'Hello, I am Mia.',
-  siwe: undefined,
-  meaning: undefined,
-} as const;
-const siwe = {
-  scheme: undefined,
-  domain: 'shop.example',
-  address: account.address,
-  statement: 'Sign in to the shop.',
-  uri: 'https://shop.example',
-  version: '1',
-  chainId: 31_337,
-  nonce: 'abcdefgh',
-  issuedAt: '2026-11-20T09:00:00Z',
-  expirationTime: undefined,
-  notBefore: undefined,
-  requestId: undefined,
-  resources: [],
-} as const;
+const message = signIn;
 const sponsored = {
   payer: 'sponsor',
   sponsorName: undefined,
@@ -75,35 +53,30 @@ const calls = {
   account,
   chainName: 'Local',
   deploysAccount: false,
+  outflow: [],
   calls: [addGuardian],
   fee: sponsored,
   callData: '0x7bb37428',
+  tokens: [],
 } as const;
 
-const amount = (value: string) => [{ name: 'amount', type: 'uint256', value }];
-const typedData = {
-  kind: 'sign-typed-data',
+const recovery = {
+  kind: 'approve-recovery',
   account,
   chainName: 'Local',
-  typedData: {
-    primaryType: 'Order',
-    types: {},
-    domain: [{ name: 'name', type: 'string', value: 'Exchange' }],
-    message: [
-      { name: 'note', type: 'string', value: 'pay\u202eme' },
-      {
-        name: 'items',
-        type: 'Item[]',
-        value: [
-          { name: '0', type: 'Item', value: amount('12') },
-          { name: '1', type: 'Item', value: amount('7') },
-        ],
-      },
-      { name: 'more', type: 'bytes[]', value: [] },
-    ],
+  recovery: {
+    chainId: 31_337,
+    module: recoveryModule,
+    account: stranger,
+    newOwners: [guardian],
+    newThreshold: '1',
+    nonce: '7',
   },
-  meaning: undefined,
-  parties: [],
+  parties: [
+    { role: 'account', address: stranger, standing: 'new' },
+    { role: 'owner', address: guardian, standing: 'new' },
+    { role: 'module', address: recoveryModule, standing: 'pinned' },
+  ],
 } as const;
 
 /** Opens the approval window with these requests. */
@@ -147,7 +120,7 @@ function findTick(page: HTMLElement): HTMLInputElement | undefined {
 }
 
 describe('the approval window', () => {
-  it('connects a site to the chosen account', async () => {
+  it('the approval window connects a site to the chosen account', async () => {
     const { page, background } = openWindow([
       ask({ kind: 'connect', choices: [account, savings], suggested: account.id }),
     ]);
@@ -166,9 +139,9 @@ describe('the approval window', () => {
     ]);
   });
 
-  it('enables approving only after the request was visible for a moment', async () => {
+  it('an approval is possible only after the request was visible for a moment', async () => {
     const { page, background } = openWindow([ask(message)]);
-    await sees(page, 'Sign this text?');
+    await sees(page, 'Sign in to demo.example?');
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
     assert.equal(yes.getAttribute('aria-disabled'), 'true');
     yes.click();
@@ -177,7 +150,7 @@ describe('the approval window', () => {
     await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
   });
 
-  it('disarms when the window loses the focus, and for every new request', async () => {
+  it('an approval is impossible when the window loses the focus, and at first for every new request', async () => {
     const { page, background } = openWindow([ask(message), ask(message, { id: 'approval-2' })]);
     await sees(page, '1 more is waiting');
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
@@ -195,7 +168,7 @@ describe('the approval window', () => {
     assert.lengthOf(background.asked('approvals.answer'), 1);
   });
 
-  it('arms for a request of exactly the same size as the previous one', async () => {
+  it('a request of exactly the same size as the previous one can be approved', async () => {
     const requests = ['1', '2', '3'].map((id) => ask(message, { id }));
     const { page, background } = openWindow(requests);
     await sees(page, '2 more are waiting');
@@ -210,9 +183,10 @@ describe('the approval window', () => {
     assert.deepEqual(background.asked('approvals.answer'), [{ id: '2', approved: true }]);
   });
 
-  it('S44 X25: takes a yes only after the end of the question was in view', async () => {
-    const text = Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n');
-    const { page, background } = openWindow([ask({ ...message, text })]);
+  it('an approval is possible only after the end of the request was in view [S44]', async () => {
+    const many = { ...recovery.recovery, newOwners: Array(60).fill(guardian) };
+    const parties = many.newOwners.map((address) => ({ ...recovery.parties[1], address }));
+    const { page, background } = openWindow([ask({ ...recovery, recovery: many, parties })]);
     await sees(page, 'Scroll to the end to continue.');
     await expect(page).to.be.accessible();
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
@@ -231,9 +205,9 @@ describe('the approval window', () => {
     await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
   });
 
-  it('S39 keeps the question in front, and declines all of them at once', async () => {
+  it('the request in front stays there, and all requests can be declined together [S39]', async () => {
     const { page, background } = openWindow([ask(message), ask(calls, { id: 'approval-2' })]);
-    await sees(page, 'Sign this text?');
+    await sees(page, 'Sign in to demo.example?');
     await sees(page, '1 more is waiting');
     await expect(page).to.be.accessible();
     await clicks(page, 'Decline all 2');
@@ -241,7 +215,7 @@ describe('the approval window', () => {
     assert.lengthOf(background.asked('approvals.declineAll'), 1);
   });
 
-  it('S39 offers to block or disconnect a site that asks again and again', async () => {
+  it('a site that asks again and again can be blocked or disconnected [S39]', async () => {
     for (const [label, request] of [
       ['Block for now', 'sites.block'],
       ['Disconnect this site', 'sites.disconnect'],
@@ -255,122 +229,98 @@ describe('the approval window', () => {
     }
   });
 
-  it('declines immediately', async () => {
+  it('a request can be declined immediately', async () => {
     const { page, background } = openWindow([ask(message)]);
     await clicks(page, 'Decline');
     await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
     assert.deepEqual(background.asked('approvals.answer'), [{ id: 'approval-1', approved: false }]);
   });
 
-  it('reports that the request is no longer open', async () => {
+  it('an answer to a request that is no longer open is reported', async () => {
     const { page, background } = openWindow([ask(message)]);
     background.refuse('approvals.answer', 'unknown-approval');
     await clicks(page, 'Decline');
     await sees(page, 'This request is no longer open. Nothing was signed.');
   });
 
-  it('shows a text literally, including markup', async () => {
-    const { page } = openWindow([
-      ask({ ...message, text: '<img src=x onerror=alert(1)>\nLine 2' }),
-    ]);
-    await sees(page, '<img src=x onerror=alert(1)> Line 2');
-    await expect(page).to.be.accessible();
-  });
-
-  it('S89 writes what would not show in a text, or would turn it around, as its code point', async () => {
-    const { page } = openWindow([
-      ask(
-        { ...message, text: 'pay \u202eecila\u115f\u2800 👩‍🚀' },
-        { warnings: ['hidden-characters'] },
-      ),
-    ]);
-    await sees(page, 'pay ⟨U+202E⟩ecila⟨U+115F⟩⟨U+2800⟩ 👩‍🚀');
-    await sees(page, 'The text has invisible or direction-changing characters.');
-    await expect(page).to.be.accessible();
-    const uri = 'https://shop.example/\u202egpj';
-    const signIn = openWindow([ask({ ...message, text: uri, siwe: { ...siwe, uri } })]);
-    await clicks(signIn.page, 'Details');
-    await sees(signIn.page, 'https://shop.example/⟨U+202E⟩gpj');
-  });
-
-  it('S89 keeps stacked accents of a text away from what stands around it', async () => {
-    const text = `a${'\u0305'.repeat(400)}`;
-    const fields = [{ name: 'note', type: 'string', value: text }];
-    for (const [details, selector] of [
-      [{ ...message, text }, '.text'],
-      [{ ...typedData, typedData: { ...typedData.typedData, message: fields } }, '.row-list dd'],
-    ] as const) {
-      const { page } = openWindow([ask(details)]);
-      await sees(page, text);
-      const box = [...everythingIn(page.shadowRoot ?? page)].find(
-        (element) => element.matches(selector) && element.textContent?.includes(text),
-      );
-      assert.equal(box && getComputedStyle(box).overflow, 'clip');
-    }
-  });
-
-  it('shows the fields of a sign-in message, and warns if it is for another site', async () => {
-    const { page } = openWindow([ask({ ...message, siwe }, { warnings: ['domain-mismatch'] })]);
-    await sees(page, 'Sign in to shop.example?');
-    await sees(page, 'but demo.example asks for it. This may be a fake of shop.example. Decline.');
+  it('a sign-in is shown field by field, and its whole text on demand', async () => {
+    const { page } = openWindow([ask(message)]);
+    await sees(page, 'Sign in to demo.example?');
     await sees(page, 'Sign in to the shop.');
+    await sees(page, 'Signing is free and moves nothing.');
+    await clicks(page, 'Details');
+    await sees(page, 'https://demo.example');
+    await sees(page, message.text);
     await expect(page).to.be.accessible();
-    await until(page, 'Sign', () => findButton(page, 'Sign')?.classList.contains('danger'));
   });
 
-  it('shows every field of typed data, and what makes its values hard to see', async () => {
-    const { page } = openWindow([ask(typedData, { warnings: ['unknown-typed-data'] })]);
-    await sees(page, 'Sign this Order?');
-    await sees(page, 'This wallet doesn’t know this kind of message.');
-    for (const row of [
-      'name (string) Exchange',
-      'note (string) pay⟨U+202E⟩me',
-      'items[0].amount (uint256) 12',
-      'items[1].amount (uint256) 7',
-      'more (bytes[]) Empty',
-    ]) {
-      await sees(page, row);
-    }
-    await expect(page).to.be.accessible();
+  it('the recovery that a guardian approves is shown with account, new owners and numbers [S20]', async () => {
+    const { page } = openWindow([ask(recovery, { warnings: ['recovers-account'] })]);
+    await sees(page, 'Help recover an account?');
+    await sees(page, 'you agree that this new owner takes over the account');
+    await sees(page, 'Account to recover');
+    await sees(page, 'New owner');
+    await clicks(page, 'Details');
+    await sees(page, 'Number of the recovery 7');
     await until(page, 'The tick', () => findTick(page));
+    await expect(page).to.be.accessible();
   });
 
-  it('tells tokens apart, with decimals beside the number that is signed', async () => {
-    const call = {
+  it('what leaves the account is shown first, with what is left, and needs a tick if a site asks', async () => {
+    const pay = {
+      ...addGuardian,
+      meaning: { kind: 'transfer', to: stranger, amount: '1' },
+      parties: [{ role: 'recipient', address: stranger, standing: 'new' }],
+    } as const;
+    const request = {
+      ...calls,
+      calls: [pay, pay],
+      outflow: [
+        { token: undefined, amount: '1500000000000000000', left: '500000000000000000' },
+        { token: stranger, amount: '2000000', left: undefined },
+      ],
+      tokens: [{ address: stranger, symbol: 'COIN', decimals: 6 }],
+    } as const;
+    const { page } = openWindow([ask(request, { warnings: ['unread-balance'] })]);
+    await sees(page, 'What leaves your account, or may be taken');
+    await sees(page, '1.5 ETH');
+    await sees(page, 'Left after that: 0.5 ETH');
+    await sees(page, '2 COIN (2000000 of its smallest units)');
+    await sees(page, 'What is left could not be read.');
+    await sees(page, 'This wallet could not read how much your account has of this');
+    await until(page, 'The tick', () => findTick(page));
+    await expect(page).to.be.accessible();
+    const { outflow } = request;
+    const plain = openWindow([ask({ ...request, outflow: outflow.slice(0, 1) })]);
+    await until(plain.page, 'The tick', () => findTick(plain.page));
+    const words = textOf(plain.page);
+    assert.isBelow(words.indexOf('1.5 ETH'), words.indexOf('1. Send coins'));
+    const own = openWindow([ask({ ...calls, calls: [addGuardian] })]);
+    await sees(own.page, 'Let someone approve recoveries?');
+    assert.isUndefined(findTick(own.page));
+  });
+
+  it('a token is shown by its name only if the wallet knows it, with the number that is signed [S100]', async () => {
+    const approval = {
       ...addGuardian,
       to: stranger,
       parties: [{ role: 'token', address: stranger, standing: 'new' }],
+      meaning: { kind: 'token-approval', spender: guardian, amount: '1500000' },
     } as const;
-    const approval = {
-      ...call,
-      meaning: { kind: 'token-approval', spender: guardian, amount: '1500000', isUnlimited: false },
-    } as const;
-    const facts = { address: stranger, symbol: 'COIN', decimals: 6 };
-    const collection = {
-      ...call,
-      meaning: { kind: 'collection-approval', spender: guardian, isApproved: true },
-    } as const;
-    const large = {
-      ...approval,
-      meaning: { ...approval.meaning, amount: String(2n ** 200n), isUnlimited: true },
-      warnings: ['unlimited-approval'],
-    } as const;
-    for (const [standard, shown, words] of [
-      ['erc20', large, 'There is no limit to what may be taken'],
-      ['erc721', large, 'If this number is an amount, there is no limit'],
-      ['erc20', approval, 'may take 1.5 COIN (1500000 of its smallest units), at any time.'],
-      ['erc721', approval, 'may take number 1500000 of COIN, at any time.'],
-      ['erc721', collection, 'may take everything you own of COIN, now and later.'],
+    for (const [symbol, words] of [
+      ['COIN', 'may take 1.5 COIN (1500000 of its smallest units), at any time.'],
+      [undefined, `may take 1.5 ${shortenAddress(stranger)} (1500000 of its smallest units)`],
     ] as const) {
-      const { page } = openWindow([
-        ask({ ...calls, calls: [shown], tokens: [{ ...facts, standard }] }),
-      ]);
+      const tokens = [{ address: stranger, symbol, decimals: 6 }];
+      const { page } = openWindow([ask({ ...calls, calls: [approval], tokens })]);
       await sees(page, words);
       await expect(page).to.be.accessible();
     }
+    const unread = openWindow([ask({ ...calls, calls: [approval] })]);
+    await sees(unread.page, 'may take 1500000 of the token’s smallest units, at any time.');
   });
 
-  it('writes amounts as the language does', async () => {
+  it('amounts are written as in the user’s language', async () => {
     const meaning = { kind: 'transfer', to: guardian, amount: '1234500000000000000000' } as const;
     const shown = { ...addGuardian, meaning, parties: [] };
     const request = ask({
@@ -388,110 +338,7 @@ describe('the approval window', () => {
     await expect(german.page).to.be.accessible();
   });
 
-  it('S86 takes no yes without a tick to what covers all of a token', async () => {
-    const all = { ...addGuardian, warnings: ['takes-everything'] } as const;
-    const { page } = openWindow([ask({ ...calls, calls: [all] })]);
-    await sees(
-      page,
-      'This may cover all, or nearly all, that your account has of a token, or a collectible.',
-    );
-    await until(page, 'The tick', () => findTick(page));
-    await expect(page).to.be.accessible();
-  });
-
-  it('S113 shows to whom a message may give rights, for what, and needs a tick', async () => {
-    const resources = ['https://shop.example', 'urn:recap:eyJhdHQi'];
-    const fields = { ...siwe, uri: 'did:key:z6MkAttacker', resources };
-    const { page } = openWindow([ask({ ...message, siwe: fields }, { warnings: ['delegates'] })]);
-    await sees(page, 'This may give others than demo.example lasting rights to act in your name.');
-    await until(page, 'The tick', () => findTick(page));
-    const rows = [...everythingIn(page.shadowRoot ?? page)].filter(
-      (one) => one.matches('dd') && !one.closest('details'),
-    );
-    const shown = rows.map((one) => one.textContent);
-    assert.deepEqual(shown, [siwe.statement, fields.uri, resources.join('\n')]);
-    await expect(page).to.be.accessible();
-  });
-
-  it('S100 takes no yes without a tick to tokens that are not what they seem', async () => {
-    for (const [warning, words] of [
-      ['look-alike-token', 'A token has the name of another one that this wallet knows.'],
-      ['unknown-payment', 'Your account gets tokens that this wallet doesn’t know.'],
-    ] as const) {
-      const { page } = openWindow([
-        ask({ ...calls, calls: [addGuardian] }, { warnings: [warning] }),
-      ]);
-      await sees(page, words);
-      await until(page, 'The tick', () => findTick(page));
-    }
-  });
-
-  it('shows what the node expects to change, and says when it expects nothing', async () => {
-    const simulation = {
-      outcome: 'success',
-      changes: [
-        { token: undefined, amount: '-1500000000000000000' },
-        { token: stranger, amount: '2000000' },
-      ],
-    } as const;
-    const tokens = [{ address: stranger, standard: 'erc20', symbol: 'COIN', decimals: 6 }] as const;
-    const { page } = openWindow([ask({ ...calls, simulation, tokens })]);
-    await sees(page, 'You give 1.5 ETH');
-    await sees(page, 'You get 2 COIN (2000000 of its smallest units)');
-    await expect(page).to.be.accessible();
-    for (const [outcome, words] of [
-      ['unknown', 'This could not be simulated.'],
-      ['failure', 'This would fail.'],
-    ] as const) {
-      const other = openWindow([ask({ ...calls, simulation: { outcome } })]);
-      await sees(other.page, words);
-    }
-  });
-
-  it('explains known typed data above its fields', async () => {
-    const tokens = [{ token: stranger, amount: undefined }];
-    const times = { expires: undefined, deadline: '1800000000' };
-    const maker = account.address;
-    const end = { expires: '1800000000' };
-    for (const [meaning, words] of [
-      [
-        { kind: 'permit', owner: maker, spender: guardian, tokens, isOnce: false, ...times },
-        `This signature can be used until ${en.date(new Date(1_800_000_000_000))}. Once used, the permission does not end.`,
-      ],
-      [
-        {
-          kind: 'permit',
-          owner: maker,
-          spender: guardian,
-          tokens,
-          isOnce: false,
-          ...times,
-          ...end,
-        },
-        'The spender may take any amount of',
-      ],
-      [{ kind: 'order', maker, gives: tokens, receives: [], ...end }, 'and gives nothing for it.'],
-      [{ kind: 'vote', voter: maker, space: 'dao.example' }, 'Your vote in “dao.example”.'],
-      [{ kind: 'sign-in', domain: 'shop.example' }, 'Sign in to shop.example?'],
-      [
-        {
-          kind: 'recovery',
-          account: stranger,
-          newOwners: [guardian],
-          newThreshold: '1',
-          module: recoveryModule,
-        },
-        'you agree that this new owner takes over the account',
-      ],
-    ] as const) {
-      const { page } = openWindow([ask({ ...typedData, meaning })]);
-      await sees(page, words);
-      await sees(page, 'items[1].amount (uint256) 7');
-      await expect(page).to.be.accessible();
-    }
-  });
-
-  it('explains what a statement to the recovery service does', async () => {
+  it('a statement to the recovery service is explained', async () => {
     for (const [meaning, words] of [
       [
         { kind: 'register', target: 'mia@example.com', channel: 'email' },
@@ -506,13 +353,13 @@ describe('the approval window', () => {
       [{ kind: 'list-alerts' }, 'shows where alerts about this account go'],
       [{ kind: 'unsubscribe-alerts' }, 'They are no longer sent, not even'],
     ] as const) {
-      const { page } = openWindow([ask({ ...message, siwe, meaning })]);
+      const { page } = openWindow([ask({ ...message, meaning })]);
       await sees(page, words);
       await expect(page).to.be.accessible();
     }
   });
 
-  it('explains what each call does', async () => {
+  it('each call of a request is explained', async () => {
     const enable = {
       ...addGuardian,
       to: account.address,
@@ -530,7 +377,7 @@ describe('the approval window', () => {
     await sees(single.page, 'Turn on recovery?');
   });
 
-  it('keeps who pays in sight, however long it is', async () => {
+  it('who pays the fee stays in sight, however long the request is', async () => {
     const { page } = openWindow([ask({ ...calls, calls: Array(20).fill(addGuardian) })]);
     await sees(page, 'Approve these 20 steps?');
     const fee = [...everythingIn(page.shadowRoot ?? page)].find(
@@ -540,44 +387,23 @@ describe('the approval window', () => {
     assert.isAbove(document.documentElement.scrollHeight, window.innerHeight);
   });
 
-  it('warns of unreadable calls, of new owners, and of insufficient funds for the fee', async () => {
-    const unknown = {
-      ...addGuardian,
-      to: stranger,
-      value: '1500000000000000000',
-      meaning: { kind: 'unknown', selector: '0x12345678' },
-      parties: [{ role: 'contract', address: stranger, standing: 'new' }],
-      warnings: ['unknown-contract'],
-    } as const;
+  it('insufficient funds for the fee are warned of', async () => {
     const fee = { payer: 'account', maximum: '2000000000000000', balance: '1' } as const;
-    const { page } = openWindow([ask({ ...calls, calls: [unknown], fee })]);
-    await sees(
-      page,
-      'Calls this contract and sends it 1.5 ETH. This wallet can’t read what it does.',
-    );
-    await sees(page, 'Decline, unless you know the contract.');
+    const { page } = openWindow([ask({ ...calls, fee })]);
     await sees(page, 'The account itself pays at most 0.002 ETH');
     await sees(page, 'Your balance is only 0.000000000000000001 ETH');
     await expect(page).to.be.accessible();
-
-    const module = {
-      ...addGuardian,
-      to: account.address,
-      meaning: { kind: 'enable-module', module: stranger, role: undefined },
-      parties: [{ role: 'module', address: stranger, standing: 'new' }],
-      warnings: ['unknown-module'],
-    } as const;
-    const second = openWindow([ask({ ...calls, calls: [module] })]);
-    await sees(second.page, 'This program may then do anything with your account, without asking.');
-    await sees(second.page, 'could take everything from your account');
-
-    const third = openWindow([
-      ask({ ...calls, calls: [addGuardian, module] }, { warnings: ['unknown-module'] }),
-    ]);
-    await sees(third.page, 'Step 2: This program could take everything');
   });
 
-  it('S34 takes no yes to a danger without a tick, and has “Decline” filled and focused first', async () => {
+  it('the warnings of several calls are numbered', async () => {
+    const other = { ...addGuardian, warnings: ['other-module'] } as const;
+    const { page } = openWindow([
+      ask({ ...calls, calls: [addGuardian, other] }, { warnings: ['other-module'] }),
+    ]);
+    await sees(page, 'Step 2: This is a recovery module, but not the one that this wallet uses');
+  });
+
+  it('a danger cannot be approved without a tick, and “Decline” is filled and focused first [S34]', async () => {
     const dangerous = { ...addGuardian, warnings: ['gives-control-away'] } as const;
     const { page, background } = openWindow([ask({ ...calls, calls: [dangerous] })]);
     await sees(page, 'This changes who controls your account.');
@@ -599,7 +425,7 @@ describe('the approval window', () => {
     await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
   });
 
-  it('S34 says who a guardian is: the service’s, one the user named, or a stranger', async () => {
+  it('a guardian is called the service’s, by the user’s name, or a stranger [S34]', async () => {
     const dangerous = { ...addGuardian, warnings: ['gives-control-away'] } as const;
     const place = { account: account.address, chainId: account.chainId };
     const request = ask({ ...calls, calls: [dangerous] });
@@ -622,7 +448,7 @@ describe('the approval window', () => {
     }
   });
 
-  it('S34 asks about codes for the service of this account alone, in the network’s own module', async () => {
+  it('codes are named only for the service of this account, in the network’s own module [S34]', async () => {
     const place = { account: account.address, chainId: account.chainId };
     const [ofGuardian] = addGuardian.parties;
     assert(ofGuardian);
@@ -655,7 +481,7 @@ describe('the approval window', () => {
     }
   });
 
-  it('finds the name of a guardian by an address with letters, whose case is its checksum', async () => {
+  it('the name of a guardian is found by an address whose case is its checksum', async () => {
     const mia = getAddress('0xabcdefabcdefabcdefabcdefabcdefabcdefabcd');
     const place = { account: account.address, chainId: account.chainId };
     const call = {
@@ -676,7 +502,7 @@ describe('the approval window', () => {
     }
   });
 
-  it('names the recipients that the user has names for', async () => {
+  it('recipients that the user has named are shown by their names', async () => {
     const pay = (party: { name?: string; standing: 'new' | 'own' | 'seen' }) => {
       const parties = [{ role: 'recipient', address: stranger, ...party }] as const;
       const meaning = { kind: 'transfer', to: stranger, amount: '1' } as const;
@@ -700,7 +526,7 @@ describe('the approval window', () => {
     }
   });
 
-  it('S34 says the waiting time, and warns where it is short', async () => {
+  it('the waiting time of a recovery is shown, and warned of if it is short [S34]', async () => {
     const { page } = openWindow([ask({ ...calls, calls: [addGuardian] })]);
     await sees(page, 'A recovery takes 3 days. You can stop it until then.');
     const short = {
@@ -713,7 +539,7 @@ describe('the approval window', () => {
     await until(second.page, 'The tick', () => findTick(second.page));
   });
 
-  it('S41 shows addresses in full where they matter, and says which were never seen', async () => {
+  it('addresses are shown in full where they matter, with how well the wallet knows them [S41]', async () => {
     const { page } = openWindow([ask({ ...calls, calls: [addGuardian] })]);
     await sees(page, 'Address');
     await sees(page, 'This network’s recovery module');
@@ -727,37 +553,30 @@ describe('the approval window', () => {
     }
   });
 
-  it('S41 says that signing moves nothing under a plain sign-in alone', async () => {
+  it('only a plain sign-in is said to move nothing [S41]', async () => {
     const words = 'Signing is free and moves nothing.';
-    const plain = openWindow([ask({ ...message, siwe })]);
+    const plain = openWindow([ask(message)]);
     await sees(plain.page, words);
-    const list = { kind: 'list-registrations' } as const;
-    for (const subject of [message, { ...message, siwe, meaning: list }]) {
-      const { page } = openWindow([ask(subject, { warnings: ['service-list'] })]);
-      await sees(page, 'demo.example learns your email addresses and phone numbers.');
-      assert.notInclude(textOf(page), words);
-    }
-    const foreign = openWindow([ask({ ...message, siwe }, { warnings: ['domain-mismatch'] })]);
-    await sees(foreign.page, 'This may be a fake of shop.example.');
-    assert.notInclude(textOf(foreign.page), words);
+    const meaning = { kind: 'list-registrations' } as const;
+    const { page } = openWindow([ask({ ...message, meaning }, { warnings: ['service-list'] })]);
+    await sees(page, 'demo.example learns your email addresses and phone numbers.');
+    assert.notInclude(textOf(page), words);
   });
 
-  it('S41 names the contact that a statement removes, and takes no yes without a tick', async () => {
+  it('a statement that removes a contact names it, and needs a tick [S41]', async () => {
     const target = 'mia@example.com';
     const meaning = { kind: 'delete-registration', registrationId: '1', target } as const;
-    const { page } = openWindow([
-      ask({ ...message, siwe, meaning }, { warnings: ['service-delete'] }),
-    ]);
+    const { page } = openWindow([ask({ ...message, meaning }, { warnings: ['service-delete'] })]);
     await sees(page, 'Codes are no longer sent to mia@example.com');
     await until(page, 'The tick', () => findTick(page));
     await expect(page).to.be.accessible();
   });
 
-  it('S88 names where a statement ends alerts, and takes no yes without a tick', async () => {
+  it('a statement that ends alerts names where they go, and needs a tick [S88]', async () => {
     const targets = ['mia@example.com', '+491****67'];
     const meaning = { kind: 'unsubscribe-alerts', targets } as const;
     const { page } = openWindow([
-      ask({ ...message, siwe, meaning }, { warnings: ['service-alerts-off'] }),
+      ask({ ...message, meaning }, { warnings: ['service-alerts-off'] }),
     ]);
     await sees(page, 'They are no longer sent to mia@example.com and +491****67');
     await sees(page, 'demo.example asks for this. Without alerts, you may not notice in time');
@@ -765,59 +584,13 @@ describe('the approval window', () => {
     await expect(page).to.be.accessible();
   });
 
-  it('asks about chains', async () => {
+  it('a site’s wish to switch chains is shown', async () => {
     const first = openWindow([ask({ kind: 'switch-chain', account, chainName: 'Base' })]);
     await sees(first.page, 'Switch to Base?');
     await expect(first.page).to.be.accessible();
-    const second = openWindow([ask({ kind: 'add-chain', chain: endpointChain })]);
-    await sees(second.page, 'Add the network “Local”?');
-    await sees(second.page, 'https://node.example');
-    await expect(second.page).to.be.accessible();
   });
 
-  it('asks about a token by its full address, and by its contract’s facts', async () => {
-    const token = { address: stranger, standard: 'erc20', symbol: 'COIN', decimals: 6 } as const;
-    const details = { kind: 'watch-asset', account, chainName: 'Local', token } as const;
-    const { page } = openWindow([ask(details)]);
-    await sees(page, 'Add the token “COIN”?');
-    await sees(page, `0x${' 2222'.repeat(10)}`);
-    await sees(page, 'Decimals of the token 6');
-    await expect(page).to.be.accessible();
-    const nameless = openWindow([ask({ ...details, token: { ...token, symbol: undefined } })]);
-    await sees(nameless.page, `Add the token “${shortenAddress(stranger)}”?`);
-  });
-
-  it('S41 shows all that a site says of a chain', async () => {
-    const { page } = openWindow([ask({ kind: 'add-chain', chain: endpointChain })]);
-    for (const text of [
-      '31337',
-      'ETH',
-      'Decimals of the currency',
-      '18',
-      'https://explorer.example',
-    ]) {
-      await sees(page, text);
-    }
-  });
-
-  it('S40 asks before a site’s paymaster is reached, and calls its payment the site’s word', async () => {
-    const first = openWindow([
-      ask({ kind: 'use-paymaster', account, chainName: 'Local', host: 'pay.example' }),
-    ]);
-    await sees(first.page, 'Let pay.example pay the fee?');
-    await sees(first.page, 'pay.example then sees your account and its transactions.');
-    await expect(first.page).to.be.accessible();
-    const fee = {
-      ...sponsored,
-      sponsorName: 'The network itself',
-      broughtBy: 'https://demo.example',
-    } as const;
-    const second = openWindow([ask({ ...calls, fee })]);
-    await sees(second.page, 'demo.example says that “The network itself” pays the network’s fee.');
-    assert.notInclude(second.page.shadowRoot?.textContent, 'Free:');
-  });
-
-  it('S75 shows the paymaster, and what it may take of tokens, instead of calling it free', async () => {
+  it('a paymaster that may take tokens is shown with the amounts, instead of being called free [S75]', async () => {
     const allowed = {
       ...sponsored,
       isAllowed: true,
@@ -837,7 +610,7 @@ describe('the approval window', () => {
     await expect(high.page).to.be.accessible();
   });
 
-  it('asks an owner to pay the fees that the account cannot cover', async () => {
+  it('an owner is asked to pay the fees that the account cannot cover', async () => {
     const { page } = openWindow([
       ask({
         kind: 'enable-4337',
@@ -852,13 +625,13 @@ describe('the approval window', () => {
     await expect(page).to.be.accessible();
   });
 
-  it('asks for the password first if the wallet is locked', async () => {
+  it('a locked wallet asks for the password before it shows a request', async () => {
     const { page } = openWindow([], locked);
     await sees(page, 'Welcome back');
     await expect(page).to.be.accessible();
   });
 
-  it('S102 the window says that the site took its request back, and keeps the typed password', async () => {
+  it('the window says that the site took its request back, and keeps the typed password [S102]', async () => {
     const { page, background } = openWindow([], locked);
     await sees(page, 'Welcome back');
     await types(page, 'Password', 'correct');
@@ -869,13 +642,13 @@ describe('the approval window', () => {
     await expect(page).to.be.accessible();
   });
 
-  it('leads to the first run if there is no vault', async () => {
+  it('the approval window leads to the first run if there is no vault', async () => {
     const { page } = openWindow([], noVault);
     await sees(page, 'Set up your wallet first');
     await expect(page).to.be.accessible();
   });
 
-  it('leaves requests of the wallet’s own pages to those pages', async () => {
+  it('requests of the wallet’s own pages are not shown in the approval window', async () => {
     const { page, background } = openWindow([ask(calls, { origin: undefined })]);
     await sees(page, 'Loading…');
     assert.lengthOf(background.approvals, 1);
@@ -883,7 +656,7 @@ describe('the approval window', () => {
 });
 
 describe('requests of the wallet’s own screens', () => {
-  it('open above the screens, and Escape declines them', async () => {
+  it('a request of the wallet’s own screens opens above them, and Escape declines it', async () => {
     const { app, background } = mount();
     await sees(app, 'Your account is protected');
     background.addRequest(ask(calls, { origin: undefined }));
@@ -897,7 +670,7 @@ describe('requests of the wallet’s own screens', () => {
     await until(app, 'No dialog', () => !dialog?.open);
   });
 
-  it('scroll inside the corners of their box in a tab, and the page behind does not', async () => {
+  it('a request in a tab scrolls inside the corners of its box, and the page behind does not scroll', async () => {
     const { innerWidth: width, innerHeight: height } = window;
     await setViewport({ width: 1280, height: 600 });
     try {
@@ -930,7 +703,7 @@ describe('requests of the wallet’s own screens', () => {
     }
   });
 
-  it('S90 are calm about a short wait on test chains only', async () => {
+  it('a short wait that the wallet’s own screens ask for is a danger except on test chains [S90]', async () => {
     for (const [warning, words, look] of [
       ['test-wait', 'This test network’s recovery takes only 3 minutes.', '.primary'],
       ['short-wait', 'Your account could be taken over after only 3 minutes', '.danger'],
@@ -945,9 +718,9 @@ describe('requests of the wallet’s own screens', () => {
     }
   });
 
-  it('S48 a friend’s recovery needs a tick, also from the wallet’s own screen', async () => {
+  it('a friend’s recovery needs a tick, also from the wallet’s own screen [S48]', async () => {
     const { app, background } = mount();
-    background.addRequest(ask(typedData, { origin: undefined, warnings: ['recovers-account'] }));
+    background.addRequest(ask(recovery, { origin: undefined, warnings: ['recovers-account'] }));
     await sees(app, 'Someone may pretend to be your friend.');
     await expect(app).to.be.accessible();
     const yes = await until(app, 'Sign', () => findButton(app, 'Sign'));

@@ -52,14 +52,13 @@ function addsService({ meaning, parties }: DecodedCall, account: Account): boole
 }
 
 function details(
-  { to, value, data, operation }: DecodedCall,
+  { to, value, data }: DecodedCall,
   strings: Strings,
   currency: Chain['currency'],
 ): TemplateResult {
   return html`${rowList([
     [strings.callTo, to],
     [strings.callValue, coins(value, currency, strings.language)],
-    [strings.callOperation, operation],
   ])}
     <p class="hex" dir="ltr" tabindex="0">${data}</p>`;
 }

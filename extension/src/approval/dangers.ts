@@ -2,25 +2,15 @@ import type { ApprovalRequest, Warning } from '../messages/approval.ts';
 
 /** Warnings of irreversible loss: of control, of assets or of alarms. The others only ask for a second look. */
 const dangers: ReadonlySet<Warning> = new Set<Warning>([
-  'domain-mismatch',
   'look-alike-domain',
-  'delegates',
-  'unknown-contract',
-  'unknown-module',
   'other-module',
   'short-wait',
-  'delegatecall',
-  'unlimited-approval',
-  'takes-everything',
+  'unread-balance',
   'gives-control-away',
   'own-recovery',
   'service-register',
   'service-delete',
   'service-alerts-off',
-  'unknown-typed-data',
-  'gives-for-nothing',
-  'unknown-payment',
-  'look-alike-token',
   'recovers-account',
 ]);
 
@@ -39,11 +29,12 @@ function warningsOf(approval: ApprovalRequest): Warning[] {
 }
 
 /**
- * Whether approving needs a ticked checkbox. The user starts the requests of the wallet's own
- * screens, so only those of sites do, and the recovery of a friend, which someone else started.
+ * Whether approving needs a ticked checkbox: for dangers, and for whatever leaves the account. The user starts
+ * the requests of the wallet's own screens, so only those of sites do, and the recovery of a friend, which
+ * someone else started.
  */
 export function needsConsent(approval: ApprovalRequest): boolean {
-  const isOfOthers =
-    approval.origin !== undefined || warningsOf(approval).includes('recovers-account');
-  return isOfOthers && isDangerous(approval);
+  if (warningsOf(approval).includes('recovers-account')) return true;
+  if (approval.origin === undefined) return false;
+  return isDangerous(approval) || (approval.kind === 'send-calls' && approval.outflow.length > 0);
 }

@@ -1,36 +1,41 @@
 import { disclosure } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ApprovalRequestBase, SignMessageDetails, SiweFields } from '../messages/approval.ts';
+import type {
+  ApprovalRequestBase,
+  MessageMeaning,
+  SignMessageDetails,
+  SiweFields,
+} from '../messages/approval.ts';
 import { visibleText } from '../messages/visible-text.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { RequestDescription } from './describe-request.ts';
 import { rowList } from './row-list.ts';
 
-/**
- * Describes a text to sign: a sign-in message field by field, any other text literally, with hidden
- * characters made visible.
- */
+/** Describes a text to sign: a sign-in, or a statement to the recovery service. */
 export function describeMessage(
-  approval: ApprovalRequestBase & SignMessageDetails,
+  { account, chainName, text, siwe, meaning, warnings }: ApprovalRequestBase & SignMessageDetails,
   strings: Strings,
 ): RequestDescription {
-  const { account, chainName, text, siwe } = approval;
-  const [title, lead] = titleAndLead(approval, strings);
+  const [title, lead] = meaning
+    ? statementInWords(meaning, strings)
+    : [strings.signInTitle(siwe.domain), strings.signInLead];
   return {
     title,
     lead,
     account,
     chainName,
-    body: siwe ? signIn(approval, siwe, strings) : wholeText(text, strings),
+    body: html`${rowList([[strings.siweStatement, siwe.statement || undefined]])}
+      ${meaning || warnings.length > 0 ? nothing : html`<p class="small">${strings.signNote}</p>`}
+      ${disclosure(strings.details, everyField(siwe, text, strings))}`,
     yes: strings.signYes,
   };
 }
 
-function titleAndLead(
-  { meaning, siwe }: SignMessageDetails,
+function statementInWords(
+  meaning: MessageMeaning,
   strings: Strings,
 ): [title: string, lead: string] {
-  switch (meaning?.kind) {
+  switch (meaning.kind) {
     case 'register':
       return [strings.signRegisterTitle, strings.signRegisterLead(meaning.target)];
     case 'list-registrations':
@@ -43,48 +48,28 @@ function titleAndLead(
       return [strings.signAlertsListTitle, strings.signAlertsListLead];
     case 'unsubscribe-alerts':
       return [strings.signAlertsOffTitle, strings.signAlertsOffLead(meaning.targets ?? [])];
-    default:
-      return siwe
-        ? [strings.signInTitle(visibleText(siwe.domain)), strings.signInLead]
-        : [strings.signTextTitle, strings.signTextLead];
   }
 }
 
-function signIn(
-  { text, meaning, warnings }: ApprovalRequestBase & SignMessageDetails,
-  siwe: SiweFields,
-  strings: Strings,
-): TemplateResult {
+function everyField(siwe: SiweFields, text: string, strings: Strings): TemplateResult {
   const time = (text: string | undefined) => text && timeInWords(text, strings);
-  const uri = [strings.siweUri, siwe.uri] as const;
-  const resources = [strings.siweResources, siwe.resources.join('\n') || undefined] as const;
-  const delegation = warnings.includes('delegates') ? [uri, resources] : [];
-  return html`${rowList([[strings.siweStatement, siwe.statement], ...delegation])}
-    ${meaning || warnings.length > 0 ? nothing : html`<p class="small">${strings.signNote}</p>`}
-    ${disclosure(
-      strings.details,
-      html`${rowList([
-        [strings.siweDomain, siwe.scheme ? `${siwe.scheme}://${siwe.domain}` : siwe.domain],
-        uri,
-        [strings.siweAddress, siwe.address],
-        [strings.chainNumberLabel, String(siwe.chainId)],
-        [strings.siweIssuedAt, time(siwe.issuedAt)],
-        [strings.siweNotBefore, time(siwe.notBefore)],
-        [strings.siweExpires, time(siwe.expirationTime)],
-        [strings.siweNonce, siwe.nonce],
-        [strings.siweRequestId, siwe.requestId],
-        resources,
-      ])}
-      ${wholeText(text, strings)}`,
-    )}`;
+  return html`${rowList([
+    [strings.siweDomain, siwe.scheme ? `${siwe.scheme}://${siwe.domain}` : siwe.domain],
+    [strings.siweUri, siwe.uri],
+    [strings.siweAddress, siwe.address],
+    [strings.chainNumberLabel, String(siwe.chainId)],
+    [strings.siweIssuedAt, time(siwe.issuedAt)],
+    [strings.siweNotBefore, time(siwe.notBefore)],
+    [strings.siweExpires, time(siwe.expirationTime)],
+    [strings.siweNonce, siwe.nonce],
+    [strings.siweRequestId, siwe.requestId],
+    [strings.siweResources, siwe.resources.join('\n') || undefined],
+  ])}
+    <pre class="text" tabindex="0" role="region" aria-label=${strings.signWholeText}><bdi>${visibleText(text)}</bdi></pre>`;
 }
 
 /** Formats a time for the user; returns the text unchanged if it is not a time. */
 function timeInWords(text: string, strings: Strings): string {
   const date = new Date(text);
   return Number.isNaN(date.valueOf()) ? text : strings.date(date);
-}
-
-function wholeText(text: string, strings: Strings): TemplateResult {
-  return html`<pre class="text" tabindex="0" role="region" aria-label=${strings.signWholeText}><bdi>${visibleText(text)}</bdi></pre>`;
 }

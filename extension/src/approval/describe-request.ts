@@ -3,13 +3,12 @@ import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../messages/account.ts';
 import type {
-  AddChainDetails,
   ApprovalRequest,
+  ApproveRecoveryDetails,
   ConnectDetails,
   EnableModuleDetails,
   Fee,
   SendCallsDetails,
-  WatchAssetDetails,
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
@@ -20,9 +19,9 @@ import { siteName } from '../ui/site-name.ts';
 import { amountInWords, type TokenContext } from '../ui/token-in-words.ts';
 import { callList, describeCall } from './calls.ts';
 import { describeMessage } from './describe-message.ts';
-import { describeTypedData } from './describe-typed-data.ts';
+import { outflowList } from './outflow-list.ts';
+import { partyList } from './parties.ts';
 import { rowList } from './row-list.ts';
-import { simulationNote } from './simulation-note.ts';
 
 /** An approval request as shown to the user. */
 export interface RequestDescription {
@@ -62,10 +61,8 @@ export function describeRequest(
       return describeConnect(approval, site, context);
     case 'sign-message':
       return describeMessage(approval, strings);
-    case 'sign-typed-data': {
-      const currency = currencyOf(context.chains, approval.account.chainId);
-      return describeTypedData(approval, strings, currency);
-    }
+    case 'approve-recovery':
+      return describeRecovery(approval, strings);
     case 'send-calls':
       return describeCalls(approval, context);
     case 'enable-4337':
@@ -78,19 +75,6 @@ export function describeRequest(
         chainName: approval.chainName,
         body: nothing,
         yes: strings.switchChainYes,
-      };
-    case 'add-chain':
-      return describeAddChain(approval, site, strings);
-    case 'watch-asset':
-      return describeWatchAsset(approval, site, strings);
-    case 'use-paymaster':
-      return {
-        title: strings.paymasterTitle(approval.host),
-        lead: strings.paymasterLead(site, approval.host),
-        account: approval.account,
-        chainName: approval.chainName,
-        body: nothing,
-        yes: strings.paymasterYes,
       };
   }
 }
@@ -123,7 +107,7 @@ function describeCalls(
   details: SendCallsDetails,
   { strings, chains }: DescriptionContext,
 ): RequestDescription {
-  const { calls, account, chainName, callData, fee, deploysAccount, tokens = [] } = details;
+  const { calls, account, chainName, callData, fee, deploysAccount, tokens, outflow } = details;
   const currency = currencyOf(chains, account.chainId);
   const [only] = calls;
   const title =
@@ -134,8 +118,8 @@ function describeCalls(
     title,
     account,
     chainName,
-    body: html`${callList(calls, account, strings, currency, tokens)}
-      ${simulationNote(details, strings, currency)}
+    body: html`${outflowList(outflow, { strings, currency, tokens })}
+      ${callList(calls, account, strings, currency, tokens)}
       <div class="group">
         ${
           fee.payer === 'sponsor' && fee.isAllowed
@@ -173,40 +157,28 @@ function describeEnableModule(
   };
 }
 
-function describeAddChain(
-  { chain }: AddChainDetails,
-  site: string,
+function describeRecovery(
+  { account, chainName, recovery, parties }: ApproveRecoveryDetails,
   strings: Strings,
 ): RequestDescription {
+  const { newOwners, newThreshold, nonce, chainId } = recovery;
+  const words = strings.approveRecovery;
   return {
-    title: strings.addChainTitle(chain.name),
-    lead: strings.addChainLead(site),
-    chainName: chain.name,
-    body: rowList([
-      [strings.chainNumberLabel, String(chain.chainId)],
-      [strings.rpcUrlField, chain.rpcUrl],
-      [strings.currencyLabel, chain.currency.symbol],
-      [strings.decimalsLabel, String(chain.currency.decimals)],
-      [strings.explorerLabel, chain.explorerUrl ?? strings.explorerNone],
-    ]),
-    yes: strings.addChainYes,
-  };
-}
-
-function describeWatchAsset(
-  { account, chainName, token }: WatchAssetDetails,
-  site: string,
-  strings: Strings,
-): RequestDescription {
-  const label = html`<span class="small">${strings.parties.token}</span>`;
-  return {
-    title: strings.watchAssetTitle(token.symbol ?? shortenAddress(token.address)),
-    lead: strings.watchAssetLead(site),
+    title: words.title,
+    lead: words.lead(newOwners.length, newThreshold),
     account,
+    accountRole: strings.signsWith,
     chainName,
-    body: html`${fullAddress(token.address, label)}
-      ${rowList([[strings.tokenDecimalsLabel, String(token.decimals)]])}`,
-    yes: strings.addChainYes,
+    body: html`${partyList(parties, account, strings)}
+      ${disclosure(
+        strings.details,
+        rowList([
+          [words.threshold, newThreshold],
+          [strings.chainNumberLabel, String(chainId)],
+          [words.nonce, nonce],
+        ]),
+      )}`,
+    yes: strings.signYes,
   };
 }
 
@@ -229,12 +201,8 @@ function payerInWords(fee: Fee, context: TokenContext): string {
   const { strings, currency } = context;
   const maximum = coinsAtMost(fee.maximum, currency, strings.language);
   if (fee.payer !== 'sponsor') return strings.feePaid(fee.payer, maximum);
-  const { broughtBy, sponsorName, isAllowed, allowances } = fee;
-  if (isAllowed) {
-    const amounts = allowances.map((amount) => amountInWords(amount, context));
-    return strings.feeInTokens(amounts, maximum);
-  }
-  return broughtBy
-    ? strings.feeSponsoredBySite(siteName(broughtBy), sponsorName)
-    : strings.feeSponsored(sponsorName);
+  const { sponsorName, isAllowed, allowances } = fee;
+  if (!isAllowed) return strings.feeSponsored(sponsorName);
+  const amounts = allowances.map((amount) => amountInWords(amount, context));
+  return strings.feeInTokens(amounts, maximum);
 }

@@ -64,7 +64,7 @@ export interface AccountOverview {
   readonly balance: string;
 }
 
-/** Who controls an account: it differs once a takeover is complete (security S131). */
+/** Who controls an account: it differs once a takeover is complete. */
 export function holdersOf({ owners, threshold }: Pick<AccountOverview, 'owners' | 'threshold'>) {
   return `${threshold} ${owners}`;
 }

@@ -2,9 +2,7 @@ import type { Channel } from '@recovery-guardian/protocol';
 import type { CallMeaning } from '@recovery-guardian/safe';
 import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
-import type { Chain } from './settings.ts';
-import type { Simulation, TokenFacts } from './token-facts.ts';
-import type { ShownTypedData, TokenAmount, TypedDataMeaning } from './typed-data.ts';
+import type { Outflow, TokenAmount, TokenFacts } from './token-facts.ts';
 
 /**
  * A request for the user's approval. Everything in it is decoded from what approving will sign or
@@ -34,13 +32,10 @@ export interface ApprovalRequestBase {
 export type ApprovalRequestDetails =
   | ConnectDetails
   | SignMessageDetails
-  | SignTypedDataDetails
+  | ApproveRecoveryDetails
   | SendCallsDetails
   | EnableModuleDetails
-  | SwitchChainDetails
-  | AddChainDetails
-  | WatchAssetDetails
-  | UsePaymasterDetails;
+  | SwitchChainDetails;
 
 /** A site asks to see an account. The answer names the chosen one. */
 export interface ConnectDetails {
@@ -49,31 +44,39 @@ export interface ConnectDetails {
   readonly suggested: Account['id'] | undefined;
 }
 
-/** The account, or one of its owners, is to sign a text. Owners only sign statements about alerts. */
+/**
+ * The account is to sign in to the asking site, or to sign a statement to the recovery service. Owners only sign
+ * statements about alerts.
+ */
 export interface SignMessageDetails {
   readonly kind: 'sign-message';
   readonly account: Account;
   readonly chainName: string;
   /** The exact text to sign. */
   readonly text: string;
-  /** Given if the text is a sign-in message (EIP-4361). */
-  readonly siwe: SiweFields | undefined;
-  /** What signing does, if the text is a statement to the recovery service. */
+  readonly siwe: SiweFields;
+  /** What signing does, if it is a statement to the recovery service. */
   readonly meaning: MessageMeaning | undefined;
 }
 
-/** The account is to sign typed data (EIP-712). */
-export interface SignTypedDataDetails {
-  readonly kind: 'sign-typed-data';
+/** The account, a guardian, is to approve the recovery of another account. */
+export interface ApproveRecoveryDetails {
+  readonly kind: 'approve-recovery';
   readonly account: Account;
   readonly chainName: string;
-  readonly typedData: ShownTypedData;
-  /** What signing does, if the wallet knows the form; all fields are shown anyway. */
-  readonly meaning: TypedDataMeaning | undefined;
-  /** The addresses that matter most, in full. */
+  readonly recovery: ShownRecovery;
+  /** The account, its new owners and the module, in full. */
   readonly parties: readonly Party[];
-  /** What is known of its tokens. */
-  readonly tokens?: readonly TokenFacts[];
+}
+
+/** What a guardian signs, with decimal numbers. */
+export interface ShownRecovery {
+  readonly chainId: number;
+  readonly module: Address;
+  readonly account: Address;
+  readonly newOwners: readonly Address[];
+  readonly newThreshold: string;
+  readonly nonce: string;
 }
 
 /** The account is to run calls, by one user operation. */
@@ -83,14 +86,15 @@ export interface SendCallsDetails {
   readonly chainName: string;
   /** Whether this operation also deploys the account. */
   readonly deploysAccount: boolean;
+  /** What leaves the account by all calls together. */
+  readonly outflow: readonly Outflow[];
   /** The calls that run, in order: MultiSend batches are flattened. */
   readonly calls: readonly DecodedCall[];
   readonly fee: Fee;
   /** The call data of the operation. */
   readonly callData: Hex;
-  /** What is known of the tokens that the calls and the simulation name. */
-  readonly tokens?: readonly TokenFacts[];
-  readonly simulation?: Simulation;
+  /** What is known of the tokens that calls and fee name. */
+  readonly tokens: readonly TokenFacts[];
 }
 
 /** An owner is to pay for the transaction that enables the account's ERC-4337 module. */
@@ -109,37 +113,13 @@ export interface SwitchChainDetails {
   readonly chainName: string;
 }
 
-export interface AddChainDetails {
-  readonly kind: 'add-chain';
-  readonly chain: Chain;
-}
-
-/** A site suggests a token for the account's list. */
-export interface WatchAssetDetails {
-  readonly kind: 'watch-asset';
-  readonly account: Account;
-  readonly chainName: string;
-  readonly token: TokenFacts;
-}
-
-/** A site wants to use its own paymaster. Nothing is sent there before the answer. */
-export interface UsePaymasterDetails {
-  readonly kind: 'use-paymaster';
-  readonly account: Account;
-  readonly chainName: string;
-  /** Includes a port that is not the default. */
-  readonly host: string;
-}
-
 /** The payer of an operation, and the maximum fee. */
 export type Fee = (
   | {
       readonly payer: 'sponsor';
       readonly sponsorName: string | undefined;
-      /** The site that named the paymaster, which may take something in return. */
-      readonly broughtBy?: string | undefined;
       readonly paymaster: Address;
-      /** Whether the account once let the paymaster take tokens, which may then pay (security S75). */
+      /** Whether the account once let the paymaster take tokens, which may then pay. */
       readonly isAllowed: boolean;
       /** What it may still take, as far as the wallet knows the tokens. */
       readonly allowances: readonly TokenAmount[];
@@ -197,7 +177,6 @@ export interface DecodedCall {
   /** In wei, decimal. */
   readonly value: string;
   readonly data: Hex;
-  readonly operation: 'call' | 'delegatecall';
   readonly meaning: CallMeaning;
   /** The addresses that the call involves, in full. */
   readonly parties: readonly Party[];
@@ -210,15 +189,11 @@ export interface Party {
     | 'guardian'
     | 'module'
     | 'owner'
-    | 'old-owner'
     | 'account'
     | 'handler'
-    | 'guard'
     | 'spender'
     | 'recipient'
-    | 'sender'
-    | 'token'
-    | 'contract';
+    | 'token';
   readonly address: Address;
   readonly standing: Standing;
   /** The user's name for this account: an own one, or one that the user protects. */
@@ -235,21 +210,12 @@ export interface Party {
 export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
 
 /**
- * - `domain-mismatch`: a sign-in message for another site than the requesting one
  * - `look-alike-domain`: the requesting site's name mixes scripts or imitates another
- * - `delegates`: a sign-in message that may give rights to others than the site
- * - `wrong-account`, `wrong-chain`: a sign-in message that names another one
  * - `expired`, `not-yet-valid`: a sign-in message outside its validity
- * - `hidden-characters`: the text has characters that are invisible, or change its direction
- * - `unknown-contract`: a call that the wallet cannot decode
- * - `unknown-module`: an enabled module may do anything with the account
  * - `other-module`: an audited recovery module, but not the one that the chain was set up with
  * - `short-wait`: a recovery by the module takes less than a day
  * - `test-wait`: the same, on a test chain, for a request of the wallet's own screens
- * - `delegatecall`: foreign code runs as the account
- * - `unlimited-approval`: the spender may take all of a token, at any time
- * - `takes-everything`: others may take all or nearly all that the account has of a token, or a
- *   collectible
+ * - `unread-balance`: what is left of a coin or token could not be read
  * - `service-register`: a statement that lets a contact start recoveries
  * - `service-delete`: a statement that removes such a contact
  * - `service-list`: a statement that shows the user's contacts to a site
@@ -257,32 +223,16 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
  * - `service-alerts-off`: a statement that ends alerts
  * - `gives-control-away`: changes who controls the account
  * - `own-recovery`: starts or finishes a recovery of this account
- * - `unknown-typed-data`: typed data of a form that the wallet does not know, or that takes amounts for
- *   numbers of collectibles
- * - `open-domain`: typed data that names no chain or no contract
- * - `far-expiry`: a permission or an order that ends in more than 30 days, or never
- * - `gives-for-nothing`: an order by which the account receives nothing, or next to nothing
- * - `unknown-payment`: an order by which the account receives tokens that the wallet does not know
- * - `look-alike-token`: a token that takes the name of a well-known one, or of the chain's coin
  * - `recovers-account`: a guardian's agreement to new owners of another account
  */
 export type Warning =
-  | 'domain-mismatch'
   | 'look-alike-domain'
-  | 'delegates'
-  | 'wrong-account'
-  | 'wrong-chain'
   | 'expired'
   | 'not-yet-valid'
-  | 'hidden-characters'
-  | 'unknown-contract'
-  | 'unknown-module'
   | 'other-module'
   | 'short-wait'
   | 'test-wait'
-  | 'delegatecall'
-  | 'unlimited-approval'
-  | 'takes-everything'
+  | 'unread-balance'
   | 'gives-control-away'
   | 'own-recovery'
   | 'service-register'
@@ -290,12 +240,6 @@ export type Warning =
   | 'service-list'
   | 'service-alerts'
   | 'service-alerts-off'
-  | 'unknown-typed-data'
-  | 'open-domain'
-  | 'far-expiry'
-  | 'gives-for-nothing'
-  | 'unknown-payment'
-  | 'look-alike-token'
   | 'recovers-account';
 
 /** The user's answer. `account` is the choice that `connect` requires. */

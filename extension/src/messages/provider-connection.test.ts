@@ -36,7 +36,7 @@ const background = () => {
 };
 
 suite('a connection to the background', () => {
-  test('opens with the first request, and again with the next one after the worker slept', async () => {
+  test('a connection opens with the first request, and with the next one after the worker slept', async () => {
     assert.equal(opened.length, 0);
     const first = connection.request({ method: 'eth_accounts' });
     background().say({ received: 1 });
@@ -51,7 +51,7 @@ suite('a connection to the background', () => {
     assert.equal(await second, '0x1');
   });
 
-  test('sends what the worker never received again, once, and gets its answer', async () => {
+  test('a request that the worker never received is sent again, once, and answered', async () => {
     const lost = connection.request({ method: 'eth_accounts' });
     background().stop();
     assert.equal(opened.length, 2);
@@ -61,7 +61,7 @@ suite('a connection to the background', () => {
     assert.deepEqual(await lost, []);
   });
 
-  test('rejects received requests when the worker dies, and does not repeat them', async () => {
+  test('received requests are rejected when the worker dies, and not repeated', async () => {
     const signing = connection.request({ method: 'personal_sign', params: [] });
     background().say({ received: 1 });
     background().stop();
@@ -69,7 +69,7 @@ suite('a connection to the background', () => {
     assert.equal(opened.length, 1);
   });
 
-  test('S42 a port that always closes is opened again ever later, and then given up', async () => {
+  test('a port that always closes is opened again ever later, and then given up [S42]', async () => {
     const asked = connection.request({ method: 'eth_accounts' });
     const waited: number[] = [];
     background().stop();
@@ -85,7 +85,7 @@ suite('a connection to the background', () => {
     assert.equal(opened.length, 6);
   });
 
-  test('S42 what is asked while it waits goes with the rest, once', async () => {
+  test('a request made while the connection waits is sent with the rest, once [S42]', async () => {
     const first = connection.request({ method: 'eth_accounts' });
     background().stop();
     background().stop();
@@ -103,7 +103,7 @@ suite('a connection to the background', () => {
     assert.deepEqual(await Promise.all([first, second]), [[], '0x1']);
   });
 
-  test('S42 a port that is refused answers what was asked, and is not opened again', {
+  test('a port that is refused answers the requests, and is not opened again [S42]', {
     timeout: 10_000,
   }, async () => {
     const asked = connection.request({ method: 'eth_accounts' });
@@ -113,7 +113,7 @@ suite('a connection to the background', () => {
     assert.deepEqual([opened.length, delayed.length], [1, 0]);
   });
 
-  test('preserves error codes, and passes states on', async () => {
+  test('error codes are kept, and states passed on', async () => {
     const asked = connection.request({ method: 'eth_sign' });
     background().say({ state: { accounts: [], chainId: '0x1' } });
     background().say({ id: 1, error: { code: 4200, message: 'No.', data: { why: 1 } } });
@@ -121,7 +121,7 @@ suite('a connection to the background', () => {
     assert.deepEqual(states, [{ accounts: [], chainId: '0x1' }]);
   });
 
-  test('reports that the extension was updated under the page', async () => {
+  test('an update of the extension under the page is reported', async () => {
     fakeBrowser.runtime.connect = () => {
       throw new Error('Extension context invalidated.');
     };

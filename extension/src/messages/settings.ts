@@ -23,8 +23,6 @@ export interface Chain {
   readonly recoveryModuleCodeHash?: Hash | undefined;
   readonly explorerUrl: string | undefined;
   readonly currency: { readonly symbol: string; readonly decimals: number };
-  /** The site that provided node and currency, until the user saves the chain. */
-  readonly addedBy?: string | undefined;
 }
 
 export interface Settings {

@@ -2,6 +2,7 @@ import type { CallMeaning } from '@recovery-guardian/safe';
 import type { Address, Hash } from 'viem';
 import type { Account, AccountId, Owner } from './account.ts';
 import type { Passkey } from './passkey.ts';
+import type { RefusedKind } from './refusals.ts';
 import type { Chain, Settings } from './settings.ts';
 import type { TokenFacts } from './token-facts.ts';
 
@@ -57,8 +58,6 @@ export interface Site {
   readonly account: AccountId | undefined;
   /** When it was allowed, or last connected. Milliseconds since 1970. */
   readonly connectedAt: number;
-  /** Hosts of the paymasters that the site may use. */
-  readonly paymasters?: readonly string[];
 }
 
 /** A site as the screens show it. */
@@ -85,7 +84,13 @@ export interface ActivityItem {
         readonly status: CallsStatus;
         readonly transactionHash: Hash | undefined;
       }
-    | { readonly kind: 'recovery-noticed' };
+    | { readonly kind: 'recovery-noticed' }
+    | {
+        readonly kind: 'refused';
+        readonly why: RefusedKind;
+        /** The name of a method or a type, or a contract. */
+        readonly subject: string;
+      };
 }
 
 /** The status of calls on chain. `lapsed`: not included in time, and no longer valid. */

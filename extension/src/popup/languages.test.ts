@@ -11,6 +11,7 @@ import {
   addGuardian,
   ask,
   guardedModule,
+  guardian,
   helping,
   locked,
   noVault,
@@ -18,6 +19,7 @@ import {
   owner,
   passkey,
   protectedOverview,
+  recoveryModule,
   site,
   stranger,
 } from './testing/examples.ts';
@@ -64,7 +66,7 @@ const screens: Readonly<Record<string, MountOptions>> = {
 };
 
 function hasAssets(background: TestBackground): void {
-  const token = { address: stranger, standard: 'erc20', symbol: 'USDC', decimals: 6 } as const;
+  const token = { address: stranger, symbol: 'USDC', decimals: 6 } as const;
   background.assets = {
     coin: '1500000000000000000',
     tokens: [{ ...token, balance: '2500000', isRemovable: true }],
@@ -81,10 +83,18 @@ function hasRequest(background: TestBackground): void {
 const requests: readonly ApprovalRequest[] = [
   ask({ kind: 'connect', choices: [account], suggested: account.id }),
   ask({
-    kind: 'watch-asset',
+    kind: 'approve-recovery',
     account,
     chainName: 'Local',
-    token: { address: stranger, standard: 'erc20', symbol: 'USDC', decimals: 6 },
+    recovery: {
+      chainId: 31_337,
+      module: recoveryModule,
+      account: stranger,
+      newOwners: [guardian, stranger],
+      newThreshold: '2',
+      nonce: '0',
+    },
+    parties: [{ role: 'account', address: stranger, standing: 'seen' }],
   }),
   ask(
     {
@@ -92,6 +102,11 @@ const requests: readonly ApprovalRequest[] = [
       account,
       chainName: 'Local',
       deploysAccount: true,
+      outflow: [
+        { token: undefined, amount: '1500000000000000000', left: '5' },
+        { token: stranger, amount: '7', left: undefined },
+      ],
+      tokens: [],
       calls: [{ ...addGuardian, warnings: ['gives-control-away', 'short-wait'] }, addGuardian],
       fee: { payer: 'account', maximum: '2000000000000000', balance: '0' },
       callData: '0x7bb37428',

@@ -1,6 +1,7 @@
 import './fake-browser.ts';
 import type { Chain as LocalChain } from '@recovery-guardian/devnet/chain';
 import type { Address } from 'viem';
+import { createSiweMessage } from 'viem/siwe';
 import type { StoredAccount } from '../background/accounts/accounts.ts';
 import { answerRequest } from '../background/provider/engine.ts';
 import type { Caller } from '../background/rpc/caller.ts';
@@ -86,6 +87,23 @@ export function siteCaller(origin: string | undefined = siteOrigin) {
     request: (wallet: Wallet, method: string, params?: unknown) =>
       answerRequest(wallet, caller, { method, params }),
   };
+}
+
+/** A message by which an account signs in to the site, with other fields than usual. */
+export function signInMessage(
+  { address, chainId }: Pick<Account, 'address' | 'chainId'>,
+  changes: Partial<Parameters<typeof createSiweMessage>[0]> = {},
+): string {
+  return createSiweMessage({
+    address,
+    chainId,
+    domain: new URL(siteOrigin).host,
+    nonce: 'abcdefgh1',
+    issuedAt: new Date('2026-06-01T12:00:00Z'),
+    uri: siteOrigin,
+    version: '1',
+    ...changes,
+  });
 }
 
 /** The oldest open request, once there is one. */

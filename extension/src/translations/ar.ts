@@ -11,11 +11,6 @@ const approvals = (threshold: string) =>
   threshold === '1'
     ? 'تكفي موافقة واحدة لبدء استعادة.'
     : `لبدء استعادة يلزم هذا العدد من الموافقات: ${threshold}.`;
-const owners = (threshold: string) =>
-  threshold === '1'
-    ? 'يستطيع كل مالك أن يتصرف وحده باسم الحساب.'
-    : `للتصرف باسم الحساب يجب أن يتفق المالكون، وعددهم المطلوب ${threshold}.`;
-
 /** مدة الاستعادة. */
 const waiting = (wait: string | undefined) =>
   wait === undefined ? 'مدة الاستعادة هناك غير معروفة.' : element.waitInWords(apart(wait));
@@ -24,8 +19,7 @@ const list = new Intl.ListFormat('ar');
 const day = new Intl.DateTimeFormat('ar-u-nu-latn', { dateStyle: 'medium' });
 
 /** قد تعني البايتات نفسها كمية أو رقمًا. */
-const units = (amount: string) =>
-  `${apart(amount)} من أصغر وحدات الرمز المميز، أو القطعة رقم ${apart(amount)} إن كان من المقتنيات`;
+const units = (amount: string) => `${apart(amount)} من أصغر وحدات الرمز المميز`;
 
 /** جميع نصوص المحفظة بالعربية. */
 export const ar: Strings = {
@@ -161,8 +155,6 @@ export const ar: Strings = {
     wait === undefined
       ? 'اتركها فارغة لاستخدام الوحدة التي تذكرها خدمتك. وتبقى مستخدمة بعد ذلك.'
       : `محفوظة منذ ضبط هذه الشبكة. وتستغرق كل استعادة ${apart(wait)}.`,
-  rpcUrlOfSite: (site, coin) =>
-    `أدخل ${apart(site)} هذه العقدة والعملة ${apart(coin)}. راجع العنوان، أو أفرغ الحقل للقراءة عبر نقطة النهاية.`,
   serviceConnecting: element.connectBusy,
 
   // الحسابات
@@ -367,6 +359,16 @@ export const ar: Strings = {
   activityBy: (site, date) => `${apart(site)}، ${apart(date)}`,
   activitySigned: (text) => `وقّعت «${apart(text)}»`,
   activityRecovery: 'بدأ شخص ما استعادة لحسابك',
+  refused: {
+    text: 'لم يُوقَّع نص',
+    'sign-in': 'لم يُوقَّع تسجيل دخول ليس لهذا الموقع وهذا الحساب',
+    'typed-data': 'لم تُوقَّع هذه البيانات',
+    call: 'لم يُستدعَ هذا العقد',
+    approval: 'لم يُسمح لأحد بأخذ أكثر مما في الحساب',
+    method: 'لم يُنفَّذ ما طلبه الموقع',
+  },
+  refusedInstead:
+    'هذه المحفظة تحمي الحساب وتستعيده وترسل منه فقط. لهذا الغرض استخدم الحساب في محفظة أخرى، أو صدّر مفتاحه.',
   callsStatus: {
     pending: 'قيد الانتظار',
     confirmed: 'تم',
@@ -458,28 +460,10 @@ export const ar: Strings = {
   switchChainTitle: (chain) => `الانتقال إلى ${apart(chain)}؟`,
   switchChainLead: (site) => `سيرى ${apart(site)} حسابك هناك.`,
   switchChainYes: 'انتقال',
-  addChainTitle: (chain) => `إضافة الشبكة «${apart(chain)}»؟`,
-  addChainLead: (site) =>
-    `يحدد ${apart(site)} كيفية الوصول إليها. وما تقرؤه هناك هو ما تخبرك به تلك العقدة.`,
-  addChainYes: 'إضافة',
-  watchAssetTitle: (token) => `إضافة الرمز المميز «${apart(token)}»؟`,
-  watchAssetLead: (site) =>
-    `يقترحه ${apart(site)}. يمكن لأي رمز مميز أن يحمل هذا الاسم، والعنوان وحده يبيّن أيّها هو. وإضافته إلى قائمتك لا تنقل شيئًا.`,
-  tokenDecimalsLabel: 'المنازل العشرية للرمز المميز',
-  paymasterTitle: (host) => `السماح لـ ${apart(host)} بدفع الرسوم؟`,
-  paymasterLead: (site, host) =>
-    `يريد ${apart(site)} أن يدفع ${apart(host)} رسوم ما يطلبه بعد ذلك. وسيرى ${apart(host)} عندئذ حسابك ومعاملاته. وتبقى موافقتك لازمة لكل خطوة. تُسأل عن هذا مرة واحدة، حتى تفصل الموقع.`,
-  paymasterYes: 'سماح',
   chainNumberLabel: 'رقم الشبكة',
-  currencyLabel: 'العملة',
-  decimalsLabel: 'المنازل العشرية للعملة',
-  explorerLabel: 'المستكشف',
-  explorerNone: 'لا يوجد',
   signYes: 'توقيع',
   signsWith: 'توقّع باستخدام',
   signNote: 'التوقيع مجاني ولا ينقل شيئًا.',
-  signTextTitle: 'توقيع هذا النص؟',
-  signTextLead: 'توقّع هذا النص باسمك.',
   signWholeText: 'النص كاملًا',
   signInTitle: (domain) => `تسجيل الدخول إلى ${apart(domain)}؟`,
   signInLead: 'تثبت أن الحساب لك.',
@@ -516,67 +500,25 @@ export const ar: Strings = {
       `${apart(`${amount} ${token}`)} (${apart(units)} من أصغر وحداته)`,
     anyAmount: (token) => `أي كمية من ${apart(token)}`,
     unitsOf: (units, token) => `${apart(units)} من أصغر وحدات ${apart(token)}`,
-    collectible: (tokenId, token) => `القطعة رقم ${apart(tokenId)} من ${apart(token)}`,
     send: (what) => ({ title: 'إرسال رموز مميزة', consequence: `يرسل ${what}.` }),
-    move: (what) => ({ title: 'نقل رموز مميزة من عنوان إلى آخر', consequence: `ينقل ${what}.` }),
     approve: (what) => ({
       title: 'السماح لأحد بأخذ رموزك المميزة',
       consequence: `يستطيع صاحب الإذن أن يأخذ ${what} في أي وقت.`,
     }),
-    approveCollectible: (what) => ({
-      title: 'السماح لأحد بأخذ قطعة من مقتنياتك',
-      consequence: `يستطيع صاحب الإذن أن يأخذ ${what} في أي وقت.`,
-    }),
-    approveCollection: (token) => ({
-      title: 'السماح لأحد بأخذ مجموعة كاملة',
-      consequence: `يستطيع صاحب الإذن أن يأخذ كل ما تملكه من ${apart(token)}، الآن ولاحقًا.`,
-    }),
-    simulation: 'ما تتوقعه عقدة شبكتك',
-    simulationNothing: 'لا تتحرك عملات هذا الحساب ولا رموزه المميزة.',
-    simulationFails: 'سيفشل هذا.',
-    simulationUnknown: 'تعذرت محاكاة هذا.',
-    simulationNote: 'تقدير من دون رسوم الشبكة. وقد تكون الرموز المميزة مزيفة.',
-    gains: (what) => `تحصل على ${what}`,
-    loses: (what) => `تعطي ${what}`,
   },
-  typedData: {
-    permitTitle: 'السماح لأحد بأخذ رموزك المميزة؟',
-    permitLead: (amounts, isOnce, until, usedBy) =>
-      [
-        isOnce
-          ? `يستطيع صاحب الإذن أن يأخذ ${list.format(amounts)} من هذا الحساب، مرة واحدة.`
-          : `يستطيع صاحب الإذن أن يأخذ ${list.format(amounts)} من هذا الحساب.`,
-        usedBy ? `يمكن استخدام هذا التوقيع حتى ${apart(usedBy)}.` : '',
-        until
-          ? `ينتهي الإذن ${until}.`
-          : usedBy
-            ? 'وبعد استخدامه لا ينتهي الإذن.'
-            : 'لا ينتهي هذا الإذن.',
-        'ولا حاجة إلى موافقة أخرى.',
-      ]
-        .filter(Boolean)
-        .join(' '),
-    orderTitle: 'تقديم هذا الطلب؟',
-    orderLead: (gives, receives, until) => {
-      const received = receives.length > 0 ? list.format(receives) : 'لا شيء';
-      return `يستطيع أي أحد أن يأخذ ${list.format(gives)} من هذا الحساب، ويعطي مقابله: ${received}. ينتهي الطلب ${until}.`;
-    },
-    voteTitle: 'الإدلاء بهذا الصوت؟',
-    voteLead: (space) => `صوتك في «${apart(space)}». لا ينقل شيئًا.`,
-    signInTitle: (domain) => `تسجيل الدخول إلى ${apart(domain)}؟`,
-    signInLead: 'تثبت أن الحساب لك.',
-    recoveryTitle: 'المساعدة في استعادة حساب؟',
-    recoveryLead: (owners, threshold) =>
+  outflow: {
+    title: 'ما يخرج من حسابك أو يمكن أخذه',
+    left: (what) => `يبقى بعد ذلك: ${apart(what)}`,
+    unread: 'تعذرت قراءة ما يبقى.',
+  },
+  approveRecovery: {
+    title: 'المساعدة في استعادة حساب؟',
+    lead: (owners, threshold) =>
       owners === 1
         ? 'بصفتك من الأشخاص الموثوق بهم لدى صاحبه، توافق على أن يتولى هذا المالك الجديد الحساب.'
         : `بصفتك من الأشخاص الموثوق بهم لدى صاحبه، توافق على أن يتولى المالكون الجدد الحساب، وعددهم ${owners}. وللتصرف باسمه يجب أن يتفقوا، وعددهم المطلوب ${threshold}.`,
-    unknownTitle: (type) => `توقيع ${apart(type)}؟`,
-    unknownLead: 'لا تعرف هذه المحفظة ما يفعله هذا. أنت توقّع هذه الحقول بعينها.',
-    domainLabel: 'لـ',
-    messageLabel: 'ما توقّعه',
-    empty: 'فارغ',
-    onDate: (date) => `في ${apart(date)}`,
-    never: 'أبدًا',
+    threshold: 'كم منهم يجب أن يتصرفوا معًا',
+    nonce: 'رقم الاستعادة',
   },
   question: (title) => `${title}؟`,
   callsTitle: (count) => `الموافقة على هذه الخطوات (${count})؟`,
@@ -586,11 +528,8 @@ export const ar: Strings = {
   callsData: 'البيانات الخام',
   callTo: element.calldataTo,
   callValue: 'المبلغ',
-  callOperation: 'النوع',
   feeSponsored: (sponsor) =>
     sponsor ? `مجانًا: يدفع ${apart(sponsor)} رسوم الشبكة.` : 'مجانًا: تُدفع رسوم الشبكة عنك.',
-  feeSponsoredBySite: (site, sponsor) =>
-    `يقول ${apart(site)} إن ${sponsor ? `«${apart(sponsor)}»` : 'الجهة الدافعة لديه'} تدفع رسوم الشبكة. وقد تأخذ شيئًا في المقابل: راجع كل خطوة.`,
   feeInTokens: (amounts, maximum) =>
     `ليس مجانًا: تستطيع الجهة الدافعة أن تأخذ ${amounts.length > 0 ? list.format(amounts) : 'رموزًا مميزة'} من هذا الحساب مقابل رسوم الشبكة، وهي ${apart(maximum)} على الأكثر. سمح الحساب بذلك من قبل.`,
   feeHigh: (fee) => `${fee} قد يكون هذا أكثر بكثير من المعتاد. ارفض إن كنت لا تعرف السبب.`,
@@ -645,104 +584,36 @@ export const ar: Strings = {
           title: 'السماح لغيرك بدفع رسوم هذا الحساب',
           consequence: 'يمكن عندئذ استخدام الحساب من دون رصيد فيه.',
         },
-        unknown: {
-          title: 'منح برنامج سيطرة كاملة',
-          consequence:
-            'يستطيع هذا البرنامج عندئذ فعل أي شيء بحسابك من دون سؤال. ارفض إن لم تكن تعرفه.',
-        },
-      })[role ?? 'unknown'],
-    disableModule: (role) =>
-      ({
-        recovery: {
-          title: 'تعطيل الاستعادة',
-          consequence: 'لا تعود الرموز ولا من تثق بهم قادرين على إعادة الوصول إليك.',
-        },
-        'other-recovery': {
-          title: 'إزالة وحدة استعادة أخرى',
-          consequence: 'لا تعود العناوين المذكورة فيها قادرة على أن تعيد إليك الوصول.',
-        },
-        'erc-4337': {
-          title: 'منع غيرك من دفع رسوم هذا الحساب',
-          consequence: 'لا تستطيع هذه المحفظة عندئذ الإرسال باسم الحساب.',
-        },
-        unknown: {
-          title: 'سحب السيطرة من برنامج',
-          consequence: 'لا يعود هذا البرنامج قادرًا على التصرف باسم حسابك.',
-        },
-      })[role ?? 'unknown'],
-    addOwner: (threshold) => ({
-      title: 'إضافة مالك إلى حسابك',
-      consequence: `يصير هذا العنوان مالكًا لحسابك. ${owners(threshold)}`,
-    }),
-    removeOwner: (threshold) => ({
-      title: 'إزالة مالك من حسابك',
-      consequence: `لا يعود هذا العنوان مالكًا لحسابك. ${owners(threshold)}`,
-    }),
-    swapOwner: {
-      title: 'استبدال مالك لحسابك',
-      consequence: 'يحل المالك الجديد محل القديم.',
-    },
-    changeOwnerThreshold: (threshold) => ({
-      title: 'تغيير عدد المالكين المطلوب',
-      consequence: owners(threshold),
-    }),
+      })[role],
     setFallbackHandler: {
       title: 'تغيير كيفية رد حسابك',
       consequence:
         'يرد هذا البرنامج عندئذ باسم حسابك، ويحدد أي التواقيع تواقيعك. ارفض إن لم تكن تعرفه.',
-    },
-    setGuard: {
-      title: 'السماح لبرنامج بفحص ما يفعله حسابك',
-      consequence: 'يستطيع هذا البرنامج عندئذ رفض أي شيء يفعله حسابك. ارفض إن لم تكن تعرفه.',
     },
     transfer: (amount) => ({ title: 'إرسال عملات', consequence: `يرسل ${apart(amount)}.` }),
     tokenTransfer: (amount) => ({
       title: 'إرسال رموز مميزة',
       consequence: `يرسل ${units(amount)}.`,
     }),
-    tokenTransferFrom: (amount) => ({
-      title: 'نقل رموز مميزة من عنوان إلى آخر',
-      consequence: `ينقل ${units(amount)}.`,
-    }),
-    tokenApproval: (amount, isUnlimited) => ({
+    tokenApproval: (amount) => ({
       title: 'السماح لأحد بأخذ رموزك المميزة',
-      consequence: isUnlimited
-        ? `يستطيع المخوَّل أن يأخذ كل ما لديك من هذا الرمز المميز، الآن ولاحقًا، أو القطعة رقم ${apart(amount)} إن كان من المقتنيات.`
-        : `يستطيع المخوَّل أن يأخذ في أي وقت ${units(amount)}.`,
+      consequence: `يستطيع المخوَّل أن يأخذ في أي وقت ${units(amount)}.`,
     }),
-    collectionApproval: (isApproved) =>
-      isApproved
-        ? {
-            title: 'السماح لأحد بأخذ مجموعة كاملة',
-            consequence: 'يستطيع المخوَّل أن يأخذ كل ما تملكه من هذه المجموعة، الآن ولاحقًا.',
-          }
-        : {
-            title: 'منع أحد من الأخذ من مجموعة',
-            consequence: 'لا يعود المخوَّل قادرًا على أخذ أي شيء من هذه المجموعة.',
-          },
     unknown: {
       title: 'تنفيذ إجراء غير معروف',
       consequence: 'لا تستطيع هذه المحفظة قراءة ما يفعله.',
     },
-    unknownWith: (amount) =>
-      amount
-        ? `يستدعي هذا العقد ويرسل إليه ${apart(amount)}. لا تستطيع هذه المحفظة قراءة ما يفعله.`
-        : 'يستدعي هذا العقد. لا تستطيع هذه المحفظة قراءة ما يفعله.',
   },
 
   parties: {
     guardian: element.guardianLabel,
     module: 'الوحدة',
     owner: element.ownerLabel,
-    'old-owner': 'المالك المُزال',
     account: 'الحساب المراد استعادته',
     handler: 'البرنامج الذي يرد',
-    guard: 'البرنامج الذي يفحص',
     spender: 'المخوَّل',
     recipient: 'إلى',
-    sender: 'من',
     token: 'الرمز المميز',
-    contract: 'العقد',
   },
   standings: {
     own: 'لك',
@@ -759,32 +630,16 @@ export const ar: Strings = {
   dangerConsent: 'راجعت كل سطر أعلاه، وأريد هذا.',
 
   warnings: {
-    'domain-mismatch': ({ site, domain }) =>
-      `هذا يسجّل دخولك إلى ${apart(domain)}، لكن الطالب هو ${apart(site)}. قد يكون هذا تقليدًا لـ ${apart(domain)}. ارفض.`,
     'look-alike-domain': ({ site }) =>
       `الاسم ${apart(site)} يقلّد اسمًا آخر. دقّق في كل حرف، وارفض إن لم تكن متأكدًا.`,
-    delegates: ({ site }) =>
-      `قد يمنح هذا آخرين، لا ${apart(site)} وحده، حقوقًا دائمة في التصرف باسمك. ارفض، إلا إذا كنت تعرف لماذا يحتاج الموقع إليه.`,
-    'wrong-account': () => 'الرسالة عن حساب ليس لك.',
-    'wrong-chain': () => 'الرسالة عن شبكة أخرى.',
     expired: () => 'انتهت صلاحية هذه الرسالة.',
     'not-yet-valid': () => 'هذه الرسالة غير صالحة بعد.',
-    'hidden-characters': () => 'في النص أحرف خفية أو تغيّر اتجاه القراءة. وقد لا يكون كما يبدو.',
-    'unknown-contract': () =>
-      'لا تستطيع هذه المحفظة قراءة ما يفعله الاستدعاء. وقد ينقل أي شيء تملكه. ارفض إن لم تكن تعرف العقد.',
-    'unknown-module': () => 'قد يأخذ هذا البرنامج كل شيء من حسابك، في أي وقت، من دون سؤال.',
     'other-module': () => 'هذه وحدة استعادة، لكنها ليست التي تستخدمها هذه المحفظة على هذه الشبكة.',
     'short-wait': ({ wait }) =>
       `قد يتولى غيرك التحكم في حسابك بعد ${apart(wait)} فقط: وقد لا تلاحظ ذلك في الوقت المناسب لتوقفه.`,
     'test-wait': ({ wait }) =>
       `تستغرق الاستعادة في شبكة الاختبار هذه ${apart(wait)} فقط. أما في الشبكات الحقيقية فتستغرق أيامًا.`,
-    delegatecall: () => 'ستعمل شفرة غريبة باسم حسابك، وقد تأخذ كل شيء.',
-    'unlimited-approval': ({ mayBeNumber }) =>
-      mayBeNumber
-        ? 'إن كان هذا الرقم كمية، فلا حد لما يمكن أخذه، الآن أو لاحقًا.'
-        : 'لا حد لما يمكن أخذه، الآن أو لاحقًا.',
-    'takes-everything': () =>
-      'قد يشمل هذا كل ما يملكه حسابك من رمز مميز، أو كله تقريبًا، أو قطعة من مقتنياتك.',
+    'unread-balance': () => 'لم تستطع هذه المحفظة قراءة ما في حسابك من هذا، ولا ما يبقى منه.',
     'gives-control-away': () => 'هذا يغيّر من يتحكم في حسابك.',
     'own-recovery': () => 'هذا عن استعادة هذا الحساب نفسه.',
     'service-register': ({ site }) =>
@@ -796,15 +651,6 @@ export const ar: Strings = {
       `يستطيع ${apart(site)} عندئذ أن يرى أو يغيّر إلى أين تُرسل التنبيهات بشأن هذا الحساب.`,
     'service-alerts-off': ({ site }) =>
       `يطلب ${apart(site)} هذا. من دون تنبيهات قد لا تلاحظ في الوقت المناسب أن أحدًا يتولى التحكم في هذا الحساب.`,
-    'unknown-typed-data': () =>
-      'لا تعرف هذه المحفظة هذا النوع من الرسائل. قد يسمح لأحد بأخذ ما تملكه. ارفض، إلا إذا كنت تعرف الموقع ولماذا يحتاج إليه.',
-    'open-domain': () => 'لا يذكر لأي شبكة أو لأي عقد هو. وقد يستخدمه آخرون أيضًا.',
-    'far-expiry': () => 'يبقى صالحًا لأكثر من شهر، أو لا ينتهي أبدًا.',
-    'gives-for-nothing': () => 'لا يحصل حسابك على شيء، أو على شيء يُذكر، مقابل ما يعطيه. ارفض.',
-    'unknown-payment': () =>
-      'يحصل حسابك على رموز مميزة لا تعرفها هذه المحفظة، وقد لا تكون لها قيمة.',
-    'look-alike-token': () =>
-      'يحمل رمز مميز اسم رمز آخر تعرفه هذه المحفظة. يظهر بعنوانه، وقد لا تكون له قيمة.',
     'recovers-account': () =>
       'قد ينتحل أحد شخصية صديقك. اتصل بمالك الحساب، وقارنا العنوانين، قبل أن توافق.',
   },

@@ -8,11 +8,6 @@ const approvals = (threshold: string) =>
   threshold === '1'
     ? 'Eine Zustimmung genügt, um eine Wiederherstellung zu beginnen.'
     : `${threshold} Zustimmungen sind nötig, um eine Wiederherstellung zu beginnen.`;
-const owners = (threshold: string) =>
-  threshold === '1'
-    ? 'Jeder Besitzer kann allein für das Konto handeln.'
-    : `${threshold} Besitzer zusammen können für das Konto handeln.`;
-
 /** Wie lange eine Wiederherstellung dauert. */
 const waiting = (wait: string | undefined) =>
   wait === undefined
@@ -23,8 +18,7 @@ const list = new Intl.ListFormat('de');
 const day = new Intl.DateTimeFormat('de', { dateStyle: 'medium' });
 
 /** Dieselben Bytes können eine Menge oder eine Nummer sein. */
-const units = (amount: string) =>
-  `${amount} der kleinsten Einheiten des Tokens oder, bei einem Sammlerstück, Nummer ${amount}`;
+const units = (amount: string) => `${amount} der kleinsten Einheiten des Tokens`;
 
 /** Alle Texte der Wallet auf Deutsch. */
 export const de: Strings = {
@@ -175,8 +169,6 @@ export const de: Strings = {
     wait === undefined
       ? 'Lassen Sie es leer, um das zu verwenden, das Ihr Dienst nennt. Es bleibt dann dabei.'
       : `So, wie es beim Einrichten dieses Netzwerks war. Jede Wiederherstellung dauert ${wait}.`,
-  rpcUrlOfSite: (site, coin) =>
-    `${site} hat diesen Knoten und die Währung ${coin} eingetragen. Prüfen Sie die Adresse, oder leeren Sie das Feld, um über den Endpunkt zu lesen.`,
   serviceConnecting: element.connectBusy,
 
   // Konten
@@ -402,6 +394,17 @@ export const de: Strings = {
   activityBy: (site, date) => `${site}, ${date}`,
   activitySigned: (text) => `„${text}“ unterschrieben`,
   activityRecovery: 'Jemand hat eine Wiederherstellung Ihres Kontos begonnen',
+  refused: {
+    text: 'Ein Text wurde nicht unterschrieben',
+    'sign-in':
+      'Eine Anmeldung, die nicht für diese Website und dieses Konto ist, wurde nicht unterschrieben',
+    'typed-data': 'Diese Daten wurden nicht unterschrieben',
+    call: 'Dieser Vertrag wurde nicht aufgerufen',
+    approval: 'Niemandem wurde erlaubt, mehr zu nehmen, als das Konto hat',
+    method: 'Der Wunsch der Website wurde nicht erfüllt',
+  },
+  refusedInstead:
+    'Diese Wallet schützt das Konto nur, stellt es wieder her und sendet davon. Nutzen Sie das Konto hierfür in einer anderen Wallet, oder exportieren Sie seinen Schlüssel.',
   callsStatus: {
     pending: 'Ausstehend',
     confirmed: 'Erledigt',
@@ -499,28 +502,10 @@ export const de: Strings = {
   switchChainTitle: (chain) => `Zu ${chain} wechseln?`,
   switchChainLead: (site) => `${site} sieht Ihr Konto dann dort.`,
   switchChainYes: 'Wechseln',
-  addChainTitle: (chain) => `Das Netzwerk „${chain}“ hinzufügen?`,
-  addChainLead: (site) =>
-    `${site} gibt an, wie es erreichbar ist. Was Sie dort lesen, ist, was dieser Knoten Ihnen sagt.`,
-  addChainYes: 'Hinzufügen',
-  watchAssetTitle: (token) => `Das Token „${token}“ hinzufügen?`,
-  watchAssetLead: (site) =>
-    `${site} schlägt es vor. Jedes Token kann so heißen: Nur die Adresse zeigt, welches es ist. Das Hinzufügen zur Liste bewegt nichts.`,
-  tokenDecimalsLabel: 'Nachkommastellen des Tokens',
-  paymasterTitle: (host) => `${host} die Gebühr zahlen lassen?`,
-  paymasterLead: (site, host) =>
-    `${site} möchte, dass ${host} für die nächsten Anfragen zahlt. ${host} sieht dann Ihr Konto und seine Transaktionen. Sie stimmen weiterhin jedem Schritt zu. Diese Frage kommt nur einmal, bis Sie die Website trennen.`,
-  paymasterYes: 'Erlauben',
   chainNumberLabel: 'Nummer des Netzwerks',
-  currencyLabel: 'Währung',
-  decimalsLabel: 'Nachkommastellen der Währung',
-  explorerLabel: 'Explorer',
-  explorerNone: 'Keiner',
   signYes: 'Unterschreiben',
   signsWith: 'Sie unterschreiben mit',
   signNote: 'Unterschreiben ist kostenlos und bewegt nichts.',
-  signTextTitle: 'Diesen Text unterschreiben?',
-  signTextLead: 'Sie unterschreiben diesen Text in Ihrem Namen.',
   signWholeText: 'Der ganze Text',
   signInTitle: (domain) => `Bei ${domain} anmelden?`,
   signInLead: 'Sie beweisen, dass das Konto Ihnen gehört.',
@@ -556,70 +541,25 @@ export const de: Strings = {
     amount: (amount, token, units) => `${amount} ${token} (${units} der kleinsten Einheiten)`,
     anyAmount: (token) => `beliebig viel ${token}`,
     unitsOf: (units, token) => `${units} der kleinsten Einheiten von ${token}`,
-    collectible: (tokenId, token) => `Nummer ${tokenId} von ${token}`,
     send: (what) => ({ title: 'Tokens senden', consequence: `Sendet ${what}.` }),
-    move: (what) => ({
-      title: 'Tokens von einer Adresse zu einer anderen bewegen',
-      consequence: `Bewegt ${what}.`,
-    }),
     approve: (what) => ({
       title: 'Jemanden Ihre Tokens nehmen lassen',
       consequence: `Der Empfänger der Erlaubnis darf ${what} nehmen, jederzeit.`,
     }),
-    approveCollectible: (what) => ({
-      title: 'Jemanden ein Sammlerstück nehmen lassen',
-      consequence: `Der Empfänger der Erlaubnis darf ${what} nehmen, jederzeit.`,
-    }),
-    approveCollection: (token) => ({
-      title: 'Jemanden eine ganze Sammlung nehmen lassen',
-      consequence: `Der Empfänger der Erlaubnis darf alles nehmen, was Sie von ${token} besitzen, jetzt und später.`,
-    }),
-    simulation: 'Was der Knoten Ihres Netzwerks erwartet',
-    simulationNothing: 'Weder Guthaben noch Tokens dieses Kontos bewegen sich.',
-    simulationFails: 'Das würde fehlschlagen.',
-    simulationUnknown: 'Das ließ sich nicht simulieren.',
-    simulationNote: 'Eine Schätzung ohne die Netzwerkgebühr. Tokens können auch gefälscht sein.',
-    gains: (what) => `Sie erhalten ${what}`,
-    loses: (what) => `Sie geben ${what}`,
   },
-  typedData: {
-    permitTitle: 'Jemanden Ihre Tokens nehmen lassen?',
-    permitLead: (amounts, isOnce, until, usedBy) =>
-      [
-        isOnce
-          ? `Der Empfänger der Erlaubnis darf ${list.format(amounts)} von diesem Konto nehmen, einmal.`
-          : `Der Empfänger der Erlaubnis darf ${list.format(amounts)} von diesem Konto nehmen.`,
-        usedBy ? `Diese Unterschrift lässt sich bis ${usedBy} verwenden.` : '',
-        until
-          ? `Die Erlaubnis endet ${until}.`
-          : usedBy
-            ? 'Wird sie verwendet, endet die Erlaubnis nicht.'
-            : 'Die Erlaubnis endet nicht.',
-        'Eine weitere Zustimmung ist nicht nötig.',
-      ]
-        .filter(Boolean)
-        .join(' '),
-    orderTitle: 'Diesen Auftrag erteilen?',
-    orderLead: (gives, receives, until) => {
-      const received = receives.length > 0 ? list.format(receives) : 'nichts';
-      return `Jeder darf ${list.format(gives)} von diesem Konto nehmen und gibt ${received} dafür. Der Auftrag endet ${until}.`;
-    },
-    voteTitle: 'Diese Stimme abgeben?',
-    voteLead: (space) => `Ihre Stimme in „${space}“. Sie bewegt nichts.`,
-    signInTitle: (domain) => `Bei ${domain} anmelden?`,
-    signInLead: 'Sie beweisen, dass das Konto Ihnen gehört.',
-    recoveryTitle: 'Helfen, ein Konto wiederherzustellen?',
-    recoveryLead: (owners, threshold) =>
+  outflow: {
+    title: 'Was Ihr Konto verlässt oder genommen werden darf',
+    left: (what) => `Danach bleiben: ${what}`,
+    unread: 'Was bleibt, ließ sich nicht lesen.',
+  },
+  approveRecovery: {
+    title: 'Helfen, ein Konto wiederherzustellen?',
+    lead: (owners, threshold) =>
       owners === 1
         ? 'Als eine seiner Vertrauenspersonen stimmen Sie zu, dass dieser neue Besitzer das Konto übernimmt.'
         : `Als eine seiner Vertrauenspersonen stimmen Sie zu, dass diese ${owners} neuen Besitzer das Konto übernehmen. ${threshold} von ihnen zusammen handeln dann für das Konto.`,
-    unknownTitle: (type) => `${type} unterschreiben?`,
-    unknownLead: 'Diese Wallet weiß nicht, was das bewirkt. Sie unterschreiben genau diese Felder.',
-    domainLabel: 'Für',
-    messageLabel: 'Was Sie unterschreiben',
-    empty: 'Leer',
-    onDate: (date) => `am ${date}`,
-    never: 'nie',
+    threshold: 'Wie viele von ihnen zusammen handeln müssen',
+    nonce: 'Nummer der Wiederherstellung',
   },
   question: (title) => `${title}?`,
   callsTitle: (count) => `Diesen ${count} Schritten zustimmen?`,
@@ -629,13 +569,10 @@ export const de: Strings = {
   callsData: 'Rohdaten',
   callTo: element.calldataTo,
   callValue: 'Betrag',
-  callOperation: 'Art',
   feeSponsored: (sponsor) =>
     sponsor
       ? `Kostenlos: ${sponsor} zahlt die Gebühr des Netzwerks.`
       : 'Kostenlos: Die Gebühr des Netzwerks wird für Sie bezahlt.',
-  feeSponsoredBySite: (site, sponsor) =>
-    `${site} gibt an, dass ${sponsor ? `„${sponsor}“` : 'ihr Paymaster'} die Gebühr des Netzwerks zahlt. Vielleicht nimmt er sich etwas dafür: Sehen Sie sich jeden Schritt an.`,
   feeInTokens: (amounts, maximum) =>
     `Nicht kostenlos: Der Paymaster kann ${amounts.length > 0 ? list.format(amounts) : 'Token'} von diesem Konto für die Gebühr des Netzwerks nehmen, die höchstens ${maximum} beträgt. Das Konto hat das früher erlaubt.`,
   feeHigh: (fee) =>
@@ -693,106 +630,36 @@ export const de: Strings = {
           title: 'Andere die Gebühren dieses Kontos zahlen lassen',
           consequence: 'Das Konto lässt sich dann ohne eigenes Guthaben nutzen.',
         },
-        unknown: {
-          title: 'Einem Programm die volle Kontrolle geben',
-          consequence:
-            'Dieses Programm darf dann alles mit Ihrem Konto tun, ohne zu fragen. Lehnen Sie ab, wenn Sie es nicht kennen.',
-        },
-      })[role ?? 'unknown'],
-    disableModule: (role) =>
-      ({
-        recovery: {
-          title: 'Wiederherstellung ausschalten',
-          consequence: 'Codes und Vertrauenspersonen können Sie nicht mehr hereinlassen.',
-        },
-        'other-recovery': {
-          title: 'Ein weiteres Wiederherstellungsmodul entfernen',
-          consequence: 'Die dort genannten Adressen können Sie nicht mehr hereinlassen.',
-        },
-        'erc-4337': {
-          title: 'Andere nicht mehr die Gebühren dieses Kontos zahlen lassen',
-          consequence: 'Diese Wallet kann dann nicht mehr für das Konto senden.',
-        },
-        unknown: {
-          title: 'Einem Programm die Kontrolle entziehen',
-          consequence: 'Dieses Programm darf nicht mehr für Ihr Konto handeln.',
-        },
-      })[role ?? 'unknown'],
-    addOwner: (threshold) => ({
-      title: 'Besitzer zu Ihrem Konto hinzufügen',
-      consequence: `Diese Adresse wird ein Besitzer Ihres Kontos. ${owners(threshold)}`,
-    }),
-    removeOwner: (threshold) => ({
-      title: 'Besitzer von Ihrem Konto entfernen',
-      consequence: `Diese Adresse ist kein Besitzer Ihres Kontos mehr. ${owners(threshold)}`,
-    }),
-    swapOwner: {
-      title: 'Besitzer Ihres Kontos ersetzen',
-      consequence: 'Der neue Besitzer tritt an die Stelle des alten.',
-    },
-    changeOwnerThreshold: (threshold) => ({
-      title: 'Ändern, wie viele Besitzer nötig sind',
-      consequence: owners(threshold),
-    }),
+      })[role],
     setFallbackHandler: {
       title: 'Ändern, wie Ihr Konto antwortet',
       consequence:
         'Dieses Programm antwortet dann für Ihr Konto und sagt, welche Unterschriften von Ihnen sind. Lehnen Sie ab, wenn Sie es nicht kennen.',
-    },
-    setGuard: {
-      title: 'Ein Programm prüfen lassen, was Ihr Konto tut',
-      consequence:
-        'Dieses Programm darf dann alles ablehnen, was Ihr Konto tut. Lehnen Sie ab, wenn Sie es nicht kennen.',
     },
     transfer: (amount) => ({ title: 'Coins senden', consequence: `Sendet ${amount}.` }),
     tokenTransfer: (amount) => ({
       title: 'Token senden',
       consequence: `Sendet ${units(amount)}.`,
     }),
-    tokenTransferFrom: (amount) => ({
-      title: 'Token von einer Adresse zu einer anderen bewegen',
-      consequence: `Bewegt ${units(amount)}.`,
-    }),
-    tokenApproval: (amount, isUnlimited) => ({
+    tokenApproval: (amount) => ({
       title: 'Jemanden Ihre Token nehmen lassen',
-      consequence: isUnlimited
-        ? `Der Berechtigte darf dieses Token ganz nehmen, jetzt und später, oder, bei einem Sammlerstück, Nummer ${amount}.`
-        : `Der Berechtigte darf jederzeit dies nehmen: ${units(amount)}.`,
+      consequence: `Der Berechtigte darf jederzeit dies nehmen: ${units(amount)}.`,
     }),
-    collectionApproval: (isApproved) =>
-      isApproved
-        ? {
-            title: 'Jemanden eine ganze Sammlung nehmen lassen',
-            consequence:
-              'Der Berechtigte darf alles nehmen, was Ihnen aus dieser Sammlung gehört, jetzt und später.',
-          }
-        : {
-            title: 'Niemanden mehr aus einer Sammlung nehmen lassen',
-            consequence: 'Der Berechtigte darf nichts mehr aus dieser Sammlung nehmen.',
-          },
     unknown: {
       title: 'Unbekannte Aktion ausführen',
       consequence: 'Diese Wallet kann nicht lesen, was sie tut.',
     },
-    unknownWith: (amount) =>
-      amount
-        ? `Ruft diesen Vertrag auf und sendet ihm ${amount}. Diese Wallet kann nicht lesen, was er tut.`
-        : 'Ruft diesen Vertrag auf. Diese Wallet kann nicht lesen, was er tut.',
   },
 
   parties: {
     guardian: element.guardianLabel,
     module: 'Modul',
     owner: element.ownerLabel,
-    'old-owner': 'Entfernter Besitzer',
     account: 'Wiederherzustellendes Konto',
     handler: 'Programm, das antwortet',
-    guard: 'Programm, das prüft',
     spender: 'Berechtigter',
     recipient: 'An',
-    sender: 'Von',
     token: 'Token',
-    contract: 'Vertrag',
   },
   standings: {
     own: 'Gehört Ihnen',
@@ -809,35 +676,18 @@ export const de: Strings = {
   dangerConsent: 'Ich habe jede Zeile oben geprüft und will das.',
 
   warnings: {
-    'domain-mismatch': ({ site, domain }) =>
-      `Damit würden Sie sich bei ${domain} anmelden, aber ${site} bittet darum. Das kann eine Fälschung von ${domain} sein. Lehnen Sie ab.`,
     'look-alike-domain': ({ site }) =>
       `Der Name ${site} ahmt einen anderen nach. Sehen Sie sich jeden Buchstaben an, und lehnen Sie ab, wenn Sie nicht sicher sind.`,
-    delegates: ({ site }) =>
-      `Das kann anderen als ${site} dauerhafte Rechte geben, in Ihrem Namen zu handeln. Lehnen Sie ab, außer Sie wissen, wofür die Site das braucht.`,
-    'wrong-account': () => 'Die Nachricht betrifft ein Konto, das nicht Ihnen gehört.',
-    'wrong-chain': () => 'Die Nachricht betrifft ein anderes Netzwerk.',
     expired: () => 'Diese Nachricht ist abgelaufen.',
     'not-yet-valid': () => 'Diese Nachricht ist noch nicht gültig.',
-    'hidden-characters': () =>
-      'Der Text hat unsichtbare Zeichen oder solche, die die Schreibrichtung ändern. Er ist vielleicht nicht, was er scheint.',
-    'unknown-contract': () =>
-      'Diese Wallet kann nicht lesen, was der Aufruf tut. Er könnte alles bewegen, was Ihnen gehört. Lehnen Sie ab, wenn Sie den Vertrag nicht kennen.',
-    'unknown-module': () =>
-      'Dieses Programm könnte jederzeit alles von Ihrem Konto nehmen, ohne zu fragen.',
     'other-module': () =>
       'Das ist ein Wiederherstellungsmodul, aber nicht das, das diese Wallet in diesem Netzwerk verwendet.',
     'short-wait': ({ wait }) =>
       `Ihr Konto könnte schon nach kurzer Zeit übernommen werden (${wait}): Vielleicht bemerken Sie es zu spät, um es zu stoppen.`,
     'test-wait': ({ wait }) =>
       `In diesem Testnetz dauert die Wiederherstellung nur ${wait}. Sonst dauert sie Tage.`,
-    delegatecall: () => 'Fremder Code würde als Ihr Konto laufen und könnte alles nehmen.',
-    'unlimited-approval': ({ mayBeNumber }) =>
-      mayBeNumber
-        ? 'Wenn diese Nummer eine Menge ist, gibt es keine Grenze für das, was genommen werden darf, jetzt oder später.'
-        : 'Es gibt keine Grenze für das, was genommen werden darf, jetzt oder später.',
-    'takes-everything': () =>
-      'Das kann alles oder fast alles umfassen, was Ihr Konto von einem Token hat, oder ein Sammlerstück.',
+    'unread-balance': () =>
+      'Diese Wallet konnte nicht lesen, wie viel Ihr Konto davon hat und was also bleibt.',
     'gives-control-away': () => 'Das ändert, wer Ihr Konto kontrolliert.',
     'own-recovery': () => 'Das betrifft eine Wiederherstellung genau dieses Kontos.',
     'service-register': ({ site }) =>
@@ -849,17 +699,6 @@ export const de: Strings = {
       `${site} kann dann sehen oder ändern, wohin Warnungen zu diesem Konto gehen.`,
     'service-alerts-off': ({ site }) =>
       `${site} bittet darum. Ohne Warnungen bemerken Sie vielleicht zu spät, dass jemand dieses Konto übernimmt.`,
-    'unknown-typed-data': () =>
-      'Diese Wallet kennt diese Art von Nachricht nicht. Sie könnte jemanden nehmen lassen, was Ihnen gehört. Lehnen Sie ab, außer Sie kennen die Site und wissen, wofür sie das braucht.',
-    'open-domain': () =>
-      'Es steht nicht darin, für welches Netzwerk oder welchen Vertrag das gedacht ist. Auch andere können es benutzen.',
-    'far-expiry': () => 'Es bleibt länger als einen Monat nutzbar, oder es endet nie.',
-    'gives-for-nothing': () =>
-      'Ihr Konto bekommt nichts oder fast nichts für das, was es gibt. Lehnen Sie ab.',
-    'unknown-payment': () =>
-      'Ihr Konto bekommt Token, die diese Wallet nicht kennt. Sie sind vielleicht wertlos.',
-    'look-alike-token': () =>
-      'Ein Token hat den Namen eines anderen, das diese Wallet kennt. Es wird mit seiner Adresse angezeigt und ist vielleicht wertlos.',
     'recovers-account': () =>
       'Jemand könnte sich als Ihr Freund ausgeben. Rufen Sie den Besitzer des Kontos an und vergleichen Sie beide Adressen, bevor Sie zustimmen.',
   },

@@ -5,29 +5,21 @@ import type { ModuleRole } from '@recovery-guardian/safe';
 import type { AccountStatus } from '../messages/account.ts';
 import type { Party, Standing, Warning } from '../messages/approval.ts';
 import type { WalletErrorReason } from '../messages/errors.ts';
+import type { RefusedKind } from '../messages/refusals.ts';
 import type { CallsStatus } from '../messages/state.ts';
 
 /** What a warning may mention. */
 export interface WarningFacts {
   /** The requesting site. */
   site: string;
-  /** The site that a sign-in message is for. */
-  domain: string;
   /** The duration of a recovery by a module. */
   wait: string;
-  /** Whether what may be taken may be one collectible, by its number. */
-  mayBeNumber: boolean;
 }
 
 const approvals = (threshold: string) =>
   threshold === '1'
     ? 'One approval is enough to start a recovery.'
     : `${threshold} approvals are needed to start a recovery.`;
-const owners = (threshold: string) =>
-  threshold === '1'
-    ? 'Each owner alone can act for the account.'
-    : `${threshold} owners together can act for the account.`;
-
 /** The duration of a recovery by a module. */
 const waiting = (wait: string | undefined) =>
   wait === undefined ? 'How long a recovery takes there is not known.' : overview.waitInWords(wait);
@@ -35,8 +27,7 @@ const waiting = (wait: string | undefined) =>
 const list = new Intl.ListFormat('en');
 
 /** The same bytes may mean an amount or a token id. */
-const units = (amount: string) =>
-  `${amount} of the token’s smallest units or, for a collectible, number ${amount}`;
+const units = (amount: string) => `${amount} of the token’s smallest units`;
 
 /**
  * All texts of the wallet. Sentences with parameters are functions, so that translations may
@@ -184,8 +175,6 @@ export const en = {
     wait === undefined
       ? 'Leave empty to use the one that your service names. It is kept from then on.'
       : `Kept from when this network was set up. Every recovery takes ${wait}.`,
-  rpcUrlOfSite: (site: string, coin: string) =>
-    `${site} entered this node, and the currency ${coin}. Check the address, or clear it to read through the endpoint.`,
   serviceConnecting: 'Connecting…',
 
   // Accounts
@@ -404,6 +393,17 @@ export const en = {
   activityBy: (site: string, date: string) => `${site}, ${date}`,
   activitySigned: (text: string) => `Signed “${text}”`,
   activityRecovery: 'Someone started a recovery of your account',
+  /** What the wallet did not do for a site. */
+  refused: {
+    text: 'Did not sign a text',
+    'sign-in': 'Did not sign in with a message that isn’t for this site and account',
+    'typed-data': 'Did not sign this data',
+    call: 'Did not call this contract',
+    approval: 'Did not let anyone take more than the account has',
+    method: 'Did not do what the site asked',
+  } satisfies Record<RefusedKind, string> as Record<RefusedKind, string>,
+  refusedInstead:
+    'This wallet only protects and recovers the account, and sends from it. For this, use the account in another wallet, or export its key.',
   callsStatus: {
     pending: 'Pending',
     confirmed: 'Done',
@@ -500,28 +500,10 @@ export const en = {
   switchChainTitle: (chain: string) => `Switch to ${chain}?`,
   switchChainLead: (site: string) => `${site} will then see your account there.`,
   switchChainYes: 'Switch',
-  addChainTitle: (chain: string) => `Add the network “${chain}”?`,
-  addChainLead: (site: string) =>
-    `${site} says how to reach it. What you read there is what that node tells you.`,
-  addChainYes: 'Add',
-  watchAssetTitle: (token: string) => `Add the token “${token}”?`,
-  watchAssetLead: (site: string) =>
-    `${site} suggests it. Any token can have this name: only the address tells which one it is. Adding it to your list moves nothing.`,
-  tokenDecimalsLabel: 'Decimals of the token',
-  paymasterTitle: (host: string) => `Let ${host} pay the fee?`,
-  paymasterLead: (site: string, host: string) =>
-    `${site} wants ${host} to pay for what it asks next. ${host} then sees your account and its transactions. You still approve each step. This is asked once, until you disconnect the site.`,
-  paymasterYes: 'Allow',
   chainNumberLabel: 'Network number',
-  currencyLabel: 'Currency',
-  decimalsLabel: 'Decimals of the currency',
-  explorerLabel: 'Explorer',
-  explorerNone: 'None',
   signYes: 'Sign',
   signsWith: 'You sign with',
   signNote: 'Signing is free and moves nothing.',
-  signTextTitle: 'Sign this text?',
-  signTextLead: 'You’re signing this text as yourself.',
   signWholeText: 'The whole text',
   signInTitle: (domain: string) => `Sign in to ${domain}?`,
   signInLead: 'You prove that the account is yours.',
@@ -560,73 +542,26 @@ export const en = {
       `${amount} ${token} (${units} of its smallest units)`,
     anyAmount: (token: string) => `any amount of ${token}`,
     unitsOf: (units: string, token: string) => `${units} of the smallest units of ${token}`,
-    collectible: (tokenId: string, token: string) => `number ${tokenId} of ${token}`,
     send: (what: string) => ({ title: 'Send tokens', consequence: `Sends ${what}.` }),
-    move: (what: string) => ({
-      title: 'Move tokens from one address to another',
-      consequence: `Moves ${what}.`,
-    }),
     approve: (what: string) => ({
       title: 'Let someone take your tokens',
       consequence: `The spender may take ${what}, at any time.`,
     }),
-    approveCollectible: (what: string) => ({
-      title: 'Let someone take a collectible',
-      consequence: `The spender may take ${what}, at any time.`,
-    }),
-    approveCollection: (token: string) => ({
-      title: 'Let someone take a whole collection',
-      consequence: `The spender may take everything you own of ${token}, now and later.`,
-    }),
-    simulation: 'What your network’s node expects',
-    simulationNothing: 'No coins or tokens of this account move.',
-    simulationFails: 'This would fail.',
-    simulationUnknown: 'This could not be simulated.',
-    simulationNote: 'An estimate without the network fee. Tokens may also be fake.',
-    gains: (what: string) => `You get ${what}`,
-    loses: (what: string) => `You give ${what}`,
   },
-  typedData: {
-    permitTitle: 'Let someone take your tokens?',
-    permitLead: (
-      amounts: readonly string[],
-      isOnce: boolean,
-      until: string | undefined,
-      usedBy: string | undefined,
-    ) =>
-      [
-        `The spender may take ${list.format(amounts)} from this account${isOnce ? ', once' : ''}.`,
-        usedBy ? `This signature can be used until ${usedBy}.` : '',
-        until
-          ? `The permission ends ${until}.`
-          : usedBy
-            ? 'Once used, the permission does not end.'
-            : 'The permission does not end.',
-        'No further approval is needed.',
-      ]
-        .filter(Boolean)
-        .join(' '),
-    orderTitle: 'Place this order?',
-    orderLead: (gives: readonly string[], receives: readonly string[], until: string) =>
-      `Anyone may take ${list.format(gives)} from this account, and gives ${
-        receives.length > 0 ? list.format(receives) : 'nothing'
-      } for it. The order ends ${until}.`,
-    voteTitle: 'Cast this vote?',
-    voteLead: (space: string) => `Your vote in “${space}”. It moves nothing.`,
-    signInTitle: (domain: string) => `Sign in to ${domain}?`,
-    signInLead: 'You prove that the account is yours.',
-    recoveryTitle: 'Help recover an account?',
-    recoveryLead: (owners: number, threshold: string) =>
+  /** What calls take from the account, by coin and token. */
+  outflow: {
+    title: 'What leaves your account, or may be taken',
+    left: (what: string) => `Left after that: ${what}`,
+    unread: 'What is left could not be read.',
+  },
+  approveRecovery: {
+    title: 'Help recover an account?',
+    lead: (owners: number, threshold: string) =>
       owners === 1
         ? 'As one of its trusted people, you agree that this new owner takes over the account.'
         : `As one of its trusted people, you agree that these ${owners} new owners take over the account. ${threshold} of them together then act for it.`,
-    unknownTitle: (type: string) => `Sign this ${type}?`,
-    unknownLead: 'This wallet doesn’t know what it does. You sign exactly these fields.',
-    domainLabel: 'For',
-    messageLabel: 'What you sign',
-    empty: 'Empty',
-    onDate: (date: string) => `on ${date}`,
-    never: 'never',
+    threshold: 'How many of them must act together',
+    nonce: 'Number of the recovery',
   },
   /** Asks for one call, by its title. */
   question: (title: string) => `${title}?`,
@@ -637,13 +572,10 @@ export const en = {
   callsData: 'Raw data',
   callTo: 'To',
   callValue: 'Amount',
-  callOperation: 'Kind',
   feeSponsored: (sponsor: string | undefined) =>
     sponsor
       ? `Free: ${sponsor} pays the network’s fee.`
       : 'Free: the network’s fee is paid for you.',
-  feeSponsoredBySite: (site: string, sponsor: string | undefined) =>
-    `${site} says that ${sponsor ? `“${sponsor}”` : 'its paymaster'} pays the network’s fee. It may take something for it: look at each step.`,
   feeInTokens: (amounts: readonly string[], maximum: string) =>
     `Not free: the paymaster may take ${amounts.length > 0 ? list.format(amounts) : 'tokens'} from this account for the network’s fee, which is at most ${maximum}. The account allowed that earlier.`,
   feeHigh: (fee: string) => `${fee} That may be far more than usual. Decline, unless you know why.`,
@@ -688,7 +620,7 @@ export const en = {
       title: 'Stop the recovery',
       consequence: 'The running recovery of your account ends. Its owners stay.',
     },
-    enableModule: (role: ModuleRole, wait: string | undefined) =>
+    enableModule: (role: NonNullable<ModuleRole>, wait: string | undefined) =>
       ({
         recovery: {
           title: 'Turn on recovery',
@@ -702,56 +634,11 @@ export const en = {
           title: 'Let others pay this account’s fees',
           consequence: 'The account can then be used without coins of its own.',
         },
-        unknown: {
-          title: 'Give a program full control',
-          consequence:
-            'This program may then do anything with your account, without asking. Decline, unless you know it.',
-        },
-      })[role ?? 'unknown'],
-    disableModule: (role: ModuleRole) =>
-      ({
-        recovery: {
-          title: 'Switch recovery off',
-          consequence: 'Codes and trusted people can no longer let you back in.',
-        },
-        'other-recovery': {
-          title: 'Remove another recovery module',
-          consequence: 'The addresses named there can no longer let you back in.',
-        },
-        'erc-4337': {
-          title: 'Stop others paying this account’s fees',
-          consequence: 'This wallet can then no longer send for the account.',
-        },
-        unknown: {
-          title: 'Take a program’s control away',
-          consequence: 'This program may no longer act for your account.',
-        },
-      })[role ?? 'unknown'],
-    addOwner: (threshold: string) => ({
-      title: 'Add an owner to your account',
-      consequence: `This address becomes an owner of your account. ${owners(threshold)}`,
-    }),
-    removeOwner: (threshold: string) => ({
-      title: 'Remove an owner of your account',
-      consequence: `This address is no longer an owner of your account. ${owners(threshold)}`,
-    }),
-    swapOwner: {
-      title: 'Replace an owner of your account',
-      consequence: 'The new owner takes the place of the old one.',
-    },
-    changeOwnerThreshold: (threshold: string) => ({
-      title: 'Change how many owners are needed',
-      consequence: owners(threshold),
-    }),
+      })[role],
     setFallbackHandler: {
       title: 'Change how your account answers',
       consequence:
         'This program then answers for your account, and says which signatures are yours. Decline, unless you know it.',
-    },
-    setGuard: {
-      title: 'Let a program check what your account does',
-      consequence:
-        'This program may then refuse anything that your account does. Decline, unless you know it.',
     },
     transfer: (amount: string) => ({
       title: 'Send coins',
@@ -761,35 +648,14 @@ export const en = {
       title: 'Send tokens',
       consequence: `Sends ${units(amount)}.`,
     }),
-    tokenTransferFrom: (amount: string) => ({
-      title: 'Move tokens from one address to another',
-      consequence: `Moves ${units(amount)}.`,
-    }),
-    tokenApproval: (amount: string, isUnlimited: boolean) => ({
+    tokenApproval: (amount: string) => ({
       title: 'Let someone take your tokens',
-      consequence: isUnlimited
-        ? `The spender may take all of this token, now and later, or, if it is a collectible, number ${amount}.`
-        : `The spender may take ${units(amount)}, at any time.`,
+      consequence: `The spender may take ${units(amount)}, at any time.`,
     }),
-    collectionApproval: (isApproved: boolean) =>
-      isApproved
-        ? {
-            title: 'Let someone take a whole collection',
-            consequence:
-              'The spender may take everything you own of this collection, now and later.',
-          }
-        : {
-            title: 'Stop someone taking from a collection',
-            consequence: 'The spender may no longer take anything of this collection.',
-          },
     unknown: {
       title: 'Run an unknown action',
       consequence: 'This wallet can’t read what it does.',
     },
-    unknownWith: (amount: string | undefined) =>
-      amount
-        ? `Calls this contract and sends it ${amount}. This wallet can’t read what it does.`
-        : 'Calls this contract. This wallet can’t read what it does.',
   },
 
   /** The role of an address in a call. */
@@ -797,15 +663,11 @@ export const en = {
     guardian: 'Address',
     module: 'Module',
     owner: 'New owner',
-    'old-owner': 'Removed owner',
     account: 'Account to recover',
     handler: 'Program that answers',
-    guard: 'Program that checks',
     spender: 'Spender',
     recipient: 'To',
-    sender: 'From',
     token: 'Token',
-    contract: 'Contract',
   } satisfies Record<Party['role'], string> as Record<Party['role'], string>,
   /** How well the wallet knows an address. */
   standings: {
@@ -823,35 +685,18 @@ export const en = {
   dangerConsent: 'I have checked every line above, and I want this.',
 
   warnings: {
-    'domain-mismatch': ({ site, domain }) =>
-      `This would sign you in to ${domain}, but ${site} asks for it. This may be a fake of ${domain}. Decline.`,
     'look-alike-domain': ({ site }) =>
       `The name ${site} imitates another one. Look at each letter, and decline if you are not sure.`,
-    delegates: ({ site }) =>
-      `This may give others than ${site} lasting rights to act in your name. Decline, unless you know what the site needs this for.`,
-    'wrong-account': () => 'The message is about an account that isn’t yours.',
-    'wrong-chain': () => 'The message is about another network.',
     expired: () => 'This message has expired.',
     'not-yet-valid': () => 'This message is not valid yet.',
-    'hidden-characters': () =>
-      'The text has invisible or direction-changing characters. It may not be what it seems.',
-    'unknown-contract': () =>
-      'This wallet can’t read what the call does. It could move anything you own. Decline, unless you know the contract.',
-    'unknown-module': () =>
-      'This program could take everything from your account, at any time, without asking.',
     'other-module': () =>
       'This is a recovery module, but not the one that this wallet uses on this network.',
     'short-wait': ({ wait }) =>
       `Your account could be taken over after only ${wait}: you may not notice in time to stop it.`,
     'test-wait': ({ wait }) =>
       `This test network’s recovery takes only ${wait}. Real ones take days.`,
-    delegatecall: () => 'Foreign code would run as your account and could take everything.',
-    'unlimited-approval': ({ mayBeNumber }) =>
-      mayBeNumber
-        ? 'If this number is an amount, there is no limit to what may be taken, now or later.'
-        : 'There is no limit to what may be taken, now or later.',
-    'takes-everything': () =>
-      'This may cover all, or nearly all, that your account has of a token, or a collectible.',
+    'unread-balance': () =>
+      'This wallet could not read how much your account has of this, and so what is left.',
     'gives-control-away': () => 'This changes who controls your account.',
     'own-recovery': () => 'This is about a recovery of this very account.',
     'service-register': ({ site }) =>
@@ -863,17 +708,6 @@ export const en = {
       `${site} can then see or change where alerts about this account are sent.`,
     'service-alerts-off': ({ site }) =>
       `${site} asks for this. Without alerts, you may not notice in time that someone takes over this account.`,
-    'unknown-typed-data': () =>
-      'This wallet doesn’t know this kind of message. It could let someone take what you own. Decline, unless you know the site and what it needs this for.',
-    'open-domain': () =>
-      'It doesn’t say for which network or for which contract it is meant. Others may use it, too.',
-    'far-expiry': () => 'It stays usable for more than a month, or never ends.',
-    'gives-for-nothing': () =>
-      'Your account gets nothing, or almost nothing, for what it gives. Decline.',
-    'unknown-payment': () =>
-      'Your account gets tokens that this wallet doesn’t know. They may be worth nothing.',
-    'look-alike-token': () =>
-      'A token has the name of another one that this wallet knows. It is shown by its address, and may be worth nothing.',
     'recovers-account': () =>
       'Someone may pretend to be your friend. Call the account’s owner, and compare both addresses, before you approve.',
   } satisfies Record<Warning, (facts: WarningFacts) => string> as Record<

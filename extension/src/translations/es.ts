@@ -8,11 +8,6 @@ const approvals = (threshold: string) =>
   threshold === '1'
     ? 'Basta una aprobación para iniciar una recuperación.'
     : `Hacen falta ${threshold} aprobaciones para iniciar una recuperación.`;
-const owners = (threshold: string) =>
-  threshold === '1'
-    ? 'Cada propietario puede actuar por sí solo en nombre de la cuenta.'
-    : `${threshold} propietarios juntos pueden actuar en nombre de la cuenta.`;
-
 /** Cuánto tarda una recuperación. */
 const waiting = (wait: string | undefined) =>
   wait === undefined ? 'No se sabe cuánto tarda ahí una recuperación.' : element.waitInWords(wait);
@@ -21,8 +16,7 @@ const list = new Intl.ListFormat('es');
 const day = new Intl.DateTimeFormat('es', { dateStyle: 'medium' });
 
 /** Los mismos bytes pueden ser una cantidad o un número. */
-const units = (amount: string) =>
-  `${amount} de las unidades más pequeñas del token o, si es un coleccionable, el número ${amount}`;
+const units = (amount: string) => `${amount} de las unidades más pequeñas del token`;
 
 /** Todos los textos de la billetera en español. */
 export const es: Strings = {
@@ -166,8 +160,6 @@ export const es: Strings = {
     wait === undefined
       ? 'Déjelo vacío para usar el que indica su servicio. Desde entonces se mantiene.'
       : `Se mantiene desde que se configuró esta red. Cada recuperación tarda ${wait}.`,
-  rpcUrlOfSite: (site, coin) =>
-    `${site} indicó este nodo y la moneda ${coin}. Compruebe la dirección, o vacíe el campo para leer por el punto de conexión.`,
   serviceConnecting: element.connectBusy,
 
   // Cuentas
@@ -387,6 +379,16 @@ export const es: Strings = {
   activityBy: (site, date) => `${site}, ${date}`,
   activitySigned: (text) => `Ha firmado «${text}»`,
   activityRecovery: 'Alguien ha iniciado una recuperación de su cuenta',
+  refused: {
+    text: 'No se firmó un texto',
+    'sign-in': 'No se firmó un inicio de sesión que no es para este sitio y esta cuenta',
+    'typed-data': 'No se firmaron estos datos',
+    call: 'No se llamó a este contrato',
+    approval: 'No se permitió a nadie tomar más de lo que tiene la cuenta',
+    method: 'No se hizo lo que pedía el sitio',
+  },
+  refusedInstead:
+    'Esta billetera solo protege y recupera la cuenta, y envía desde ella. Para esto, use la cuenta en otra billetera o exporte su clave.',
   callsStatus: {
     pending: 'Pendiente',
     confirmed: 'Hecho',
@@ -483,28 +485,10 @@ export const es: Strings = {
   switchChainTitle: (chain) => `¿Cambiar a ${chain}?`,
   switchChainLead: (site) => `${site} verá entonces su cuenta allí.`,
   switchChainYes: 'Cambiar',
-  addChainTitle: (chain) => `¿Añadir la red «${chain}»?`,
-  addChainLead: (site) =>
-    `${site} indica cómo llegar a ella. Lo que lea allí es lo que le dice ese nodo.`,
-  addChainYes: 'Añadir',
-  watchAssetTitle: (token) => `¿Añadir el token «${token}»?`,
-  watchAssetLead: (site) =>
-    `${site} lo sugiere. Cualquier token puede llamarse así: solo la dirección dice cuál es. Añadirlo a su lista no mueve nada.`,
-  tokenDecimalsLabel: 'Decimales del token',
-  paymasterTitle: (host) => `¿Dejar que ${host} pague la tarifa?`,
-  paymasterLead: (site, host) =>
-    `${site} quiere que ${host} pague lo que pida a continuación. ${host} verá entonces su cuenta y sus transacciones. Usted sigue aprobando cada paso. Se pregunta una sola vez, hasta que desconecte el sitio.`,
-  paymasterYes: 'Permitir',
   chainNumberLabel: 'Número de la red',
-  currencyLabel: 'Moneda',
-  decimalsLabel: 'Decimales de la moneda',
-  explorerLabel: 'Explorador',
-  explorerNone: 'Ninguno',
   signYes: 'Firmar',
   signsWith: 'Firma con',
   signNote: 'Firmar es gratis y no mueve nada.',
-  signTextTitle: '¿Firmar este texto?',
-  signTextLead: 'Va a firmar este texto en su nombre.',
   signWholeText: 'El texto completo',
   signInTitle: (domain) => `¿Iniciar sesión en ${domain}?`,
   signInLead: 'Demuestra que la cuenta es suya.',
@@ -541,70 +525,25 @@ export const es: Strings = {
     amount: (amount, token, units) => `${amount} ${token} (${units} de sus unidades más pequeñas)`,
     anyAmount: (token) => `cualquier cantidad de ${token}`,
     unitsOf: (units, token) => `${units} de las unidades más pequeñas de ${token}`,
-    collectible: (tokenId, token) => `el número ${tokenId} de ${token}`,
     send: (what) => ({ title: 'Enviar tokens', consequence: `Envía ${what}.` }),
-    move: (what) => ({
-      title: 'Mover tokens de una dirección a otra',
-      consequence: `Mueve ${what}.`,
-    }),
     approve: (what) => ({
       title: 'Dejar que alguien tome sus tokens',
       consequence: `Quien recibe el permiso puede tomar ${what} en cualquier momento.`,
     }),
-    approveCollectible: (what) => ({
-      title: 'Dejar que alguien tome un coleccionable',
-      consequence: `Quien recibe el permiso puede tomar ${what} en cualquier momento.`,
-    }),
-    approveCollection: (token) => ({
-      title: 'Dejar que alguien tome una colección entera',
-      consequence: `Quien recibe el permiso puede tomar todo lo que usted tiene de ${token}, ahora y más adelante.`,
-    }),
-    simulation: 'Lo que espera el nodo de su red',
-    simulationNothing: 'No se mueven monedas ni tokens de esta cuenta.',
-    simulationFails: 'Esto fallaría.',
-    simulationUnknown: 'Esto no se pudo simular.',
-    simulationNote: 'Una estimación sin la tarifa de red. Los tokens también pueden ser falsos.',
-    gains: (what) => `Recibe ${what}`,
-    loses: (what) => `Entrega ${what}`,
   },
-  typedData: {
-    permitTitle: '¿Dejar que alguien tome sus tokens?',
-    permitLead: (amounts, isOnce, until, usedBy) =>
-      [
-        isOnce
-          ? `Quien recibe el permiso puede tomar ${list.format(amounts)} de esta cuenta, una vez.`
-          : `Quien recibe el permiso puede tomar ${list.format(amounts)} de esta cuenta.`,
-        usedBy ? `Esta firma puede usarse hasta el ${usedBy}.` : '',
-        until
-          ? `El permiso termina ${until}.`
-          : usedBy
-            ? 'Una vez usada, el permiso no caduca.'
-            : 'El permiso no caduca.',
-        'No hace falta ninguna otra aprobación.',
-      ]
-        .filter(Boolean)
-        .join(' '),
-    orderTitle: '¿Colocar esta orden?',
-    orderLead: (gives, receives, until) => {
-      const received = receives.length > 0 ? list.format(receives) : 'nada';
-      return `Cualquiera puede tomar ${list.format(gives)} de esta cuenta y da ${received} a cambio. La orden termina ${until}.`;
-    },
-    voteTitle: '¿Emitir este voto?',
-    voteLead: (space) => `Su voto en «${space}». No mueve nada.`,
-    signInTitle: (domain) => `¿Iniciar sesión en ${domain}?`,
-    signInLead: 'Demuestra que la cuenta es suya.',
-    recoveryTitle: '¿Ayudar a recuperar una cuenta?',
-    recoveryLead: (owners, threshold) =>
+  outflow: {
+    title: 'Lo que sale de su cuenta o puede ser tomado',
+    left: (what) => `Después quedan: ${what}`,
+    unread: 'No se pudo leer lo que queda.',
+  },
+  approveRecovery: {
+    title: '¿Ayudar a recuperar una cuenta?',
+    lead: (owners, threshold) =>
       owners === 1
         ? 'Como una de sus personas de confianza, acepta que este nuevo propietario tome el control de la cuenta.'
         : `Como una de sus personas de confianza, acepta que estos ${owners} nuevos propietarios tomen el control de la cuenta. ${threshold} de ellos juntos actúan después en su nombre.`,
-    unknownTitle: (type) => `¿Firmar este ${type}?`,
-    unknownLead: 'Esta billetera no sabe qué hace. Firma exactamente estos campos.',
-    domainLabel: 'Para',
-    messageLabel: 'Lo que firma',
-    empty: 'Vacío',
-    onDate: (date) => `el ${date}`,
-    never: 'nunca',
+    threshold: 'Cuántos de ellos deben actuar juntos',
+    nonce: 'Número de la recuperación',
   },
   question: (title) => `¿${title}?`,
   callsTitle: (count) => `¿Aprobar estos ${count} pasos?`,
@@ -614,13 +553,10 @@ export const es: Strings = {
   callsData: 'Datos sin procesar',
   callTo: element.calldataTo,
   callValue: 'Importe',
-  callOperation: 'Tipo',
   feeSponsored: (sponsor) =>
     sponsor
       ? `Gratis: ${sponsor} paga la tarifa de la red.`
       : 'Gratis: la tarifa de la red se paga por usted.',
-  feeSponsoredBySite: (site, sponsor) =>
-    `${site} dice que ${sponsor ? `«${sponsor}»` : 'su pagador'} paga la tarifa de la red. Puede que tome algo a cambio: mire cada paso.`,
   feeInTokens: (amounts, maximum) =>
     `No es gratis: el pagador puede tomar ${amounts.length > 0 ? list.format(amounts) : 'tokens'} de esta cuenta por la tarifa de la red, que es como máximo ${maximum}. La cuenta lo permitió antes.`,
   feeHigh: (fee) => `${fee} Puede ser mucho más de lo habitual. Rechácelo si no sabe por qué.`,
@@ -676,106 +612,36 @@ export const es: Strings = {
           title: 'Dejar que otros paguen las tarifas de esta cuenta',
           consequence: 'La cuenta puede usarse entonces sin fondos propios.',
         },
-        unknown: {
-          title: 'Dar el control total a un programa',
-          consequence:
-            'Este programa podrá hacer cualquier cosa con su cuenta, sin preguntar. Rechace, salvo que lo conozca.',
-        },
-      })[role ?? 'unknown'],
-    disableModule: (role) =>
-      ({
-        recovery: {
-          title: 'Desactivar la recuperación',
-          consequence: 'Los códigos y las personas de confianza ya no pueden devolverle el acceso.',
-        },
-        'other-recovery': {
-          title: 'Quitar otro módulo de recuperación',
-          consequence: 'Las direcciones que figuran en él ya no pueden devolverle el acceso.',
-        },
-        'erc-4337': {
-          title: 'Dejar de permitir que otros paguen las tarifas de esta cuenta',
-          consequence: 'Esta billetera ya no podrá enviar en nombre de la cuenta.',
-        },
-        unknown: {
-          title: 'Retirar el control a un programa',
-          consequence: 'Este programa ya no podrá actuar en nombre de su cuenta.',
-        },
-      })[role ?? 'unknown'],
-    addOwner: (threshold) => ({
-      title: 'Añadir un propietario a su cuenta',
-      consequence: `Esta dirección pasa a ser propietaria de su cuenta. ${owners(threshold)}`,
-    }),
-    removeOwner: (threshold) => ({
-      title: 'Quitar un propietario de su cuenta',
-      consequence: `Esta dirección deja de ser propietaria de su cuenta. ${owners(threshold)}`,
-    }),
-    swapOwner: {
-      title: 'Sustituir un propietario de su cuenta',
-      consequence: 'El nuevo propietario ocupa el lugar del antiguo.',
-    },
-    changeOwnerThreshold: (threshold) => ({
-      title: 'Cambiar cuántos propietarios hacen falta',
-      consequence: owners(threshold),
-    }),
+      })[role],
     setFallbackHandler: {
       title: 'Cambiar cómo responde su cuenta',
       consequence:
         'Este programa responde entonces por su cuenta y dice qué firmas son suyas. Rechace, salvo que lo conozca.',
-    },
-    setGuard: {
-      title: 'Dejar que un programa revise lo que hace su cuenta',
-      consequence:
-        'Este programa podrá rechazar cualquier cosa que haga su cuenta. Rechace, salvo que lo conozca.',
     },
     transfer: (amount) => ({ title: 'Enviar monedas', consequence: `Envía ${amount}.` }),
     tokenTransfer: (amount) => ({
       title: 'Enviar tokens',
       consequence: `Envía ${units(amount)}.`,
     }),
-    tokenTransferFrom: (amount) => ({
-      title: 'Mover tokens de una dirección a otra',
-      consequence: `Mueve ${units(amount)}.`,
-    }),
-    tokenApproval: (amount, isUnlimited) => ({
+    tokenApproval: (amount) => ({
       title: 'Dejar que alguien tome sus tokens',
-      consequence: isUnlimited
-        ? `El autorizado podrá tomar todo lo que tenga de este token, ahora y más adelante, o, si es un coleccionable, el número ${amount}.`
-        : `El autorizado podrá tomar en cualquier momento ${units(amount)}.`,
+      consequence: `El autorizado podrá tomar en cualquier momento ${units(amount)}.`,
     }),
-    collectionApproval: (isApproved) =>
-      isApproved
-        ? {
-            title: 'Dejar que alguien tome una colección entera',
-            consequence:
-              'El autorizado podrá tomar todo lo que tenga de esta colección, ahora y más adelante.',
-          }
-        : {
-            title: 'Dejar de permitir que alguien tome de una colección',
-            consequence: 'El autorizado ya no podrá tomar nada de esta colección.',
-          },
     unknown: {
       title: 'Ejecutar una acción desconocida',
       consequence: 'Esta billetera no puede leer lo que hace.',
     },
-    unknownWith: (amount) =>
-      amount
-        ? `Llama a este contrato y le envía ${amount}. Esta billetera no puede leer lo que hace.`
-        : 'Llama a este contrato. Esta billetera no puede leer lo que hace.',
   },
 
   parties: {
     guardian: element.guardianLabel,
     module: 'Módulo',
     owner: element.ownerLabel,
-    'old-owner': 'Propietario quitado',
     account: 'Cuenta por recuperar',
     handler: 'Programa que responde',
-    guard: 'Programa que revisa',
     spender: 'Autorizado',
     recipient: 'A',
-    sender: 'De',
     token: 'Token',
-    contract: 'Contrato',
   },
   standings: {
     own: 'Suya',
@@ -792,35 +658,18 @@ export const es: Strings = {
   dangerConsent: 'He revisado cada línea de arriba, y quiero esto.',
 
   warnings: {
-    'domain-mismatch': ({ site, domain }) =>
-      `Esto iniciaría su sesión en ${domain}, pero lo pide ${site}. Puede ser una imitación de ${domain}. Rechace.`,
     'look-alike-domain': ({ site }) =>
       `El nombre ${site} imita a otro. Mire cada letra, y rechace si no está seguro.`,
-    delegates: ({ site }) =>
-      `Esto puede dar a otros, y no solo a ${site}, derechos duraderos para actuar en su nombre. Rechácelo, salvo que sepa para qué lo necesita el sitio.`,
-    'wrong-account': () => 'El mensaje trata de una cuenta que no es suya.',
-    'wrong-chain': () => 'El mensaje trata de otra red.',
     expired: () => 'Este mensaje ha caducado.',
     'not-yet-valid': () => 'Este mensaje aún no es válido.',
-    'hidden-characters': () =>
-      'El texto tiene caracteres invisibles o que cambian la dirección de lectura. Puede no ser lo que parece.',
-    'unknown-contract': () =>
-      'Esta billetera no puede leer lo que hace la llamada. Podría mover cualquier cosa que tenga. Rechace, salvo que conozca el contrato.',
-    'unknown-module': () =>
-      'Este programa podría tomar todo lo de su cuenta, en cualquier momento, sin preguntar.',
     'other-module': () =>
       'Es un módulo de recuperación, pero no el que esta billetera usa en esta red.',
     'short-wait': ({ wait }) =>
       `Alguien podría tomar el control de su cuenta tras solo ${wait}: puede que no lo note a tiempo para impedirlo.`,
     'test-wait': ({ wait }) =>
       `En esta red de prueba, la recuperación tarda solo ${wait}. Las reales tardan días.`,
-    delegatecall: () => 'Código ajeno se ejecutaría como su cuenta y podría tomarlo todo.',
-    'unlimited-approval': ({ mayBeNumber }) =>
-      mayBeNumber
-        ? 'Si este número es una cantidad, no hay límite a lo que se puede tomar, ahora o más adelante.'
-        : 'No hay límite a lo que se puede tomar, ahora o más adelante.',
-    'takes-everything': () =>
-      'Esto puede abarcar todo, o casi todo, lo que su cuenta tiene de un token, o un coleccionable.',
+    'unread-balance': () =>
+      'Esta billetera no pudo leer cuánto tiene su cuenta de esto ni, por tanto, lo que queda.',
     'gives-control-away': () => 'Esto cambia quién controla su cuenta.',
     'own-recovery': () => 'Esto trata de una recuperación de esta misma cuenta.',
     'service-register': ({ site }) =>
@@ -833,16 +682,6 @@ export const es: Strings = {
       `${site} podrá ver o cambiar adónde se envían los avisos sobre esta cuenta.`,
     'service-alerts-off': ({ site }) =>
       `Lo pide ${site}. Sin avisos, puede que no note a tiempo que alguien toma el control de esta cuenta.`,
-    'unknown-typed-data': () =>
-      'Esta billetera no conoce este tipo de mensaje. Podría dejar que alguien tome lo que es suyo. Rechácelo, salvo que conozca el sitio y sepa para qué lo necesita.',
-    'open-domain': () =>
-      'No dice para qué red o para qué contrato es. Otros también pueden usarlo.',
-    'far-expiry': () => 'Sigue sirviendo durante más de un mes, o no caduca nunca.',
-    'gives-for-nothing': () => 'Su cuenta no recibe nada, o casi nada, por lo que da. Rechácelo.',
-    'unknown-payment': () =>
-      'Su cuenta recibe tokens que esta billetera no conoce. Puede que no valgan nada.',
-    'look-alike-token': () =>
-      'Un token tiene el nombre de otro que esta billetera conoce. Se muestra por su dirección y puede que no valga nada.',
     'recovers-account': () =>
       'Alguien puede hacerse pasar por su amigo. Llame al propietario de la cuenta y compare ambas direcciones antes de aprobar.',
   },

@@ -8,11 +8,6 @@ const approvals = (threshold: string) =>
   threshold === '1'
     ? 'Une approbation suffit pour lancer une récupération.'
     : `Il faut ${threshold} approbations pour lancer une récupération.`;
-const owners = (threshold: string) =>
-  threshold === '1'
-    ? 'Chaque propriétaire peut agir seul pour le compte.'
-    : `${threshold} propriétaires peuvent ensemble agir pour le compte.`;
-
 /** La durée d’une récupération. */
 const waiting = (wait: string | undefined) =>
   wait === undefined
@@ -23,8 +18,7 @@ const list = new Intl.ListFormat('fr');
 const day = new Intl.DateTimeFormat('fr', { dateStyle: 'medium' });
 
 /** Les mêmes octets peuvent être un montant ou un numéro. */
-const units = (amount: string) =>
-  `${amount} des plus petites unités du jeton ou, pour un objet de collection, le numéro ${amount}`;
+const units = (amount: string) => `${amount} des plus petites unités du jeton`;
 
 /** Tous les textes du portefeuille en français. */
 export const fr: Strings = {
@@ -171,8 +165,6 @@ export const fr: Strings = {
     wait === undefined
       ? 'Laissez vide pour utiliser celui que votre service indique. Il est ensuite conservé.'
       : `Conservé depuis le réglage de ce réseau. Chaque récupération prend ${wait}.`,
-  rpcUrlOfSite: (site, coin) =>
-    `${site} a saisi ce nœud et la monnaie ${coin}. Vérifiez l’adresse, ou videz le champ pour lire par le point de terminaison.`,
   serviceConnecting: element.connectBusy,
 
   // Comptes
@@ -394,6 +386,16 @@ export const fr: Strings = {
   activityBy: (site, date) => `${site}, ${date}`,
   activitySigned: (text) => `Signé «\u00a0${text}\u00a0»`,
   activityRecovery: 'Quelqu’un a lancé une récupération de votre compte',
+  refused: {
+    text: 'Un texte n’a pas été signé',
+    'sign-in': 'Une connexion qui n’est pas pour ce site et ce compte n’a pas été signée',
+    'typed-data': 'Ces données n’ont pas été signées',
+    call: 'Ce contrat n’a pas été appelé',
+    approval: 'Personne n’a été autorisé à prendre plus que ce que le compte possède',
+    method: 'La demande du site n’a pas été satisfaite',
+  },
+  refusedInstead:
+    'Ce portefeuille ne fait que protéger et récupérer le compte, et envoyer depuis celui-ci. Pour cela, utilisez le compte dans un autre portefeuille, ou exportez sa clé.',
   callsStatus: {
     pending: 'En attente',
     confirmed: 'Terminé',
@@ -491,28 +493,10 @@ export const fr: Strings = {
   switchChainTitle: (chain) => `Passer sur ${chain} ?`,
   switchChainLead: (site) => `${site} y verra alors votre compte.`,
   switchChainYes: 'Passer',
-  addChainTitle: (chain) => `Ajouter le réseau « ${chain} » ?`,
-  addChainLead: (site) =>
-    `${site} indique comment le joindre. Ce que vous y lisez est ce que ce nœud vous dit.`,
-  addChainYes: 'Ajouter',
-  watchAssetTitle: (token) => `Ajouter le jeton « ${token} » ?`,
-  watchAssetLead: (site) =>
-    `${site} le propose. Tout jeton peut porter ce nom : seule l’adresse dit duquel il s’agit. L’ajouter à votre liste ne déplace rien.`,
-  tokenDecimalsLabel: 'Décimales du jeton',
-  paymasterTitle: (host) => `Laisser ${host} payer les frais ?`,
-  paymasterLead: (site, host) =>
-    `${site} veut que ${host} paie ce qu’il demandera ensuite. ${host} verra alors votre compte et ses transactions. Vous approuvez toujours chaque étape. Cela n’est demandé qu’une fois, jusqu’à ce que vous déconnectiez le site.`,
-  paymasterYes: 'Autoriser',
   chainNumberLabel: 'Numéro du réseau',
-  currencyLabel: 'Monnaie',
-  decimalsLabel: 'Décimales de la monnaie',
-  explorerLabel: 'Explorateur',
-  explorerNone: 'Aucun',
   signYes: 'Signer',
   signsWith: 'Vous signez avec',
   signNote: 'Signer est gratuit et ne déplace rien.',
-  signTextTitle: 'Signer ce texte ?',
-  signTextLead: 'Vous signez ce texte en votre nom.',
   signWholeText: 'Le texte entier',
   signInTitle: (domain) => `Se connecter à ${domain} ?`,
   signInLead: 'Vous prouvez que le compte est à vous.',
@@ -548,70 +532,25 @@ export const fr: Strings = {
     amount: (amount, token, units) => `${amount} ${token} (${units} de ses plus petites unités)`,
     anyAmount: (token) => `n’importe quelle quantité de ${token}`,
     unitsOf: (units, token) => `${units} des plus petites unités de ${token}`,
-    collectible: (tokenId, token) => `le numéro ${tokenId} de ${token}`,
     send: (what) => ({ title: 'Envoyer des jetons', consequence: `Envoie ${what}.` }),
-    move: (what) => ({
-      title: 'Déplacer des jetons d’une adresse à une autre',
-      consequence: `Déplace ${what}.`,
-    }),
     approve: (what) => ({
       title: 'Laisser quelqu’un prendre vos jetons',
       consequence: `Le bénéficiaire peut prendre ${what} à tout moment.`,
     }),
-    approveCollectible: (what) => ({
-      title: 'Laisser quelqu’un prendre un objet de collection',
-      consequence: `Le bénéficiaire peut prendre ${what} à tout moment.`,
-    }),
-    approveCollection: (token) => ({
-      title: 'Laisser quelqu’un prendre une collection entière',
-      consequence: `Le bénéficiaire peut prendre tout ce que vous possédez de ${token}, maintenant et plus tard.`,
-    }),
-    simulation: 'Ce que prévoit le nœud de votre réseau',
-    simulationNothing: 'Ni monnaie ni jetons de ce compte ne bougent.',
-    simulationFails: 'Cela échouerait.',
-    simulationUnknown: 'Cela n’a pas pu être simulé.',
-    simulationNote: 'Une estimation sans les frais de réseau. Les jetons peuvent aussi être faux.',
-    gains: (what) => `Vous recevez ${what}`,
-    loses: (what) => `Vous donnez ${what}`,
   },
-  typedData: {
-    permitTitle: 'Laisser quelqu’un prendre vos jetons ?',
-    permitLead: (amounts, isOnce, until, usedBy) =>
-      [
-        isOnce
-          ? `Le bénéficiaire peut prendre ${list.format(amounts)} de ce compte, une fois.`
-          : `Le bénéficiaire peut prendre ${list.format(amounts)} de ce compte.`,
-        usedBy ? `Cette signature peut être utilisée jusqu’au ${usedBy}.` : '',
-        until
-          ? `L’autorisation prend fin ${until}.`
-          : usedBy
-            ? 'Une fois la signature utilisée, l’autorisation n’expire pas.'
-            : 'L’autorisation n’expire pas.',
-        'Aucune autre approbation n’est nécessaire.',
-      ]
-        .filter(Boolean)
-        .join(' '),
-    orderTitle: 'Passer cet ordre ?',
-    orderLead: (gives, receives, until) => {
-      const received = receives.length > 0 ? list.format(receives) : 'rien';
-      return `N’importe qui peut prendre ${list.format(gives)} de ce compte et donne ${received} en échange. L’ordre prend fin ${until}.`;
-    },
-    voteTitle: 'Émettre ce vote ?',
-    voteLead: (space) => `Votre vote dans « ${space} ». Il ne déplace rien.`,
-    signInTitle: (domain) => `Se connecter à ${domain} ?`,
-    signInLead: 'Vous prouvez que le compte est à vous.',
-    recoveryTitle: 'Aider à récupérer un compte ?',
-    recoveryLead: (owners, threshold) =>
+  outflow: {
+    title: 'Ce qui quitte votre compte ou peut être pris',
+    left: (what) => `Il reste ensuite : ${what}`,
+    unread: 'Ce qui reste n’a pas pu être lu.',
+  },
+  approveRecovery: {
+    title: 'Aider à récupérer un compte ?',
+    lead: (owners, threshold) =>
       owners === 1
         ? 'En tant que personne de confiance, vous acceptez que ce nouveau propriétaire prenne le contrôle du compte.'
         : `En tant que personne de confiance, vous acceptez que ces ${owners} nouveaux propriétaires prennent le contrôle du compte. ${threshold} d’entre eux agissent ensuite ensemble pour lui.`,
-    unknownTitle: (type) => `Signer ce ${type} ?`,
-    unknownLead: 'Ce portefeuille ne sait pas ce que cela fait. Vous signez exactement ces champs.',
-    domainLabel: 'Pour',
-    messageLabel: 'Ce que vous signez',
-    empty: 'Vide',
-    onDate: (date) => `le ${date}`,
-    never: 'jamais',
+    threshold: 'Combien d’entre eux doivent agir ensemble',
+    nonce: 'Numéro de la récupération',
   },
   question: (title) => `${title} ?`,
   callsTitle: (count) => `Approuver ces ${count} étapes ?`,
@@ -621,13 +560,10 @@ export const fr: Strings = {
   callsData: 'Données brutes',
   callTo: element.calldataTo,
   callValue: 'Montant',
-  callOperation: 'Type',
   feeSponsored: (sponsor) =>
     sponsor
       ? `Gratuit : ${sponsor} paie les frais du réseau.`
       : 'Gratuit : les frais du réseau sont payés pour vous.',
-  feeSponsoredBySite: (site, sponsor) =>
-    `${site} affirme que ${sponsor ? `« ${sponsor} »` : 'son payeur'} paie les frais du réseau. Il prend peut-être quelque chose en échange : regardez chaque étape.`,
   feeInTokens: (amounts, maximum) =>
     `Pas gratuit : le payeur peut prendre ${amounts.length > 0 ? list.format(amounts) : 'des jetons'} de ce compte pour les frais du réseau, de ${maximum} au plus. Le compte l’a autorisé auparavant.`,
   feeHigh: (fee) =>
@@ -685,107 +621,36 @@ export const fr: Strings = {
           title: 'Laisser d’autres payer les frais de ce compte',
           consequence: 'Le compte peut alors être utilisé sans monnaie à lui.',
         },
-        unknown: {
-          title: 'Donner le contrôle total à un programme',
-          consequence:
-            'Ce programme pourra tout faire avec votre compte, sans demander. Refusez, sauf si vous le connaissez.',
-        },
-      })[role ?? 'unknown'],
-    disableModule: (role) =>
-      ({
-        recovery: {
-          title: 'Désactiver la récupération',
-          consequence:
-            'Les codes et les personnes de confiance ne peuvent plus vous rendre l’accès.',
-        },
-        'other-recovery': {
-          title: 'Retirer un autre module de récupération',
-          consequence: 'Les adresses qui y figurent ne peuvent plus vous rendre l’accès.',
-        },
-        'erc-4337': {
-          title: 'Ne plus laisser d’autres payer les frais de ce compte',
-          consequence: 'Ce portefeuille ne peut alors plus envoyer pour le compte.',
-        },
-        unknown: {
-          title: 'Retirer le contrôle à un programme',
-          consequence: 'Ce programme ne peut plus agir pour votre compte.',
-        },
-      })[role ?? 'unknown'],
-    addOwner: (threshold) => ({
-      title: 'Ajouter un propriétaire à votre compte',
-      consequence: `Cette adresse devient propriétaire de votre compte. ${owners(threshold)}`,
-    }),
-    removeOwner: (threshold) => ({
-      title: 'Retirer un propriétaire de votre compte',
-      consequence: `Cette adresse n’est plus propriétaire de votre compte. ${owners(threshold)}`,
-    }),
-    swapOwner: {
-      title: 'Remplacer un propriétaire de votre compte',
-      consequence: 'Le nouveau propriétaire prend la place de l’ancien.',
-    },
-    changeOwnerThreshold: (threshold) => ({
-      title: 'Changer combien de propriétaires il faut',
-      consequence: owners(threshold),
-    }),
+      })[role],
     setFallbackHandler: {
       title: 'Changer la façon dont votre compte répond',
       consequence:
         'Ce programme répond alors pour votre compte, et dit quelles signatures sont les vôtres. Refusez, sauf si vous le connaissez.',
-    },
-    setGuard: {
-      title: 'Laisser un programme contrôler ce que fait votre compte',
-      consequence:
-        'Ce programme pourra refuser tout ce que fait votre compte. Refusez, sauf si vous le connaissez.',
     },
     transfer: (amount) => ({ title: 'Envoyer de la monnaie', consequence: `Envoie ${amount}.` }),
     tokenTransfer: (amount) => ({
       title: 'Envoyer des jetons',
       consequence: `Envoie ${units(amount)}.`,
     }),
-    tokenTransferFrom: (amount) => ({
-      title: 'Déplacer des jetons d’une adresse à une autre',
-      consequence: `Déplace ${units(amount)}.`,
-    }),
-    tokenApproval: (amount, isUnlimited) => ({
+    tokenApproval: (amount) => ({
       title: 'Laisser quelqu’un prendre vos jetons',
-      consequence: isUnlimited
-        ? `Le bénéficiaire peut prendre la totalité de ce jeton, maintenant et plus tard, ou, pour un objet de collection, le numéro ${amount}.`
-        : `Le bénéficiaire peut prendre à tout moment ${units(amount)}.`,
+      consequence: `Le bénéficiaire peut prendre à tout moment ${units(amount)}.`,
     }),
-    collectionApproval: (isApproved) =>
-      isApproved
-        ? {
-            title: 'Laisser quelqu’un prendre toute une collection',
-            consequence:
-              'Le bénéficiaire peut prendre tout ce que vous possédez de cette collection, maintenant et plus tard.',
-          }
-        : {
-            title: 'Ne plus laisser quelqu’un prendre dans une collection',
-            consequence: 'Le bénéficiaire ne peut plus rien prendre dans cette collection.',
-          },
     unknown: {
       title: 'Exécuter une action inconnue',
       consequence: 'Ce portefeuille ne peut pas lire ce qu’elle fait.',
     },
-    unknownWith: (amount) =>
-      amount
-        ? `Appelle ce contrat et lui envoie ${amount}. Ce portefeuille ne peut pas lire ce qu’il fait.`
-        : 'Appelle ce contrat. Ce portefeuille ne peut pas lire ce qu’il fait.',
   },
 
   parties: {
     guardian: element.guardianLabel,
     module: 'Module',
     owner: element.ownerLabel,
-    'old-owner': 'Propriétaire retiré',
     account: 'Compte à récupérer',
     handler: 'Programme qui répond',
-    guard: 'Programme qui contrôle',
     spender: 'Bénéficiaire',
     recipient: 'À',
-    sender: 'De',
     token: 'Jeton',
-    contract: 'Contrat',
   },
   standings: {
     own: 'À vous',
@@ -802,36 +667,18 @@ export const fr: Strings = {
   dangerConsent: 'J’ai vérifié chaque ligne ci-dessus, et je veux cela.',
 
   warnings: {
-    'domain-mismatch': ({ site, domain }) =>
-      `Cela vous connecterait à ${domain}, mais c’est ${site} qui le demande. Ce peut être une imitation de ${domain}. Refusez.`,
     'look-alike-domain': ({ site }) =>
       `Le nom ${site} en imite un autre. Regardez chaque lettre, et refusez si vous n’êtes pas sûr.`,
-    delegates: ({ site }) =>
-      `Cela peut donner à d’autres que ${site} des droits durables d’agir en votre nom. Refusez, sauf si vous savez pourquoi le site en a besoin.`,
-    'wrong-account': () => 'Le message concerne un compte qui n’est pas le vôtre.',
-    'wrong-chain': () => 'Le message concerne un autre réseau.',
     expired: () => 'Ce message a expiré.',
     'not-yet-valid': () => 'Ce message n’est pas encore valable.',
-    'hidden-characters': () =>
-      'Le texte contient des caractères invisibles ou qui changent le sens de lecture. Il n’est peut-être pas ce qu’il semble être.',
-    'unknown-contract': () =>
-      'Ce portefeuille ne peut pas lire ce que fait l’appel. Il pourrait déplacer tout ce que vous possédez. Refusez, sauf si vous connaissez le contrat.',
-    'unknown-module': () =>
-      'Ce programme pourrait tout prendre à votre compte, à tout moment, sans demander.',
     'other-module': () =>
       'C’est un module de récupération, mais pas celui que ce portefeuille utilise sur ce réseau.',
     'short-wait': ({ wait }) =>
       `Quelqu’un pourrait prendre le contrôle de votre compte après seulement ${wait} : vous pourriez ne pas le remarquer à temps pour l’arrêter.`,
     'test-wait': ({ wait }) =>
       `Sur ce réseau de test, la récupération ne prend que ${wait}. Les vraies prennent des jours.`,
-    delegatecall: () =>
-      'Du code étranger s’exécuterait en tant que votre compte et pourrait tout prendre.',
-    'unlimited-approval': ({ mayBeNumber }) =>
-      mayBeNumber
-        ? 'Si ce numéro est une quantité, il n’y a pas de limite à ce qui peut être pris, maintenant ou plus tard.'
-        : 'Il n’y a pas de limite à ce qui peut être pris, maintenant ou plus tard.',
-    'takes-everything': () =>
-      'Cela peut couvrir tout, ou presque tout, ce que votre compte possède d’un jeton, ou un objet de collection.',
+    'unread-balance': () =>
+      'Ce portefeuille n’a pas pu lire combien votre compte en possède, ni donc ce qui reste.',
     'gives-control-away': () => 'Cela change qui contrôle votre compte.',
     'own-recovery': () => 'Cela concerne une récupération de ce compte même.',
     'service-register': ({ site }) =>
@@ -844,17 +691,6 @@ export const fr: Strings = {
       `${site} peut alors voir ou changer où vont les alertes concernant ce compte.`,
     'service-alerts-off': ({ site }) =>
       `${site} le demande. Sans alertes, vous pourriez ne pas remarquer à temps que quelqu’un prend le contrôle de ce compte.`,
-    'unknown-typed-data': () =>
-      'Ce portefeuille ne connaît pas ce type de message. Il pourrait laisser quelqu’un prendre ce qui est à vous. Refusez, sauf si vous connaissez le site et savez pourquoi il en a besoin.',
-    'open-domain': () =>
-      'Il ne dit pas pour quel réseau ni pour quel contrat il est fait. D’autres peuvent l’utiliser aussi.',
-    'far-expiry': () => 'Il reste utilisable plus d’un mois, ou n’expire jamais.',
-    'gives-for-nothing': () =>
-      'Votre compte ne reçoit rien, ou presque rien, pour ce qu’il donne. Refusez.',
-    'unknown-payment': () =>
-      'Votre compte reçoit des jetons que ce portefeuille ne connaît pas. Ils peuvent ne rien valoir.',
-    'look-alike-token': () =>
-      'Un jeton porte le nom d’un autre que ce portefeuille connaît. Il est affiché par son adresse et peut ne rien valoir.',
     'recovers-account': () =>
       'Quelqu’un peut se faire passer pour votre ami. Appelez le propriétaire du compte et comparez les deux adresses avant d’approuver.',
   },

@@ -8,11 +8,6 @@ const approvals = (threshold: string) =>
   threshold === '1'
     ? '承認が 1 件あれば復旧を始められます。'
     : `復旧を始めるには ${threshold} 件の承認が必要です。`;
-const owners = (threshold: string) =>
-  threshold === '1'
-    ? 'どの所有者も、一人でアカウントを動かせます。'
-    : `所有者 ${threshold} 人がそろうとアカウントを動かせます。`;
-
 /** 復旧にかかる時間。 */
 const waiting = (wait: string | undefined) =>
   wait === undefined ? 'そこでの復旧にかかる時間はわかりません。' : element.waitInWords(wait);
@@ -21,8 +16,7 @@ const list = new Intl.ListFormat('ja');
 const day = new Intl.DateTimeFormat('ja', { dateStyle: 'medium' });
 
 /** 同じバイト列が、量のことも番号のこともある。 */
-const units = (amount: string) =>
-  `トークンの最小単位で ${amount}（コレクションの場合は番号 ${amount}）`;
+const units = (amount: string) => `トークンの最小単位で ${amount}`;
 
 /** ウォレットのすべての日本語のテキスト。 */
 export const ja: Strings = {
@@ -163,8 +157,6 @@ export const ja: Strings = {
     wait === undefined
       ? '空欄なら、サービスが示すものを使います。以後はそれを使い続けます。'
       : `このネットワークを設定したときのものです。復旧には毎回 ${wait} かかります。`,
-  rpcUrlOfSite: (site, coin) =>
-    `このノードと通貨 ${coin} は ${site} が入力しました。アドレスを確かめるか、空欄にしてエンドポイントで読み取ってください。`,
   serviceConnecting: element.connectBusy,
 
   // アカウント
@@ -371,6 +363,16 @@ export const ja: Strings = {
   activityBy: (site, date) => `${site}、${date}`,
   activitySigned: (text) => `「${text}」に署名`,
   activityRecovery: '誰かがあなたのアカウントの復旧を始めました',
+  refused: {
+    text: 'テキストに署名しませんでした',
+    'sign-in': 'このサイトとアカウント向けではないサインインに署名しませんでした',
+    'typed-data': 'このデータに署名しませんでした',
+    call: 'このコントラクトを呼び出しませんでした',
+    approval: 'アカウントの残高を超えて取れるようにはしませんでした',
+    method: 'サイトの要求を実行しませんでした',
+  },
+  refusedInstead:
+    'このウォレットは、アカウントを守り、復旧し、そこから送るためだけのものです。これには、別のウォレットでこのアカウントを使うか、鍵を書き出してください。',
   callsStatus: {
     pending: '処理中',
     confirmed: '完了',
@@ -464,28 +466,10 @@ export const ja: Strings = {
   switchChainTitle: (chain) => `${chain} に切り替えますか？`,
   switchChainLead: (site) => `${site} は、そこであなたのアカウントを見るようになります。`,
   switchChainYes: '切り替える',
-  addChainTitle: (chain) => `ネットワーク「${chain}」を追加しますか？`,
-  addChainLead: (site) =>
-    `接続先は ${site} が示したものです。そこで読み取れるのは、そのノードが伝える内容です。`,
-  addChainYes: '追加する',
-  watchAssetTitle: (token) => `トークン「${token}」を追加しますか？`,
-  watchAssetLead: (site) =>
-    `${site} が提案しています。どのトークンでもこの名前を名乗れます。見分けられるのはアドレスだけです。一覧に追加しても、何も移動しません。`,
-  tokenDecimalsLabel: 'トークンの小数点以下の桁数',
-  paymasterTitle: (host) => `${host} に手数料を払わせますか？`,
-  paymasterLead: (site, host) =>
-    `${site} は、次の依頼の手数料を ${host} に払わせようとしています。${host} はあなたのアカウントとその取引を見るようになります。各手順の承認はこれまでどおり必要です。サイトを切断するまで、この確認は一度だけです。`,
-  paymasterYes: '許可する',
   chainNumberLabel: 'ネットワーク番号',
-  currencyLabel: '通貨',
-  decimalsLabel: '通貨の小数点以下の桁数',
-  explorerLabel: 'エクスプローラー',
-  explorerNone: 'なし',
   signYes: '署名する',
   signsWith: '署名に使うアカウント',
   signNote: '署名は無料で、何も移動しません。',
-  signTextTitle: 'この文章に署名しますか？',
-  signTextLead: 'この文章に、あなた本人として署名します。',
   signWholeText: '文章全体',
   signInTitle: (domain) => `${domain} にサインインしますか？`,
   signInLead: 'アカウントがあなたのものであることを示します。',
@@ -521,71 +505,25 @@ export const ja: Strings = {
     amount: (amount, token, units) => `${amount} ${token}（最小単位で ${units}）`,
     anyAmount: (token) => `${token} を好きなだけ`,
     unitsOf: (units, token) => `${token} の最小単位で ${units}`,
-    collectible: (tokenId, token) => `${token} の番号 ${tokenId}`,
     send: (what) => ({ title: 'トークンを送る', consequence: `${what} を送ります。` }),
-    move: (what) => ({
-      title: 'トークンを別のアドレスへ移す',
-      consequence: `${what} を移します。`,
-    }),
     approve: (what) => ({
       title: 'ほかの人がトークンを取れるようにする',
       consequence: `許可された相手は、いつでも ${what} を取れます。`,
     }),
-    approveCollectible: (what) => ({
-      title: 'ほかの人がコレクションの品を取れるようにする',
-      consequence: `許可された相手は、いつでも ${what} を取れます。`,
-    }),
-    approveCollection: (token) => ({
-      title: 'ほかの人がコレクション全体を取れるようにする',
-      consequence: `許可された相手は、今も今後も、お持ちの ${token} をすべて取れます。`,
-    }),
-    simulation: 'ネットワークのノードの予測',
-    simulationNothing: 'このアカウントのコインもトークンも動きません。',
-    simulationFails: 'これは失敗する見込みです。',
-    simulationUnknown: 'シミュレーションできませんでした。',
-    simulationNote: 'ネットワーク手数料を除いた見積もりです。トークンが偽物のこともあります。',
-    gains: (what) => `受け取るもの：${what}`,
-    loses: (what) => `渡すもの：${what}`,
   },
-  typedData: {
-    permitTitle: 'ほかの人がトークンを取れるようにしますか？',
-    permitLead: (amounts, isOnce, until, usedBy) =>
-      [
-        isOnce
-          ? `許可された相手は、このアカウントから ${list.format(amounts)} を 1 回取れます。`
-          : `許可された相手は、このアカウントから ${list.format(amounts)} を取れます。`,
-        usedBy ? `この署名は ${usedBy} まで使えます。` : '',
-        until
-          ? `許可の期限：${until}。`
-          : usedBy
-            ? '使われた後の許可に期限はありません。'
-            : '許可に期限はありません。',
-        'ほかの承認はいりません。',
-      ]
-        .filter(Boolean)
-        .join(''),
-    orderTitle: 'この注文を出しますか？',
-    orderLead: (gives, receives, until) => {
-      const received = receives.length > 0 ? list.format(receives) : '何も受け取らない';
-      return `誰でもこのアカウントから ${list.format(gives)} を取れます。代わりに受け取るもの：${received}。注文の期限：${until}。`;
-    },
-    voteTitle: 'この投票をしますか？',
-    voteLead: (space) => `「${space}」での投票です。何も動きません。`,
-    signInTitle: (domain) => `${domain} にサインインしますか？`,
-    signInLead: 'アカウントが自分のものだと証明します。',
-    recoveryTitle: 'アカウントの復旧を手伝いますか？',
-    recoveryLead: (owners, threshold) =>
+  outflow: {
+    title: 'アカウントから出ていくもの、取られうるもの',
+    left: (what) => `その後の残り：${what}`,
+    unread: '残りを読み取れませんでした。',
+  },
+  approveRecovery: {
+    title: 'アカウントの復旧を手伝いますか？',
+    lead: (owners, threshold) =>
       owners === 1
         ? '信頼された人として、この新しい所有者がアカウントを引き継ぐことに同意します。'
         : `信頼された人として、この ${owners} 人の新しい所有者がアカウントを引き継ぐことに同意します。その後は ${threshold} 人がそろうとアカウントを動かせます。`,
-    unknownTitle: (type) => `この ${type} に署名しますか？`,
-    unknownLead:
-      'このウォレットには、これが何をするのかわかりません。署名するのはこの項目そのものです。',
-    domainLabel: '対象',
-    messageLabel: '署名する内容',
-    empty: 'なし',
-    onDate: (date) => `${date}`,
-    never: '期限なし',
+    threshold: 'そろって動く必要のある人数',
+    nonce: '復旧の番号',
   },
   question: (title) => `「${title}」を承認しますか？`,
   callsTitle: (count) => `この ${count} つの手順を承認しますか？`,
@@ -595,13 +533,10 @@ export const ja: Strings = {
   callsData: '生データ',
   callTo: element.calldataTo,
   callValue: '金額',
-  callOperation: '種類',
   feeSponsored: (sponsor) =>
     sponsor
       ? `無料：ネットワークの手数料は ${sponsor} が払います。`
       : '無料：ネットワークの手数料はあなたの代わりに支払われます。',
-  feeSponsoredBySite: (site, sponsor) =>
-    `${site} によると、ネットワークの手数料は${sponsor ? `「${sponsor}」` : 'サイトのペイマスター'}が払います。代わりに何かを取るかもしれません。各手順を確かめてください。`,
   feeInTokens: (amounts, maximum) =>
     `無料ではありません。ペイマスターは、ネットワークの手数料（最大 ${maximum}）として、このアカウントから ${amounts.length > 0 ? list.format(amounts) : 'トークン'} を取れます。アカウントが以前に許可したためです。`,
   feeHigh: (fee) =>
@@ -658,106 +593,36 @@ export const ja: Strings = {
           title: 'ほかの人がこのアカウントの手数料を払えるようにする',
           consequence: 'アカウントに残高がなくても使えるようになります。',
         },
-        unknown: {
-          title: 'プログラムに全権限を与える',
-          consequence:
-            'このプログラムは、確認なしにアカウントで何でもできるようになります。知らないものなら拒否してください。',
-        },
-      })[role ?? 'unknown'],
-    disableModule: (role) =>
-      ({
-        recovery: {
-          title: '復旧をオフにする',
-          consequence: 'コードでも信頼できる人でも、あなたを戻せなくなります。',
-        },
-        'other-recovery': {
-          title: '別の復旧モジュールを外す',
-          consequence: 'そこに登録されたアドレスは、あなたを戻せなくなります。',
-        },
-        'erc-4337': {
-          title: 'ほかの人がこのアカウントの手数料を払えないようにする',
-          consequence: 'このウォレットはアカウントから送信できなくなります。',
-        },
-        unknown: {
-          title: 'プログラムから権限を取り上げる',
-          consequence: 'このプログラムはアカウントを動かせなくなります。',
-        },
-      })[role ?? 'unknown'],
-    addOwner: (threshold) => ({
-      title: 'アカウントに所有者を追加',
-      consequence: `このアドレスがアカウントの所有者になります。${owners(threshold)}`,
-    }),
-    removeOwner: (threshold) => ({
-      title: 'アカウントから所有者を外す',
-      consequence: `このアドレスはアカウントの所有者ではなくなります。${owners(threshold)}`,
-    }),
-    swapOwner: {
-      title: 'アカウントの所有者を入れ替える',
-      consequence: '新しい所有者が古い所有者に代わります。',
-    },
-    changeOwnerThreshold: (threshold) => ({
-      title: '必要な所有者の数を変更',
-      consequence: owners(threshold),
-    }),
+      })[role],
     setFallbackHandler: {
       title: 'アカウントの応答のしかたを変更',
       consequence:
         'このプログラムがアカウントに代わって応答し、どの署名があなたのものかを判断します。知らないものなら拒否してください。',
-    },
-    setGuard: {
-      title: 'アカウントの動作をプログラムに検査させる',
-      consequence:
-        'このプログラムは、アカウントのどんな動作も拒否できるようになります。知らないものなら拒否してください。',
     },
     transfer: (amount) => ({ title: 'コインを送る', consequence: `${amount} を送ります。` }),
     tokenTransfer: (amount) => ({
       title: 'トークンを送る',
       consequence: `${units(amount)}を送ります。`,
     }),
-    tokenTransferFrom: (amount) => ({
-      title: 'トークンをあるアドレスから別のアドレスに移す',
-      consequence: `${units(amount)}を移します。`,
-    }),
-    tokenApproval: (amount, isUnlimited) => ({
+    tokenApproval: (amount) => ({
       title: '誰かがあなたのトークンを取れるようにする',
-      consequence: isUnlimited
-        ? `許可された相手は、今も今後も、このトークンをすべて（コレクションの場合は番号 ${amount} を）取れるようになります。`
-        : `許可された相手は、いつでも${units(amount)}を取れるようになります。`,
+      consequence: `許可された相手は、いつでも${units(amount)}を取れるようになります。`,
     }),
-    collectionApproval: (isApproved) =>
-      isApproved
-        ? {
-            title: '誰かがコレクション全体を取れるようにする',
-            consequence:
-              '許可された相手は、今も今後も、このコレクションであなたが持つものをすべて取れるようになります。',
-          }
-        : {
-            title: 'コレクションから取れないようにする',
-            consequence: '許可されていた相手は、このコレクションから何も取れなくなります。',
-          },
     unknown: {
       title: '不明な操作',
       consequence: 'このウォレットでは、その内容を読み取れません。',
     },
-    unknownWith: (amount) =>
-      amount
-        ? `このコントラクトを呼び出し、${amount} を送ります。このウォレットでは、その内容を読み取れません。`
-        : 'このコントラクトを呼び出します。このウォレットでは、その内容を読み取れません。',
   },
 
   parties: {
     guardian: element.guardianLabel,
     module: 'モジュール',
     owner: element.ownerLabel,
-    'old-owner': '外される所有者',
     account: '復旧するアカウント',
     handler: '応答するプログラム',
-    guard: '検査するプログラム',
     spender: '許可された相手',
     recipient: '送り先',
-    sender: '送り元',
     token: 'トークン',
-    contract: 'コントラクト',
   },
   standings: {
     own: 'あなたのもの',
@@ -774,36 +639,17 @@ export const ja: Strings = {
   dangerConsent: '上の内容をすべて確かめ、このとおりにします。',
 
   warnings: {
-    'domain-mismatch': ({ site, domain }) =>
-      `これは ${domain} へのサインインですが、求めているのは ${site} です。${domain} の偽物かもしれません。拒否してください。`,
     'look-alike-domain': ({ site }) =>
       `${site} という名前は別の名前に似せてあります。一文字ずつ確かめ、確信がなければ拒否してください。`,
-    delegates: ({ site }) =>
-      `${site} だけでなくほかの相手にも、あなたの名前で行動する権利を長く与えるおそれがあります。サイトが何に必要とするかわかる場合のほかは、拒否してください。`,
-    'wrong-account': () => 'このメッセージは、あなたのものではないアカウントについてのものです。',
-    'wrong-chain': () => 'このメッセージは別のネットワークについてのものです。',
     expired: () => 'このメッセージは期限切れです。',
     'not-yet-valid': () => 'このメッセージはまだ有効ではありません。',
-    'hidden-characters': () =>
-      '見えない文字や、読む方向を変える文字が含まれています。見た目どおりの内容ではないかもしれません。',
-    'unknown-contract': () =>
-      'このウォレットでは、この呼び出しの内容を読み取れません。あなたの資産を何でも動かすおそれがあります。コントラクトを知らなければ拒否してください。',
-    'unknown-module': () =>
-      'このプログラムは、いつでも確認なしに、アカウントのすべてを取れるようになります。',
     'other-module': () =>
       'これは復旧モジュールですが、このウォレットがこのネットワークで使うものではありません。',
     'short-wait': ({ wait }) =>
       `わずか ${wait} でアカウントを奪われるおそれがあります。気づいて止めるのが間に合わないかもしれません。`,
     'test-wait': ({ wait }) =>
       `このテストネットワークでは、復旧にかかる時間は ${wait} だけです。実際のネットワークでは数日かかります。`,
-    delegatecall: () =>
-      '外部のコードがあなたのアカウントとして動き、すべてを取るおそれがあります。',
-    'unlimited-approval': ({ mayBeNumber }) =>
-      mayBeNumber
-        ? 'この番号が数量であれば、今も今後も、取れる量に上限がありません。'
-        : '今も今後も、取れる量に上限がありません。',
-    'takes-everything': () =>
-      'アカウントが持つトークンのすべて、もしくはほぼすべて、またはコレクションの品が対象になる可能性があります。',
+    'unread-balance': () => 'アカウントの残高を読み取れなかったため、残りがわかりません。',
     'gives-control-away': () => 'アカウントを管理する人が変わります。',
     'own-recovery': () => 'これはこのアカウント自身の復旧についてのものです。',
     'service-register': ({ site }) =>
@@ -815,17 +661,6 @@ export const ja: Strings = {
       `${site} は、このアカウントのお知らせ先を見たり変えたりできるようになります。`,
     'service-alerts-off': ({ site }) =>
       `${site} が求めています。お知らせがないと、誰かがこのアカウントを奪おうとしても、気づくのが遅れるかもしれません。`,
-    'unknown-typed-data': () =>
-      'このウォレットの知らない種類のメッセージです。持ち物をほかの人に取られるおそれがあります。サイトを知っていて、何に必要かわかる場合のほかは、拒否してください。',
-    'open-domain': () =>
-      'どのネットワークやどのコントラクトのものか書かれていません。ほかの人にも使えるかもしれません。',
-    'far-expiry': () => '使える期間が 1 か月を超えるか、期限がありません。',
-    'gives-for-nothing': () =>
-      '渡すものに対して、アカウントは何も、またはほとんど何も受け取りません。拒否してください。',
-    'unknown-payment': () =>
-      'アカウントが受け取るものに、このウォレットの知らないトークンが含まれます。価値がない可能性があります。',
-    'look-alike-token': () =>
-      'このウォレットが知る別のトークンの名前を名乗るトークンがあります。アドレスで表示され、価値がない可能性があります。',
     'recovers-account': () =>
       '友人になりすました人かもしれません。承認する前にアカウントの所有者に電話をして、両方のアドレスを確かめ合ってください。',
   },

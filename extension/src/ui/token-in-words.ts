@@ -1,8 +1,7 @@
 import { type Language, shortenAddress } from '@recovery-guardian/protocol';
 import { type Address, isAddressEqual } from 'viem';
 import type { Chain } from '../messages/settings.ts';
-import type { TokenFacts } from '../messages/token-facts.ts';
-import type { TokenAmount } from '../messages/typed-data.ts';
+import type { TokenAmount, TokenFacts } from '../messages/token-facts.ts';
 import type { Strings } from '../translations/strings.ts';
 import { formatAmount } from './format-amount.ts';
 
@@ -39,15 +38,14 @@ export function nameOf({ symbol, address }: TokenFacts): string {
  * token; else in its smallest unit.
  */
 export function amountInWords(
-  { token, amount, tokenId }: TokenAmount,
+  { token, amount }: TokenAmount,
   { strings, currency, tokens }: TokenContext,
 ): string {
   const { language, tokens: words } = strings;
   const facts = factsOf(tokens, token);
   const name = token ? (facts?.symbol ?? shortenAddress(token)) : currency.symbol;
-  if (tokenId !== undefined) return words.collectible(tokenId, name);
   if (amount === undefined) return words.anyAmount(name);
   if (!token) return `${formatAmount(BigInt(amount), currency.decimals, language)} ${name}`;
-  if (facts?.standard !== 'erc20') return words.unitsOf(amount, name);
+  if (!facts) return words.unitsOf(amount, name);
   return words.amount(formatAmount(BigInt(amount), facts.decimals, language), name, amount);
 }

@@ -45,9 +45,6 @@ export const simple7702Accounts = {
   '0.9': '0xa46cc63eBF4Bd77888AA327837d20b23A63a56B5',
 } as const satisfies Record<string, Address>;
 
-/** Uniswap's Permit2, at the same address on every chain. */
-export const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
-
 const day = 86_400;
 
 /** A deployment of the audited recovery module. */

@@ -3,7 +3,6 @@ export {
   entryPoints,
   knownSingletons,
   nameResolver,
-  permit2,
   recoveryModules,
   safeContracts,
   simple7702Accounts,
@@ -12,7 +11,6 @@ export {
   type CallContext,
   type CallMeaning,
   callMeaning,
-  isBeyondBalances,
   isRecoveryModule,
   type ModuleRole,
 } from './calls/call-meaning.ts';

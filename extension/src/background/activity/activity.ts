@@ -2,6 +2,7 @@ import { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { CallMeaning } from '@recovery-guardian/safe';
 import { type Address, type Hash, type Hex, isAddress } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
+import type { RefusedKind } from '../../messages/refusals.ts';
 import type { ActivityItem, CallsStatus } from '../../messages/state.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { Chains } from '../chains/chains.ts';
@@ -36,29 +37,51 @@ export type Happening = ActivityItem & { readonly what: { kind: 'message' | 'rec
 
 export type ActivityEntry = { readonly calls: SentCalls } | { readonly happening: Happening };
 
+/** What the wallet refused to a site. */
+export interface RefusedRequest {
+  readonly at: number;
+  readonly account: AccountId;
+  readonly origin: string;
+  readonly kind: RefusedKind;
+  readonly subject: string;
+}
+
 /** The oldest entries are dropped beyond this number. */
 const mostEntries = 200;
 
 /** More than anyone allows tokens. */
 const mostSpenders = 500;
 
+/** How many refusals are kept, and of one site, which could ask for anything to fill the list. */
+const mostRefusals = 50;
+const mostRefusalsOfSite = 10;
+
 /** What the wallet did, newest first. */
 export class Activity {
   readonly #stored: StoredValue<readonly ActivityEntry[]>;
   readonly #spenders: StoredValue<readonly string[]>;
+  readonly #refusals: StoredValue<readonly RefusedRequest[]>;
   readonly #chains: Chains;
 
   constructor(
-    stored: StoredValue<readonly ActivityEntry[]>,
-    spenders: StoredValue<readonly string[]>,
+    {
+      activity,
+      spenders,
+      refusals,
+    }: {
+      activity: StoredValue<readonly ActivityEntry[]>;
+      spenders: StoredValue<readonly string[]>;
+      refusals: StoredValue<readonly RefusedRequest[]>;
+    },
     chains: Chains,
   ) {
-    this.#stored = stored;
+    this.#stored = activity;
     this.#spenders = spenders;
+    this.#refusals = refusals;
     this.#chains = chains;
   }
 
-  /** @throws {ProviderRpcError} 5720 if the site has sent calls with this id (security S68) */
+  /** @throws {ProviderRpcError} 5720 if the site has sent calls with this id */
   async addCalls(calls: SentCalls): Promise<void> {
     // Also if the endpoint refuses them: it could run them nevertheless.
     await this.#keepSpenders(calls);
@@ -81,6 +104,18 @@ export class Activity {
     await this.#add({ happening });
   }
 
+  /** Keeps what a site was refused, of the same only the last time. */
+  async addRefusal(refused: RefusedRequest): Promise<void> {
+    await this.#refusals.update((all) => {
+      const isSame = ({ origin, kind, subject }: RefusedRequest) =>
+        origin === refused.origin && kind === refused.kind && subject === refused.subject;
+      const others = all.filter((one) => !isSame(one));
+      const ofSite = others.filter(({ origin }) => origin === refused.origin);
+      const dropped = ofSite.slice(mostRefusalsOfSite - 1);
+      return [refused, ...others.filter((one) => !dropped.includes(one))].slice(0, mostRefusals);
+    });
+  }
+
   /** Finds the calls that this site, or the wallet's own page, sent under this id. */
   async findCalls(id: string, origin: string | undefined): Promise<SentCalls | undefined> {
     return find(await this.#stored.get(), id, origin);
@@ -91,7 +126,7 @@ export class Activity {
     if (calls.status !== 'pending') return calls;
     const endpoint = await this.#chains.endpoint(calls.chainId);
     const isLapsed = async () => hasLapsed(await this.#chains.node(calls.chainId), calls);
-    // The node knows what can no longer happen, also if the endpoint does not answer (security S133).
+    // The node knows what can no longer happen, also if the endpoint does not answer.
     const found = await readReceipt(endpoint, calls.operationHash).catch(async (error) => {
       if (await isLapsed()) return undefined;
       throw error;
@@ -120,7 +155,8 @@ export class Activity {
       }),
     );
     await this.seeEnds();
-    return items;
+    const refused = (await this.#refusals.get()).map(toRefusedItem);
+    return [...items, ...refused].sort((one, other) => other.at - one.at);
   }
 
   /** Asks the chain about awaited calls. @returns those that ended, once, and whether some have not. */
@@ -164,7 +200,7 @@ export class Activity {
 
   /**
    * Every address that earlier calls involved, or let take tokens, in lower case. An allowance lasts longer
-   * than the list (security S75).
+   * than the list.
    */
   async spenders(): Promise<ReadonlySet<string>> {
     return new Set([...(await this.seenAddresses()), ...(await this.#spenders.get())]);
@@ -186,6 +222,7 @@ export class Activity {
     await this.#stored.update((entries) =>
       entries.filter((entry) => 'calls' in entry && entry.calls.status === 'pending'),
     );
+    await this.#refusals.remove();
     // Earlier versions did not keep them when they sent the calls.
     await this.#keepSpenders(...before);
   }
@@ -217,4 +254,9 @@ function toItem(calls: SentCalls): ActivityItem {
   const transactionHash = receipt?.transactionHash;
   const what = { kind: 'calls', meanings, token, status, transactionHash } as const;
   return { id: operationHash, at, account, origin, what };
+}
+
+function toRefusedItem({ kind: why, subject, origin, ...refused }: RefusedRequest): ActivityItem {
+  const id = `${origin} ${why} ${subject}`;
+  return { id, origin, ...refused, what: { kind: 'refused', why, subject } };
 }

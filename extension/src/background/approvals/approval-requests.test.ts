@@ -68,7 +68,7 @@ test('a lock is named to the pages that were waiting, as its code is that of a d
 });
 
 suite('the request in front', () => {
-  test('S39 stays when something asked earlier becomes ready later', async () => {
+  test('the request in front stays when one asked earlier becomes ready later [S39]', async () => {
     const slow = Promise.withResolvers<void>();
     const earlier = ask(evil, slow.promise);
     await settle();
@@ -89,7 +89,7 @@ suite('the request in front', () => {
 });
 
 suite('the window', () => {
-  test('S39 opens when a question is ready, once, and is never brought to the front again', async () => {
+  test('the window opens once, when a request is ready, and is never brought to the front again [S39]', async () => {
     const preparing = Promise.withResolvers<void>();
     const asked = ask(good, preparing.promise);
     await settle();
@@ -108,7 +108,7 @@ suite('the window', () => {
     assert.equal(approvals.size, 0);
   });
 
-  test('S39 stays shut for requests that fail before they are questions', async () => {
+  test('the window stays shut for requests that fail before they are shown [S39]', async () => {
     // Meanwhile others may still be in preparation.
     const slow = Promise.withResolvers<void>();
     const waiting = ask(good, slow.promise);
@@ -121,7 +121,7 @@ suite('the window', () => {
     assert.equal(await waiting, 'failed');
   });
 
-  test('S39 opens for the password, and stays while the question is prepared', async () => {
+  test('the window opens for the password, and stays while the request is prepared [S39]', async () => {
     isUnlocked = false;
     const preparing = Promise.withResolvers<void>();
     const asked = ask(good, preparing.promise);
@@ -152,7 +152,7 @@ suite('a request that its page takes back while the password is typed', () => {
   };
   const { windows } = fakeBrowser;
 
-  test('S102 leaves the window open, says so, and closes it once the wallet is unlocked', async () => {
+  test('a request taken back leaves the window open, says so, and closes it after the unlock [S102]', async () => {
     isUnlocked = false;
     await takeBack('https://evil.example');
     assert.deepEqual([windows.created.length, windows.removed], [1, []]);
@@ -170,7 +170,7 @@ suite('a request that its page takes back while the password is typed', () => {
     assert.deepEqual([windows.removed.length, approvals.isTakenBack], [1, false]);
   });
 
-  test('S102 counts as a decline, once for a page, and not while the wallet is unlocked', async () => {
+  test('a request taken back counts as a decline, once for a page, and not while unlocked [S102]', async () => {
     const { origin } = evil as { origin: string };
     await takeBack(origin, 5);
     assert.equal((await conduct.find(origin)).declines, 0);
@@ -196,7 +196,7 @@ suite('a site that keeps asking', () => {
     return isInsistent;
   };
 
-  test('S39 may be blocked after three declines, and is then declined without a question', async () => {
+  test('a site may be blocked after three declines, and is then declined without being shown [S39]', async () => {
     assert.deepEqual(
       [await decline(evil), await decline(evil), await decline(evil), await decline(evil)],
       [false, false, false, true],
@@ -217,7 +217,7 @@ suite('a site that keeps asking', () => {
     assert.equal(await decline(evil), false);
   });
 
-  test('S39 is forgiven by an approval', async () => {
+  test('a site’s declined requests are forgiven by an approval [S39]', async () => {
     await decline(good);
     await decline(good);
     const asked = ask(good);
@@ -227,7 +227,7 @@ suite('a site that keeps asking', () => {
     for (let time = 0; time < 3; time += 1) assert.equal(await decline(good), false);
   });
 
-  test('S39 brings no window up for the password after it was shut three times', async () => {
+  test('a site opens no window for the password after it was shut three times [S39]', async () => {
     isUnlocked = false;
     for (let time = 1; time <= 3; time += 1) {
       const asked = ask(evil);

@@ -92,7 +92,7 @@ export class ApprovalRequests {
 
   /**
    * Whether an open window stays: sites have requests, prepared or not, or the user may be typing the
-   * password, which would go on in the page below (security S102).
+   * password, which would go on in the page below.
    */
   get keepsWindow(): boolean {
     return this.#isTakenBack || this.#ofSites().some(({ isQuiet }) => !isQuiet);

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 suite('the recovery module of a chain', () => {
-  test('S35 is pinned when the chain is first saved, even if the service names another later', async () => {
+  test('the recovery module is pinned when the chain is first saved, even if the service names another later [S35]', async () => {
     const store = storedValue<readonly Chain[]>(memoryStore(), 'chains', []);
     const chains = new Chains(store);
     await chains.save(entered());
@@ -61,7 +61,7 @@ suite('the recovery module of a chain', () => {
     assert.equal(await later.serviceState(local.chainId), 'other-module');
   });
 
-  test('S35 is never taken from a service that names one that is not audited', async () => {
+  test('a recovery module that is not audited is never accepted from a service [S35]', async () => {
     named = unaudited;
     const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
     await assert.rejects(chains.save(entered()), { reason: 'unknown-module' });
@@ -74,7 +74,7 @@ suite('the recovery module of a chain', () => {
     assert.equal((await new Chains(old).recoveryModules(local.chainId)).pinned, undefined);
   });
 
-  test('S90 is not the one of three minutes, except on test chains', async () => {
+  test('the recovery module is not the one of three minutes, except on test chains [S90]', async () => {
     const trustedOn = async (chainId: number) => {
       const chain = { ...entered(), chainId, serviceUrl: undefined };
       const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', [chain]));
@@ -86,7 +86,7 @@ suite('the recovery module of a chain', () => {
     assert.ok(!trusted.includes(short) && watched.includes(short));
   });
 
-  test('S35 is no longer trusted when its code is another than it was', async () => {
+  test('a recovery module is no longer trusted when its code has changed [S35]', async () => {
     const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
     await chains.save(entered());
     const node = await chains.node(local.chainId);
@@ -101,7 +101,7 @@ suite('the recovery module of a chain', () => {
 });
 
 suite('saving chains', () => {
-  test('saves all or none', async () => {
+  test('several chains are saved all or none', async () => {
     const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
     const wrong = entered({ chainId: 8453, name: 'Base' });
     await assert.rejects(chains.saveAll([entered(), wrong]), { reason: 'wrong-chain' });
@@ -114,7 +114,7 @@ suite('saving chains', () => {
     );
   });
 
-  test('S41 takes name, coin and explorer of a well-known chain from the wallet’s own list', async () => {
+  test('name, coin and explorer of a well-known chain are from the wallet’s own list [S41]', async () => {
     const node = await serveHttp((request, response) => {
       request.resume().on('end', () => response.end('{"jsonrpc":"2.0","id":1,"result":"0x89"}'));
     });

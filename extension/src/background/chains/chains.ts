@@ -237,7 +237,6 @@ function readChain(entered: Chain): Chain {
       symbol: String(currency?.symbol ?? 'ETH').slice(0, 12),
       decimals: readDecimals(currency?.decimals),
     },
-    addedBy: entered.addedBy,
     ...(known && {
       name: known.name,
       explorerUrl: known.explorerUrl,

@@ -11,8 +11,8 @@ import {
 import { type Address, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { MessageMeaning, SiweFields, Warning } from '../../messages/approval.ts';
-import { isDisguised, looksAlike } from './domains.ts';
-import { textWarnings } from './printable-text.ts';
+import { Refusal } from '../../messages/refusals.ts';
+import { isDisguised } from './domains.ts';
 import { parseSiwe } from './siwe.ts';
 
 export interface DecodeMessageParameters {
@@ -27,12 +27,17 @@ export interface DecodeMessageParameters {
 }
 
 export interface DecodedMessage {
-  readonly siwe: SiweFields | undefined;
+  readonly siwe: SiweFields;
+  /** `undefined` for a sign-in to the asking site. */
   readonly meaning: MessageMeaning | undefined;
   readonly warnings: readonly Warning[];
 }
 
-/** Decodes a text to sign, with warnings. */
+/**
+ * Decodes a text to sign: a sign-in to the asking site, or a statement to the recovery service.
+ *
+ * @throws {Refusal} for any other text
+ */
 export function decodeMessage({
   text,
   account,
@@ -41,21 +46,19 @@ export function decodeMessage({
   now,
 }: DecodeMessageParameters): DecodedMessage {
   const siwe = parseSiwe(text);
-  const meaning = siwe && serviceMeaning(siwe, account, signer);
-  const warnings = new Set<Warning>(textWarnings(text));
-  if (origin && isDisguised(new URL(origin).host)) warnings.add('look-alike-domain');
-  if (siwe) {
-    if (origin && meaning) warnings.add(serviceWarnings[meaning.kind]);
-    const isToService = meaning && isOfService(siwe);
-    const isExpected = origin && isToService && isServiceOf(origin, siwe.domain);
-    for (const one of origin && !isExpected ? domainWarnings(siwe, origin) : []) warnings.add(one);
-    if (origin && delegates(siwe, isToService ? siwe.uri : origin)) warnings.add('delegates');
-    if (!isAddressEqual(siwe.address, signer)) warnings.add('wrong-account');
-    if (siwe.chainId !== account.chainId) warnings.add('wrong-chain');
-    if (siwe.expirationTime && Date.parse(siwe.expirationTime) <= now) warnings.add('expired');
-    if (siwe.notBefore && Date.parse(siwe.notBefore) > now) warnings.add('not-yet-valid');
+  if (!siwe) throw new Refusal('text', text.slice(0, 100));
+  const meaning = serviceMeaning(siwe, account, signer);
+  const isOwn = isAddressEqual(siwe.address, signer) && siwe.chainId === account.chainId;
+  if (!isOwn || !isFor(origin, siwe, meaning) || !siwe.resources.every(isDocument)) {
+    throw new Refusal('sign-in', siwe.domain);
   }
-  return { siwe, meaning, warnings: [...warnings] };
+  const { expirationTime, notBefore } = siwe;
+  const warnings: Warning[] = [];
+  if (origin && isDisguised(new URL(origin).host)) warnings.push('look-alike-domain');
+  if (origin && meaning) warnings.push(serviceWarnings[meaning.kind]);
+  if (expirationTime && Date.parse(expirationTime) <= now) warnings.push('expired');
+  if (notBefore && Date.parse(notBefore) > now) warnings.push('not-yet-valid');
+  return { siwe, meaning, warnings };
 }
 
 /** A site could forward the account's signature to the service from anywhere, and read the answer. */
@@ -68,6 +71,18 @@ const serviceWarnings: Record<MessageMeaning['kind'], Warning> = {
   'list-alerts': 'service-alerts',
 };
 
+/** Whether a message is for the one who asks: a site, or the wallet itself, which signs statements only. */
+function isFor(
+  origin: string | undefined,
+  siwe: SiweFields,
+  meaning: MessageMeaning | undefined,
+): boolean {
+  if (origin === undefined) return meaning !== undefined;
+  return (
+    (meaning && isOfService(siwe) && isServiceOf(origin, siwe.domain)) || isToSite(origin, siwe)
+  );
+}
+
 /**
  * Whether a site may ask for messages to this recovery service: to the one that all sites with the
  * element use, or to one with a domain of the site's own. A site could use those to any other.
@@ -77,33 +92,24 @@ function isServiceOf(origin: string, domain: string): boolean {
   return `.${domain}`.endsWith(`.${hostname}`) || domain === defaultSiweIdentity.domain;
 }
 
-/** A sign-in message must name the requesting site, or it may be meant for another. @see EIP-4361 */
-function domainWarnings({ scheme, domain }: SiweFields, origin: string): Warning[] {
+/**
+ * Whether a message signs in to this site, and to nothing else: a URI that names a key or another site
+ * would give rights to that.
+ */
+function isToSite(origin: string, { scheme, domain, uri }: SiweFields): boolean {
   const { host, protocol } = new URL(origin);
-  const warnings: Warning[] = [];
-  if (domain.toLowerCase() !== host || (scheme && `${scheme.toLowerCase()}:` !== protocol)) {
-    warnings.push('domain-mismatch');
-  }
-  if (looksAlike(domain, host) || isDisguised(domain)) warnings.push('look-alike-domain');
-  return warnings;
+  const isScheme = scheme === undefined || `${scheme.toLowerCase()}:` === protocol;
+  return isScheme && domain.toLowerCase() === host && URL.parse(uri)?.origin === origin;
 }
 
-/**
- * Whether a message may give rights to others than the site that it signs in to (security S113): to what
- * its URI names, such as a key, for what its resources name. That it signs in to another site than
- * the one that asks has a warning of its own.
- *
- * @see ERC-5573; CAIP-74
- */
-function delegates({ domain, uri, resources }: SiweFields, expected: string): boolean {
-  const sites = [expected, `https://${domain}`];
-  const isOther = !sites.includes(uri) && !sites.includes(URL.parse(uri)?.origin ?? '');
-  return isOther || resources.some((one) => !/^(https?|ipfs):/i.test(one));
+/** Whether a resource is a document to read. Others are rights, such as ReCaps. @see ERC-5573 */
+function isDocument(resource: string): boolean {
+  return /^(https?|ipfs):/i.test(resource);
 }
 
 /**
  * What a statement to a recovery service does; `undefined` for any other text. Operators choose the
- * name, scheme and domain of their service, so the statement decides (security S58).
+ * name, scheme and domain of their service, so the statement decides.
  */
 function serviceMeaning(
   siwe: SiweFields,

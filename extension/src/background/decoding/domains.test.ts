@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { imitatesOne, isDisguised, looksAlike } from './domains.ts';
+import { imitatesOne, isDisguised } from './domains.ts';
 
 /** The host as the browser writes it. */
 const hostOf = (name: string) => new URL(`https://${name}/`).host;
 
 suite('site names', () => {
-  test('S44 X24: an honest name in another script is not called an imitation', () => {
+  test('an honest site name in another script is not called an imitation [S44]', () => {
     for (const name of [
       'münchen.de',
       'größe.example',
@@ -22,7 +22,7 @@ suite('site names', () => {
     }
   });
 
-  test('S44 X24: a name of mixed scripts, or in letters that only look Latin, is', () => {
+  test('a site name of mixed scripts, or in letters that only look Latin, is called an imitation [S44]', () => {
     for (const name of ['аррӏе.com', 'pаypal.com', 'ѕсоре.example', 'uniѕwap.org', 'ορτ.example']) {
       assert.equal(isDisguised(hostOf(name)), true, name);
     }
@@ -30,7 +30,7 @@ suite('site names', () => {
     assert.equal(isDisguised('xn--99999999999.com'), true);
   });
 
-  test('S44 X24: a name like that of a connected site is an imitation', () => {
+  test('a site name like that of a connected site is called an imitation [S44]', () => {
     const known = ['app.safe.global', 'shop.example:8443', '127.0.0.1'];
     for (const name of [
       'app-safe.global',
@@ -53,6 +53,5 @@ suite('site names', () => {
     ]) {
       assert.equal(imitatesOne(hostOf(name), known), false, name);
     }
-    assert.equal(looksAlike(hostOf('shöp.example'), 'shop.example'), true);
   });
 });

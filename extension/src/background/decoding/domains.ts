@@ -1,12 +1,5 @@
 import { decodeLabel } from './punycode.ts';
 
-/** Whether a host could be mistaken for another: look-alike letters, or one typo apart. */
-export function looksAlike(host: string, other: string): boolean {
-  const [a, b] = [nameOf(host), nameOf(other)];
-  if (a === b) return false;
-  return skeleton(a) === skeleton(b) || isOneEditApart(a, b);
-}
-
 /** Whether a host's letters are of other scripts than they seem. */
 export function isDisguised(host: string): boolean {
   return nameOf(host).split('.').map(decodeLabel).some(isDisguisedLabel);

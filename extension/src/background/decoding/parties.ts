@@ -9,6 +9,8 @@ export interface Caller extends CallContext {
   /** The requesting site; `undefined` for the wallet itself. */
   readonly origin: string | undefined;
   readonly chainId: number;
+  /** Modules of the account that the wallet does not know, but in which it stops recoveries. */
+  readonly unknownModules: readonly Address[];
   /** The wallet's other accounts and its keys. */
   readonly own: readonly Address[];
   /** The user's names for accounts of this chain, by their addresses. */
@@ -54,46 +56,27 @@ function rolesOf({ to }: SafeTransaction, meaning: CallMeaning): Roles {
     case 'finalize-recovery':
       return { account: meaning.account, module: to };
     case 'enable-module':
-    case 'disable-module':
       return { module: meaning.module };
-    case 'add-owner':
-      return { owner: meaning.owner };
-    case 'remove-owner':
-      return { 'old-owner': meaning.owner };
-    case 'swap-owner':
-      return { owner: meaning.newOwner, 'old-owner': meaning.oldOwner };
-    case 'change-owner-threshold':
-      return {};
     case 'set-fallback-handler':
       return { handler: meaning.handler };
-    case 'set-guard':
-      return { guard: meaning.guard };
     case 'transfer':
       return { recipient: meaning.to };
     case 'token-transfer':
       return { recipient: meaning.to, token: to };
-    case 'token-transfer-from':
-      return { sender: meaning.from, recipient: meaning.to, token: to };
     case 'token-approval':
-    case 'collection-approval':
-      return {
-        spender: meaning.spender,
-        token: ('token' in meaning && meaning.token) || to,
-      };
+      return { spender: meaning.spender, token: to };
     case 'unknown':
-      return { contract: to };
+      return {};
   }
 }
 
-/** The tokens among these addresses. */
-export function tokensIn(parties: readonly Party[]): readonly Address[] {
-  return parties.flatMap(({ role, address }) => (role === 'token' ? [address] : []));
-}
-
-function standingOf(address: Address, { account, own, modules, seen }: Caller): Standing {
+function standingOf(address: Address, caller: Caller): Standing {
+  const { account, own, modules, unknownModules, seen } = caller;
   if (includesAddress([account, ...own], address)) return 'own';
   if (modules.pinned && isAddressEqual(modules.pinned, address)) return 'pinned';
-  // Not the other contracts of Safe: of some, anyone can take what they have or may spend (security S115).
-  if (includesAddress([...modules.trusted, safeContracts.erc4337Module], address)) return 'audited';
+  // Not the other contracts of Safe: of some, anyone can take what they have or may spend.
+  const isUnknown = includesAddress(unknownModules, address);
+  const known = [...modules.trusted, safeContracts.erc4337Module];
+  if (!isUnknown && includesAddress(known, address)) return 'audited';
   return seen.has(address.toLowerCase()) ? 'seen' : 'new';
 }

@@ -1,10 +1,8 @@
 import { type Address, isAddress } from 'viem';
 import type { SiweFields } from '../../messages/approval.ts';
 
-/** Whether a text looks like a sign-in message: then it is signed only if it is a valid one. */
-export function looksLikeSiwe(text: string): boolean {
-  return /wants\s+you\s+to\s+sign\s+in\s+with\s+your\s+ethereum\s+account/i.test(text);
-}
+/** In characters: longer messages are not read by users. */
+const longestMessage = 8 * 1024;
 
 /**
  * Parses a sign-in message strictly; `undefined` for any other text.
@@ -12,6 +10,8 @@ export function looksLikeSiwe(text: string): boolean {
  * @see EIP-4361, its ABNF
  */
 export function parseSiwe(text: string): SiweFields | undefined {
+  // All of it is ASCII, so nothing in it can hide.
+  if (text.length > longestMessage || !/^[\x20-\x7e\n]*$/.test(text)) return undefined;
   const lines = text.split('\n');
   const first =
     /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#]+) wants you to sign in with your Ethereum account:$/i.exec(
@@ -21,10 +21,10 @@ export function parseSiwe(text: string): SiweFields | undefined {
   const domain = first?.[2];
   if (!domain || !isAddress(address) || lines.shift() !== '') return undefined;
 
-  const statement = lines[0] === '' ? undefined : lines.shift();
-  if (lines.shift() !== '' || (statement !== undefined && !/^[\x20-\x7e]+$/.test(statement))) {
-    return undefined;
-  }
+  // An empty statement, which siwe writes, has an empty line of its own.
+  const hasStatement = lines[0] !== '' || lines[1] === '';
+  const statement = hasStatement ? lines.shift() : undefined;
+  if (lines.shift() !== '') return undefined;
 
   const field = (label: string) => {
     const [line] = lines;

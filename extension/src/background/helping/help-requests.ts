@@ -1,9 +1,9 @@
 import {
   findNewOwnersProblem,
+  type Recovery,
   type RecoveryRequest,
   recoveryHash,
   recoveryModuleFunctions,
-  recoveryTypedData,
 } from '@recovery-guardian/protocol';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import { readAccountId } from '../../messages/account-id.ts';
@@ -25,10 +25,10 @@ interface ProtectedState {
   readonly own: readonly Address[];
 }
 
-/** A request, and the typed data that a guardian signs for it. */
+/** A request, and what a guardian signs for it. */
 export interface CheckedRequest {
   readonly request: HelpRequest;
-  readonly typedData: ReturnType<typeof recoveryTypedData>;
+  readonly recovery: Recovery;
 }
 
 /** The open requests of an account that a guardian of this wallet has not agreed to. */
@@ -117,7 +117,7 @@ function checkRequest(
       agreed,
       guardianThreshold,
     },
-    typedData: recoveryTypedData(recovery),
+    recovery,
   };
 }
 

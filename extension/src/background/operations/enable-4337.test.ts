@@ -20,7 +20,7 @@ const nodeWith =
   };
 
 suite('the fee of an owner’s own transaction', () => {
-  test('S104 is shown as high if the node names far more than usual, even if it says that it is', async () => {
+  test('a fee far above the usual is shown as high, even if the node says that it is usual [S104]', async () => {
     for (const [tip, price, isHigh] of [
       [gwei, 2n * gwei, false],
       [250n * gwei, 250n * gwei, false],

@@ -99,7 +99,7 @@ export async function findPayer(
     for (const owner of owners) {
       const balance = BigInt((await node('eth_getBalance', [owner, 'latest'])) as Hex);
       if (balance < maximum) continue;
-      // The node alone names the price (security S104).
+      // The node alone names the price.
       const isHigh = await isHighPrice(price.max, maximum, node);
       const cost = { maximum: String(maximum), isHigh };
       return { owner, fee: { payer: 'owner', balance: String(balance), ...cost }, price };

@@ -20,7 +20,7 @@ const transactions = fc.record({
 });
 
 suite('transactions of a key', () => {
-  test('are encoded as by viem, unsigned and signed', async () => {
+  test('transactions are encoded as by viem, unsigned and signed', async () => {
     const { address, sign } = privateKeyToAccount(generatePrivateKey());
     await fc.assert(
       fc.asyncProperty(transactions, async (transaction) => {

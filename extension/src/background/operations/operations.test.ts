@@ -3,25 +3,22 @@ import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
-import { chainClient, deployTokens, serveHttp } from '@recovery-guardian/devnet/testing';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import { type ProviderRpcError, sentinelAddress } from '@recovery-guardian/protocol';
-import { safeContracts } from '@recovery-guardian/safe';
 import {
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  hashMessage,
-  parseAbi,
-  parseEther,
-  zeroAddress,
-} from 'viem';
+  chainClient,
+  deployTokens,
+  sendAsSafe,
+  serveHttp,
+} from '@recovery-guardian/devnet/testing';
+import { sentinelAddress } from '@recovery-guardian/protocol';
+import { safeContracts } from '@recovery-guardian/safe';
+import { encodeFunctionData, getAddress, type Hex, hashMessage, parseAbi, parseEther } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   approveNext,
   endOfCalls,
   nextRequest,
+  signInMessage,
   siteCaller,
   siteOrigin,
   walletOn,
@@ -32,7 +29,6 @@ import { notifyOfEnds, openNotified } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
 import { sendOwnCalls } from '../use-cases/send-calls.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { askForData, findSponsor, sitePaymaster } from './paymaster.ts';
 import { hasLapsed } from './receipt.ts';
 
 // Uses real accounts, a real bundler and a real chain.
@@ -74,8 +70,8 @@ suite('operations', () => {
       recipients.map((to) => [getAddress(to), '5', 'transfer']),
     );
     assert.equal(request.fee.payer, 'account');
-    const changes = [{ token: undefined, amount: '-10', tokenId: undefined }];
-    assert.deepEqual(request.simulation, { outcome: 'success', changes });
+    const left = String((await client().getBalance({ address: account.address })) - 10n);
+    assert.deepEqual(request.outflow, [{ token: undefined, amount: '10', left }]);
     assert.deepEqual(await sending, { id: 'mine' });
     assert.equal((await endOfCalls(wallet, site, 'mine')).status, 200);
     for (const address of recipients) assert.equal(await client().getBalance({ address }), 5n);
@@ -101,61 +97,7 @@ suite('operations', () => {
     assert.equal(wallet.approvals.size, 0);
   });
 
-  test('S40 a site’s paymaster is asked after a yes alone, and fails in one way only', async () => {
-    const paymaster = await startPaymaster();
-    try {
-      const { wallet, account } = await walletOf(0);
-      const origin = 'http://localhost:3000';
-      await wallet.sites.connect(origin, account.id);
-      const site = siteCaller(origin);
-      const send = (path: string) =>
-        site.request(wallet, 'wallet_sendCalls', [
-          {
-            chainId: '0x7a69',
-            calls: [{ to: '0x00000000000000000000000000000000000a0001' }],
-            capabilities: { paymasterService: { url: `${paymaster.url}${path}` } },
-          },
-        ]);
-      const first = send('/refuses');
-      const consent = await nextRequest(wallet);
-      assert.ok(consent.kind === 'use-paymaster');
-      assert.deepEqual(paymaster.asked, []);
-      wallet.approvals.answer(consent.id, { approved: true });
-      const outcomes: unknown[] = [await outcome(wallet, first)];
-      for (const path of ['/resets', '/garbage', '/huge', '/none']) {
-        // Each host is allowed only once.
-        outcomes.push(await outcome(wallet, send(path)));
-      }
-      const [same] = outcomes;
-      assert.deepEqual(same, { payer: 'account', code: 4001 });
-      for (const one of outcomes) assert.deepEqual(one, same);
-      assert.deepEqual(paymaster.asked, ['/refuses', '/resets', '/garbage', '/huge', '/none']);
-
-      // The paymaster's name is only the site's claim.
-      const brought = sitePaymaster(`${paymaster.url}/names-itself`, {}, origin);
-      const found = await findSponsor([brought], { sender: account.address } as never, 1);
-      assert.deepEqual(
-        [found?.paymaster.broughtBy, found?.sponsorship.sponsorName],
-        [origin, 'The network itself'],
-      );
-    } finally {
-      await paymaster.stop();
-    }
-  });
-
-  test('S54 a paymaster is refused that is the zero address: the account itself would pay', async () => {
-    const paymaster = await startPaymaster();
-    try {
-      const zero = { rpc: httpJsonRpc(`${paymaster.url}/zero-address`), context: {} };
-      const operation = { sender: `0x${'11'.repeat(20)}` } as never;
-      assert.equal(await findSponsor([zero], operation, 1), undefined);
-      await assert.rejects(askForData(zero, operation, 1), JsonRpcError);
-    } finally {
-      await paymaster.stop();
-    }
-  });
-
-  test('S75 a paymaster that may take tokens is shown, and paid by nothing without a yes', async () => {
+  test('a paymaster that may take tokens is shown, and takes none without an approval [S75]', async () => {
     const { coin } = await deployTokens(chain.rpcUrl, 'COIN');
     const endpoint = await startSponsor();
     try {
@@ -196,64 +138,7 @@ suite('operations', () => {
     }
   });
 
-  test('S86 warns of calls that let a site take all that the account has, and not of less', async () => {
-    const { coin } = await deployTokens(chain.rpcUrl, 'COIN');
-    const abi = parseAbi(['function approve(address, uint256)']);
-    const { wallet, account, site } = await walletOf(0);
-    await wallet.sites.connect(siteOrigin, account.id);
-    // Everyone has 2.5 coins.
-    for (const [amount, warnings] of [
-      [2_249_999n, []],
-      [2_500_000n, ['takes-everything']],
-      [10n ** 36n, ['unlimited-approval']],
-    ] as const) {
-      const args = [paymasterAddress, amount] as const;
-      const data = encodeFunctionData({ abi, functionName: 'approve', args });
-      const sending = site.request(wallet, 'wallet_sendCalls', [
-        { chainId: '0x7a69', calls: [{ to: coin, data }] },
-      ]);
-      const declined = assert.rejects(sending, { code: 4001 });
-      const shown = await nextRequest(wallet);
-      assert.deepEqual(shown.warnings, warnings, String(amount));
-      wallet.approvals.answer(shown.id, { approved: false });
-      await declined;
-    }
-  });
-
-  test('S103 warns of an approval behind more tokens than the wallet reads', async () => {
-    const { wallet, account, site } = await walletOf(0);
-    await wallet.sites.connect(siteOrigin, account.id);
-    const abi = parseAbi(['function approve(address, uint256)']);
-    const approve = (amount: bigint) =>
-      encodeFunctionData({ abi, args: [`0x${'22'.repeat(20)}`, amount] });
-    const calls = Array.from({ length: 21 }, (_, index) => ({
-      to: getAddress(`0x${String(index + 1_000).padStart(40, '0')}`),
-      data: approve(index < 20 ? 0n : 1n),
-    }));
-    const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-    const declined = assert.rejects(sending, { code: 4001 });
-    const request = await nextRequest(wallet);
-    assert.deepEqual(request.warnings, ['takes-everything']);
-    wallet.approvals.answer(request.id, { approved: false });
-    await declined;
-  });
-
-  test('S100 warns of calls that move a token that is called like the coin', async () => {
-    const { coin } = await deployTokens(chain.rpcUrl, 'ETH');
-    const { wallet, account, site } = await walletOf(0);
-    await wallet.sites.connect(siteOrigin, account.id);
-    const abi = parseAbi(['function transfer(address, uint256)']);
-    const data = encodeFunctionData({ abi, args: [`0x${'22'.repeat(20)}`, 1n] });
-    const calls = [{ to: coin, data }];
-    const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-    const declined = assert.rejects(sending, { code: 4001 });
-    const request = await nextRequest(wallet);
-    assert.deepEqual(request.warnings, ['look-alike-token']);
-    wallet.approvals.answer(request.id, { approved: false });
-    await declined;
-  });
-
-  test('S75 a fee far above what bundling costs is sent only after a yes', async () => {
+  test('a fee far above what bundling costs is paid only with an approval [S75]', async () => {
     const highPrice = '0xe8d4a51000';
     const endpoint = await startSponsor();
     const node = await startUpstream(async (method, pass) => {
@@ -287,7 +172,7 @@ suite('operations', () => {
     }
   });
 
-  test('S75 another paymaster than the one that was shown is refused', async () => {
+  test('another paymaster than the one that was shown is refused [S75]', async () => {
     const endpoint = await startSponsor();
     try {
       const { wallet, account } = await walletOf(0, endpoint.url);
@@ -299,7 +184,7 @@ suite('operations', () => {
     }
   });
 
-  test('S61 calls whose answer is lost count as sent, and are followed to their end', async () => {
+  test('calls whose answer is lost count as sent, and are followed to their end [S61]', async () => {
     const endpoint = await startUpstream(async (method, pass) => {
       const answer = await pass();
       return method === 'eth_sendUserOperation' ? undefined : answer;
@@ -319,7 +204,7 @@ suite('operations', () => {
     }
   });
 
-  test('S62 calls are in Activity before they are sent, and not if the endpoint refuses them', async () => {
+  test('calls are in the activity before they are sent, and leave it if the endpoint refuses them [S62]', async () => {
     let seen: (string | undefined)[] = [];
     const statuses = async () =>
       (await wallet.activity.list()).map(({ what }) =>
@@ -344,7 +229,7 @@ suite('operations', () => {
     }
   });
 
-  test('S63 a receipt of any size leaves room in the storage', async () => {
+  test('a receipt of any size leaves room in the storage [S63]', async () => {
     const endpoint = await startUpstream(async (method, pass) => {
       const { result, ...rest } = JSON.parse(await pass());
       if (method !== 'eth_getUserOperationReceipt' || !result) {
@@ -370,7 +255,7 @@ suite('operations', () => {
     }
   });
 
-  test('S65 a transaction whose answers are lost is followed to its hash', async () => {
+  test('a transaction whose answers are lost is followed to its hash [S65]', async () => {
     let lost = 2;
     const endpoint = await startUpstream(async (method, pass) => {
       const answer = await pass();
@@ -391,7 +276,7 @@ suite('operations', () => {
     }
   });
 
-  test('S66 nothing is signed by a node’s clock that is years ahead', async (context) => {
+  test('no operation is signed by the clock of a node that is years ahead [S66]', async (context) => {
     const node = await startUpstream(async (method, pass) => {
       const { result, ...rest } = JSON.parse(await pass());
       if (method === 'eth_getBlockByNumber') result.timestamp = '0x2e90edd000';
@@ -420,7 +305,7 @@ suite('operations', () => {
     }
   });
 
-  test('S67 an account that was not deployed after all keeps what deploys it', async () => {
+  test('an account that was not deployed after all keeps what deploys it [S67]', async () => {
     const { wallet, account: imported } = await walletOf(1);
     const { safe } = chain.accounts[1] as LocalChain['accounts'][number];
     const [owner] = await wallet.keyring.owners();
@@ -455,7 +340,7 @@ suite('operations', () => {
     }
   });
 
-  test('S68 calls of one id run once, also if both were asked for at the same time', async () => {
+  test('calls of one id run once, also if both were asked for at the same time [S68]', async () => {
     const { wallet, account, site } = await walletOf(0);
     await wallet.sites.connect(siteOrigin, account.id);
     const calls = [{ to: '0x00000000000000000000000000000000000A0009', value: '0x5' }];
@@ -472,7 +357,7 @@ suite('operations', () => {
     assert.equal((await wallet.activity.list()).length, 1);
   });
 
-  test('S44 X20: receipts have the logs and the end of the operation, not of its bundle', async () => {
+  test('a receipt has the logs and the end of the operation, not of its bundle [S44]', async () => {
     const { wallet, account, site } = await walletOf(0);
     await wallet.sites.connect(siteOrigin, account.id);
     const sending = site.request(wallet, 'wallet_sendCalls', [
@@ -495,7 +380,7 @@ suite('operations', () => {
     assert.ok(receipt.logs.length > 0 && receipt.logs.length < whole.logs.length);
   });
 
-  test('S44 X21: an operation that no block took in time ends; one that ran does not', async () => {
+  test('an operation that no block took in time lapses, and one that ran does not [S44]', async () => {
     const { wallet, account, site } = await walletOf(0);
     await wallet.sites.connect(siteOrigin, account.id);
     const { timestamp } = await client().getBlock();
@@ -570,10 +455,11 @@ suite('operations', () => {
     const { address } = account;
     assert.equal(await client().getCode({ address }), undefined);
 
-    const signing = site.request(wallet, 'personal_sign', ['a text', address]);
+    const text = signInMessage(account);
+    const signing = site.request(wallet, 'personal_sign', [text, address]);
     await approveNext(wallet);
     const signature = (await signing) as Hex;
-    assert.ok(await client().verifyHash({ address, hash: hashMessage('a text'), signature }));
+    assert.ok(await client().verifyHash({ address, hash: hashMessage(text), signature }));
 
     const calls = [{ to: '0x00000000000000000000000000000000000A0003', value: '0x1' }];
     const poor = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
@@ -591,27 +477,11 @@ suite('operations', () => {
     const { wallet, account, site } = await walletOf(0);
     await wallet.sites.connect(siteOrigin, account.id);
     const { address, id } = account;
-    const abi = parseAbi([
-      'function disableModule(address, address)',
-      'function setFallbackHandler(address)',
-    ]);
-    const disable = encodeFunctionData({
-      abi,
-      functionName: 'disableModule',
+    const data = encodeFunctionData({
+      abi: parseAbi(['function disableModule(address, address)']),
       args: [sentinelAddress, safeContracts.erc4337Module],
     });
-    const sending = site.request(wallet, 'wallet_sendCalls', [
-      { chainId: '0x7a69', calls: [{ to: address, data: disable }] },
-    ]);
-    const removal = await approveNext(wallet);
-    assert.ok(removal.kind === 'send-calls');
-    assert.deepEqual(removal.calls[0]?.meaning, {
-      kind: 'disable-module',
-      module: safeContracts.erc4337Module,
-      role: 'erc-4337',
-    });
-    const calls = (await sending) as { id: string };
-    assert.equal((await endOfCalls(wallet, site, calls.id)).status, 200);
+    await sendAsSafe(chain, 0, [{ to: address, value: 0n, data }]);
     assert.equal((await wallet.accounts.refresh(id)).status, 'needs-4337');
     const refused = site.request(wallet, 'wallet_sendCalls', [
       { chainId: '0x7a69', calls: [{ to: address }] },
@@ -629,18 +499,6 @@ suite('operations', () => {
     assert.equal((await wallet.accounts.refresh(id)).status, 'ready');
   });
 });
-
-/** Declines the next request. @returns the fee's payer, and what the site was told. */
-async function outcome(wallet: Wallet, sending: Promise<unknown>) {
-  const request = await nextRequest(wallet);
-  assert.ok(request.kind === 'send-calls');
-  wallet.approvals.answer(request.id, { approved: false });
-  const { code } = await sending.then(
-    () => assert.fail('It was sent'),
-    (error: ProviderRpcError) => error,
-  );
-  return { payer: request.fee.payer, code };
-}
 
 /** What an upstream does with a call that it could pass on. @returns its answer; none breaks the connection */
 type Upstream = (
@@ -714,41 +572,4 @@ async function startSponsor() {
     response.end(JSON.stringify({ jsonrpc: '2.0', id, result: await answer() }));
   });
   return { ...server, demands, sent };
-}
-
-/** A site's paymaster that misbehaves as its path says. */
-async function startPaymaster() {
-  const asked: (string | undefined)[] = [];
-  const server = await serveHttp(async (request, response) => {
-    const body = await text(request);
-    asked.push(request.url);
-    const { id } = JSON.parse(body);
-    const answer = (fields: object) =>
-      void response.end(JSON.stringify({ jsonrpc: '2.0', id, ...fields }));
-    switch (request.url) {
-      case '/refuses':
-        return answer({ error: { code: -32000, message: 'No.' } });
-      case '/resets':
-        return void request.socket.destroy();
-      case '/garbage':
-        return void response.end('<html>');
-      case '/huge':
-        return answer({ result: { paymaster: 'x'.repeat(1_000_000) } });
-      case '/zero-address':
-        return answer({ result: { paymaster: zeroAddress, paymasterData: '0x' } });
-      case '/names-itself':
-        return answer({
-          result: {
-            paymaster: `0x${'11'.repeat(20)}`,
-            paymasterData: '0x',
-            paymasterVerificationGasLimit: '0x186a0',
-            paymasterPostOpGasLimit: '0x0',
-            sponsor: { name: 'The network itself' },
-          },
-        });
-      default:
-        return answer({ result: {} });
-    }
-  });
-  return { ...server, asked };
 }

@@ -13,7 +13,7 @@ import { readContract } from '../chains/read-contract.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
 import { operationGasPrice } from './gas-price.ts';
 import { isHighFee, maximumCost } from './high-fee.ts';
-import { askForData, findSponsor, type Paymaster, type Sponsorship } from './paymaster.ts';
+import { askForData, findSponsor, type Sponsorship } from './paymaster.ts';
 import { readAllowances } from './read-allowances.ts';
 import { nonceAbi } from './receipt.ts';
 import {
@@ -30,7 +30,8 @@ export interface PreparedOperation {
   readonly account: Account;
   readonly operation: UserOperation;
   readonly fee: Fee;
-  readonly paymaster: Paymaster | undefined;
+  /** Whether the paymaster is asked for its final data. */
+  readonly lacksPaymasterData: boolean;
 }
 
 export interface OperationsParts {
@@ -55,18 +56,13 @@ export class Operations {
   }
 
   /**
-   * Prepares the operation that runs these calls, and simulates it.
+   * Prepares the operation that runs these calls; the endpoint simulates it.
    *
    * @param id The account, used in its current on-chain state.
-   * @param sitePaymaster The site's paymaster, asked before the endpoint's.
    * @throws {WalletError} `reverted`, `no-funds`, `needs-4337`, `too-few-keys`, `network`,
    *   `no-endpoint`
    */
-  async prepare(
-    id: AccountId,
-    calls: readonly Call[],
-    sitePaymaster?: Paymaster,
-  ): Promise<PreparedOperation> {
+  async prepare(id: AccountId, calls: readonly Call[]): Promise<PreparedOperation> {
     const { chains, accounts } = this.#parts;
     const account = await accounts.current(id);
     checkCanRun(account);
@@ -74,29 +70,27 @@ export class Operations {
       chains.node(account.chainId),
       chains.endpoint(account.chainId),
     ]);
-    const paymasters = [...(sitePaymaster ? [sitePaymaster] : []), { rpc: endpoint, context: {} }];
     try {
       const draft = await this.#draft(account, calls, node, endpoint);
-      const sponsor = await findSponsor(paymasters, draft, account.chainId);
-      const operation = await estimate(endpoint, { ...draft, ...sponsor?.sponsorship.fields });
+      const sponsor = await findSponsor(endpoint, draft, account.chainId);
+      const operation = await estimate(endpoint, { ...draft, ...sponsor?.fields });
       const cost = {
         maximum: String(maximumCost(operation)),
         isHigh: await isHighFee(operation, node),
       };
       if (!sponsor) {
         const fee = { ...(await findBalance(account, cost, node)), ...cost };
-        return { account, operation, fee, paymaster: undefined };
+        return { account, operation, fee, lacksPaymasterData: false };
       }
-      const { paymaster, sponsorship } = sponsor;
       const fee = { ...(await this.#sponsored(account, sponsor)), ...cost };
-      return { account, operation, fee, paymaster: sponsorship.isFinal ? undefined : paymaster };
+      return { account, operation, fee, lacksPaymasterData: !sponsor.isFinal };
     } catch (error) {
       throw networkError(error);
     }
   }
 
   /** Signs with as many owners as needed. The call data is the prepared one. */
-  async sign({ account, operation: prepared, paymaster }: PreparedOperation): Promise<{
+  async sign({ account, operation: prepared, lacksPaymasterData }: PreparedOperation): Promise<{
     signed: UserOperation;
     operationHash: Hash;
     nonce: Hex;
@@ -107,7 +101,9 @@ export class Operations {
     try {
       const node = await chains.node(chainId);
       const operation = await withoutDoneDeployment(prepared, node);
-      const sponsored = paymaster ? await askForData(paymaster, operation, chainId) : operation;
+      const sponsored = lacksPaymasterData
+        ? await askForData(await chains.endpoint(chainId), operation, chainId)
+        : operation;
       const block = (await node('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
       const validity = { validAfter: 0, validUntil: Number(block.timestamp) + lifetime };
       const hash = operationHash(sponsored, chainId, validity);
@@ -127,7 +123,7 @@ export class Operations {
 
   /**
    * Sends a signed operation. If the endpoint's answer is lost, it counts as sent, since it may run:
-   * told that nothing happened, the user would send it again (security S61).
+   * told that nothing happened, the user would send it again.
    *
    * @throws if the endpoint refuses it, or there is none
    */
@@ -168,14 +164,11 @@ export class Operations {
 
   /**
    * Who sponsors, and what it may take for it: a paymaster that the account once allowed tokens can
-   * take the fee from them (security S75). A node may conceal that, but not what this wallet sent.
+   * take the fee from them. A node may conceal that, but not what this wallet sent.
    */
-  async #sponsored(
-    { address, chainId }: Account,
-    { paymaster: { broughtBy }, sponsorship }: { paymaster: Paymaster; sponsorship: Sponsorship },
-  ) {
+  async #sponsored({ address, chainId }: Account, { fields, sponsorName }: Sponsorship) {
     const { chains, knownTokens, spenders } = this.#parts;
-    const paymaster = sponsorship.fields.paymaster as Address;
+    const paymaster = fields.paymaster as Address;
     const [node, tokens, seen] = await Promise.all([
       chains.batchingNode(chainId),
       knownTokens(chainId),
@@ -184,8 +177,7 @@ export class Operations {
     const allowances = await readAllowances(node, address, paymaster, tokens);
     return {
       payer: 'sponsor',
-      sponsorName: sponsorship.sponsorName,
-      broughtBy,
+      sponsorName,
       paymaster,
       isAllowed: allowances.length > 0 || seen.has(paymaster.toLowerCase()),
       allowances,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import '../../testing/fake-browser.ts';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import type { Hex } from 'viem';
+import { type Hex, zeroAddress } from 'viem';
 import { askForData, findSponsor } from './paymaster.ts';
 import { operationHash, type UserOperation, userOperationHash } from './safe-operation.ts';
 
@@ -20,14 +20,17 @@ const operation: UserOperation = {
 };
 
 /** A paymaster that answers with these fields. */
-const answering = (fields: object) => ({
-  rpc: async () => ({ paymaster, paymasterData: '0x', ...fields }),
-  context: {},
-});
-const find = (fields: object) => findSponsor([answering(fields)], operation, 1);
+const answering = (fields: object) => async () => ({ paymaster, paymasterData: '0x', ...fields });
+const find = (fields: object) => findSponsor(answering(fields), operation, 1);
 
 suite('a paymaster', () => {
-  test('S99 is refused if its data has half a byte, before and after the user agreed', async () => {
+  test('a paymaster that is the zero address is refused, since the account itself would pay [S54]', async () => {
+    assert.equal(await find({ paymaster: zeroAddress }), undefined);
+    const asked = askForData(answering({ paymaster: zeroAddress }), operation, 1);
+    await assert.rejects(asked, JsonRpcError);
+  });
+
+  test('a paymaster whose data has half a byte is refused, before and after the approval [S99]', async () => {
     for (const paymasterData of ['0xabc', '0xab\n', '0xzz', 'ab']) {
       assert.equal(await find({ paymasterData }), undefined, paymasterData);
       const asked = askForData(answering({ paymasterData }), { ...operation, paymaster }, 1);
@@ -36,16 +39,15 @@ suite('a paymaster', () => {
     // Gas limits are quantities, of any number of digits.
     const fields = { paymasterData: '0xABcd', paymasterVerificationGasLimit: '0x30d40' };
     const found = await find(fields);
-    assert.deepEqual(found?.sponsorship.fields, {
+    assert.deepEqual(found?.fields, {
       paymaster,
       ...fields,
       paymasterPostOpGasLimit: '0x0',
     });
   });
 
-  test('S105 is called by its name only if that is plain, and no sentence', async () => {
-    const nameOf = async (name: unknown) =>
-      (await find({ sponsor: { name } }))?.sponsorship.sponsorName;
+  test('a paymaster is called by its name only if that is plain, and no sentence [S105]', async () => {
+    const nameOf = async (name: unknown) => (await find({ sponsor: { name } }))?.sponsorName;
     for (const plain of ['Local sponsor', 'Müller & Co', 'pay-master.example', 'x'.repeat(40)]) {
       assert.equal(await nameOf(plain), plain);
     }
@@ -64,7 +66,7 @@ suite('a paymaster', () => {
     }
   });
 
-  test('S99 signs no operation whose fields have half a byte, which would shift the others', () => {
+  test('an operation with half a byte in a field, which would shift the others, is not signed [S99]', () => {
     const hash = (fields: Partial<UserOperation>) => () => [
       operationHash({ ...operation, ...fields }, 1, { validAfter: 0, validUntil: 1 }),
       userOperationHash({ ...operation, ...fields }, 1),

@@ -1,13 +1,15 @@
 import { NoAnswerError } from '@recovery-guardian/json-rpc';
-import { isBeyondBalances } from '@recovery-guardian/safe';
 import { type Address, parseAbi } from 'viem';
-import type { TokenAmount } from '../../messages/typed-data.ts';
+import type { TokenAmount } from '../../messages/token-facts.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 
 const allowanceAbi = parseAbi([
   'function allowance(address owner, address spender) view returns (uint256)',
 ]);
+
+/** A trillion of a token with 18 decimals, more than anyone owns: then the amount limits nothing. */
+const anyAmount = 10n ** 30n;
 
 /**
  * Reads what a spender may take of an account's tokens, by earlier approvals.
@@ -24,7 +26,7 @@ export async function readAllowances(
     tokens.map(async (token) => {
       const read = readContract(node, token, allowanceAbi, 'allowance', [owner, spender]);
       const amount = await read.catch(noToken);
-      return { token, amount: isBeyondBalances(amount) ? undefined : String(amount) };
+      return { token, amount: amount >= anyAmount ? undefined : String(amount) };
     }),
   );
   return allowances.filter(({ amount }) => amount !== '0');

@@ -22,7 +22,7 @@ const longestLogs = 32_000;
 
 /**
  * Reads a receipt; `undefined` while the operation is pending. It is kept, so its size is bounded: an
- * endpoint could fill the storage, without which nothing works (security S63).
+ * endpoint could fill the storage, without which nothing works.
  *
  * @throws if the endpoint answers anything else
  */

@@ -144,7 +144,7 @@ function initCode({ factory = '0x', factoryData = '0x' }: UserOperation): Hex {
   return concatBytes([factory, factoryData]);
 }
 
-/** Hashing pads half a byte on the left, which would shift all fields: sign nothing (security S99). */
+/** Hashing pads half a byte on the left, which would shift all fields: sign nothing. */
 function concatBytes(values: readonly Hex[]): Hex {
   if (values.some(({ length }) => length % 2 !== 0)) throw new RangeError('half a byte');
   return concat(values);

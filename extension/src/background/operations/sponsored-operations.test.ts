@@ -16,6 +16,7 @@ import {
   approveNext,
   endOfCalls,
   nextRequest,
+  signInMessage,
   siteCaller,
   siteOrigin,
   walletOn,
@@ -70,7 +71,6 @@ const recipient = '0x00000000000000000000000000000000000a0001';
 const sponsored = {
   payer: 'sponsor',
   sponsorName: 'Local sponsor',
-  broughtBy: undefined,
   isAllowed: false,
   allowances: [],
   isHigh: false,
@@ -85,7 +85,7 @@ function feeOf(request: ApprovalRequest) {
 }
 
 suite('the payer', () => {
-  test('is the endpoint, for deploying an account and for its recovery calls', async () => {
+  test('the endpoint pays for deploying an account and for its recovery calls', async () => {
     const { wallet, account, site, send } = await newAccountOf(0);
     const { address } = account;
     const { recoveryModule: module } = world;
@@ -120,7 +120,7 @@ suite('the payer', () => {
     assert.equal(await client().getBalance({ address }), 0n);
   });
 
-  test('is the account if no sponsor pays; the request shows this, and whether it can', async () => {
+  test('the account pays if no sponsor does, and the request shows this and whether it can', async () => {
     const { wallet, account, site, send } = await newAccountOf(1);
     const { address } = account;
     const calls = [{ to: recipient, value: 5n }] as const;
@@ -139,7 +139,7 @@ suite('the payer', () => {
 });
 
 suite('an account that is deployed meanwhile', () => {
-  test('is not deployed twice, though two requests were about its deployment', async () => {
+  test('an account is not deployed twice, though two requests were about its deployment', async () => {
     const { wallet, account, site, send } = await newAccountOf(2);
     await client().setBalance({ address: account.address, value: parseEther('1') });
     const first = send([enableModuleCall(account.address, world.recoveryModule)]);
@@ -156,11 +156,12 @@ suite('an account that is deployed meanwhile', () => {
     }
   });
 
-  test('signs like a deployed account', async () => {
+  test('an account that was deployed meanwhile signs like a deployed account', async () => {
     const { wallet, account, site, send } = await newAccountOf(3);
     const { address } = account;
+    const text = signInMessage(account);
     const sign = async () => {
-      const signing = site.request(wallet, 'personal_sign', ['a text', address]);
+      const signing = site.request(wallet, 'personal_sign', [text, address]);
       await approveNext(wallet);
       return (await signing) as Hex;
     };
@@ -170,6 +171,6 @@ suite('an account that is deployed meanwhile', () => {
     await endOfCalls(wallet, site, (await sending).id);
     const signature = await sign();
     assert.ok(!isErc6492Signature(signature));
-    assert.ok(await client().verifyHash({ address, hash: hashMessage('a text'), signature }));
+    assert.ok(await client().verifyHash({ address, hash: hashMessage(text), signature }));
   });
 });

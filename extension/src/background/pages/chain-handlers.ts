@@ -6,11 +6,11 @@ export const chainHandlers: Handlers<
 > = {
   'chains.inspect': async ({ chains }, { rpcUrl }) => ({ chainId: await chains.inspect(rpcUrl) }),
   'chains.save': async (wallet, chain) => {
-    await wallet.chains.save({ ...chain, addedBy: undefined });
+    await wallet.chains.save(chain);
     wallet.changed('state');
   },
   'chains.saveAll': async (wallet, { chains }) => {
-    await wallet.chains.saveAll(chains.map((chain) => ({ ...chain, addedBy: undefined })));
+    await wallet.chains.saveAll(chains);
     wallet.changed('state');
   },
   'chains.remove': async (wallet, { chainId }) => {

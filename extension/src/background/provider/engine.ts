@@ -1,61 +1,95 @@
+import { JsonRpcError, NoAnswerError } from '@recovery-guardian/json-rpc';
+import { nodeReads, ProviderRpcError } from '@recovery-guardian/protocol';
+import { browser } from '../../browser.ts';
+import { Refusal } from '../../messages/refusals.ts';
 import type { Caller, RpcContext } from '../rpc/caller.ts';
-import { checkAddress, checkRate, findAccount, requireAccount } from '../rpc/caller.ts';
-import { toRpcError, unauthorized, unsupported } from '../rpc/errors.ts';
+import { checkWait, findAccount, requireAccount } from '../rpc/caller.ts';
+import { toRpcError } from '../rpc/errors.ts';
 import { methods } from '../rpc/methods/methods.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { currentChainId } from '../wallet/wallet.ts';
 import { readRequest } from './read-request.ts';
-import { carriesOperation, isNodeRead, isRelayed } from './relay.ts';
 
-/**
- * Answers a provider's request: checks permissions, then asks the user, then runs the method.
- *
- * @throws {ProviderRpcError} and no other error.
- */
+/** Answers a provider's request. @throws {ProviderRpcError} and no other error. */
 export async function answerRequest(
   wallet: Wallet,
   caller: Caller,
   message: unknown,
 ): Promise<unknown> {
+  let context: RpcContext = { wallet, caller, params: [] };
   try {
     const { method, params } = readRequest(message);
-    const context = { wallet, caller, params };
+    context = { wallet, caller, params };
     const own = methods.get(method);
     if (own) return await own(context);
-    if (isRelayed(method)) return await relay(context, method);
-    if (isNodeRead(method)) return await readNode(context, method);
-    throw unsupported(`The wallet does not do ${method}.`);
+    if (reads.has(method)) return await readNode(context, method);
+    throw new Refusal('method', method);
   } catch (error) {
+    if (error instanceof Refusal) await keepRefusal(context, error);
     throw toRpcError(error);
   }
 }
 
-/**
- * Relays a call to the endpoint, whose key and sponsorship are the user's. Only while the wallet is
- * unlocked, and only for operations of the account that the site sees.
- */
-async function relay(context: RpcContext, method: string): Promise<unknown> {
-  const { wallet, caller, params } = context;
-  const account = await requireAccount(context);
-  if (caller.origin !== undefined) {
-    if (!(await wallet.keyring.isUnlocked())) throw unauthorized('The wallet is locked.');
-    if (carriesOperation(method)) checkAddress(account, senderOf(params[0]));
-  }
-  checkRate(context);
-  const endpoint = await wallet.chains.endpoint(account.chainId);
-  return endpoint(method, params);
+/** Keeps what a connected site was refused, for the user to read in the activity. */
+async function keepRefusal(context: RpcContext, { kind, subject }: Refusal): Promise<void> {
+  const { wallet, caller } = context;
+  const { origin } = caller;
+  const account = origin === undefined ? undefined : await findAccount(context);
+  if (origin === undefined || !account || (kind === 'method' && !actions.has(subject))) return;
+  await wallet.activity.addRefusal({
+    at: wallet.now(),
+    account: account.id,
+    origin,
+    kind,
+    subject,
+  });
+  wallet.changed('activity');
 }
 
-function senderOf(operation: unknown): unknown {
-  return ((operation ?? {}) as { sender?: unknown }).sender;
-}
+/** What a site asks for by methods that the wallet does not have, and the user would want to know of. */
+const actions: ReadonlySet<string> = new Set([
+  'eth_sendRawTransaction',
+  'eth_sendUserOperation',
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'wallet_addEthereumChain',
+  'wallet_grantPermissions',
+  'wallet_watchAsset',
+]);
 
-/** Reads through the user's node, only for connected sites and the wallet. */
+/** The node's methods that connected sites may call. */
+const reads: ReadonlySet<string> = new Set([...nodeReads, 'eth_syncing', 'web3_clientVersion']);
+
+/** Reads through the user's node: for connected sites, as long as their budget lasts, and the wallet. */
 async function readNode(context: RpcContext, method: string): Promise<unknown> {
-  const isSite = context.caller.origin !== undefined;
+  const { wallet, caller, params } = context;
+  const isSite = caller.origin !== undefined;
   const account = await (isSite ? requireAccount(context) : findAccount(context));
-  checkRate(context);
-  const chainId = await currentChainId(context.wallet, account);
-  const node = await context.wallet.chains.node(chainId);
-  return node(method, context.params);
+  if (isSite) {
+    if (!(await isVisible(caller.tabId))) throw new ProviderRpcError(-32005, 'The page is hidden.');
+    checkWait(wallet.budget.read());
+  }
+  const node = await wallet.chains.node(await currentChainId(wallet, account));
+  try {
+    return await node(method, params);
+  } catch (error) {
+    if (isSite && isNodeRefusal(error)) wallet.budget.nodeRefused();
+    throw error;
+  }
+}
+
+/** Whether the user can see a tab, as far as the browser says. */
+async function isVisible(tabId: number | undefined): Promise<boolean> {
+  if (tabId === undefined) return true;
+  return browser.tabs.get(tabId).then(
+    ({ active }) => active,
+    () => true,
+  );
+}
+
+/** Whether a node refuses to serve more, or does not serve at all. */
+function isNodeRefusal(error: unknown): boolean {
+  return error instanceof NoAnswerError || (error instanceof JsonRpcError && error.code === -32005);
 }

@@ -57,12 +57,12 @@ suite('the provider answers', () => {
     ['a sender without an id', 'page', {}],
   ];
   for (const [name, port, sender] of refused) {
-    test(`S20 not ${name}`, () => {
+    test(`the provider does not serve ${name} [S20]`, () => {
       assert.equal(connect(port, sender).port.isOpen, false);
     });
   }
 
-  test('S42 a port that is not served is told so before it is closed', () => {
+  test('a port that is not served is told so before it is closed [S42]', () => {
     const { port, posted } = connect('page', { ...page, frameId: 3 });
     assert.equal(port.isOpen, false);
     assert.deepEqual(posted, [
@@ -70,7 +70,7 @@ suite('the provider answers', () => {
     ]);
   });
 
-  test('S20 a page in a tab, by the origin that the browser names, not by what it says itself', async () => {
+  test('a page is served by the origin that the browser names, not by what it says itself [S20]', async () => {
     await wallet.keyring.create(password, undefined);
     const bank = 'https://bank.example';
     const address = '0x000000000000000000000000000000000000dEaD';
@@ -89,7 +89,7 @@ suite('the provider answers', () => {
     assert.deepEqual(other.posted[0], { received: 1 });
   });
 
-  test("requests of the wallet's own pages only from those pages", async () => {
+  test("requests of the wallet's own pages are answered only from those pages", async () => {
     const request = { wallet: 'state.get', parameters: {} };
     for (const sender of [
       page,
@@ -111,7 +111,7 @@ suite('the provider answers', () => {
 suite('a failure of the wallet itself is logged, and hidden', () => {
   const failure = new Error('A bug');
 
-  test("from the wallet's own pages", async (t) => {
+  test("a failure at a request of the wallet's own pages is logged and hidden", async (t) => {
     const { mock: log } = t.mock.method(console, 'error', () => {});
     const failing = { ...wallet, touch: () => Promise.reject(failure) };
     const answer = await answerPage(failing, { wallet: 'vault.lock' }, ownPage as never);
@@ -123,7 +123,7 @@ suite('a failure of the wallet itself is logged, and hidden', () => {
     );
   });
 
-  test('from sites', async (t) => {
+  test('a failure at a request of a site is logged and hidden', async (t) => {
     const { mock: log } = t.mock.method(console, 'error', () => {});
     const failing = { ...wallet, sites: { find: () => Promise.reject(failure) } } as never;
     const answer = siteCaller().request(failing, 'eth_chainId');
@@ -136,7 +136,7 @@ suite('a failure of the wallet itself is logged, and hidden', () => {
 });
 
 suite('posted messages', () => {
-  test('S20 messages of any form are survived, and are answered where they have an id', async () => {
+  test('messages of any form are survived, and answered if they have an id [S20]', async () => {
     const { port, posted, answerTo } = connect('page', page);
     const messages = [
       null,
@@ -168,7 +168,7 @@ suite('posted messages', () => {
     assert.equal(answers.filter(({ error }) => error?.code === -32005).length, 6);
   });
 
-  test('S20 a page that is gone takes its questions with it', async () => {
+  test('the requests of a page that is gone end with it [S20]', async () => {
     await wallet.keyring.create(password, undefined);
     await wallet.lock();
     await wallet.sites.letIn(page.origin);

@@ -41,10 +41,17 @@ export async function requireAccount(context: RpcContext): Promise<Account> {
   return account;
 }
 
-/** Counts a call that uses the user's node or endpoint. @throws {ProviderRpcError} -32005 */
-export function checkRate({ wallet, caller: { origin } }: RpcContext): void {
-  if (origin === undefined || wallet.rateLimit.take(origin)) return;
-  throw new ProviderRpcError(-32005, 'Too many requests in a short time.');
+/** Counts a site's request that uses the node before the user answers. @throws {ProviderRpcError} -32005 */
+export function countRequest({ wallet, caller: { origin } }: RpcContext): void {
+  if (origin !== undefined) checkWait(wallet.budget.request(origin));
+}
+
+/** @param seconds How long the caller has to wait. @throws {ProviderRpcError} -32005 if it is not 0. */
+export function checkWait(seconds: number): void {
+  if (seconds === 0) return;
+  throw new ProviderRpcError(-32005, `Too many requests. Try again in ${seconds} seconds.`, {
+    retryAfter: seconds,
+  });
 }
 
 /** Requires that a request names the caller's account. @throws {ProviderRpcError} 4100 */

@@ -12,12 +12,12 @@ suite('an error of the wallet, for a page', () => {
     'no-funds',
   ];
   for (const reason of named) {
-    test(`names ${reason}, whose code means something else`, () => {
+    test(`an error names its reason ${reason}, since its code means something else`, () => {
       assert.deepEqual(toRpcError(new WalletError(reason)).data, { reason });
     });
   }
 
-  test('names no other reason', () => {
+  test('an error names no other reason', () => {
     assert.equal(toRpcError(new WalletError('declined')).data, undefined);
     assert.equal(toRpcError(new WalletError('damaged-vault')).data, undefined);
   });

@@ -4,7 +4,6 @@ import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 
 export const invalidParams = (message: string) => new ProviderRpcError(-32602, message);
 export const unauthorized = (message: string) => new ProviderRpcError(4100, message);
-export const unsupported = (message: string) => new ProviderRpcError(4200, message);
 
 /** Converts any error to one that a page may see. */
 export function toRpcError(error: unknown): ProviderRpcError {

@@ -50,17 +50,6 @@ export class Sites {
     await this.#stored.update((sites) => sites.filter((site) => site.origin !== origin));
   }
 
-  /** Allows a connected site to use the paymaster at this host. */
-  async allowPaymaster(origin: string, host: string): Promise<void> {
-    await this.#stored.update((sites) =>
-      sites.map((site) =>
-        site.origin === origin
-          ? { ...site, paymasters: [...new Set([...(site.paymasters ?? []), host])] }
-          : site,
-      ),
-    );
-  }
-
   /** Hides an account from all sites after it was removed. */
   async forgetAccount(account: AccountId): Promise<void> {
     await this.#stored.update((sites) =>

@@ -3,7 +3,7 @@ import type { Assets } from '../../messages/assets.ts';
 import type { Chain } from '../../messages/settings.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
-import { readTokens } from '../decoding/read-tokens.ts';
+import { readTokens } from './read-tokens.ts';
 
 const balanceAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)']);
 
@@ -33,7 +33,7 @@ export async function readAssets(
     ),
   ]);
   const listed = balances.filter(([token, balance]) => balance || kept.includes(token));
-  const facts = await readTokens(
+  const { tokens } = await readTokens(
     node,
     chain,
     listed.map(([token]) => token),
@@ -41,9 +41,9 @@ export async function readAssets(
   const amounts = new Map(listed);
   return {
     coin: BigInt(coin).toString(),
-    tokens: facts.flatMap((token) => {
+    tokens: tokens.flatMap((token) => {
       const balance = amounts.get(token.address);
-      if (token.standard !== 'erc20' || balance === undefined) return [];
+      if (balance === undefined) return [];
       const isRemovable = !known.some((one) => isAddressEqual(one, token.address));
       return { ...token, balance: String(balance), isRemovable };
     }),

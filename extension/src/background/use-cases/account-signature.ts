@@ -2,50 +2,36 @@ import {
   accountMessageTypedData,
   accountTypedData,
   packOwnerSignatures,
-  rawAccountMessageTypedData,
+  type Recovery,
+  recoveryTypedData,
 } from '@recovery-guardian/protocol';
 import { type Hash, type Hex, hashTypedData } from 'viem';
 import { serializeErc6492Signature } from 'viem/utils';
 import type { Account } from '../../messages/account.ts';
-import type { ShownTypedData } from '../../messages/typed-data.ts';
 import { deployment } from '../accounts/new-account.ts';
-import { typedDataDefinition } from '../decoding/typed-data-definition.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-
-/**
- * What the owners sign of a text: for `personal` its EIP-191 hash, as EIP-1271 callers check it; for
- * `raw` its bytes.
- */
-export type TextForm = 'personal' | 'raw';
 
 type Signers = Pick<Wallet, 'keyring' | 'accounts'>;
 
-/** Signs a text as the account. The hash is always computed here. */
-export function signText(
-  wallet: Signers,
-  account: Account,
-  text: string,
-  form: TextForm,
-): Promise<Hex> {
-  const parameters = { account: account.address, chainId: account.chainId, message: text };
-  const hash = hashTypedData(
-    form === 'personal'
-      ? accountMessageTypedData(parameters)
-      : rawAccountMessageTypedData(parameters),
-  );
-  return signByOwners(wallet, account, hash);
+/** Signs a text as the account: its EIP-191 hash, as EIP-1271 callers check it, which is computed here. */
+export function signText(wallet: Signers, account: Account, text: string): Promise<Hex> {
+  const { address, chainId } = account;
+  const typedData = accountMessageTypedData({ account: address, chainId, message: text });
+  return signByOwners(wallet, account, hashTypedData(typedData));
 }
 
-/** Signs typed data as the account. The hash is computed here, from what the user was shown. */
-export function signTypedData(
-  wallet: Signers,
-  account: Account,
-  shown: ShownTypedData,
-): Promise<Hex> {
-  const { address, chainId } = account;
-  const typedData = typedDataDefinition(shown);
-  const hash = hashTypedData(accountTypedData({ account: address, chainId, typedData }));
-  return signByOwners(wallet, account, hash);
+/** Signs as the account, a guardian, that it approves a recovery. The hash is computed here. */
+export function signRecovery(wallet: Signers, account: Account, recovery: Recovery): Promise<Hex> {
+  return signByOwners(wallet, account, recoveryHashFor(account, recovery));
+}
+
+/** What the owners of a guardian's account sign to approve a recovery. */
+export function recoveryHashFor(
+  { address, chainId }: Pick<Account, 'address' | 'chainId'>,
+  recovery: Recovery,
+): Hash {
+  const typedData = recoveryTypedData(recovery);
+  return hashTypedData(accountTypedData({ account: address, chainId, typedData }));
 }
 
 /** The signature of an undeployed account includes its deployment (ERC-6492). */

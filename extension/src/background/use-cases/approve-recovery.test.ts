@@ -76,7 +76,7 @@ const found = async (wallet: Wallet) =>
 /** Approves what is shown, once `meanwhile` has happened. */
 async function answer(wallet: Wallet, meanwhile = async () => {}) {
   const shown = await nextRequest(wallet);
-  assert.ok(shown.kind === 'sign-typed-data');
+  assert.ok(shown.kind === 'approve-recovery');
   await meanwhile();
   wallet.approvals.answer(shown.id, { approved: true });
   return shown;
@@ -86,7 +86,7 @@ async function answer(wallet: Wallet, meanwhile = async () => {}) {
 const timeout = 20_000;
 
 suite('the recovery of a friend', () => {
-  test('is found by the chain, counted on the button, and approved by a key', async () => {
+  test('a friend’s recovery is found by the chain, counted on the button, and approved by a key', async () => {
     const wallet = await walletOf(1);
     const { accounts, isIncomplete } = await list(wallet);
     assert.deepEqual([accounts.map((one) => one.id), isIncomplete], [[protectedId()], false]);
@@ -120,7 +120,7 @@ suite('the recovery of a friend', () => {
     assert.equal(await found(wallet), undefined);
   });
 
-  test('is signed by each owner of a Safe with the own key; a link passes from one to the next', async () => {
+  test('a friend’s recovery is signed by each owner of a Safe, and a link passes from one to the next', async () => {
     const first = await walletOf(2);
     await list(first);
     const signing = approve(first);
@@ -140,7 +140,9 @@ suite('the recovery of a friend', () => {
     assert.ok((await signers()).includes(safe));
   });
 
-  test('S48 a signature of no owner is refused before anything is shown', { timeout }, async () => {
+  test('a signature of no owner is refused before anything is shown [S48]', {
+    timeout,
+  }, async () => {
     const wallet = await walletOf(2);
     await list(wallet);
     const forged = `0x${'1f'.repeat(64)}1b` as const;
@@ -148,7 +150,9 @@ suite('the recovery of a friend', () => {
     assert.equal(wallet.approvals.size, 0);
   });
 
-  test('S48 is not signed once the chain has moved on while it was read', { timeout }, async () => {
+  test('a friend’s recovery is not signed once the chain has moved on [S48]', {
+    timeout,
+  }, async () => {
     const wallet = await walletOf(1);
     await list(wallet);
     const invalidate = encodeFunctionData({ abi: parseAbi(['function invalidateNonce()']) });
@@ -160,7 +164,7 @@ suite('the recovery of a friend', () => {
     assert.deepEqual(await signers(), [other.address.toLowerCase()]);
   });
 
-  test('S48 is signed as it was shown, or not at all, whatever the service says next', {
+  test('a friend’s recovery is signed as it was shown, whatever the service says next, or not at all [S48]', {
     timeout,
   }, async () => {
     const thief = freshAddress();
@@ -195,7 +199,7 @@ suite('the recovery of a friend', () => {
     }
   });
 
-  test('is no longer counted once ignored, and its account not listed once removed', async () => {
+  test('an ignored recovery is not counted, and a removed account not listed', async () => {
     const wallet = await walletOf(1);
     const request = await found(wallet);
     assert.ok(request);

@@ -1,36 +1,50 @@
 import {
-  accountTypedData,
   type OwnerSignature,
   ProviderRpcError,
   packOwnerSignatures,
+  type Recovery,
+  recoveryHash,
 } from '@recovery-guardian/protocol';
 import { readOwners } from '@recovery-guardian/safe';
-import {
-  type Address,
-  type Hash,
-  type Hex,
-  hashTypedData,
-  isAddressEqual,
-  recoverAddress,
-} from 'viem';
+import { type Address, type Hash, type Hex, isAddressEqual, recoverAddress } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { accountId } from '../../messages/account-id.ts';
+import type { ApproveRecoveryDetails } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { includesAddress } from '../accounts/includes-address.ts';
 import { networkError } from '../chains/chains.ts';
 import { contractReader } from '../chains/read-contract.ts';
-import { decodeTypedData } from '../decoding/decode-typed-data.ts';
-import { typedDataDefinition } from '../decoding/typed-data-definition.ts';
+import { describeRecovery } from '../decoding/recovery-approval.ts';
 import { writeHelpLink } from '../helping/help-link.ts';
 import { readHelpRequest } from '../helping/help-requests.ts';
 import { findProtectedAccount } from '../helping/helping.ts';
-import { readTypedData } from '../rpc/read-typed-data.ts';
+import type { RpcContext } from '../rpc/caller.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { recoveryHashFor, signRecovery } from './account-signature.ts';
+import { askToSign } from './ask-to-sign.ts';
 import { refreshHelping } from './refresh-helping.ts';
 import { decodingCaller } from './send-calls.ts';
 
 /** In milliseconds: the time limit for a page's request. */
 const requestTimeout = 600_000;
+
+/** Shows a site's request that the account, a guardian, approves a recovery, and signs it. */
+export function askToApproveRecovery(
+  context: RpcContext,
+  asked: Account,
+  recovery: Recovery,
+): Promise<Hex> {
+  const { wallet, caller } = context;
+  return askToSign<ApproveRecoveryDetails>(context, asked, {
+    async describe(account, { name: chainName }) {
+      const known = await decodingCaller(wallet, account, caller.origin);
+      const { warnings, ...shown } = describeRecovery(recovery, known);
+      return { details: { kind: 'approve-recovery', account, chainName, ...shown }, warnings };
+    },
+    sign: (account) => signRecovery(wallet, account, recovery),
+    name: 'ExecuteRecovery',
+  });
+}
 
 /** Which request is to be approved, and the signatures of the guardian's other owners. */
 export interface RecoveryToApprove {
@@ -45,7 +59,6 @@ export interface RecoveryToApprove {
  * once enough owners have signed; until then a link is returned for the next one.
  *
  * @throws {WalletError} `not-a-guardian`, `request-over`, `invalid-link`, `declined`, `network`
- * @see security S48
  */
 export async function approveRecovery(
   wallet: Wallet,
@@ -58,16 +71,16 @@ export async function approveRecovery(
       throw networkError(error);
     });
   const shown = await show(wallet, asked.signatures, read);
-  const definition = typedDataDefinition(shown.typedData);
+  const { recovery } = shown;
   const { request } = await read();
-  if (request.hash !== hashTypedData(definition)) throw new WalletError('request-over');
+  if (request.hash !== recoveryHash(recovery)) throw new WalletError('request-over');
   const guardian = shown.account;
   const signature = shown.isKey
     ? await wallet.keyring.sign(guardian.address, request.hash)
     : await signAsOwners(
         wallet,
         guardian.owners,
-        await readGuardian(wallet, guardian, asked.signatures, definition),
+        await readGuardian(wallet, guardian, asked.signatures, recovery),
       );
   if (typeof signature !== 'string') {
     return { link: writeHelpLink({ ...asked, signatures: signature }) };
@@ -83,38 +96,34 @@ export async function approveRecovery(
   return { link: undefined };
 }
 
-/** Shows every field that is signed, and returns what was approved. */
+/** Shows what is signed, and returns what was approved. */
 async function show(
   wallet: Wallet,
   signatures: readonly Hex[],
   read: () => ReturnType<typeof readHelpRequest>,
 ) {
-  const { approvals, chains, now } = wallet;
+  const { approvals, chains } = wallet;
   // Messages do not report when their page closes, so the request needs a time limit.
   const signal = AbortSignal.timeout(requestTimeout);
   const requester = { origin: undefined, tabId: undefined, signal };
   const { prepared } = await approvals
     .ask(requester, async () => {
-      const { request, typedData: asked } = await read();
-      const { domain } = asked;
-      const { account, isKey } = await guardianOf(wallet, domain.chainId, request.guardian);
-      const typedData = readTypedData(withTextNumbers(asked));
+      const { request, recovery } = await read();
+      const { chainId } = recovery;
+      const { account, isKey } = await guardianOf(wallet, chainId, request.guardian);
       // A link with a signature of someone else is refused before the user reads anything.
-      if (!isKey) await readGuardian(wallet, account, signatures, typedDataDefinition(typedData));
+      if (!isKey) await readGuardian(wallet, account, signatures, recovery);
       const known = await decodingCaller(wallet, account, undefined);
-      const { meaning, parties, warnings } = decodeTypedData(typedData, known, now());
-      const { name: chainName } = await chains.get(domain.chainId);
-      const kind = 'sign-typed-data' as const;
-      return {
-        details: { kind, account, chainName, typedData, meaning, parties },
-        warnings,
-        isKey,
-      };
+      const { warnings, ...described } = describeRecovery(recovery, known);
+      const { name: chainName } = await chains.get(chainId);
+      const kind = 'approve-recovery' as const;
+      return { details: { kind, account, chainName, ...described }, warnings, recovery, isKey };
     })
     .catch((error) => {
       throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;
     });
-  return { ...prepared.details, isKey: prepared.isKey };
+  const { details, recovery, isKey } = prepared;
+  return { account: details.account, recovery, isKey };
 }
 
 /** The account of this wallet that is the guardian; a key is shown like an account. */
@@ -146,13 +155,13 @@ async function readGuardian(
   { chains }: Pick<Wallet, 'chains'>,
   { address, chainId }: Account,
   given: readonly Hex[],
-  typedData: ReturnType<typeof typedDataDefinition>,
+  recovery: Recovery,
 ): Promise<GuardianAccount> {
   const read = contractReader(await chains.node(chainId));
   const { owners, threshold } = await readOwners(read, address).catch((error) => {
     throw networkError(error);
   });
-  const hash = hashTypedData(accountTypedData({ account: address, chainId, typedData }));
+  const hash = recoveryHashFor({ address, chainId }, recovery);
   return { hash, owners, threshold, signed: await recoverSigners(hash, given, owners) };
 }
 
@@ -205,11 +214,4 @@ async function note({ activity, changed, now }: Wallet, account: AccountId): Pro
     what,
   });
   changed('activity');
-}
-
-/** Typed data as sites send it: numbers of 256 bits are text. */
-function withTextNumbers(typedData: object): unknown {
-  return JSON.parse(
-    JSON.stringify(typedData, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
-  );
 }

@@ -1,10 +1,14 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
 import type { Account } from '../../messages/account.ts';
-import type { SignMessageDetails, SignTypedDataDetails, Warning } from '../../messages/approval.ts';
+import type {
+  ApproveRecoveryDetails,
+  SignMessageDetails,
+  Warning,
+} from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import type { RpcContext } from '../rpc/caller.ts';
-import { unsupported } from '../rpc/errors.ts';
 
 /** What is shown before it is signed. */
 export interface Described<Details> {
@@ -16,39 +20,41 @@ export interface Described<Details> {
  * Shows what a caller wants signed, signs it once the user has approved it, and adds it to the
  * activity.
  *
- * @param describe What is shown, for the account as it is now.
- * @param sign Signs what was shown.
- * @param nameOf What the activity calls it.
+ * @param describe What is shown; for a text without asking the node, as sites ask again and again.
+ * @param sign Signs what was shown, as the account that it is now.
+ * @param name What the activity calls it.
  */
-export async function askToSign<Details extends SignMessageDetails | SignTypedDataDetails>(
+export async function askToSign<Details extends SignMessageDetails | ApproveRecoveryDetails>(
   { wallet, caller }: RpcContext,
   asked: Account,
   {
     describe,
     sign,
-    nameOf,
+    name,
   }: {
     describe(account: Account, chain: Chain): Promise<Described<Details>>;
-    sign(details: Details): Promise<Hex>;
-    nameOf(details: Details): string;
+    sign(account: Account): Promise<Hex>;
+    readonly name: string;
   },
 ): Promise<Hex> {
-  if (caller.as === 'owner') throw unsupported('An owner who has no account yet signs nothing.');
+  if (caller.as === 'owner') {
+    throw new ProviderRpcError(4200, 'An owner who has no account yet signs nothing.');
+  }
   const { prepared } = await wallet.approvals.ask(caller, async () => {
-    // Only undeployed accounts add their deployment to the signature.
-    const account = await wallet.accounts.current(asked.id);
+    const account = await wallet.accounts.get(asked.id);
     const chain = await wallet.chains.get(account.chainId);
     if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
     return describe(account, chain);
   });
   const { details } = prepared;
-  const signature = await sign(details);
+  // Only now is the node asked. Undeployed accounts add their deployment to the signature.
+  const signature = await sign(await wallet.accounts.current(asked.id));
   await wallet.activity.addHappening({
     id: crypto.randomUUID(),
     at: wallet.now(),
     account: details.account.id,
     origin: caller.origin,
-    what: { kind: 'message', text: nameOf(details) },
+    what: { kind: 'message', text: name },
   });
   wallet.changed('activity');
   return signature;

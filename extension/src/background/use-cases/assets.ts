@@ -10,11 +10,10 @@ import {
 import type { AccountId } from '../../messages/account.ts';
 import type { Assets, Payment } from '../../messages/assets.ts';
 import { WalletError } from '../../messages/errors.ts';
-import type { TokenFacts } from '../../messages/token-facts.ts';
 import { networkError } from '../chains/chains.ts';
-import { knownTokens } from '../decoding/known-tokens.ts';
-import { readTokens } from '../decoding/read-tokens.ts';
+import { knownTokens } from '../tokens/known-tokens.ts';
 import { readAssets } from '../tokens/read-assets.ts';
+import { readTokens } from '../tokens/read-tokens.ts';
 import { keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { askFromOwnPage } from './send-calls.ts';
@@ -30,31 +29,17 @@ export async function listAssets(wallet: Wallet, { id }: { id: AccountId }): Pro
   });
 }
 
-/** Lists a token from now on. @throws {WalletError} `not-a-token` */
+/** Lists an ERC-20 token from now on. @throws {WalletError} `not-a-token` */
 export async function addToken(wallet: Wallet, chainId: number, address: Address): Promise<void> {
-  const token = await findToken(wallet, chainId, address);
-  await keepToken(wallet, chainId, token.address);
-}
-
-/** Reads what an ERC-20 token says of itself. @throws {WalletError} `not-a-token` */
-export async function findToken(
-  wallet: Wallet,
-  chainId: number,
-  address: Address,
-): Promise<TokenFacts> {
   if (!isAddress(address, { strict: false })) throw new WalletError('invalid-request');
   const [node, chain] = await Promise.all([
     wallet.chains.node(chainId),
     wallet.chains.get(chainId),
   ]);
-  const [facts] = await readTokens(node, chain, [getAddress(address)]);
-  if (facts?.standard !== 'erc20') throw new WalletError('not-a-token');
-  return facts;
-}
-
-/** Lists a token that `findToken` found. */
-export async function keepToken(wallet: Wallet, chainId: number, token: Address): Promise<void> {
-  await keepTokens(wallet.tokens, chainId, [token]);
+  const { tokens } = await readTokens(node, chain, [getAddress(address)]);
+  const [token] = tokens;
+  if (!token) throw new WalletError('not-a-token');
+  await keepTokens(wallet.tokens, chainId, [token.address]);
   wallet.changed('activity');
 }
 
@@ -82,6 +67,6 @@ export async function askToPay(
   const data = () =>
     encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, value] });
   const call = token ? { to: token, value: 0n, data: data() } : { to, value, data: '0x' as const };
-  const sent = await askFromOwnPage(wallet, account, [call], { isSimulated: true });
+  const sent = await askFromOwnPage(wallet, account, [call]);
   return { callsId: sent.operationHash };
 }

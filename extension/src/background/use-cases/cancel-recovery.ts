@@ -14,6 +14,7 @@ export async function cancelRecovery(wallet: Wallet, id: AccountId): Promise<Sen
     throw networkError(error);
   });
   if (modules.length === 0) throw new WalletError('no-recovery');
-  const calls = modules.map(({ module }) => cancelRecoveryCall(module));
-  return sendOwnCalls(wallet, id, calls);
+  const addresses = modules.map(({ module }) => module);
+  // Also in a module that the wallet does not know: a recovery by it takes the account over as well.
+  return sendOwnCalls(wallet, id, addresses.map(cancelRecoveryCall), addresses);
 }

@@ -25,7 +25,7 @@ export async function listRegistrations(
   if (status === 'too-few-keys') throw new WalletError('too-few-keys');
   const service = await wallet.chains.service(chainId);
   const message = await messageToService(wallet, chainId, address, listStatement());
-  const signature = await signText(wallet, account, message, 'personal');
+  const signature = await signText(wallet, account, message);
   try {
     const answer = await service.listRegistrations({
       account: address,

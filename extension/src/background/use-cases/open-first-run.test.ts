@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 suite('the first run', () => {
-  test('opens in a tab when the extension is installed, not after an update', async () => {
+  test('the first run opens in a tab when the extension is installed, not after an update', async () => {
     const { wallet } = await createTestWallet();
     await wallet.eraseEverything();
     for (const reason of ['update', 'chrome_update', 'browser_update']) {
@@ -21,7 +21,7 @@ suite('the first run', () => {
     assert.deepEqual(fakeBrowser.tabs.created, ['popup.html']);
   });
 
-  test('does not open where the browser kept the wallet', async () => {
+  test('the first run does not open where the browser kept the wallet', async () => {
     const { wallet } = await createTestWallet();
     if (!(await wallet.keyring.hasVault())) await wallet.keyring.create(password, undefined);
     await openFirstRun(wallet, 'install');

@@ -1,94 +1,116 @@
 import { type Call, ProviderRpcError } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';
-import type { DecodedCall, Fee } from '../../messages/approval.ts';
+import type { DecodedCall, Fee, SendCallsDetails, Warning } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
+import { Refusal } from '../../messages/refusals.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
+import { includesAddress } from '../accounts/includes-address.ts';
 import type { SentCalls } from '../activity/activity.ts';
-import { networkError } from '../chains/chains.ts';
-import { decodeOperation } from '../decoding/decode-calls.ts';
-import { type Caller, tokensIn } from '../decoding/parties.ts';
-import { readStakes } from '../decoding/read-tokens.ts';
-import { tokenWarnings, withStakes } from '../decoding/stakes.ts';
+import { networkError, type RecoveryModules } from '../chains/chains.ts';
+import { isPrivateHost } from '../chains/private-network.ts';
+import { checkCalls, decodeOperation } from '../decoding/decode-calls.ts';
+import type { Caller } from '../decoding/parties.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
-import type { Paymaster } from '../operations/paymaster.ts';
-import { simulateOperation } from '../operations/simulate-operation.ts';
-import { checkRate, type RpcContext } from '../rpc/caller.ts';
-import { isPrivateHost } from '../rpc/private-network.ts';
-import { keepTokens } from '../tokens/seen-tokens.ts';
+import { countRequest, type RpcContext } from '../rpc/caller.ts';
+import { readOutflow } from '../tokens/outflow.ts';
+import { readTokens } from '../tokens/read-tokens.ts';
+import { familiarTokens, keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 export interface SendCallsOptions {
   /** The site's own id for the calls. */
   readonly id?: string | undefined;
-  /** The site's paymaster. */
-  readonly paymaster?: Paymaster | undefined;
-  /** Whether the node is asked what would change; by default for sites, which may move anything. */
-  readonly isSimulated?: boolean;
+  /** The recovery modules that the wallet itself calls, also if it does not know them. */
+  readonly ownModules?: readonly Address[];
 }
 
-/** Shows the user what calls do, decoded from the bytes to sign, and sends them once approved. */
+/**
+ * Shows the user what calls do, decoded from the bytes to sign, and sends them once approved.
+ *
+ * @throws {Refusal} for calls that the wallet does not send
+ */
 export async function askToSendCalls(
   context: RpcContext,
   asked: Account,
   calls: readonly Call[],
-  options: SendCallsOptions = {},
+  { id, ownModules = [] }: SendCallsOptions = {},
 ): Promise<SentCalls> {
   const { wallet, caller } = context;
-  checkRate(context);
+  countRequest(context);
+  const modules = await readModules(wallet.chains, asked.chainId, ownModules);
+  checkCalls(
+    calls.map((call) => ({ ...call, operation: 0 })),
+    { account: asked.address, modules },
+  );
   const { prepared } = await wallet.approvals.ask(caller, async () => {
-    const chain = await wallet.chains.get(asked.chainId);
-    const operation = await wallet.operations.prepare(asked.id, calls, options.paymaster);
-    const { account } = operation;
-    const { callData, factory } = operation.operation;
-    const node = await wallet.chains.node(account.chainId);
-    const [parsed, simulation] = await Promise.all([
-      decode(wallet, operation, caller.origin),
-      (options.isSimulated ?? caller.origin !== undefined)
-        ? simulateOperation(node, operation.operation)
-        : undefined,
-    ]);
-    const moved = simulation?.outcome === 'success' ? simulation.changes : [];
-    const { fee } = operation;
-    const allowed = fee.payer === 'sponsor' ? fee.allowances : [];
-    const stakes = await readStakes(
-      node,
-      chain,
-      [
-        ...tokensIn(parsed.flatMap(({ parties }) => parties)),
-        ...[...allowed, ...moved].flatMap(({ token }) => token ?? []),
-      ],
-      account.address,
-    );
-    const { tokens } = stakes;
-    const decoded = withStakes(parsed, stakes);
-    const details = {
-      kind: 'send-calls',
-      account,
-      chainName: chain.name,
-      deploysAccount: factory !== undefined,
-      calls: decoded,
-      fee,
-      callData,
-      ...(simulation && { simulation }),
-      tokens,
-    } as const;
-    const ofCalls = decoded.flatMap((call) => call.warnings);
-    const warnings = [...new Set([...ofCalls, ...tokenWarnings(tokens)])];
-    return { details, warnings, operation, decoded };
+    const operation = await wallet.operations.prepare(asked.id, calls);
+    return { ...(await describe(wallet, operation, caller.origin, ownModules)), operation };
   });
-  const coins = prepared.details.tokens.filter(({ standard }) => standard === 'erc20');
-  const sent = await send(wallet, prepared.operation, prepared.decoded, {
+  const { operation, details } = prepared;
+  const sent = await send(wallet, operation, details.calls, {
     origin: caller.origin,
-    id: options.id,
-    token: paidToken(prepared.decoded, coins),
+    id,
+    token: paidToken(details.calls, details.tokens),
   });
   await keepTokens(
     wallet.tokens,
     sent.chainId,
-    coins.map(({ address }) => address),
+    details.outflow.flatMap(({ token }) => token ?? []),
   );
   return sent;
+}
+
+/** Describes an operation for its approval. @throws {Refusal} for what is no exact call of a token */
+async function describe(
+  wallet: Wallet,
+  operation: PreparedOperation,
+  origin: string | undefined,
+  ownModules: readonly Address[],
+): Promise<{ details: SendCallsDetails; warnings: readonly Warning[] }> {
+  const { account, fee } = operation;
+  const { callData, factory } = operation.operation;
+  const chain = await wallet.chains.get(account.chainId);
+  const node = await wallet.chains.node(account.chainId);
+  const calls = await decode(wallet, operation, origin, ownModules);
+  const called = calls.flatMap(({ meaning, to }) =>
+    meaning.kind === 'token-transfer' || meaning.kind === 'token-approval' ? to : [],
+  );
+  const allowed = fee.payer === 'sponsor' ? fee.allowances : [];
+  const [{ tokens, others }, outflow] = await Promise.all([
+    readTokens(
+      node,
+      chain,
+      [...called, ...allowed.flatMap(({ token }) => token ?? [])],
+      await familiarTokens(wallet.tokens, account.chainId),
+    ),
+    readOutflow(node, account.address, calls),
+  ]);
+  const other = called.find((one) => others.includes(one));
+  if (other) throw new Refusal('call', other);
+  const isUnread = (token: Address) => !tokens.some(({ address }) => address === token);
+  if (calls.some(({ meaning, to }) => meaning.kind === 'token-approval' && isUnread(to))) {
+    throw new WalletError('network', 'It could not be read whether this is a token');
+  }
+  const isRead = outflow.every(
+    ({ token, left }) => left !== undefined && !(token && isUnread(token)),
+  );
+  const ofCalls = calls.flatMap(({ warnings }) => warnings);
+  return {
+    details: {
+      kind: 'send-calls',
+      account,
+      chainName: chain.name,
+      deploysAccount: factory !== undefined,
+      outflow,
+      calls,
+      fee,
+      callData,
+      tokens,
+    },
+    warnings: [...new Set<Warning>([...(isRead ? [] : ['unread-balance' as const]), ...ofCalls])],
+  };
 }
 
 /** In milliseconds: messages do not report when their page closes, so a request needs a limit. */
@@ -116,16 +138,18 @@ export async function sendOwnCalls(
   wallet: Wallet,
   id: AccountId,
   calls: readonly Call[],
+  ownModules: readonly Address[] = [],
 ): Promise<SentCalls> {
   const operation = await wallet.operations.prepare(id, calls);
-  if (mayCost(operation.fee)) return askFromOwnPage(wallet, operation.account, calls);
-  const decoded = await decode(wallet, operation, undefined);
+  if (mayCost(operation.fee))
+    return askFromOwnPage(wallet, operation.account, calls, { ownModules });
+  const decoded = await decode(wallet, operation, undefined, ownModules);
   return send(wallet, operation, decoded, {});
 }
 
 /**
  * Whether an endpoint has the account pay, by its coins or by tokens that the paymaster may take, which
- * is shown first (security S64, S75).
+ * is shown first.
  */
 function mayCost(fee: Fee): boolean {
   return fee.payer !== 'sponsor' || fee.isAllowed || fee.isHigh === true;
@@ -145,8 +169,22 @@ async function decode(
   wallet: Wallet,
   { account, operation }: PreparedOperation,
   origin: string | undefined,
+  ownModules: readonly Address[],
 ): Promise<readonly DecodedCall[]> {
-  return decodeOperation(operation.callData, await decodingCaller(wallet, account, origin));
+  const caller = await decodingCaller(wallet, account, origin, ownModules);
+  return decodeOperation(operation.callData, caller);
+}
+
+/** The chain's recovery modules, and those that the wallet itself calls. */
+async function readModules(
+  chains: Wallet['chains'],
+  chainId: number,
+  ownModules: readonly Address[],
+): Promise<RecoveryModules> {
+  const modules = await chains.recoveryModules(chainId).catch((error) => {
+    throw networkError(error);
+  });
+  return { ...modules, trusted: [...modules.trusted, ...ownModules] };
 }
 
 /** Collects what decoding needs to know of the account and the requester. */
@@ -160,11 +198,10 @@ export async function decodingCaller(
   }: Pick<Wallet, 'chains' | 'accounts' | 'keyring' | 'activity' | 'helping'>,
   { address, chainId, owners }: Account,
   origin: string | undefined,
+  ownModules: readonly Address[] = [],
 ): Promise<Caller> {
   const [modules, all, keys, seen, helped] = await Promise.all([
-    chains.recoveryModules(chainId).catch((error) => {
-      throw networkError(error);
-    }),
+    readModules(chains, chainId, ownModules),
     accounts.listStored(),
     keyring.owners(),
     activity.seenAddresses(),
@@ -181,6 +218,7 @@ export async function decodingCaller(
     origin,
     chainId,
     modules,
+    unknownModules: ownModules.filter((module) => !includesAddress(modules.watched, module)),
     own: [...own, ...owners],
     names: new Map(names),
     seen,
@@ -211,7 +249,7 @@ async function send(
     receipt: undefined,
     isAwaited: true,
   };
-  // Before it is sent: the browser may end this worker at any time (security S62).
+  // Before it is sent: the browser may end this worker at any time.
   await wallet.activity.addCalls(sent);
   try {
     await wallet.operations.send(account.chainId, signed);
@@ -225,7 +263,7 @@ async function send(
 }
 
 /**
- * A node whose clock is far ahead would make a signature valid for years (security S66). The chain of
+ * A node whose clock is far ahead would make a signature valid for years. The chain of
  * the user's own network may be.
  */
 async function checkClock({ chains, now }: Wallet, chainId: number, until: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Chain, Settings } from '../../messages/settings.ts';
 import type { Site } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
 import { Accounts, type StoredAccounts } from '../accounts/accounts.ts';
-import { Activity, type ActivityEntry } from '../activity/activity.ts';
+import { Activity, type ActivityEntry, type RefusedRequest } from '../activity/activity.ts';
 import { ApprovalRequests } from '../approvals/approval-requests.ts';
 import { Chains } from '../chains/chains.ts';
 import { type Helping, noHelping } from '../helping/helping.ts';
@@ -19,7 +19,7 @@ import { keySession } from '../keyring/session.ts';
 import type { Vault } from '../keyring/vault.ts';
 import { Operations } from '../operations/operations.ts';
 import { createContentScripts } from '../sites/content-scripts.ts';
-import { RateLimit } from '../sites/rate-limit.ts';
+import { SiteBudget } from '../sites/site-budget.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
@@ -62,7 +62,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
       (await keyring.isUnlocked()) ? (await keyring.owners()).map(({ address }) => address) : [],
   });
   const sites = new Sites(stored.sites, now);
-  const activity = new Activity(stored.activity, stored.spenders, chains);
+  const activity = new Activity(stored, chains);
   const conduct = new SiteConduct(stored.conduct);
   const contentScripts = createContentScripts();
   const approvals = new ApprovalRequests({
@@ -90,7 +90,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     sites,
     conduct,
     contentScripts,
-    rateLimit: new RateLimit(now),
+    budget: new SiteBudget(now),
     recoveries,
     helping,
     tokens,
@@ -163,6 +163,7 @@ function openStorage() {
     tokens: storedValue<SeenTokens>(local, 'tokens', {}),
     activity: storedValue<readonly ActivityEntry[]>(local, 'activity', []),
     spenders: storedValue<readonly string[]>(local, 'spenders', []),
+    refusals: storedValue<readonly RefusedRequest[]>(local, 'refusals', []),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Helping } from '../helping/helping.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { ContentScripts } from '../sites/content-scripts.ts';
-import type { RateLimit } from '../sites/rate-limit.ts';
+import type { SiteBudget } from '../sites/site-budget.ts';
 import type { SiteConduct } from '../sites/site-conduct.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
@@ -32,8 +32,8 @@ export interface Wallet {
   readonly sites: Sites;
   readonly conduct: SiteConduct;
   readonly contentScripts: ContentScripts;
-  /** Limits sites' calls to nodes and the endpoint. */
-  readonly rateLimit: RateLimit;
+  /** Limits what sites use of nodes and the endpoint. */
+  readonly budget: SiteBudget;
   readonly approvals: ApprovalRequests;
   readonly activity: Activity;
   /** The running recoveries of all accounts, as last read. */

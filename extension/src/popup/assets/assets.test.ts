@@ -3,7 +3,7 @@ import { keepGuardianName } from '@recovery-guardian/element/design';
 import { clicks, everythingIn, sees, types, until } from '@recovery-guardian/element/testing/page';
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { type Address, getAddress } from 'viem';
-import { tokensBySymbol } from '../../background/decoding/known-tokens.ts';
+import { tokensBySymbol } from '../../background/tokens/known-tokens.ts';
 import { account, guardian, recoveryModule, stranger } from '../testing/examples.ts';
 import { type Mounted, mount } from '../testing/mount.ts';
 import type { TestBackground } from '../testing/test-background.ts';
@@ -12,7 +12,7 @@ import { readPayment } from './read-payment.ts';
 const coin = getAddress(`0x${'c'.repeat(40)}`);
 
 function hasCoins(background: TestBackground): void {
-  const token = { address: coin, standard: 'erc20', symbol: 'USDC', decimals: 6 } as const;
+  const token = { address: coin, symbol: 'USDC', decimals: 6 } as const;
   background.assets = {
     coin: '1500000000000000000',
     tokens: [{ ...token, balance: '2500000', isRemovable: true }],

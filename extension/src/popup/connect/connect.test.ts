@@ -155,29 +155,6 @@ describe('connecting a provider by its address', () => {
     assert.deepInclude(saved.chains[0], { recoveryModule: endpointChain.recoveryModule });
   });
 
-  it('S41 shows the coin of a chain that a site added, and keeps no explorer of the site', async () => {
-    const chain = {
-      ...endpointChain,
-      chainId: 777,
-      serviceUrl: undefined,
-      explorerUrl: 'https://explorer.site.example',
-      currency: { symbol: 'SITE', decimals: 18 },
-      addedBy: 'https://site.example',
-    };
-    const { app, background } = mountConnect(
-      () => Response.json({ ...setup, networks: [{ ...network, chainId: chain.chainId }] }),
-      { state: { ...open, chains: [endpointChain, chain] }, hash: '#connect' },
-    );
-    await types(app, 'Provider’s address', 'wallet.acme.example');
-    await clicks(app, 'Continue');
-    await sees(app, 'SITE');
-    await expect(app).to.be.accessible();
-    await clicks(app, 'Connect');
-    await sees(app, 'Networks and services');
-    const [saved] = background.asked('chains.saveAll') as [{ chains: object[] }];
-    assert.deepInclude(saved.chains[0], { explorerUrl: undefined, currency: chain.currency });
-  });
-
   it('saves nothing unless the browser allows it', async () => {
     const { app, background } = mountConnect(() => Response.json(setup), {
       page: { requestOrigins: async () => false },

@@ -3,7 +3,7 @@ import { walletSetupPath } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';
-import { findChain, keptExplorer } from '../parts/chains.ts';
+import { findChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
 import { chooseFile } from './choose-file.ts';
 import { defaultProvider } from './default-provider.ts';
@@ -197,7 +197,7 @@ export class ConnectElement extends ScreenElement {
         currency: { symbol: 'ETH', decimals: 18 },
         recoveryModule: undefined,
         ...findChain(state, network.chainId),
-        explorerUrl: keptExplorer(findChain(state, network.chainId)),
+        explorerUrl: findChain(state, network.chainId)?.explorerUrl,
         name: network.name,
         chainId: network.chainId,
         rpcUrl: nodeOf(network),

@@ -65,8 +65,6 @@ export function networkServices(
       nodeInWords(nodeOf(network), endpoint),
       chain && nodeInWords(chain.rpcUrl, chain.endpointUrl),
     ),
-    // It becomes the user's own, though a site named it.
-    ...(chain?.addedBy ? [row(strings.currencyLabel, chain.currency.symbol, undefined)] : []),
   ];
   // The name of a well-known network is not the provider's to choose.
   const name = knownChains.get(chainId)?.name ?? network.name;

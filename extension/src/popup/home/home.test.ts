@@ -5,12 +5,14 @@ import { getAddress } from 'viem';
 import { rememberRecovery, startedRecoveries } from '../parts/started-recoveries.ts';
 import {
   account,
+  ask,
   guardedModule,
   guardian,
   open,
   owner,
   protectedOverview,
   recoveryModule,
+  signIn,
   stranger,
   unprotectedOverview,
 } from '../testing/examples.ts';
@@ -352,24 +354,11 @@ describe('home', () => {
 
   it('shows that a site waits for an answer, and accepts it', async () => {
     const { app, background } = mount();
-    background.addRequest({
-      id: 'question',
-      kind: 'sign-message',
-      origin: 'https://demo.example',
-      tabId: 1,
-      createdAt: 0,
-      isInsistent: false,
-      warnings: [],
-      account,
-      chainName: 'Local',
-      text: 'Hello',
-      siwe: undefined,
-      meaning: undefined,
-    });
+    background.addRequest(ask(signIn, { id: 'question' }));
     await sees(app, 'A site is waiting for your answer');
     await expect(app).to.be.accessible();
     await clicks(app, 'Review');
-    await sees(app, 'Sign this text?');
+    await sees(app, 'Sign in to demo.example?');
     await expect(app).to.be.accessible();
     await clicks(app, 'Decline');
     await sees(app, 'Your account is protected');

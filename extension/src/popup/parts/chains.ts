@@ -29,8 +29,3 @@ export function isServed({ serviceUrl, endpointUrl }: Chain): boolean {
 export function selectedAccount({ accounts, selected }: OpenState): Account | undefined {
   return accounts.find(({ id }) => id === selected);
 }
-
-/** The explorer to save with a chain. Of one that a site added, only what was shown is kept. */
-export function keptExplorer(chain: Chain | undefined): string | undefined {
-  return chain?.addedBy ? undefined : chain?.explorerUrl;
-}

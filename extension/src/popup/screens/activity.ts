@@ -118,6 +118,7 @@ export class ActivityElement extends ScreenElement {
       <span class="row-text">
         <span>${this.#title(item)}</span>
         ${item.what.kind === 'calls' ? this.#renderPayment(item, item.what) : nothing}
+        ${item.what.kind === 'refused' ? this.#renderRefusal(item.what.subject) : nothing}
         <span class="small">${origin ? strings.activityBy(siteName(origin), date) : date}</span>
         ${this.#renderAccount(item)}
       </span>
@@ -133,11 +134,19 @@ export class ActivityElement extends ScreenElement {
         return strings.activitySigned(gist(visibleText(what.text)));
       case 'recovery-noticed':
         return strings.activityRecovery;
+      case 'refused':
+        return strings.refused[what.why];
       case 'calls':
         return what.meanings
           .map((meaning) => meaningInWords(strings, meaning, currency).title)
           .join(' · ');
     }
+  }
+
+  /** What a site wanted, and what to use instead. */
+  #renderRefusal(subject: string) {
+    return html`<span class="small"><bdi>${gist(visibleText(subject))}</bdi></span>
+      <span class="small">${this.strings.refusedInstead}</span>`;
   }
 
   /** How much went to whom, if that is all that the calls did. */

@@ -8,8 +8,7 @@ import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';
-import { siteName } from '../../ui/site-name.ts';
-import { findChain, keptExplorer } from '../parts/chains.ts';
+import { findChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
 import { mayName } from '../parts/may-name.ts';
 
@@ -80,7 +79,7 @@ export class ChainElement extends ScreenElement {
         hint: strings.endpointUrlHint,
         placeholder: 'https://endpoint.example/api/v3/8453/…',
       })}
-      ${this.#field('rpcUrl', { label: strings.rpcUrlField, hint: this.#nodeHint })}
+      ${this.#field('rpcUrl', { label: strings.rpcUrlField, hint: strings.rpcUrlHint })}
       ${this.#field('siweDomain', {
         label: strings.setupDomain,
         hint: strings.setupDomainHint,
@@ -120,14 +119,6 @@ export class ChainElement extends ScreenElement {
       hint: strings.recoveryModuleHint(this.#wait),
       type: 'text',
     });
-  }
-
-  /** Names the site that provided the address, if it was not the user. */
-  get #nodeHint(): string {
-    const { strings } = this;
-    const { addedBy, currency, rpcUrl } = this.#chain ?? {};
-    if (!addedBy || !currency || this.#values.rpcUrl !== rpcUrl) return strings.rpcUrlHint;
-    return strings.rpcUrlOfSite(siteName(addedBy), currency.symbol);
   }
 
   get #known(): Values {
@@ -218,8 +209,8 @@ export class ChainElement extends ScreenElement {
     await background.ask('chains.save', {
       currency: { symbol: 'ETH', decimals: 18 },
       ...known,
-      explorerUrl: keptExplorer(known),
-      name: known && !known.addedBy ? known.name : name,
+      explorerUrl: known?.explorerUrl,
+      name: known?.name ?? name,
       chainId,
       rpcUrl,
       endpointUrl,

@@ -104,26 +104,12 @@ describe('connected sites', () => {
   });
 });
 
-describe('a chain added by a site', () => {
-  it('S41 marks its node, and keeps no explorer of the site when it is saved', async () => {
-    const brought = { ...endpointChain, addedBy: site };
-    const { app } = mount({
-      hash: '#chain?chainId=31337',
-      state: { ...open, chains: [brought] },
-    });
-    await sees(app, 'demo.example entered this node, and the currency ETH.');
-    await expect(app).to.be.accessible();
-    await types(app, 'Node', 'https://own-node.example');
-    await sees(app, 'Reads the network. Leave empty to read through the endpoint.');
-  });
-});
-
 describe('activity', () => {
   const item = { account: account.id, origin: site, at: 1_800_000_000_000 };
 
   it('shows how much of what went to whom, from which of several accounts, and what failed', async () => {
     const other = { ...account, id: 'eip155:31337:0x01' as const, name: 'Savings' };
-    const facts = { address: stranger, standard: 'erc20', symbol: 'USDC', decimals: 6 } as const;
+    const facts = { address: stranger, symbol: 'USDC', decimals: 6 } as const;
     const payment = { to: guardian, amount: '2500000' };
     const { app, background } = mount({
       hash: '#activity',
@@ -167,6 +153,21 @@ describe('activity', () => {
     }
     const list = app.shadowRoot?.querySelector('wallet-activity')?.shadowRoot;
     assert.equal(list?.querySelectorAll('.failed').length, 1);
+    await expect(app).to.be.accessible();
+  });
+
+  it('shows what a site was refused, and what to use instead', async () => {
+    const { app } = mount({
+      hash: '#activity',
+      prepare: (background) => {
+        const what = { kind: 'refused', why: 'typed-data', subject: 'OrderComponents' } as const;
+        background.activity = [{ ...item, id: '1', what }];
+      },
+    });
+    await sees(app, 'Did not sign this data');
+    await sees(app, 'OrderComponents');
+    await sees(app, 'use the account in another wallet, or export its key.');
+    await sees(app, 'demo.example');
     await expect(app).to.be.accessible();
   });
 

@@ -4,6 +4,7 @@ import type {
   ApprovalRequest,
   ApprovalRequestDetails,
   DecodedCall,
+  SignMessageDetails,
 } from '../../messages/approval.ts';
 import type { HelpingList } from '../../messages/helping.ts';
 import type { Passkey } from '../../messages/passkey.ts';
@@ -111,7 +112,6 @@ export const addGuardian: DecodedCall = {
   to: recoveryModule,
   value: '0',
   data: '0xbe0e54d7',
-  operation: 'call',
   meaning: { kind: 'add-guardian', guardian, threshold: '1', wait: 259_200 },
   parties: [
     { role: 'guardian', address: guardian, standing: 'new' },
@@ -141,6 +141,30 @@ export const helping: HelpingList = {
     },
   ],
   isIncomplete: false,
+};
+
+/** A sign-in to the site. */
+export const signIn: SignMessageDetails = {
+  kind: 'sign-message',
+  account,
+  chainName: 'Local',
+  text: 'demo.example wants you to sign in with your Ethereum account:',
+  siwe: {
+    scheme: undefined,
+    domain: 'demo.example',
+    address: account.address,
+    statement: 'Sign in to the shop.',
+    uri: 'https://demo.example',
+    version: '1',
+    chainId: account.chainId,
+    nonce: 'abcdefgh',
+    issuedAt: '2026-11-20T09:00:00Z',
+    expirationTime: undefined,
+    notBefore: undefined,
+    requestId: undefined,
+    resources: [],
+  },
+  meaning: undefined,
 };
 
 /** A site's approval request with these details. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { askBackground } from './ask-background.ts';
+import { signInText } from './sign-in-text.ts';
 import { openApproval, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
 
 /** An approval request, as the wallet lists it. */
@@ -21,7 +22,7 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
     page = await fixture.openSite();
   });
 
-  it('S20 takes no yes by mouse or keyboard until it has stood in front for a moment', async () => {
+  it('the approval window accepts no approval until it was in front for a moment [S20]', async () => {
     const { window, answer } = await askForSignature();
     const sign = window.getByRole('button', { name: 'Sign', exact: true });
     // As if another window were in front: the delay does not even start.
@@ -38,7 +39,7 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
     assert.match(String(signed.result), /^0x[\da-f]{130}$/);
   });
 
-  it('S20 goes with the page that asked, closed or navigated', async () => {
+  it('the approval window closes with the page that asked, closed or navigated [S20]', async () => {
     for (const leave of [
       () => page.close(),
       () => page.goto(`${fixture.site.origin}/elsewhere`),
@@ -53,7 +54,7 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
     }
   });
 
-  it('S20 cannot be put into a page', async () => {
+  it('no page can frame the approval window [S20]', async () => {
     const { browser } = fixture;
     for (const path of ['approval.html', 'popup.html', 'panel.html']) {
       const url = browser.pageUrl(path);
@@ -68,7 +69,7 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
     }
   });
 
-  it('leaves the side panel in place, which shows the same wallet', async () => {
+  it('the side panel stays in place beside an approval, and shows the same wallet', async () => {
     const options = await fixture.popup.evaluate('chrome.sidePanel.getOptions({})');
     assert.deepEqual(options, { enabled: true, path: 'panel.html' });
     const panel = await fixture.browser.context.newPage();
@@ -82,6 +83,7 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
   });
 
   function askForSignature() {
-    return openApproval(page, 'personal_sign', ['a text', fixture.account]);
+    const text = signInText(fixture.site.origin, fixture.account);
+    return openApproval(page, 'personal_sign', [text, fixture.account]);
   }
 });

@@ -13,7 +13,7 @@ const secret = { kind: 'private-key', privateKey: `0x${'42'.repeat(32)}` };
 
 // Playwright reaches neither popups nor panels.
 describe('the wallet beside the pages', { timeout: 120_000 }, () => {
-  it('opens in Chromium’s side panel by a button of the popup, once the first run has begun in a tab', async () => {
+  it('the wallet opens in Chromium’s side panel by a button of the popup, after the first run in a tab', async () => {
     await using parts = new AsyncDisposableStack();
     const extension = await buildExtension('chromium');
     parts.defer(() => extension.remove());
@@ -45,7 +45,7 @@ describe('the wallet beside the pages', { timeout: 120_000 }, () => {
     await assert.rejects(devtools.find('page', pageUrl('popup.html')));
   });
 
-  it('opens in Firefox’s sidebar, and fits into it; the popup begins the first run in a tab', async () => {
+  it('the wallet fits into Firefox’s sidebar, and the popup begins the first run in a tab', async () => {
     await using parts = new AsyncDisposableStack();
     const extension = await buildExtension('firefox');
     parts.defer(() => extension.remove());

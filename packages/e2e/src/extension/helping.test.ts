@@ -28,7 +28,7 @@ describe('the requests of friends', { timeout: 280_000 }, () => {
   after(() => world?.stop());
 
   for (const [name, open] of Object.entries(walletBrowsers)) {
-    it(`in ${name}: a friend’s account approves a recovery that needs it, and it starts`, async () => {
+    it(`a friend’s account approves a recovery that needs it in ${name}, and the recovery starts`, async () => {
       await using parts = new AsyncDisposableStack();
       const extension = await buildExtension(name as keyof typeof walletBrowsers);
       parts.defer(() => extension.remove());

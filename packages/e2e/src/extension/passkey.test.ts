@@ -73,14 +73,14 @@ describe('a passkey, in a real Chromium', { timeout: 120_000 }, () => {
   const isLocked = async () =>
     (await askBackground<{ lock: string }>(page, 'state.get')).lock === 'locked';
 
-  it('is not taken from an authenticator that has no secret for it', async () => {
+  it('an authenticator that has no secret for the passkey is refused', async () => {
     await plugIn(false);
     await add();
     await screen.reads('Passkeys of this kind can’t unlock a wallet.');
     assert.equal((await askBackground<{ passkey?: object }>(page, 'state.get')).passkey, undefined);
   });
 
-  it('is added after the password, and unlocks the wallet without it', async () => {
+  it('a passkey is added after the password, and unlocks the wallet without it', async () => {
     await plugIn(true);
     await add();
     await screen.reads('A passkey unlocks this wallet.');
@@ -99,7 +99,7 @@ describe('a passkey, in a real Chromium', { timeout: 120_000 }, () => {
     assert.equal(exported.privateKey, secret.privateKey);
   });
 
-  it('unlocks the window that asks for approvals, too', async () => {
+  it('a passkey unlocks the approval window, too', async () => {
     await lock();
     await page.goto(browser.pageUrl('approval.html'));
     await screen.press('Unlock with a passkey');
@@ -108,7 +108,7 @@ describe('a passkey, in a real Chromium', { timeout: 120_000 }, () => {
     await page.goto(browser.pageUrl('popup.html#passkey'));
   });
 
-  it('is given to no site', async () => {
+  it('a passkey of the wallet is given to no site', async () => {
     const site = await startSite();
     try {
       const visited = await browser.context.newPage();
@@ -130,7 +130,7 @@ describe('a passkey, in a real Chromium', { timeout: 120_000 }, () => {
     }
   });
 
-  it('opens nothing for another user; the password still does, and removes it', async () => {
+  it('the passkey of another user opens nothing, and the password still does and removes it', async () => {
     await lock();
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await screen.press('Unlock with a passkey');
@@ -148,7 +148,7 @@ describe('a passkey, in a real Chromium', { timeout: 120_000 }, () => {
 });
 
 describe('a passkey, in a real Firefox', { timeout: 120_000 }, () => {
-  it('is not offered: Firefox gives an extension’s page none', async () => {
+  it('a passkey is not offered in Firefox, which gives an extension’s page none', async () => {
     const extension = await buildExtension('firefox');
     const { marionette, firstTab, pageUrl, close } = await startFirefox(extension.folder);
     try {

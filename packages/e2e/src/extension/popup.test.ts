@@ -31,7 +31,7 @@ describe('the popup, in a real Chromium', { timeout: 120_000 }, () => {
     await fixture?.stop();
   });
 
-  it('closes when the browser asks for a permission; the worker still knows for which site', async () => {
+  it('the popup closes when the browser asks for a permission, and the worker still knows the site', async () => {
     const popup = await openPopup();
     await press(popup, 'Sites');
     await press(popup, 'Use the wallet there');
@@ -42,7 +42,7 @@ describe('the popup, in a real Chromium', { timeout: 120_000 }, () => {
     assert.equal(wanted.origin, site);
   });
 
-  it('leaves connecting a service to a tab, and opens where it was', async () => {
+  it('the popup leaves connecting a service to a tab, and opens where it was', async () => {
     const popup = await openPopup();
     await press(popup, 'Settings');
     const opening = fixture.browser.context.waitForEvent('page');

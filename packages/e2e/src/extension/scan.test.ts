@@ -11,7 +11,7 @@ import { startChromium } from './start-chromium.ts';
 import { WalletPage } from './wallet-page.ts';
 
 describe('the QR code of a provider, in a real Chromium', { timeout: 120_000 }, () => {
-  it('is read by the camera, which needs no permission of the manifest', async () => {
+  it('a provider’s QR code is read by the camera, which needs no permission of the manifest', async () => {
     await using parts = new AsyncDisposableStack();
     const provider = await startProvider();
     parts.defer(() => provider.stop());

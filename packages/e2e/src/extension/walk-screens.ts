@@ -21,6 +21,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { type Screen, walk } from '../browser/screen.ts';
+import { signInText } from './sign-in-text.ts';
 import { askInPage } from './site.ts';
 import type { Wallet } from './wallet.ts';
 import type { WalletBrowser } from './wallet-browsers.ts';
@@ -191,14 +192,19 @@ async function site(
   await wallet.enableOn(new URL(world.demoUrl).origin);
   const page = await browser.visit(world.demoUrl);
   const { coin } = await deployTokens(world.rpcUrl, 'COIN');
-  const { connect, text, ...others } = requests;
-  const harmless = { connect, token: watch(coin), text };
-  const warned = {
-    'takes-everything': spendAll(coin),
+  const { connect, guardian, calls } = requests;
+  const text = signInText(new URL(world.demoUrl).origin, account, 'Sign in to the shop.');
+  const signIn = { method: 'personal_sign', params: [text, 'ACCOUNT'] };
+  const harmless = { connect, 'sign-in': signIn };
+  // A site that is declined again and again is treated otherwise: in between, it signs in.
+  const all = {
+    connect,
+    approve: approveAll(coin),
     'alerts-off': await endAlerts(wallet, world),
+    'sign-in': signIn,
+    guardian,
+    calls,
   };
-  // A site that is declined again and again is treated otherwise: between both, the text is signed.
-  const all = { connect, token: harmless.token, ...warned, text, ...others };
   for (const [name, request] of Object.entries(all)) {
     const approval = await browser.windowOpenedBy(async () => {
       await page.run(
@@ -239,35 +245,20 @@ async function addSecondAccount(wallet: Wallet, { chainId }: World): Promise<voi
 const isDanger = `${walk} return everything().some((one) => one.matches('[type=checkbox]'));`;
 
 /** The labels of the approving buttons that have one of their own. */
-const answers = { eth_requestAccounts: 'Connect', personal_sign: 'Sign', wallet_watchAsset: 'Add' };
-
-const watch = (address: Address) => ({
-  method: 'wallet_watchAsset',
-  params: { type: 'ERC20', options: { address, symbol: 'COIN', decimals: 6 } },
-});
+const answers = { eth_requestAccounts: 'Connect', personal_sign: 'Sign' };
 
 /** Lets the site spend all coins, which are 2.5. */
-const spendAll = (coin: Address) => ({
-  method: 'wallet_sendCalls',
-  params: [
+const approveAll = (coin: Address) =>
+  sendCalls([
     {
-      version: '2.0.0',
-      chainId: '0x7a69',
-      from: 'ACCOUNT',
-      atomicRequired: true,
-      calls: [
-        {
-          to: coin,
-          data: encodeFunctionData({
-            abi: erc20Abi,
-            functionName: 'approve',
-            args: [`0x${'55'.repeat(20)}`, 2_500_000n],
-          }),
-        },
-      ],
+      to: coin,
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'approve',
+        args: [`0x${'55'.repeat(20)}`, 2_500_000n],
+      }),
     },
-  ],
-});
+  ]);
 
 /** An owner's statement, which ends all alerts. */
 async function endAlerts(wallet: Wallet, { chainId }: World) {
@@ -287,45 +278,6 @@ async function endAlerts(wallet: Wallet, { chainId }: World) {
 /** The site's requests, by the picture's name. `ACCOUNT` stands for the connected one. */
 const requests = {
   connect: { method: 'eth_requestAccounts', params: [] },
-  text: { method: 'personal_sign', params: ['Hello, I am Mia.\nThis is my account.', 'ACCOUNT'] },
-  'other-site': {
-    method: 'personal_sign',
-    params: [
-      'shop.example wants you to sign in with your Ethereum account:\nACCOUNT\n\nSign in to the shop.\n\nURI: https://shop.example\nVersion: 1\nChain ID: 31337\nNonce: 0123456789\nIssued At: 2026-11-20T09:00:00Z',
-      'ACCOUNT',
-    ],
-  },
-  permit: {
-    method: 'eth_signTypedData_v4',
-    params: [
-      'ACCOUNT',
-      {
-        domain: { name: 'Coin', chainId: 31337, verifyingContract: `0x${'44'.repeat(20)}` },
-        types: {
-          EIP712Domain: [
-            { name: 'name', type: 'string' },
-            { name: 'chainId', type: 'uint256' },
-            { name: 'verifyingContract', type: 'address' },
-          ],
-          Permit: [
-            { name: 'owner', type: 'address' },
-            { name: 'spender', type: 'address' },
-            { name: 'value', type: 'uint256' },
-            { name: 'nonce', type: 'uint256' },
-            { name: 'deadline', type: 'uint256' },
-          ],
-        },
-        primaryType: 'Permit',
-        message: {
-          owner: 'ACCOUNT',
-          spender: `0x${'55'.repeat(20)}`,
-          value: `0x${'f'.repeat(64)}`,
-          nonce: 0,
-          deadline: 1_900_000_000,
-        },
-      },
-    ],
-  },
   guardian: sendCalls([
     {
       to: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
@@ -334,7 +286,7 @@ const requests = {
   ]),
   calls: sendCalls([
     { to: '0x00000000000000000000000000000000000000aa', value: '0x2386f26fc10000' },
-    { to: 'ACCOUNT', data: `0x610b5925${'0'.repeat(24)}${'22'.repeat(20)}` },
+    { to: '0x00000000000000000000000000000000000000bb', value: '0x470de4df820000' },
   ]),
 };
 

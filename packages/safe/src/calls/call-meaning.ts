@@ -1,6 +1,6 @@
 import { recoveryModuleCallsAbi, type SafeTransaction } from '@recovery-guardian/protocol';
 import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, size, slice } from 'viem';
-import { permit2, safeContracts } from '../addresses.ts';
+import { safeContracts } from '../addresses.ts';
 import { gracePeriodOf } from '../recovery-modules.ts';
 import { decodeStrictly } from './decode-strictly.ts';
 
@@ -33,39 +33,15 @@ export type CallMeaning =
   | { readonly kind: 'finalize-recovery'; readonly account: Address }
   | { readonly kind: 'cancel-recovery' }
   | {
-      readonly kind: 'enable-module' | 'disable-module';
+      readonly kind: 'enable-module';
       readonly module: Address;
       readonly role: ModuleRole;
       readonly wait?: number | undefined;
     }
-  | { readonly kind: 'add-owner'; readonly owner: Address; readonly threshold: string }
-  | { readonly kind: 'remove-owner'; readonly owner: Address; readonly threshold: string }
-  | { readonly kind: 'swap-owner'; readonly oldOwner: Address; readonly newOwner: Address }
-  | { readonly kind: 'change-owner-threshold'; readonly threshold: string }
   | { readonly kind: 'set-fallback-handler'; readonly handler: Address }
-  | { readonly kind: 'set-guard'; readonly guard: Address }
   | { readonly kind: 'transfer'; readonly to: Address; readonly amount: string }
   | { readonly kind: 'token-transfer'; readonly to: Address; readonly amount: string }
-  | {
-      /** `transferFrom` and similar functions, which move tokens of `from`. */
-      readonly kind: 'token-transfer-from';
-      readonly from: Address;
-      readonly to: Address;
-      readonly amount: string;
-    }
-  | {
-      readonly kind: 'token-approval';
-      readonly spender: Address;
-      readonly amount: string;
-      readonly isUnlimited: boolean;
-      /** Set if the token is not the called contract (Permit2). */
-      readonly token?: Address | undefined;
-    }
-  | {
-      readonly kind: 'collection-approval';
-      readonly spender: Address;
-      readonly isApproved: boolean;
-    }
+  | { readonly kind: 'token-approval'; readonly spender: Address; readonly amount: string }
   | { readonly kind: 'unknown'; readonly selector: Hex | undefined };
 
 /**
@@ -96,7 +72,7 @@ export function callMeaning(call: SafeTransaction, caller: CallContext): CallMea
     ? ownMeaning(data, caller)
     : isRecoveryModule(to, caller)
       ? recoveryMeaning(data, gracePeriodOf(to), caller)
-      : (tokenMeaning(data) ?? permit2Meaning(to, data));
+      : tokenMeaning(data);
   // None of these is payable: any value sent with them would be unexplained.
   return meaning && value === 0n ? meaning : unknown(data);
 }
@@ -108,47 +84,20 @@ export function isRecoveryModule(address: Address, { modules }: CallContext): bo
 
 const ownAbi = parseAbi([
   'function enableModule(address module)',
-  'function disableModule(address prevModule, address module)',
-  'function addOwnerWithThreshold(address owner, uint256 threshold)',
-  'function removeOwner(address prevOwner, address owner, uint256 threshold)',
-  'function swapOwner(address prevOwner, address oldOwner, address newOwner)',
-  'function changeThreshold(uint256 threshold)',
   'function setFallbackHandler(address handler)',
-  'function setGuard(address guard)',
 ]);
 
 /** Calls of the account to itself. @see Safe 1.4.1 */
 function ownMeaning(data: Hex, caller: CallContext): CallMeaning | undefined {
   const call = decodeStrictly(ownAbi, data);
-  switch (call?.functionName) {
-    case 'enableModule':
-      return moduleMeaning('enable-module', call.args[0], caller);
-    case 'disableModule':
-      return moduleMeaning('disable-module', call.args[1], caller);
-    case 'addOwnerWithThreshold':
-      return { kind: 'add-owner', owner: call.args[0], threshold: String(call.args[1]) };
-    case 'removeOwner':
-      return { kind: 'remove-owner', owner: call.args[1], threshold: String(call.args[2]) };
-    case 'swapOwner':
-      return { kind: 'swap-owner', oldOwner: call.args[1], newOwner: call.args[2] };
-    case 'changeThreshold':
-      return { kind: 'change-owner-threshold', threshold: String(call.args[0]) };
-    case 'setFallbackHandler':
-      return { kind: 'set-fallback-handler', handler: call.args[0] };
-    case 'setGuard':
-      return { kind: 'set-guard', guard: call.args[0] };
-    default:
-      return undefined;
+  if (!call) return undefined;
+  const [address] = call.args;
+  if (call.functionName === 'setFallbackHandler') {
+    return { kind: 'set-fallback-handler', handler: address };
   }
-}
-
-function moduleMeaning(
-  kind: 'enable-module' | 'disable-module',
-  module: Address,
-  caller: CallContext,
-): CallMeaning {
-  const wait = gracePeriodOf(module);
-  return { kind, module, role: roleOf(module, caller), ...(wait !== undefined && { wait }) };
+  const wait = gracePeriodOf(address);
+  const role = roleOf(address, caller);
+  return { kind: 'enable-module', module: address, role, ...(wait !== undefined && { wait }) };
 }
 
 function roleOf(module: Address, caller: CallContext): ModuleRole {
@@ -210,65 +159,17 @@ function recoveryMeaning(
 
 const tokenAbi = parseAbi([
   'function transfer(address to, uint256 amount)',
-  'function transferFrom(address from, address to, uint256 amount)',
-  'function safeTransferFrom(address from, address to, uint256 tokenId)',
-  'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
   'function approve(address spender, uint256 amount)',
-  'function increaseAllowance(address spender, uint256 amount)',
-  'function setApprovalForAll(address operator, bool isApproved)',
 ]);
 
-/**
- * Decodes a call to a token. The same bytes mean an amount to one contract and a token id to
- * another, and cannot be told apart, so the description names both.
- *
- * @see ERC-20; ERC-721
- */
+/** Decodes a call to a token. Whether the contract is one, only the contract can say. @see ERC-20 */
 function tokenMeaning(data: Hex): CallMeaning | undefined {
   const call = decodeStrictly(tokenAbi, data);
-  switch (call?.functionName) {
-    case 'transfer':
-      return { kind: 'token-transfer', to: call.args[0], amount: String(call.args[1]) };
-    case 'transferFrom':
-    case 'safeTransferFrom': {
-      const [from, to, amount, data = '0x'] = call.args;
-      // The recipient may act on it, and give the collectible to someone else.
-      if (data !== '0x') return undefined;
-      return { kind: 'token-transfer-from', from, to, amount: String(amount) };
-    }
-    case 'approve':
-    case 'increaseAllowance':
-      return approvalMeaning(call.args[0], call.args[1]);
-    case 'setApprovalForAll':
-      return { kind: 'collection-approval', spender: call.args[0], isApproved: call.args[1] };
-    default:
-      return undefined;
-  }
-}
-
-const permit2Abi = parseAbi([
-  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
-]);
-
-/** @see Uniswap Permit2 `AllowanceTransfer` */
-function permit2Meaning(to: Address, data: Hex): CallMeaning | undefined {
-  const call = isAddressEqual(to, permit2) ? decodeStrictly(permit2Abi, data) : undefined;
   if (!call) return undefined;
-  const [token, spender, amount] = call.args;
-  return { ...approvalMeaning(spender, amount), token };
-}
-
-function approvalMeaning(spender: Address, amount: bigint) {
-  const isUnlimited = isBeyondBalances(amount);
-  return { kind: 'token-approval', spender, amount: String(amount), isUnlimited } as const;
-}
-
-/** In the smallest unit: a trillion of a token with 18 decimals, the most that tokens usually have. */
-const mostOwned = 10n ** 30n;
-
-/** Whether hardly anyone owns so much of a token: then the amount limits nothing. */
-export function isBeyondBalances(amount: bigint): boolean {
-  return amount >= mostOwned;
+  const [address, amount] = call.args;
+  return call.functionName === 'transfer'
+    ? { kind: 'token-transfer', to: address, amount: String(amount) }
+    : { kind: 'token-approval', spender: address, amount: String(amount) };
 }
 
 function unknown(data: Hex): CallMeaning {

@@ -73,7 +73,7 @@ async function transactionHash({ wallet, caller }: RpcContext, sent: SentCalls):
   const end = wallet.now() + longestWait;
   while (wallet.now() < end) {
     caller.signal.throwIfAborted();
-    // Told that it failed, users would send it again (security S65).
+    // Told that it failed, users would send it again.
     const { receipt, status } = await wallet.activity.refresh(sent).catch(() => sent);
     if (receipt) return receipt.transactionHash;
     if (status === 'lapsed') break;

@@ -1,25 +1,38 @@
-import { type Hex, hexToBytes } from 'viem';
-import { askToSignText } from '../../use-cases/sign-text.ts';
-import { askToSignTypedData } from '../../use-cases/sign-typed-data.ts';
-import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
-import { checkTypedData, readSafeMessage } from '../check-typed-data.ts';
-import { readText } from '../read-text.ts';
-import { readTypedData } from '../read-typed-data.ts';
+import { type Hex, isAddressEqual } from 'viem';
+import { Refusal } from '../../../messages/refusals.ts';
+import { networkError } from '../../chains/chains.ts';
+import { readRecoveryApproval } from '../../decoding/recovery-approval.ts';
+import { askToApproveRecovery } from '../../use-cases/approve-recovery.ts';
+import { checkAddress, countRequest, type RpcContext, requireAccount } from '../caller.ts';
 
 /**
- * Signs typed data as the account: `[address, typed data or its JSON]`. Returns the signature that
- * the account's EIP-1271 check accepts for the EIP-712 hash. A SafeMessage of the account is signed
- * if it contains a text, and treated like that text.
+ * Signs, as the account, that it approves a friend's recovery as a guardian: `[address, typed data or its
+ * JSON]`. Returns the signature that the account's EIP-1271 check accepts for the EIP-712 hash.
  *
- * @see EIP-712; Safe 1.4.1 `SafeMessage`
+ * @throws {Refusal} for all other typed data, and for a recovery of the account itself
  */
 export async function eth_signTypedData_v4(context: RpcContext): Promise<Hex> {
-  const [address, data] = context.params;
+  const { wallet, params } = context;
+  const [address, data] = params;
   const account = await requireAccount(context);
   checkAddress(account, address);
-  const typedData = readTypedData(data);
-  const message = readSafeMessage(typedData, account);
-  if (message) return askToSignText(context, account, readText(hexToBytes(message), 'raw'), 'raw');
-  await checkTypedData(context, account, typedData);
-  return askToSignTypedData(context, account, typedData);
+  const recovery = readRecoveryApproval(data);
+  if (!recovery) throw new Refusal('typed-data', primaryTypeOf(data));
+  countRequest(context);
+  const { trusted } = await wallet.chains.recoveryModules(account.chainId).catch((error) => {
+    throw networkError(error);
+  });
+  const isTrusted =
+    recovery.chainId === account.chainId &&
+    trusted.some((module) => isAddressEqual(module, recovery.module));
+  if (!isTrusted || isAddressEqual(recovery.account, account.address)) {
+    throw new Refusal('typed-data', 'ExecuteRecovery');
+  }
+  return askToApproveRecovery(context, account, recovery);
+}
+
+/** Names typed data that is refused; empty if it names no type. */
+function primaryTypeOf(data: unknown): string {
+  const json = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
+  return /"primaryType"\s*:\s*"([\w$]{1,60})"/.exec(json)?.[1] ?? '';
 }

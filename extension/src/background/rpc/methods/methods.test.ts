@@ -2,18 +2,26 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
-import { deployTokens } from '@recovery-guardian/devnet/testing';
-import { createPublicClient, type Hex, http, type TypedDataDefinition } from 'viem';
+import { recoveryTypedData } from '@recovery-guardian/protocol';
+import { auditedRecoveryModules } from '@recovery-guardian/safe';
+import {
+  type Address,
+  createPublicClient,
+  type Hex,
+  http,
+  stringify,
+  type TypedDataDefinition,
+} from 'viem';
 import type { Account } from '../../../messages/account.ts';
 import { fakeBrowser } from '../../../testing/fake-browser.ts';
 import {
   approveNext,
   endOfCalls,
+  signInMessage,
   siteCaller,
   siteOrigin,
   walletOn,
 } from '../../../testing/test-wallet.ts';
-import { permitData } from '../../../testing/typed-data.ts';
 import type { Wallet } from '../../wallet/wallet.ts';
 import { methods } from './methods.ts';
 
@@ -84,21 +92,25 @@ const cases: Record<string, () => Promise<void>> = {
   },
   eth_signTypedData_v4: async () => {
     const { address } = account;
-    const data = permitData(address, chain.chainId);
-    const signature = (await approved('eth_signTypedData_v4', address, data)) as Hex;
+    const [module] = auditedRecoveryModules(chain.chainId) as [Address];
+    const data = recoveryTypedData({
+      chainId: chain.chainId,
+      module,
+      account: recipient,
+      newOwners: [address],
+      newThreshold: 1n,
+      nonce: 0n,
+    });
+    const signature = (await approved('eth_signTypedData_v4', address, stringify(data))) as Hex;
     assert.ok(
       await client().verifyTypedData({ address, ...(data as TypedDataDefinition), signature }),
     );
   },
   personal_sign: async () => {
     const { address } = account;
-    const signature = (await approved('personal_sign', 'Hello', address)) as Hex;
-    assert.ok(await client().verifyMessage({ address, message: 'Hello', signature }));
-  },
-  wallet_addEthereumChain: async () => {
-    const known = { chainId, chainName: 'Other', rpcUrls: ['https://node.example'] };
-    assert.equal(await request('wallet_addEthereumChain', known), null);
-    assert.equal((await wallet.chains.get(chain.chainId)).rpcUrl, chain.rpcUrl);
+    const message = signInMessage(account);
+    const signature = (await approved('personal_sign', message, address)) as Hex;
+    assert.ok(await client().verifyMessage({ address, message, signature }));
   },
   wallet_getCallsStatus: async () => {
     await sendCalls('asked');
@@ -112,7 +124,7 @@ const cases: Record<string, () => Promise<void>> = {
     );
   },
   wallet_getCapabilities: async () => {
-    const own = { atomic: { status: 'supported' }, paymasterService: { supported: true } };
+    const own = { atomic: { status: 'supported' } };
     assert.deepEqual(await request('wallet_getCapabilities'), { [chainId]: own });
     assert.deepEqual(await request('wallet_getCapabilities', account.address, ['0x1']), {});
   },
@@ -150,16 +162,10 @@ const cases: Record<string, () => Promise<void>> = {
     const unknown = request('wallet_switchEthereumChain', { chainId: '0x2105' });
     await assert.rejects(unknown, { code: 4902 });
   },
-  wallet_watchAsset: async () => {
-    const { coin } = await deployTokens(chain.rpcUrl, 'COIN');
-    const options = { address: coin.toLowerCase(), symbol: 'COIN', decimals: 6 };
-    assert.equal(await approved('wallet_watchAsset', { type: 'ERC20', options }), true);
-    assert.deepEqual(await wallet.tokens.get(), { [chain.chainId]: [coin] });
-  },
 };
 
 suite('the methods of the provider', () => {
-  test('each have a test here', () => {
+  test('each method of the provider has a test', () => {
     assert.deepEqual(Object.keys(cases).toSorted(), [...methods.keys()].toSorted());
   });
   for (const [name, run] of Object.entries(cases)) test(`${name} answers a connected site`, run);

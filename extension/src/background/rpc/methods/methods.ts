@@ -5,7 +5,6 @@ import { eth_requestAccounts } from './eth_requestAccounts.ts';
 import { eth_sendTransaction } from './eth_sendTransaction.ts';
 import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts';
 import { personal_sign } from './personal_sign.ts';
-import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts';
 import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts';
 import { wallet_getCapabilities } from './wallet_getCapabilities.ts';
 import { wallet_getPermissions } from './wallet_getPermissions.ts';
@@ -14,7 +13,6 @@ import { wallet_revokePermissions } from './wallet_revokePermissions.ts';
 import { wallet_sendCalls } from './wallet_sendCalls.ts';
 import { wallet_showCallsStatus } from './wallet_showCallsStatus.ts';
 import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts';
-import { wallet_watchAsset } from './wallet_watchAsset.ts';
 
 /** The wallet's own methods. A map, so that names inherited by objects are not methods. */
 export const methods: ReadonlyMap<string, Method> = new Map(
@@ -25,7 +23,6 @@ export const methods: ReadonlyMap<string, Method> = new Map(
     eth_sendTransaction,
     eth_signTypedData_v4,
     personal_sign,
-    wallet_addEthereumChain,
     wallet_getCallsStatus,
     wallet_getCapabilities,
     wallet_getPermissions,
@@ -34,6 +31,5 @@ export const methods: ReadonlyMap<string, Method> = new Map(
     wallet_sendCalls,
     wallet_showCallsStatus,
     wallet_switchEthereumChain,
-    wallet_watchAsset,
   }),
 );

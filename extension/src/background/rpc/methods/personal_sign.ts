@@ -1,8 +1,7 @@
-import { type Hex, hexToBytes, isHex, stringToBytes } from 'viem';
-import { askToSignAsOwner, askToSignText } from '../../use-cases/sign-text.ts';
+import { type Hex, hexToBytes, isHex } from 'viem';
+import { askToSignText } from '../../use-cases/sign-text.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
-import { readText } from '../read-text.ts';
 
 /**
  * Signs a text as the account: `[text or its bytes in hexadecimal, address]`. Returns the signature
@@ -15,16 +14,15 @@ export async function personal_sign(context: RpcContext): Promise<Hex> {
   const owner = account.owners.find((one) => one.toLowerCase() === lowerCase(address));
   if (!owner) checkAddress(account, address);
   if (typeof data !== 'string') throw invalidParams('A message is a string.');
-  const text = readText(toBytes(data), 'personal');
-  return owner
-    ? askToSignAsOwner(context, account, text, owner)
-    : askToSignText(context, account, text, 'personal');
+  return askToSignText(context, account, readText(data), owner);
 }
 
 function lowerCase(address: unknown): string | undefined {
   return typeof address === 'string' ? address.toLowerCase() : undefined;
 }
 
-function toBytes(data: string): Uint8Array {
-  return isHex(data) && data.length % 2 === 0 ? hexToBytes(data) : stringToBytes(data);
+/** Bytes that are no UTF-8 become characters that no signed text has. */
+function readText(data: string): string {
+  if (!isHex(data) || data.length % 2 !== 0) return data;
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(hexToBytes(data));
 }

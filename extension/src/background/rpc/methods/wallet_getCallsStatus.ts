@@ -1,7 +1,7 @@
 import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { numberToHex } from 'viem';
 import type { SentCalls } from '../../activity/activity.ts';
-import { checkRate, type RpcContext } from '../caller.ts';
+import type { RpcContext } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 
 const statusCodes = { pending: 100, confirmed: 200, lapsed: 400, reverted: 500 } as const;
@@ -10,8 +10,10 @@ const statusCodes = { pending: 100, confirmed: 200, lapsed: 400, reverted: 500 }
 export async function wallet_getCallsStatus(context: RpcContext): Promise<object> {
   const { wallet, caller } = context;
   const sent = await findSent(context);
-  if (sent.status === 'pending') checkRate(context);
-  const { status, receipt, chainId } = await wallet.activity.refresh(sent);
+  const isSite = caller.origin !== undefined;
+  // Pages ask all the time: a site that has used up its reads is told what was found last.
+  const isSpent = isSite && sent.status === 'pending' && wallet.budget.read() > 0;
+  const { status, receipt, chainId } = isSpent ? sent : await wallet.activity.refresh(sent);
   // The wallet's own page shows the end.
   if (caller.origin === undefined) await wallet.activity.seeEnds();
   if (status !== sent.status) wallet.changed('activity');

@@ -2,7 +2,7 @@ import { numberToHex } from 'viem';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { readChainId } from '../read-chain-id.ts';
 
-/** The account's capabilities on its chain: atomic batches, paymasters. @see EIP-5792 */
+/** The account's capabilities on its chain: atomic batches. @see EIP-5792 */
 export async function wallet_getCapabilities(context: RpcContext): Promise<object> {
   const [address, chainIds] = context.params;
   const account = await requireAccount(context);
@@ -13,7 +13,6 @@ export async function wallet_getCapabilities(context: RpcContext): Promise<objec
   return {
     [numberToHex(account.chainId)]: {
       atomic: { status: isSupported ? 'supported' : 'unsupported' },
-      paymasterService: { supported: isSupported },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { signInText } from '../../extension/sign-in-text.ts';
 import type { Random } from '../random.ts';
 
 export const hostileKeys = [
@@ -112,7 +113,13 @@ export function validParams(random: Random, account: string, method: string): un
   switch (method) {
     case 'personal_sign':
       return [
-        pick(['a text', '0x68656c6c6f', hex(32), hex(65), 'exactly thirty-two bytes of text']),
+        pick([
+          signInText(location.origin, account),
+          signInText('https://bank.example', account),
+          '0x68656c6c6f',
+          hex(32),
+          'exactly thirty-two bytes of text',
+        ]),
         account,
       ];
     case 'eth_sendTransaction':

@@ -8,6 +8,7 @@ import { entryPoint07Address } from 'viem/account-abstraction';
 import { PageScreen } from '../../browser/page-screen.ts';
 import { askBackground } from '../../extension/ask-background.ts';
 import { DevTools } from '../../extension/devtools.ts';
+import { signInText } from '../../extension/sign-in-text.ts';
 import {
   openApproval,
   startWalletFixture,
@@ -95,8 +96,9 @@ async function askFromFrames(fixture: WalletFixture): Promise<string[]> {
 
   await page.evaluate(watchAnswers);
   const frames = page.frames().slice(1);
+  const texts = { account: fixture.account, text: signInText(origin, fixture.account) };
   for (const frame of frames.filter((one) => one.url().startsWith('http'))) {
-    await frame.evaluate(askTop, fixture.account);
+    await frame.evaluate(askTop, texts);
   }
   const { answered } = await page.evaluate(answersSeen);
   const failures = [
@@ -113,7 +115,10 @@ async function raceNavigations(fixture: WalletFixture, random: Random): Promise<
   const failures: string[] = [];
   let page = await fixture.openSite('/race');
   for (let race = 0; race < 4; race += 1) {
-    await page.evaluate(askTop, fixture.account);
+    await page.evaluate(askTop, {
+      account: fixture.account,
+      text: signInText(fixture.site.origin, fixture.account),
+    });
     await new Promise((resolve) => setTimeout(resolve, random.int(400)));
     switch (random.int(3)) {
       case 0:
@@ -136,7 +141,8 @@ async function raceNavigations(fixture: WalletFixture, random: Random): Promise<
 async function killWorker(fixture: WalletFixture, devTools: DevTools): Promise<string[]> {
   const failures: string[] = [];
   const page = await fixture.openSite('/kill');
-  const { window, answer } = await openApproval(page, 'personal_sign', ['text', fixture.account]);
+  const text = signInText(fixture.site.origin, fixture.account);
+  const { window, answer } = await openApproval(page, 'personal_sign', [text, fixture.account]);
   const sign = window.locator('button:not([aria-disabled])').filter({ hasText: 'Sign' });
   await sign.waitFor();
   await devTools.end(await devTools.find('service_worker', fixture.browser.pageUrl('')));
@@ -153,7 +159,9 @@ async function killWorker(fixture: WalletFixture, devTools: DevTools): Promise<s
 async function signByGesture(fixture: WalletFixture): Promise<number> {
   const page = await fixture.openSite('/control');
   const before = await listSigned(fixture);
-  const { window, answer } = await openApproval(page, 'personal_sign', ['a text', fixture.account]);
+  const { account, site } = fixture;
+  const text = signInText(site.origin, account);
+  const { window, answer } = await openApproval(page, 'personal_sign', [text, account]);
   await new PageScreen(window).press('Sign');
   const answered = await answer;
   const after = await listSigned(fixture);
@@ -171,7 +179,7 @@ async function listSigned({ popup, chain, account }: WalletFixture): Promise<rea
     fromBlock: 0n,
   });
   return [
-    ...items.map(({ what }) => what.kind),
+    ...items.map(({ what }) => what.kind).filter((kind) => kind !== 'refused'),
     ...operations.map(({ transactionHash }) => `operation in ${transactionHash}`),
   ];
 }
@@ -219,10 +227,10 @@ async function addFrame(parent: Pick<Page, 'evaluate'>, src: string): Promise<vo
 }
 
 /** Runs in a page or frame: asks for signatures. */
-function askTop(account: string): void {
+function askTop({ account, text }: { account: string; text: string }): void {
   const count = 100;
   for (let one = 0; one < count; one += 1) {
-    const params = one % 2 === 0 ? ['a text', account] : [account, `0x${'00'.repeat(32)}`];
+    const params = one % 2 === 0 ? [text, account] : [account, `0x${'00'.repeat(32)}`];
     const method = one % 2 === 0 ? 'personal_sign' : 'eth_sign';
     const id = 1_000_000 + one;
     top?.postMessage({ to: 'recovery-guardian:content', id, method, params }, '*');

@@ -9,6 +9,7 @@ import type { FileSite } from '../../browser/serve-files.ts';
 import { askBackground } from '../../extension/ask-background.ts';
 import { buildExtension } from '../../extension/build-extension.ts';
 import { DevTools, type DevToolsSession } from '../../extension/devtools.ts';
+import { signInText } from '../../extension/sign-in-text.ts';
 import { startSite } from '../../extension/site.ts';
 import { type ExtensionBrowser, startChromium } from '../../extension/start-chromium.ts';
 import { openApproval } from '../../extension/wallet-fixture.ts';
@@ -145,7 +146,7 @@ async function signOnSite(
   await page.goto(origin);
   for (const [yes, method, params] of [
     ['Connect', 'eth_requestAccounts', []],
-    ['Sign', 'personal_sign', ['a text', account.address]],
+    ['Sign', 'personal_sign', [signInText(origin, account.address), account.address]],
   ] as const) {
     const { window, answer } = await openApproval(page, method, params);
     await new PageScreen(window).press(yes);

@@ -24,14 +24,6 @@ const privateSuffixes = [
   'test',
 ];
 
-/** Whether this is the user's own machine. @param hostname As `URL` writes it. */
-export function isLoopback(hostname: string): boolean {
-  const host = withoutDot(hostname);
-  // `127.site.example` is a name that anyone can have.
-  const isLoopbackNumber = (toBits(host) ?? 0) >>> 24 === 127;
-  return host === '[::1]' || isLoopbackNumber || /(^|\.)localhost$/.test(host);
-}
-
 /**
  * Whether a host is on the user's machine or network, by its name. Public names that resolve
  * to private addresses are not detected.

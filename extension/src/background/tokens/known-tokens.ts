@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
-import { lettersOf } from './domains.ts';
+import { lettersOf } from '../decoding/domains.ts';
 
 /** Stablecoins and wrapped ether by their symbols. What else they are is read from their contracts. */
 export const tokensBySymbol: Readonly<Record<number, Readonly<Record<string, Address>>>> = {
@@ -46,7 +46,7 @@ export function knownTokens(chainId: number): readonly Address[] {
   return Object.values(tokensBySymbol[chainId] ?? {});
 }
 
-/** Whether a token takes the name of a well-known one of its chain, or of the coin (security S100). */
+/** Whether a token takes the name of a well-known one of its chain, or of the coin. */
 export function imitatesToken(
   address: Address,
   symbol: string,
