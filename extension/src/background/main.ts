@@ -1,7 +1,7 @@
 // The background worker. All listeners are registered before the first await: browsers deliver the
 // events that woke the worker only to listeners registered in its first run.
 
-import { browser } from '../browser.ts';
+import { browser, type MessageSender } from '../browser.ts';
 import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow } from './approvals/approval-window.ts';
 import { presentApprovals } from './approvals/present-approvals.ts';
@@ -37,12 +37,9 @@ const window = approvalWindow(
 );
 
 browser.runtime.onConnect.addListener((port) => ports.connect(port));
-browser.runtime.onMessage.addListener((message, sender, sendResponse) => {
-  const answer = answerPage(wallet, message, sender);
-  answer?.then(sendResponse);
-  // Whether the page is to wait for the answer. The type knows no `false`.
-  return (answer !== undefined) as true;
-});
+browser.runtime.onMessage.addListener((message: unknown, sender: MessageSender) =>
+  answerPage(wallet, message, sender),
+);
 
 browser.alarms.onAlarm.addListener(async ({ name }) => {
   if (name === alarms.lock) await wallet.lock();

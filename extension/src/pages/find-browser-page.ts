@@ -1,11 +1,7 @@
 import { browser } from '../browser.ts';
 import type { ActiveSite, BrowserPage, Place } from './browser-page.ts';
 
-/** Chromium's side panel, which the types of both browsers lack. */
-const { sidePanel } = browser as {
-  sidePanel?: { open(where: { windowId?: number }): Promise<void> };
-};
-const { sidebarAction } = browser;
+const { sidePanel, sidebarAction } = browser;
 
 const openPanel = sidePanel || sidebarAction ? openBeside : undefined;
 

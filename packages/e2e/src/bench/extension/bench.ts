@@ -122,13 +122,13 @@ function sizeBudgets({ worker, popup, approval, site, archive }: BundleSizes): B
     budget(name, bytes, '<=', most, kilobytes);
   return [
     // A service worker cannot load parts on demand: typed data and simulations are some 4 kB of it.
-    size('size of the worker, compressed', worker, 94_500),
-    size('size of the popup, compressed', popup, 73_000),
+    size('size of the worker, compressed', worker, 97_000),
+    size('size of the popup, compressed', popup, 75_500),
     // It shares chunks and all words with the popup. Both are measured with the largest language.
-    size('size of the approval window, compressed', approval, 56_000),
+    size('size of the approval window, compressed', approval, 57_000),
     size('size of what runs in a site, compressed', site, 8_000),
     // It includes every view of the element, the texts of both in six languages, 20 kB for QR codes and
     // 28 kB for names of ENS: no page loads these before it needs them.
-    size('size of the archive', archive, 450_000),
+    size('size of the archive', archive, 463_000),
   ];
 }
