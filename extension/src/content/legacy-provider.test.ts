@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { withLegacyMethods } from './legacy-provider.ts';
 import type { PageProvider } from './provider.ts';
 
@@ -46,4 +46,18 @@ describe('what sites called before EIP-1193', () => {
     });
     assert.deepEqual(called, [refusal]);
   });
+});
+
+test('S44 X31: another wallet may put its own provider in place of this one', async () => {
+  const page = Object.assign(new EventTarget(), {
+    origin: 'https://site.example',
+    postMessage: () => {},
+  }) as EventTarget & { ethereum?: unknown };
+  Object.assign(globalThis, { window: page });
+  await import('./in-page-default.ts');
+  assert.ok(page.ethereum);
+  // Modules are strict: assigning to a read-only property would throw.
+  const other = {};
+  page.ethereum = other;
+  assert.equal(page.ethereum, other);
 });

@@ -26,7 +26,7 @@ interface ProtectedState {
 }
 
 /** A request, and the typed data that a guardian signs for it. */
-export interface CheckedRequest {
+interface CheckedRequest {
   readonly request: HelpRequest;
   readonly typedData: ReturnType<typeof recoveryTypedData>;
 }
@@ -52,7 +52,6 @@ const mostRequests = 20;
  * Reads one request again, from the service and the chain, with what is signed for it.
  *
  * @throws {WalletError} `request-over`, `no-service`
- * @see security S48
  */
 export async function readHelpRequest(
   chains: Chains,

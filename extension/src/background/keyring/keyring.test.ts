@@ -26,6 +26,26 @@ const hash = hashMessage('hello');
 const light: KeyDerivation = { name: 'scrypt', N: 2 ** 10, r: 8, p: 1 };
 const heavier: KeyDerivation = { name: 'scrypt', N: 2 ** 11, r: 8, p: 1 };
 
+/** A vault with the phrase, two of its keys, and {@link privateKey}, as an earlier build stored it. */
+const storedVault = {
+  version: 1,
+  derivation: { name: 'scrypt', N: 2 ** 17, r: 8, p: 1 },
+  salt: 'qsYRPgeqUvesFR1PKOZli3/bNkpGoZ7/r4KC/fVPf6Y=',
+  cipher: 'AES-GCM',
+  iv: 'mYkWZPFHMpqAMDEo',
+  ciphertext: [
+    '+ipl5DwseTFtWf94tjhnkGfHnwOWUkoeHJi7iH6nODvzpdind3SqwChWjCtdY5SPJSFA/5Qs7lYeV7JazOAeDL1r',
+    'g3xZLbCIJ6DjWGREhl0tOGU1pDgina6QMQ7ylHJ2hel7Qkx5WqYW0PCynAPE5u++tl0v5ytEjV80MNlZHxXkTl2w',
+    'udqZwQdwIfKzbLEt1vD1nQrW4VBDTI8gZ2VdbjGkbY+lCrWU7xeWPLxn1NpyiA1WnFj8Px2M9s1aJJdwKzBNKR+j',
+    'PATgAVJlsla/bwWEeT4RM2tJUy4eL9qoDQmuswYVX0ni3rdzsh7Q85owbwIxDqnjdNRiOIQ1Q4cduu0mHFMBlaZY',
+    'GKfUth3m4rKxXub6BQ/DlZFIhaI5mjJbO18ptpOH7wBWyQhC/g55rRImJyPhTDEI3bNu23PG1GmCpIdNjRlgHbK7',
+    'JhIB4zkBCO8fBG4H5E+LG8U/oz9XSxdA6oOG0rnhLq9MKlRXAllX/peTx0CAYmbmsUoQps9DzIcLziOZE1jtapQo',
+    'mUZ3LwWVXiE75pmlmL/kCb24xkkYnwvZC1H46E10nVbgdTKf6djGUjGBAbkK54u2u6Bi90UnarHAHbH5OkNBre3R',
+    'plm4DrRnzxOvjT2BGyiRYlhLGXiZaxwfbI2CUjhof6OUEjNds0MmLIgel+yf3k0u',
+  ].join(''),
+  checksum: 'R8yTVlqQa4aIjIoZ7Nf9izH2Q1qxscdpVZmHTrak7J0=',
+} as const;
+
 suite('WalletKeyring', () => {
   test('creates a vault that only the password opens', async () => {
     const { wake } = browserProfile();
@@ -229,6 +249,22 @@ suite('WalletKeyring', () => {
     assert.equal(profile.vault().salt, rest.salt);
   });
 
+  test('a stored vault keeps its keys, its phrase and its form across builds', async () => {
+    const profile = browserProfile();
+    profile.setVault(storedVault);
+    const keyring = profile.wake(storedVault.derivation);
+    await keyring.unlock('correct horse battery');
+    const imported = privateKeyToAccount(privateKey).address;
+    assert.deepEqual(await addresses(keyring), [first.address, second.address, imported]);
+    for (const address of await addresses(keyring)) {
+      const signature = await keyring.sign(address, hash);
+      assert.equal(await recoverAddress({ hash, signature }), address);
+    }
+    const exported = await keyring.exportOwner(first.address, 'correct horse battery');
+    assert.equal(exported.phrase, phrase);
+    assert.deepEqual(profile.vault(), storedVault);
+  });
+
   test('distinguishes a damaged or newer vault from a wrong password', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
@@ -253,6 +289,8 @@ suite('WalletKeyring', () => {
     for (const damaged of damages) {
       profile.setVault(damaged);
       await refused('damaged-vault', () => profile.wake().unlock(password));
+      await refused('vault-exists', () => profile.wake().create(password, undefined));
+      assert.deepEqual(profile.vault(), damaged);
     }
     profile.setVault({ ...whole, version: 2 });
     await refused('newer-vault', () => profile.wake().unlock(password));
@@ -399,9 +437,6 @@ suite('concurrent changes', () => {
   const imported = privateKeyToAccount(privateKey).address;
   const importKey = (keyring: WalletKeyring) =>
     keyring.importOwner({ kind: 'private-key', privateKey }, 'Imported');
-  const addresses = async (keyring: WalletKeyring) =>
-    (await keyring.owners()).map(({ address }) => address);
-
   test('S42 a key imported while the password changes is kept, and opens by the new password', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
@@ -568,6 +603,9 @@ function watchSession(session: KeySession, onSession: (key: Uint8Array) => void)
     },
   };
 }
+
+const addresses = async (keyring: WalletKeyring) =>
+  (await keyring.owners()).map(({ address }) => address);
 
 async function refused(reason: WalletErrorReason, act: () => Promise<unknown>): Promise<void> {
   assert.equal(await act().then(() => 'nothing', reasonOf), reason);

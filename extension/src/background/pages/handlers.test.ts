@@ -6,7 +6,7 @@ import type { RequestName } from '../../messages/requests.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { createTestWallet, password, storedAccount } from '../../testing/test-wallet.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { handlers } from './handlers.ts';
+import { handlers } from './answer-page.ts';
 
 // What the wallet's own pages ask of keys, settings and stored accounts. What needs a chain is tested
 // next to its use case.

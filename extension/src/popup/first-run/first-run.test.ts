@@ -7,7 +7,7 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { chosenAccount } from '../parts/chosen-account.ts';
+import { chosenAccount } from '../parts/kept-accounts.ts';
 import { account, endpointChain, noVault, open, phrase, stranger } from '../testing/examples.ts';
 import { type Mounted, type MountOptions, mount } from '../testing/mount.ts';
 

@@ -11,7 +11,7 @@ import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { TestClient } from '@recovery-guardian/element/testing/test-client';
 import { ProviderRpcError, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import { startedRecoveries } from '../parts/started-recoveries.ts';
+import { startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
   endpointChain,

@@ -2,7 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { getAddress } from 'viem';
-import { rememberRecovery, startedRecoveries } from '../parts/started-recoveries.ts';
+import { rememberRecovery, startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
   guardedModule,

@@ -1,6 +1,6 @@
 import type { Account } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
-import type { OpenState } from '../../pages/screen-context.ts';
+import type { OpenContext, OpenState } from '../../pages/screen-element.ts';
 import type { Strings } from '../../translations/strings.ts';
 
 /** The chain with this number, if the wallet knows it. */
@@ -20,6 +20,13 @@ export function homeChain(state: OpenState): Chain | undefined {
   return chain ?? state.chains.find(isServed);
 }
 
+/** A provider cannot have users sign for another's domain: one must be within the other. */
+export function mayName(host: string, siweDomain: string | undefined): boolean {
+  if (siweDomain === undefined) return true;
+  const [own = '', domain = ''] = [host, siweDomain].map((name) => `.${name.replace(/:\d+$/, '')}`);
+  return own.endsWith(domain) || domain.endsWith(own);
+}
+
 /** Whether a chain has the services that a recovery needs. */
 export function isServed({ serviceUrl, endpointUrl }: Chain): boolean {
   return serviceUrl !== undefined && endpointUrl !== undefined;
@@ -33,4 +40,9 @@ export function selectedAccount({ accounts, selected }: OpenState): Account | un
 /** The explorer to save with a chain. Of one that a site added, only what was shown is kept. */
 export function keptExplorer(chain: Chain | undefined): string | undefined {
   return chain?.addedBy ? undefined : chain?.explorerUrl;
+}
+
+/** The default name of the next account: its number in the wallet. */
+export function newAccountName({ strings, state }: OpenContext): string {
+  return strings.accountNumber(state.accounts.length + 1);
 }

@@ -9,9 +9,8 @@ import type { Chain } from '../../messages/settings.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';
 import { siteName } from '../../ui/site-name.ts';
-import { findChain, keptExplorer } from '../parts/chains.ts';
+import { findChain, keptExplorer, mayName } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
-import { mayName } from '../parts/may-name.ts';
 
 type Field =
   | 'serviceUrl'

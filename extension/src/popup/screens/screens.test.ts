@@ -10,7 +10,6 @@ import {
 import { readWalletSetup, shortenAddress } from '@recovery-guardian/protocol';
 import { setViewport } from '@web/test-runner-commands';
 import type { Passkey } from '../../messages/passkey.ts';
-import { plugInAuthenticator } from '../testing/authenticator.ts';
 import {
   account,
   endpointChain,
@@ -24,7 +23,7 @@ import {
   site,
   stranger,
 } from '../testing/examples.ts';
-import { type Mounted, mount } from '../testing/mount.ts';
+import { type Mounted, mount, plugInAuthenticator } from '../testing/mount.ts';
 
 describe('connected sites', () => {
   it('lists them, and disconnects', async () => {

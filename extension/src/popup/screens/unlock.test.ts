@@ -8,10 +8,9 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { rememberRecovery } from '../parts/started-recoveries.ts';
-import { plugInAuthenticator } from '../testing/authenticator.ts';
+import { rememberRecovery } from '../parts/kept-accounts.ts';
 import { account, locked, passkey, passkeySecret } from '../testing/examples.ts';
-import { mount } from '../testing/mount.ts';
+import { mount, plugInAuthenticator } from '../testing/mount.ts';
 
 describe('unlocking', () => {
   it('opens with the right password', async () => {

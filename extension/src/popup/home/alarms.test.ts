@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { protectedOverview, open as state } from '../testing/examples.ts';
 import { TestBackground } from '../testing/test-background.ts';
-import { untilStopped } from './until-stopped.ts';
+import { untilStopped } from './alarms.ts';
 
 const { setTimeout: wait } = globalThis;
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { contentScriptName as to } from './page-messages.ts';
-import { readPageMessage } from './read-page-message.ts';
+import { readPageMessage, contentScriptName as to, whenActive } from './page-messages.ts';
 
 suite('messages of a page', () => {
   test('S20 is nobody’s business unless it is meant for the wallet and has an id', () => {
@@ -51,4 +50,17 @@ suite('messages of a page', () => {
       assert.ok(read && 'refused' in read);
     }
   });
+});
+
+test('S42 a prerendered page is served once it becomes active, and every other page at once', async () => {
+  await whenActive(new EventTarget());
+  const page = Object.assign(new EventTarget(), { prerendering: true });
+  const order: string[] = [];
+  const active = whenActive(page).then(() => order.push('active'));
+  await new Promise((resolve) => setImmediate(resolve));
+  order.push('shown');
+  page.prerendering = false;
+  page.dispatchEvent(new Event('prerenderingchange'));
+  await active;
+  assert.deepEqual(order, ['shown', 'active']);
 });
