@@ -47,7 +47,7 @@ async function readSources(): Promise<readonly string[]> {
 }
 
 suite('the manifests', () => {
-  test('have a name and a description of at most 132 characters in each language', async () => {
+  test('the manifests have a name and a description of at most 132 characters in each language', async () => {
     const locales = join(root, 'extension/_locales');
     const languages = (await readdir(locales)).sort();
     assert.deepEqual(languages, Object.keys(notices).sort());
@@ -62,7 +62,7 @@ suite('the manifests', () => {
     assert.equal(said.size, languages.length);
   });
 
-  test('S44 X17: name the first browsers that know everything the code uses', async () => {
+  test('the manifests require the first browsers that support every feature in use [S44]', async () => {
     const texts = await readSources();
     const used = features.filter(([feature]) => texts.some((text) => feature.test(text)));
     assert.ok(used.length >= 4, String(used.length));
@@ -81,7 +81,7 @@ suite('the manifests', () => {
     assert.match(docs, new RegExp(`version ${chrome}\\)[^]*\\(from ${firefox}\\)`));
   });
 
-  test('keep the ids of the extension, or have those of the distributor who builds it', async () => {
+  test("the manifests have the extension's ids, or those of the distributor who builds it", async () => {
     const ids = async () => {
       const { key } = await readManifest('chromium', '1.0.0');
       const { browser_specific_settings } = await readManifest('firefox', '1.0.0');

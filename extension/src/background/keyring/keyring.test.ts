@@ -47,7 +47,7 @@ const storedVault = {
 } as const;
 
 suite('WalletKeyring', () => {
-  test('creates a vault that only the password opens', async () => {
+  test('the keyring creates a vault that only the password opens', async () => {
     const { wake } = browserProfile();
     const keyring = wake();
     const { owner, phrase: shown } = await keyring.create(password, undefined);
@@ -64,14 +64,14 @@ suite('WalletKeyring', () => {
     assert.equal(await recoverAddress({ hash, signature }), owner.address);
   });
 
-  test('accepts a password in any Unicode normalization', async () => {
+  test('the keyring accepts a password in any Unicode normalization', async () => {
     const keyring = browserProfile().wake();
     await keyring.create('Pässwörter', undefined);
     await keyring.lock();
     await keyring.unlock('Pässwörter'.normalize('NFD'));
   });
 
-  test('derives the same keys as other wallets, and imports theirs', async () => {
+  test('the keyring derives the same keys as other wallets and imports theirs', async () => {
     const keyring = browserProfile().wake();
     const { owner } = await keyring.create(password, {
       kind: 'phrase',
@@ -106,7 +106,7 @@ suite('WalletKeyring', () => {
     }
   });
 
-  test('exports and removes only with the password', async () => {
+  test('the keyring exports and removes keys only with the password', async () => {
     const keyring = browserProfile().wake();
     const { owner } = await keyring.create(password, { kind: 'phrase', phrase });
     await refused('wrong-password', () => keyring.exportOwner(owner.address, 'wrong horse'));
@@ -123,7 +123,7 @@ suite('WalletKeyring', () => {
     await refused('unknown-owner', () => keyring.sign(added.address, hash));
   });
 
-  test('accepts a phrase as backed up only with the right words', async () => {
+  test('the keyring accepts a phrase as backed up only with the right words', async () => {
     const keyring = browserProfile().wake();
     const { owner, phrase: shown } = await keyring.create(password, undefined);
     const words = (shown ?? '').split(' ');
@@ -134,7 +134,7 @@ suite('WalletKeyring', () => {
     assert.equal((await keyring.owners())[0]?.isBackedUp, true);
   });
 
-  test('changes the password', async () => {
+  test('the keyring changes the password of the vault', async () => {
     const keyring = browserProfile().wake();
     const { owner } = await keyring.create(password, { kind: 'phrase', phrase });
     await refused('weak-password', () => keyring.changePassword(password, 'short'));
@@ -146,7 +146,7 @@ suite('WalletKeyring', () => {
     await keyring.unlock('battery staple');
   });
 
-  test('a restarted worker stays unlocked; a restarted browser does not', async () => {
+  test('the wallet stays unlocked when its worker restarts, but not when the browser does', async () => {
     const profile = browserProfile();
     const { owner } = await profile.wake().create(password, { kind: 'phrase', phrase });
     await profile.wake().sign(owner.address, hash);
@@ -155,7 +155,7 @@ suite('WalletKeyring', () => {
     await profile.wake().unlock(password);
   });
 
-  test('locks after inactivity, even without an alarm', async () => {
+  test('the keyring locks after inactivity, even without an alarm', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, undefined);
@@ -170,14 +170,14 @@ suite('WalletKeyring', () => {
     assert.equal(await keyring.isUnlocked(), false);
   });
 
-  test('S76 a request at the time of a lock does not unlock the wallet again', async () => {
+  test('a request at the time of a lock does not unlock the wallet again [S76]', async () => {
     const keyring = browserProfile().wake();
     await keyring.create(password, undefined);
     await Promise.all([keyring.touch(), keyring.lock()]);
     assert.equal(await keyring.isUnlocked(), false);
   });
 
-  test('a request after the time without use does not keep the wallet unlocked', async () => {
+  test('a request after the auto-lock time does not keep the wallet unlocked', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, undefined);
@@ -216,7 +216,7 @@ suite('WalletKeyring', () => {
     assert.equal(await profile.wake().retryAt(), undefined);
   });
 
-  test('parallel guesses are counted one by one', async () => {
+  test('parallel guesses of the password are counted one by one', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
     const keyring = profile.wake();
@@ -225,7 +225,7 @@ suite('WalletKeyring', () => {
     assert.equal(reasons.filter((reason) => reason === 'wrong-password').length, 3);
   });
 
-  test('raises the key derivation of an older vault when it is unlocked', async () => {
+  test('the keyring raises the key derivation of an older vault when it is unlocked', async () => {
     const profile = browserProfile();
     await profile.wake(light).create(password, { kind: 'phrase', phrase });
     profile.closeBrowser();
@@ -237,7 +237,7 @@ suite('WalletKeyring', () => {
     await profile.wake(heavier).unlock(password);
   });
 
-  test('keeps a vault whose derivation is today’s, however the browser orders its fields', async () => {
+  test('the keyring keeps a vault with the current derivation, however the browser orders its fields', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
     profile.closeBrowser();
@@ -265,7 +265,7 @@ suite('WalletKeyring', () => {
     assert.deepEqual(profile.vault(), storedVault);
   });
 
-  test('distinguishes a damaged or newer vault from a wrong password', async () => {
+  test('the keyring distinguishes a damaged or newer vault from a wrong password', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
     profile.closeBrowser();
@@ -299,7 +299,7 @@ suite('WalletKeyring', () => {
     await profile.wake().unlock(password);
   });
 
-  test('stores no secret in plain text, locked or not', async () => {
+  test('the keyring stores no secret in plain text, locked or not', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, { kind: 'phrase', phrase });
@@ -314,7 +314,7 @@ suite('WalletKeyring', () => {
     assert.doesNotMatch(profile.everythingStored(), /"session"/);
   });
 
-  test('errors quote neither a phrase nor the content of a vault, with their causes', () => {
+  test('errors and their causes quote neither a phrase nor the content of a vault', () => {
     const quotesNothing = (error: unknown) => !inspect(error).includes('canary');
     assert.throws(() => phraseToEntropy('canary '.repeat(12)), quotesNothing);
     assert.throws(() => decodeContent(new TextEncoder().encode('canary')), quotesNothing);
@@ -335,7 +335,7 @@ suite('the passkey', () => {
     return profile;
   }
 
-  test('opens the vault as the password does, until it is removed', async () => {
+  test('a passkey opens the vault as the password does, until it is removed', async () => {
     const profile = await withPasskey();
     const keyring = profile.wake();
     assert.deepEqual(await keyring.passkey(), passkey);
@@ -355,7 +355,7 @@ suite('the passkey', () => {
     await later.unlock(password);
   });
 
-  test('is added and removed only with the password, while unlocked', async () => {
+  test('a passkey is added and removed only with the password, while the wallet is unlocked', async () => {
     const profile = await withPasskey();
     const keyring = profile.wake();
     await refused('locked', () => keyring.removePasskey(password));
@@ -367,7 +367,7 @@ suite('the passkey', () => {
     assert.deepEqual(await keyring.passkey(), passkey);
   });
 
-  test('opens nothing with another secret, or if anything of it was changed', async () => {
+  test('a passkey with another secret or a changed record opens nothing', async () => {
     const profile = await withPasskey();
     const other = `0x${'5f'.repeat(32)}` as const;
     for (const wrong of [other, '0x', secret.slice(0, -2), `${secret}00`, 'secret'] as const) {
@@ -392,7 +392,7 @@ suite('the passkey', () => {
     await profile.wake().unlock(password);
   });
 
-  test('is removed with the key of the vault: by a new password or derivation, and at the end', async () => {
+  test("a passkey is removed with the vault's key: by a new password or derivation, and by erasing", async () => {
     const changed = await withPasskey();
     const keyring = changed.wake();
     await keyring.unlockByPasskey(secret);
@@ -415,7 +415,7 @@ suite('the passkey', () => {
     assert.equal(await erased.wake().passkey(), undefined);
   });
 
-  test('is stored without its secret and the vault’s key', async () => {
+  test("a passkey is stored without its secret and without the vault's key", async () => {
     const keys: Uint8Array[] = [];
     const profile = browserProfile((key) => keys.push(key));
     const keyring = profile.wake();
@@ -437,7 +437,7 @@ suite('concurrent changes', () => {
   const imported = privateKeyToAccount(privateKey).address;
   const importKey = (keyring: WalletKeyring) =>
     keyring.importOwner({ kind: 'private-key', privateKey }, 'Imported');
-  test('S42 a key imported while the password changes is kept, and opens by the new password', async () => {
+  test('a key imported while the password changes is kept and opens with the new password [S42]', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, { kind: 'phrase', phrase });
@@ -450,7 +450,7 @@ suite('concurrent changes', () => {
     await later.sign(imported, hash);
   });
 
-  test('S42 a key imported while another is removed is kept', async () => {
+  test('a key imported while another one is removed is kept [S42]', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, { kind: 'phrase', phrase });
@@ -462,7 +462,7 @@ suite('concurrent changes', () => {
     assert.deepEqual(await addresses(later), [first.address, imported]);
   });
 
-  test('S42 two first runs at once make one vault', async () => {
+  test('two concurrent first runs create one vault [S42]', async () => {
     const keyring = browserProfile().wake();
     const runs = await Promise.allSettled([
       keyring.create(password, { kind: 'phrase', phrase }),
@@ -475,7 +475,7 @@ suite('concurrent changes', () => {
     assert.deepEqual(await addresses(keyring), made);
   });
 
-  test('S42 a lock during an import leaves the vault as it was, never sealed with zeros', async () => {
+  test('a lock during an import leaves the vault unchanged, never encrypted with zeros [S42]', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, { kind: 'phrase', phrase });
@@ -495,7 +495,7 @@ suite('concurrent changes', () => {
     await keyring.unlock(password);
   });
 
-  test('S44 X26: the owners are told without decrypting the vault again', async () => {
+  test('the owners are listed without decrypting the vault again [S44]', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, { kind: 'phrase', phrase });
     const keyring = profile.wake();
@@ -508,7 +508,7 @@ suite('concurrent changes', () => {
     await refused('locked', () => keyring.owners());
   });
 
-  test('S44 X26: the key of the old password is overwritten when the password changes', async () => {
+  test("the old password's key is overwritten when the password changes [S44]", async () => {
     const keys: Uint8Array[] = [];
     const profile = browserProfile((key) => keys.push(key));
     const keyring = profile.wake();
@@ -520,7 +520,7 @@ suite('concurrent changes', () => {
     assert.ok(current?.some((byte) => byte !== 0));
   });
 
-  test('S44 X30: signatures asked at once of a worker that just woke are all given', async () => {
+  test('a worker that just woke makes all signatures that are requested concurrently [S44]', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, { kind: 'phrase', phrase });
     await profile.wake().createOwner('Second');
@@ -531,7 +531,7 @@ suite('concurrent changes', () => {
 });
 
 suite('passwords', () => {
-  test('S44 X28: what anybody tries first is refused', async () => {
+  test('passwords that attackers try first are refused [S44]', async () => {
     const weak = [
       'short',
       'password',

@@ -13,6 +13,11 @@ export function chainName(state: OpenState, chainId: number, strings: Strings): 
   return findChain(state, chainId)?.name ?? strings.chainNumber(chainId);
 }
 
+/** The default name of the next account: its number in the wallet. */
+export function newAccountName({ strings, state }: OpenContext): string {
+  return strings.accountNumber(state.accounts.length + 1);
+}
+
 /** The chain for a new account: the selected account's, else the first with services. */
 export function homeChain(state: OpenState): Chain | undefined {
   const selected = selectedAccount(state);
@@ -40,9 +45,4 @@ export function selectedAccount({ accounts, selected }: OpenState): Account | un
 /** The explorer to save with a chain. Of one that a site added, only what was shown is kept. */
 export function keptExplorer(chain: Chain | undefined): string | undefined {
   return chain?.addedBy ? undefined : chain?.explorerUrl;
-}
-
-/** The default name of the next account: its number in the wallet. */
-export function newAccountName({ strings, state }: OpenContext): string {
-  return strings.accountNumber(state.accounts.length + 1);
 }
