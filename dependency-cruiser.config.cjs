@@ -223,7 +223,7 @@ module.exports = {
       to: { path: '^extension/src/(popup|approval|ui)/|node_modules/lit' },
     },
     {
-      name: 'one module imports the types of the browser API',
+      name: 'one module imports the browser API',
       severity: 'error',
       from: { path: '^extension/', pathNot: '^extension/src/browser\\.ts$' },
       to: { path: 'webextension-polyfill' },

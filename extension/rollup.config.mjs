@@ -81,7 +81,7 @@ function bundle(entries, format, ...plugins) {
  * element. The words of the element's views are one more file for each language.
  */
 function chunkOf(id) {
-  if (/approval-card\.ts$|pages\/unlock\.ts$/.test(id)) return 'pages';
+  if (/approval-card\.ts$|pages\/unlock\.ts$|webextension-polyfill/.test(id)) return 'pages';
   if (startOfPopup.test(id)) return 'parts';
   // As all words need it, too.
   if (/(element-names|last-joined)\.ts$/.test(id)) return 'formats';

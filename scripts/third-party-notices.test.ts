@@ -25,6 +25,8 @@ describe('third-party notices', () => {
     add('plain/node_modules/inner', { name: 'inner', license: 'MIT' }, { 'license.md': 'Inner.' });
     const choice = { LICENSE: 'The Apache text.', 'LICENSE-MIT': 'The MIT text.' };
     add('either', { name: 'either', license: '(MIT OR Apache-2.0)' }, choice);
+    const shared = { name: 'shared', license: 'MPL-2.0', homepage: 'https://shared.example' };
+    add('shared', shared, { LICENSE: 'The MPL.' });
     add('viral', { name: 'viral', license: 'GPL-3.0-only' });
     add('silent', { name: 'silent' });
   });
@@ -51,6 +53,11 @@ describe('third-party notices', () => {
   it('third-party notices have the MIT license of a package that offers a choice', () => {
     const [, notice] = noticesOf([at('either/index.js')]).split(/\n+-{80}\n+/);
     assert.equal(notice, 'either 1.0.0 ((MIT OR Apache-2.0))\n\nThe MIT text.\n');
+  });
+
+  it('a notice says where the source of a package under the MPL is', () => {
+    const [, notice] = noticesOf([at('shared/index.js')]).split(/\n+-{80}\n+/);
+    assert.equal(notice, 'shared 1.0.0 (MPL-2.0)\n\nhttps://shared.example\n\nThe MPL.\n');
   });
 
   it('third-party notices are empty where all code is ours', () => {

@@ -37,7 +37,9 @@ export function noticesOf(modules: Iterable<string>): string {
     const texts = (mit.length > 0 ? mit : files).map((file) =>
       readFileSync(join(folder, file), 'utf8').trim(),
     );
-    return [`${name} ${version} (${license})`, ...(texts.length > 0 ? texts : [homepage])].join(
+    // The MPL also requires to say where the source is.
+    const isSourceNamed = texts.length === 0 || /MPL/.test(license);
+    return [`${name} ${version} (${license})`, ...(isSourceNamed ? [homepage] : []), ...texts].join(
       '\n\n',
     );
   });

@@ -9,14 +9,14 @@ const signatures = [
 ];
 
 suite('ABIs in the sources', () => {
-  test('are parsed as viem parses them', () => {
+  test('the build parses ABIs in the sources as viem does', () => {
     const list = signatures.map((one) => `\n  '${one}',`).join('');
     const parsed = parseAbisIn(`export const abi = parseAbi([${list}\n]);`);
     const [, json = ''] = /^export const abi = (.*);$/.exec(parsed) ?? [];
     assert.deepEqual(JSON.parse(json), parseAbi(signatures));
   });
 
-  test('are left alone if they are more than texts, which the build then refuses', () => {
+  test('the build refuses an ABI in the sources that is not a list of texts', () => {
     const code = "parseAbi(['function a()', ...others])";
     assert.equal(parseAbisIn(code), code);
   });

@@ -69,19 +69,19 @@ suite('the build', () => {
     first = await hashArchives();
   });
 
-  test('suggests the provider of the distributor who built it', async () => {
+  test('the build suggests the provider of its distributor', async () => {
     process.env.WALLET_PROVIDER = 'wallet.acme.example';
     const { options } = await loadConfigFile(join(root, 'rollup.config.mjs'), {});
     delete process.env.WALLET_PROVIDER;
     const { generate } = await rollup({
       ...options.find(({ input }) => Object.hasOwn(Object(input), 'popup')),
-      input: join(root, 'src/popup/connect/default-provider.ts'),
+      input: join(root, 'src/popup/connect/find-setup.ts'),
     });
     const { output } = await generate({});
     assert.match(output[0].code, /wallet\.acme\.example/);
   });
 
-  test('has stores review its sources, and how they are built', async (t) => {
+  test('the packed sources contain what the build needs and how to run it', async (t) => {
     const folder = await unpackSources(t);
     const files = await readdir(folder, { recursive: true });
     assert.ok(files.includes('extension/src/background/main.ts'));
@@ -95,7 +95,7 @@ suite('the build', () => {
 
   // They install the linter, and everything to build once more: only in `npm run proof -- release`.
   if (isProof) {
-    test('is reproducible: what stores review gives the same two archives', async (t) => {
+    test('the packed sources build to the same two archives', async (t) => {
       assert.equal(Object.keys(first).length, 2);
       const folder = await unpackSources(t);
       await npmInstallLocked(folder);
@@ -103,23 +103,23 @@ suite('the build', () => {
       assert.deepEqual(await hashArchives(join(folder, 'extension/dist')), first);
     });
 
-    test('passes the linter of Mozilla, apart from one warning caused by Lit', async () => {
+    test("the Firefox build passes Mozilla's linter, apart from one warning caused by Lit", async () => {
       const { summary, warnings } = await lint('firefox');
       assert.deepEqual(summary, { errors: 0, notices: 0, warnings: 1 });
       assert.equal(warnings[0]?.code, 'UNSAFE_VAR_ASSIGNMENT');
     });
   }
 
-  test('names the packages whose code it contains, with their licences', async () => {
+  test('the build names the packages whose code it contains, with their licences', async () => {
     for (const browser of ['chromium', 'firefox']) {
       const notices = await readFile(join(dist, browser, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
-      for (const name of ['lit-html', 'viem', '@noble/curves', '@scure/bip39']) {
+      for (const name of ['lit-html', 'viem', '@scure/bip39', 'webextension-polyfill']) {
         assert.match(notices, new RegExp(`^${name} [\\d.]+ \\(`, 'm'));
       }
     }
   });
 
-  test('requests no host permission at installation and runs only its own code', async () => {
+  test('the extension requests no host permission at installation and runs only its own code', async () => {
     for (const browser of ['chromium', 'firefox']) {
       const manifest = JSON.parse(await readFile(join(dist, browser, 'manifest.json'), 'utf8'));
       assert.equal(manifest.manifest_version, 3);
@@ -139,7 +139,7 @@ suite('the build', () => {
     }
   });
 
-  test('has a page load the words of one language', async () => {
+  test('a page of the extension loads the texts of one language only', async () => {
     const chunks = join(dist, 'chromium/chunks');
     for (const language of Object.keys(notices)) {
       const code = await readFile(join(chunks, `${language}.js`), 'utf8');
@@ -151,7 +151,7 @@ suite('the build', () => {
     }
   });
 
-  test('has no ethers in any bundle, and key handling in one bundle only', async () => {
+  test('no bundle contains ethers, and only the worker handles keys', async () => {
     const files = await readdir(join(dist, 'chromium'), { recursive: true });
     const scripts = files.filter((name) => name.endsWith('.js'));
     assert.ok(scripts.length >= 6, scripts.join());

@@ -36,7 +36,7 @@ function readable(template: ts.TemplateLiteral): string[] {
 }
 
 suite('the words of the screens', () => {
-  test('are in the translations, not in the files of the screens', () => {
+  test('the texts of the screens are in the translations, not in the files of the screens', () => {
     const files = globSync('{popup,approval,pages,ui}/**/*.ts', { cwd: root }).filter(
       (name) => !/\.test\.ts$|testing\//.test(name),
     );
@@ -47,7 +47,7 @@ suite('the words of the screens', () => {
     assert.deepEqual(found, []);
   });
 
-  test('are found where they are written in a screen', () => {
+  test('the search for texts finds those written in a screen', () => {
     const markup = '<p title="Hi you" class=$' + '{b}>$' + '{c} Hello</p>';
     const planted = `html\`${markup}\`; f({ lead: 'Do it now.' });`;
     assert.deepEqual(wordsIn('planted.ts', planted), [' Hello', 'Hi you', 'Do it now.']);

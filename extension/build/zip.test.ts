@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { unzip, zipFolder } from './zip.ts';
 
-test('an archive holds files by name, and does not depend on when they were written', async (t) => {
+test('an archive contains files by name and does not depend on when they were written', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'zip-'));
   t.after(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'b'));

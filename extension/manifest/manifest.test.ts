@@ -62,7 +62,7 @@ suite('the manifests', () => {
     assert.equal(said.size, languages.length);
   });
 
-  test('the manifests name the first browsers that know everything the code uses [S44]', async () => {
+  test('the manifests require the first browsers that support every feature in use [S44]', async () => {
     const texts = await readSources();
     const used = features.filter(([feature]) => texts.some((text) => feature.test(text)));
     assert.ok(used.length >= 4, String(used.length));
@@ -81,7 +81,7 @@ suite('the manifests', () => {
     assert.match(docs, new RegExp(`version ${chrome}\\)[^]*\\(from ${firefox}\\)`));
   });
 
-  test('the manifests keep the ids of the extension, or have those of its distributor', async () => {
+  test("the manifests have the extension's ids, or those of the distributor who builds it", async () => {
     const ids = async () => {
       const { key } = await readManifest('chromium', '1.0.0');
       const { browser_specific_settings } = await readManifest('firefox', '1.0.0');

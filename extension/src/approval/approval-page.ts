@@ -12,10 +12,10 @@ import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';
 import type { BrowserPage } from '../pages/browser-page.ts';
-import type { ScreenContext } from '../pages/screen-context.ts';
+import type { ScreenContext } from '../pages/screen-element.ts';
 import type { Strings } from '../translations/strings.ts';
-import { applyLook } from '../ui/apply-look.ts';
 import { LocalizationController } from '../ui/localization-controller.ts';
+import { applyLook } from '../ui/ui.styles.ts';
 import { type StopAsking, stopAsking } from './stop-asking.ts';
 
 /**

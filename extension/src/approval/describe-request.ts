@@ -12,7 +12,7 @@ import type {
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
-import { currencyOf } from '../ui/currency.ts';
+import { currencyOf } from '../ui/format-amount.ts';
 import { fullAddress } from '../ui/full-address.ts';
 import { coins, coinsAtMost } from '../ui/meaning-in-words.ts';
 import { siteName } from '../ui/site-name.ts';

@@ -1,5 +1,5 @@
-import { connectBackground } from '../pages/connect-background.ts';
-import { findBrowserPage } from '../pages/find-browser-page.ts';
+import { connectBackground } from '../pages/background-client.ts';
+import { findBrowserPage } from '../pages/browser-page.ts';
 import { UnlockElement } from '../pages/unlock.ts';
 import { ApprovalCardElement } from './approval-card.ts';
 import { ApprovalPageElement } from './approval-page.ts';

@@ -1,15 +1,18 @@
 // The background worker. All listeners are registered before the first await: browsers deliver the
 // events that woke the worker only to listeners registered in its first run.
 
-import { browser } from '../browser.ts';
+import { browser, type MessageSender } from '../browser.ts';
 import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow } from './approvals/approval-window.ts';
 import { presentApprovals } from './approvals/present-approvals.ts';
-import { updateBadge } from './notifications/badge.ts';
-import { notifyOfEnds, notifyOfRecovery, openNotified } from './notifications/notifications.ts';
+import {
+  notifyOfEnds,
+  notifyOfRecovery,
+  openNotified,
+  updateBadge,
+} from './notifications/notifications.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { providerPorts } from './provider/provider-ports.ts';
-import { closeStorageToPages } from './storage/areas.ts';
 import { storedValue } from './storage/stored-value.ts';
 import { letWantedSiteIn } from './use-cases/let-site-in.ts';
 import { openFirstRun } from './use-cases/open-first-run.ts';
@@ -37,12 +40,9 @@ const window = approvalWindow(
 );
 
 browser.runtime.onConnect.addListener((port) => ports.connect(port));
-browser.runtime.onMessage.addListener((message, sender, sendResponse) => {
-  const answer = answerPage(wallet, message, sender);
-  answer?.then(sendResponse);
-  // Whether the page is to wait for the answer. The type knows no `false`.
-  return (answer !== undefined) as true;
-});
+browser.runtime.onMessage.addListener((message: unknown, sender: MessageSender) =>
+  answerPage(wallet, message, sender),
+);
 
 browser.alarms.onAlarm.addListener(async ({ name }) => {
   if (name === alarms.lock) await wallet.lock();
@@ -104,4 +104,15 @@ async function watch(): Promise<void> {
 async function watchEnds(): Promise<void> {
   if (!(await notifyOfEnds(wallet))) return;
   browser.alarms.create(alarms.ends, { delayInMinutes: minutesUntilEnds });
+}
+
+/**
+ * Hides the wallet's storage from content scripts, which share a process with web pages. Browsers
+ * without access levels hide session storage by default.
+ */
+async function closeStorageToPages(): Promise<void> {
+  const { local, session } = browser.storage;
+  for (const area of [local, session]) {
+    await area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+  }
 }

@@ -6,9 +6,7 @@ import { browser } from '../browser.ts';
 import { ProviderConnection } from '../messages/provider-connection.ts';
 import { serializeRpcError } from '../messages/provider-rpc-error.ts';
 import { portNames } from '../messages/wire.ts';
-import { providerName, type ToPage } from './page-messages.ts';
-import { readPageMessage } from './read-page-message.ts';
-import { whenActive } from './when-active.ts';
+import { providerName, readPageMessage, type ToPage, whenActive } from './page-messages.ts';
 
 const connection = new ProviderConnection(portNames.page, (state) =>
   post({ to: providerName, state }),

@@ -1,8 +1,7 @@
 // The provider, announced and, as the user chose, also where sites looked before EIP-6963.
 
-import { announceProvider } from './announce-provider.ts';
 import { withLegacyMethods } from './legacy-provider.ts';
-import { createPageProvider } from './provider.ts';
+import { announceProvider, createPageProvider } from './provider.ts';
 
 const provider = createPageProvider(window);
 announceProvider(window, provider);

@@ -1,4 +1,6 @@
 import type { Eip1193Provider } from '@recovery-guardian/element';
+import { askBackground, onBackgroundChange } from '../messages/ask-background.ts';
+import { createBackgroundProvider } from '../messages/background-provider.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../messages/requests.ts';
 import type { Change } from '../messages/wire.ts';
 
@@ -16,4 +18,13 @@ export interface BackgroundClient {
    * that is to become the new owner of a lost account.
    */
   createProvider(as: 'account' | 'owner'): Eip1193Provider;
+}
+
+/** Connects to the real background, by the extension's messages. */
+export function connectBackground(): BackgroundClient {
+  return {
+    ask: askBackground,
+    onChange: onBackgroundChange,
+    createProvider: createBackgroundProvider,
+  };
 }

@@ -1,9 +1,11 @@
 import { type ScreenHeadOptions, screenHead } from '@recovery-guardian/element/design';
 import type { TemplateResult } from 'lit';
+import type { UnlockedState, WalletState } from '../messages/state.ts';
 import type { Strings } from '../translations/strings.ts';
 import { UiElement } from '../ui/ui-element.ts';
+import type { BackgroundClient } from './background-client.ts';
+import type { BrowserPage } from './browser-page.ts';
 import type { Route } from './route.ts';
-import type { OpenContext, ScreenContext } from './screen-context.ts';
 
 interface HeadOptions extends Omit<ScreenHeadOptions, 'back'> {
   /** The screen before, or what leads there. */
@@ -28,3 +30,19 @@ export abstract class ScreenElement<
     return screenHead({ ...options, back: onClick && { label: this.strings.back, onClick } });
   }
 }
+
+/** What a screen can read and do. */
+export interface ScreenContext<State = WalletState> {
+  readonly strings: Strings;
+  readonly state: State;
+  readonly background: BackgroundClient;
+  readonly page: BrowserPage;
+  /** Goes to another screen. */
+  readonly go: (route: Route) => void;
+}
+
+/** The state while the wallet is unlocked. */
+export type OpenState = WalletState & UnlockedState;
+
+/** What a screen of the unlocked wallet can read and do. */
+export type OpenContext = ScreenContext<OpenState>;

@@ -6,8 +6,7 @@ import { walletIcon } from '../ui/icons.ts';
 import { PasswordEntry } from '../ui/password-entry.ts';
 import { problemInWords, reasonOf } from '../ui/problem.ts';
 import { readPasskey } from './read-passkey.ts';
-import type { ScreenContext } from './screen-context.ts';
-import { ScreenElement } from './screen-element.ts';
+import { type ScreenContext, ScreenElement } from './screen-element.ts';
 
 /** Why the vault cannot be opened with any password. */
 type Unreadable = 'damaged-vault' | 'newer-vault';

@@ -143,7 +143,7 @@ describe('the screens in each language', () => {
     const direction = language === 'ar' ? 'rtl' : 'ltr';
     const settings = { ...open.settings, language };
 
-    it(`fit into 320 pixels in ${language}, and read ${direction}`, async () => {
+    it(`the screens fit into 320 pixels in ${language} and read ${direction}`, async () => {
       for (const [name, options] of Object.entries(screens)) {
         const { state = open } = options;
         const { app } = mount({ ...options, state: { ...state, settings } as WalletState });
@@ -156,7 +156,7 @@ describe('the screens in each language', () => {
       }
     });
 
-    it(`fit in the approval window in ${language}`, async () => {
+    it(`the approval requests fit in their window in ${language}`, async () => {
       const { loadStrings, languageOf } = await import('../translations/languages.ts');
       const texts = await loadStrings(languageOf(language));
       for (const approval of requests) {

@@ -1,5 +1,5 @@
-import { connectBackground } from '../pages/connect-background.ts';
-import { findBrowserPage } from '../pages/find-browser-page.ts';
+import { connectBackground } from '../pages/background-client.ts';
+import { findBrowserPage } from '../pages/browser-page.ts';
 import { defineScreens } from './define-screens.ts';
 import { WalletAppElement } from './wallet-app.ts';
 

@@ -17,13 +17,12 @@ import type { WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';
 import type { BrowserPage } from '../pages/browser-page.ts';
 import { fits, formatRoute, parseRoute, type Route } from '../pages/route.ts';
-import type { OpenContext, OpenState, ScreenContext } from '../pages/screen-context.ts';
+import type { OpenContext, OpenState, ScreenContext } from '../pages/screen-element.ts';
 import type { Strings } from '../translations/strings.ts';
-import { applyLook } from '../ui/apply-look.ts';
 import { type WalletIconName, walletIcon } from '../ui/icons.ts';
 import { LocalizationController } from '../ui/localization-controller.ts';
 import { problemInWords } from '../ui/problem.ts';
-import { uiStyles } from '../ui/ui.styles.ts';
+import { applyLook, uiStyles } from '../ui/ui.styles.ts';
 import { chainName, isServed, selectedAccount } from './parts/chains.ts';
 import { appStyles } from './wallet-app.styles.ts';
 
@@ -37,20 +36,6 @@ const destinations = [
   { name: 'sites', icon: 'globe', label: 'sitesShort' },
   { name: 'settings', icon: 'settings', label: 'settingsTitle' },
 ] as const satisfies readonly { name: Route['name']; icon: WalletIconName; label: keyof Strings }[];
-
-/** The screens of `set-up-screens.ts`. */
-const setUpRoutes: readonly Route['name'][] = [
-  'connect',
-  'scan',
-  'chain',
-  'add-key',
-  'change-password',
-  'passkey',
-  'export-key',
-  'accounts',
-  'add-account',
-  'key',
-];
 
 /** The screens that need no services. */
 const unserved: readonly Route['name'][] = [
@@ -119,9 +104,10 @@ export class WalletAppElement extends LitElement {
 
   protected override willUpdate(): void {
     if (this.state) applyLook(this.state.settings.theme);
-    if (this.#isSettingUp) import('./set-up-screens.ts');
-    if (this.route.name === 'helping') import('./helping-screens.ts');
-    if (this.route.name === 'home' || this.route.name === 'send') import('./everyday-screens.ts');
+  }
+
+  protected override firstUpdated(): void {
+    import('./later-screens.ts');
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -144,15 +130,6 @@ export class WalletAppElement extends LitElement {
 
   get #strings(): Strings {
     return this.#localization.strings;
-  }
-
-  /** Whether the screen is one of those that are loaded on demand. */
-  get #isSettingUp(): boolean {
-    const { state, route } = this;
-    if (state?.lock !== 'unlocked') return isBeforeServices(state);
-    return (
-      state.accounts.length === 0 || setUpRoutes.includes(route.name) || isBeforeServices(state)
-    );
   }
 
   #renderNothingYet() {

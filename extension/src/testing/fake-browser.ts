@@ -95,7 +95,8 @@ export const fakeBrowser = {
   },
 };
 
-Object.assign(globalThis, { chrome: fakeBrowser });
+// As in Firefox, whose `browser` the polyfill takes as it is.
+Object.assign(globalThis, { chrome: fakeBrowser, browser: fakeBrowser });
 
 export function fakeEvent(): FakeEvent {
   const listeners = new Set<(...values: never[]) => unknown>();

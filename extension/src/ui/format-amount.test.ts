@@ -7,7 +7,7 @@ import { formatAmount } from './format-amount.ts';
 const languages = Object.keys(languageNames) as readonly Language[];
 
 describe('formatAmount', () => {
-  it('writes an amount like the language', () => {
+  it('an amount is written in the language’s format', () => {
     const written = languages.map((language) => [
       language,
       formatAmount(12_345_678_900_000n, 6, language).replace(/\s/g, '_'),
@@ -22,14 +22,14 @@ describe('formatAmount', () => {
     });
   });
 
-  it('never writes a fraction like thousands', () => {
+  it('a fraction is never written like thousands', () => {
     assert.equal(formatAmount(1_234n, 3, 'de'), '1,234');
     assert.equal(formatAmount(1_234n, 0, 'de'), '1.234');
     assert.equal(formatAmount(1_234n, 3, 'en'), '1.234');
     assert.equal(formatAmount(1_234n, 0, 'en'), '1,234');
   });
 
-  it('loses no digit with any number of decimals', () => {
+  it('an amount loses no digit with any number of decimals', () => {
     for (const language of languages) {
       for (const decimals of [0, 1, 6, 18, 76, 77]) {
         for (const amount of [0n, 1n, 10n ** 18n + 1n, maxUint256 - 1n, maxUint256]) {

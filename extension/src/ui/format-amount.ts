@@ -1,5 +1,6 @@
 import type { Language } from '@recovery-guardian/protocol';
 import { formatUnits } from 'viem';
+import type { Chain } from '../messages/settings.ts';
 
 /**
  * Formats an amount as the language writes numbers: 1,234.5 in English, 1.234,5 in German. Every
@@ -12,4 +13,10 @@ export function formatAmount(amount: bigint, decimals: number, language: Languag
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
   // As text, which is not rounded to a double.
   return format.format(formatUnits(amount, decimals) as `${number}`);
+}
+
+/** The currency of a chain; ether if the wallet does not know the chain any more. */
+export function currencyOf(chains: readonly Chain[], chainId: number): Chain['currency'] {
+  const chain = chains.find((known) => known.chainId === chainId);
+  return chain?.currency ?? { symbol: 'ETH', decimals: 18 };
 }

@@ -37,3 +37,6 @@ export class PasswordEntry {
     this.#host.requestUpdate();
   }
 }
+
+/** The minimum length; the key derivation adds to the cost of guessing. */
+export const minimumPasswordLength = 8;

@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { siteNameParts } from './site-name.ts';
 
 describe('the name of a site', () => {
-  it('S44 X24: sets the registered domain off from what anyone may put before it', () => {
+  it('a site’s name separates its registered domain from the subdomains before it [S44]', () => {
     for (const [origin, ...parts] of [
       [
         'https://app.safe.global.login-secure.example',

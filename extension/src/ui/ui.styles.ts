@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import type { Settings } from '../messages/settings.ts';
 
 /** The wallet's styles in addition to the element's. */
 export const uiStyles = css`
@@ -106,3 +107,10 @@ export const uiStyles = css`
     }
   }
 `;
+
+/** Applies the theme that the user chose, or the system's, to the page. */
+export function applyLook(theme: Settings['theme']): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'auto') delete dataset.theme;
+  else dataset.theme = theme;
+}

@@ -25,7 +25,7 @@ export async function readOverview(
   };
   if (code === '0x') return { ...notDeployed, ...facts };
   const found = await readModules(rpc, address, modules.watched);
-  // After the modules: a recovery that is gone by then has its new owners (security S131).
+  // After the modules: a recovery that is gone by then has its new owners.
   const owners = await readOwners(contractReader(rpc), address);
   return { isDeployed: true, ...owners, ...found, ...facts };
 }

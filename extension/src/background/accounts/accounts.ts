@@ -33,7 +33,7 @@ export interface StoredAccounts {
   readonly selected: AccountId | undefined;
 }
 
-export interface AccountsParts {
+interface AccountsParts {
   readonly stored: StoredValue<StoredAccounts>;
   readonly chains: Chains;
   /** The owners whose keys the wallet holds; empty while it is locked. */
@@ -179,7 +179,7 @@ export class Accounts {
       throw new WalletError('not-a-safe', 'There is no Safe at this address');
     }
     if (kind === 'safe' || isGone) {
-      // A deployment may have been undone, or never have been (security S67).
+      // A deployment may have been undone, or never have been.
       const facts = isGone
         ? undeployed(setup)
         : { owners, threshold, has4337Module, isDeployed: true };

@@ -20,7 +20,7 @@ const linkOf = (changes: object) =>
 const invalid = { reason: 'invalid-link' };
 
 suite('links about requests for help', () => {
-  test('S48 name a request and carry signatures, and nothing else', () => {
+  test('a help link names a request and carries signatures, and nothing else [S48]', () => {
     const link = writeHelpLink({ account, id: 'r-1', signatures: [signature] });
     const opened = readHelpLink(` ${link}\n`, 1);
     assert.deepEqual(opened, { account, id: 'r-1', signatures: [signature] });
@@ -29,7 +29,7 @@ suite('links about requests for help', () => {
     assert.deepEqual(names, ['chainId', 'account', 'id', 'signatures']);
   });
 
-  test('S48 are refused with anything that they do not have', () => {
+  test('a help link with anything unexpected is refused [S48]', () => {
     for (const changes of [
       { newOwners: [address] },
       { signatures: [`${signature}00`] },
@@ -60,7 +60,7 @@ suite('links about requests for help', () => {
     }
   });
 
-  test('S48 of sites give only account and chain; what they say of the recovery is not read', () => {
+  test("a site's guardian link is read for its account and chain only [S48]", () => {
     const asked = {
       kind: 'guardian',
       account: address,
@@ -78,7 +78,7 @@ suite('links about requests for help', () => {
     );
   });
 
-  test('take a bare address on the given chain, and never fail otherwise', () => {
+  test('a bare address is read as an account on the given chain, and other text as an invalid link', () => {
     assert.match(readHelpLink(address.toLowerCase(), 10).account, /^eip155:10:0x/);
     fc.assert(
       fc.property(

@@ -28,7 +28,6 @@ const mostSignatures = 30;
  *
  * @param chainId The chain of a bare address.
  * @throws {WalletError} `invalid-link`
- * @see security S48
  */
 export function readHelpLink(pasted: string, chainId: number): OpenedLink {
   const text = pasted.trim();

@@ -52,7 +52,6 @@ const mostRequests = 20;
  * Reads one request again, from the service and the chain, with what is signed for it.
  *
  * @throws {WalletError} `request-over`, `no-service`
- * @see security S48
  */
 export async function readHelpRequest(
   chains: Chains,

@@ -90,7 +90,7 @@ async function nameAsGuardian(guardian: Address, count: number) {
 }
 
 suite('accounts of strangers that name the wallet as guardian', () => {
-  test('S87 hide no friend who asks for help, and none who is new', async () => {
+  test('accounts of strangers that name the wallet as guardian hide no friend, known or new [S87]', async () => {
     const guardian = keyOf(1);
     const strangers = await nameAsGuardian(guardian, 51);
     const guardians = [other.address, guardian];
@@ -122,7 +122,7 @@ suite('accounts of strangers that name the wallet as guardian', () => {
     );
   });
 
-  test('S87 keep no later account from being found by more logs than a node answers with', async () => {
+  test('an account is found although an earlier one has more logs than a node returns [S87]', async () => {
     const guardian = keyOf(2);
     const module = world.recoveryModule;
     const revoke = {
@@ -155,7 +155,7 @@ suite('accounts of strangers that name the wallet as guardian', () => {
     }
   });
 
-  test('S87 are searched again where a node refused all logs, and when there is room', async () => {
+  test('protected accounts are searched again after a node refused all logs, and once there is room [S87]', async () => {
     const guardian = keyOf(3);
     const [stranger] = await nameAsGuardian(guardian, 1);
     const wallet = await walletOf(3);
@@ -186,7 +186,7 @@ suite('accounts of strangers that name the wallet as guardian', () => {
     assert.ok(isIncomplete, 'It is full again.');
   });
 
-  test('S87 are found in the end where a node answers no long searches', async () => {
+  test('protected accounts are found on a node that refuses long searches [S87]', async () => {
     const guardian = keyOf(3);
     const [stranger] = await nameAsGuardian(guardian, 1);
     const wallet = await walletOf(3);

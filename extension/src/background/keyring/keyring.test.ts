@@ -26,8 +26,28 @@ const hash = hashMessage('hello');
 const light: KeyDerivation = { name: 'scrypt', N: 2 ** 10, r: 8, p: 1 };
 const heavier: KeyDerivation = { name: 'scrypt', N: 2 ** 11, r: 8, p: 1 };
 
+/** A vault with the phrase, two of its keys, and {@link privateKey}, as an earlier build stored it. */
+const storedVault = {
+  version: 1,
+  derivation: { name: 'scrypt', N: 2 ** 17, r: 8, p: 1 },
+  salt: 'qsYRPgeqUvesFR1PKOZli3/bNkpGoZ7/r4KC/fVPf6Y=',
+  cipher: 'AES-GCM',
+  iv: 'mYkWZPFHMpqAMDEo',
+  ciphertext: [
+    '+ipl5DwseTFtWf94tjhnkGfHnwOWUkoeHJi7iH6nODvzpdind3SqwChWjCtdY5SPJSFA/5Qs7lYeV7JazOAeDL1r',
+    'g3xZLbCIJ6DjWGREhl0tOGU1pDgina6QMQ7ylHJ2hel7Qkx5WqYW0PCynAPE5u++tl0v5ytEjV80MNlZHxXkTl2w',
+    'udqZwQdwIfKzbLEt1vD1nQrW4VBDTI8gZ2VdbjGkbY+lCrWU7xeWPLxn1NpyiA1WnFj8Px2M9s1aJJdwKzBNKR+j',
+    'PATgAVJlsla/bwWEeT4RM2tJUy4eL9qoDQmuswYVX0ni3rdzsh7Q85owbwIxDqnjdNRiOIQ1Q4cduu0mHFMBlaZY',
+    'GKfUth3m4rKxXub6BQ/DlZFIhaI5mjJbO18ptpOH7wBWyQhC/g55rRImJyPhTDEI3bNu23PG1GmCpIdNjRlgHbK7',
+    'JhIB4zkBCO8fBG4H5E+LG8U/oz9XSxdA6oOG0rnhLq9MKlRXAllX/peTx0CAYmbmsUoQps9DzIcLziOZE1jtapQo',
+    'mUZ3LwWVXiE75pmlmL/kCb24xkkYnwvZC1H46E10nVbgdTKf6djGUjGBAbkK54u2u6Bi90UnarHAHbH5OkNBre3R',
+    'plm4DrRnzxOvjT2BGyiRYlhLGXiZaxwfbI2CUjhof6OUEjNds0MmLIgel+yf3k0u',
+  ].join(''),
+  checksum: 'R8yTVlqQa4aIjIoZ7Nf9izH2Q1qxscdpVZmHTrak7J0=',
+} as const;
+
 suite('WalletKeyring', () => {
-  test('creates a vault that only the password opens', async () => {
+  test('the keyring creates a vault that only the password opens', async () => {
     const { wake } = browserProfile();
     const keyring = wake();
     const { owner, phrase: shown } = await keyring.create(password, undefined);
@@ -44,14 +64,14 @@ suite('WalletKeyring', () => {
     assert.equal(await recoverAddress({ hash, signature }), owner.address);
   });
 
-  test('accepts a password in any Unicode normalization', async () => {
+  test('the keyring accepts a password in any Unicode normalization', async () => {
     const keyring = browserProfile().wake();
     await keyring.create('Pässwörter', undefined);
     await keyring.lock();
     await keyring.unlock('Pässwörter'.normalize('NFD'));
   });
 
-  test('derives the same keys as other wallets, and imports theirs', async () => {
+  test('the keyring derives the same keys as other wallets and imports theirs', async () => {
     const keyring = browserProfile().wake();
     const { owner } = await keyring.create(password, {
       kind: 'phrase',
@@ -86,7 +106,7 @@ suite('WalletKeyring', () => {
     }
   });
 
-  test('exports and removes only with the password', async () => {
+  test('the keyring exports and removes keys only with the password', async () => {
     const keyring = browserProfile().wake();
     const { owner } = await keyring.create(password, { kind: 'phrase', phrase });
     await refused('wrong-password', () => keyring.exportOwner(owner.address, 'wrong horse'));
@@ -103,7 +123,7 @@ suite('WalletKeyring', () => {
     await refused('unknown-owner', () => keyring.sign(added.address, hash));
   });
 
-  test('accepts a phrase as backed up only with the right words', async () => {
+  test('the keyring accepts a phrase as backed up only with the right words', async () => {
     const keyring = browserProfile().wake();
     const { owner, phrase: shown } = await keyring.create(password, undefined);
     const words = (shown ?? '').split(' ');
@@ -114,7 +134,7 @@ suite('WalletKeyring', () => {
     assert.equal((await keyring.owners())[0]?.isBackedUp, true);
   });
 
-  test('changes the password', async () => {
+  test('the keyring changes the password of the vault', async () => {
     const keyring = browserProfile().wake();
     const { owner } = await keyring.create(password, { kind: 'phrase', phrase });
     await refused('weak-password', () => keyring.changePassword(password, 'short'));
@@ -126,7 +146,7 @@ suite('WalletKeyring', () => {
     await keyring.unlock('battery staple');
   });
 
-  test('a restarted worker stays unlocked; a restarted browser does not', async () => {
+  test('the wallet stays unlocked when its worker restarts, but not when the browser does', async () => {
     const profile = browserProfile();
     const { owner } = await profile.wake().create(password, { kind: 'phrase', phrase });
     await profile.wake().sign(owner.address, hash);
@@ -135,7 +155,7 @@ suite('WalletKeyring', () => {
     await profile.wake().unlock(password);
   });
 
-  test('locks after inactivity, even without an alarm', async () => {
+  test('the keyring locks after inactivity, even without an alarm', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, undefined);
@@ -150,14 +170,14 @@ suite('WalletKeyring', () => {
     assert.equal(await keyring.isUnlocked(), false);
   });
 
-  test('S76 a request at the time of a lock does not unlock the wallet again', async () => {
+  test('a request at the time of a lock does not unlock the wallet again [S76]', async () => {
     const keyring = browserProfile().wake();
     await keyring.create(password, undefined);
     await Promise.all([keyring.touch(), keyring.lock()]);
     assert.equal(await keyring.isUnlocked(), false);
   });
 
-  test('a request after the time without use does not keep the wallet unlocked', async () => {
+  test('a request after the auto-lock time does not keep the wallet unlocked', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, undefined);
@@ -196,7 +216,7 @@ suite('WalletKeyring', () => {
     assert.equal(await profile.wake().retryAt(), undefined);
   });
 
-  test('parallel guesses are counted one by one', async () => {
+  test('parallel guesses of the password are counted one by one', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
     const keyring = profile.wake();
@@ -205,7 +225,7 @@ suite('WalletKeyring', () => {
     assert.equal(reasons.filter((reason) => reason === 'wrong-password').length, 3);
   });
 
-  test('raises the key derivation of an older vault when it is unlocked', async () => {
+  test('the keyring raises the key derivation of an older vault when it is unlocked', async () => {
     const profile = browserProfile();
     await profile.wake(light).create(password, { kind: 'phrase', phrase });
     profile.closeBrowser();
@@ -217,7 +237,7 @@ suite('WalletKeyring', () => {
     await profile.wake(heavier).unlock(password);
   });
 
-  test('keeps a vault whose derivation is today’s, however the browser orders its fields', async () => {
+  test('the keyring keeps a vault with the current derivation, however the browser orders its fields', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
     profile.closeBrowser();
@@ -229,7 +249,23 @@ suite('WalletKeyring', () => {
     assert.equal(profile.vault().salt, rest.salt);
   });
 
-  test('distinguishes a damaged or newer vault from a wrong password', async () => {
+  test('a stored vault keeps its keys, its phrase and its form across builds', async () => {
+    const profile = browserProfile();
+    profile.setVault(storedVault);
+    const keyring = profile.wake(storedVault.derivation);
+    await keyring.unlock('correct horse battery');
+    const imported = privateKeyToAccount(privateKey).address;
+    assert.deepEqual(await addresses(keyring), [first.address, second.address, imported]);
+    for (const address of await addresses(keyring)) {
+      const signature = await keyring.sign(address, hash);
+      assert.equal(await recoverAddress({ hash, signature }), address);
+    }
+    const exported = await keyring.exportOwner(first.address, 'correct horse battery');
+    assert.equal(exported.phrase, phrase);
+    assert.deepEqual(profile.vault(), storedVault);
+  });
+
+  test('the keyring distinguishes a damaged or newer vault from a wrong password', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
     profile.closeBrowser();
@@ -253,6 +289,8 @@ suite('WalletKeyring', () => {
     for (const damaged of damages) {
       profile.setVault(damaged);
       await refused('damaged-vault', () => profile.wake().unlock(password));
+      await refused('vault-exists', () => profile.wake().create(password, undefined));
+      assert.deepEqual(profile.vault(), damaged);
     }
     profile.setVault({ ...whole, version: 2 });
     await refused('newer-vault', () => profile.wake().unlock(password));
@@ -261,7 +299,7 @@ suite('WalletKeyring', () => {
     await profile.wake().unlock(password);
   });
 
-  test('stores no secret in plain text, locked or not', async () => {
+  test('the keyring stores no secret in plain text, locked or not', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, { kind: 'phrase', phrase });
@@ -276,7 +314,7 @@ suite('WalletKeyring', () => {
     assert.doesNotMatch(profile.everythingStored(), /"session"/);
   });
 
-  test('errors quote neither a phrase nor the content of a vault, with their causes', () => {
+  test('errors and their causes quote neither a phrase nor the content of a vault', () => {
     const quotesNothing = (error: unknown) => !inspect(error).includes('canary');
     assert.throws(() => phraseToEntropy('canary '.repeat(12)), quotesNothing);
     assert.throws(() => decodeContent(new TextEncoder().encode('canary')), quotesNothing);
@@ -297,7 +335,7 @@ suite('the passkey', () => {
     return profile;
   }
 
-  test('opens the vault as the password does, until it is removed', async () => {
+  test('a passkey opens the vault as the password does, until it is removed', async () => {
     const profile = await withPasskey();
     const keyring = profile.wake();
     assert.deepEqual(await keyring.passkey(), passkey);
@@ -317,7 +355,7 @@ suite('the passkey', () => {
     await later.unlock(password);
   });
 
-  test('is added and removed only with the password, while unlocked', async () => {
+  test('a passkey is added and removed only with the password, while the wallet is unlocked', async () => {
     const profile = await withPasskey();
     const keyring = profile.wake();
     await refused('locked', () => keyring.removePasskey(password));
@@ -329,7 +367,7 @@ suite('the passkey', () => {
     assert.deepEqual(await keyring.passkey(), passkey);
   });
 
-  test('opens nothing with another secret, or if anything of it was changed', async () => {
+  test('a passkey with another secret or a changed record opens nothing', async () => {
     const profile = await withPasskey();
     const other = `0x${'5f'.repeat(32)}` as const;
     for (const wrong of [other, '0x', secret.slice(0, -2), `${secret}00`, 'secret'] as const) {
@@ -354,7 +392,7 @@ suite('the passkey', () => {
     await profile.wake().unlock(password);
   });
 
-  test('is removed with the key of the vault: by a new password or derivation, and at the end', async () => {
+  test("a passkey is removed with the vault's key: by a new password or derivation, and by erasing", async () => {
     const changed = await withPasskey();
     const keyring = changed.wake();
     await keyring.unlockByPasskey(secret);
@@ -377,7 +415,7 @@ suite('the passkey', () => {
     assert.equal(await erased.wake().passkey(), undefined);
   });
 
-  test('is stored without its secret and the vault’s key', async () => {
+  test("a passkey is stored without its secret and without the vault's key", async () => {
     const keys: Uint8Array[] = [];
     const profile = browserProfile((key) => keys.push(key));
     const keyring = profile.wake();
@@ -399,10 +437,7 @@ suite('concurrent changes', () => {
   const imported = privateKeyToAccount(privateKey).address;
   const importKey = (keyring: WalletKeyring) =>
     keyring.importOwner({ kind: 'private-key', privateKey }, 'Imported');
-  const addresses = async (keyring: WalletKeyring) =>
-    (await keyring.owners()).map(({ address }) => address);
-
-  test('S42 a key imported while the password changes is kept, and opens by the new password', async () => {
+  test('a key imported while the password changes is kept and opens with the new password [S42]', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, { kind: 'phrase', phrase });
@@ -415,7 +450,7 @@ suite('concurrent changes', () => {
     await later.sign(imported, hash);
   });
 
-  test('S42 a key imported while another is removed is kept', async () => {
+  test('a key imported while another one is removed is kept [S42]', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, { kind: 'phrase', phrase });
@@ -427,7 +462,7 @@ suite('concurrent changes', () => {
     assert.deepEqual(await addresses(later), [first.address, imported]);
   });
 
-  test('S42 two first runs at once make one vault', async () => {
+  test('two concurrent first runs create one vault [S42]', async () => {
     const keyring = browserProfile().wake();
     const runs = await Promise.allSettled([
       keyring.create(password, { kind: 'phrase', phrase }),
@@ -440,7 +475,7 @@ suite('concurrent changes', () => {
     assert.deepEqual(await addresses(keyring), made);
   });
 
-  test('S42 a lock during an import leaves the vault as it was, never sealed with zeros', async () => {
+  test('a lock during an import leaves the vault unchanged, never encrypted with zeros [S42]', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, { kind: 'phrase', phrase });
@@ -460,7 +495,7 @@ suite('concurrent changes', () => {
     await keyring.unlock(password);
   });
 
-  test('S44 X26: the owners are told without decrypting the vault again', async () => {
+  test('the owners are listed without decrypting the vault again [S44]', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, { kind: 'phrase', phrase });
     const keyring = profile.wake();
@@ -473,7 +508,7 @@ suite('concurrent changes', () => {
     await refused('locked', () => keyring.owners());
   });
 
-  test('S44 X26: the key of the old password is overwritten when the password changes', async () => {
+  test("the old password's key is overwritten when the password changes [S44]", async () => {
     const keys: Uint8Array[] = [];
     const profile = browserProfile((key) => keys.push(key));
     const keyring = profile.wake();
@@ -485,7 +520,7 @@ suite('concurrent changes', () => {
     assert.ok(current?.some((byte) => byte !== 0));
   });
 
-  test('S44 X30: signatures asked at once of a worker that just woke are all given', async () => {
+  test('a worker that just woke makes all signatures that are requested concurrently [S44]', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, { kind: 'phrase', phrase });
     await profile.wake().createOwner('Second');
@@ -496,7 +531,7 @@ suite('concurrent changes', () => {
 });
 
 suite('passwords', () => {
-  test('S44 X28: what anybody tries first is refused', async () => {
+  test('passwords that attackers try first are refused [S44]', async () => {
     const weak = [
       'short',
       'password',
@@ -568,6 +603,9 @@ function watchSession(session: KeySession, onSession: (key: Uint8Array) => void)
     },
   };
 }
+
+const addresses = async (keyring: WalletKeyring) =>
+  (await keyring.owners()).map(({ address }) => address);
 
 async function refused(reason: WalletErrorReason, act: () => Promise<unknown>): Promise<void> {
   assert.equal(await act().then(() => 'nothing', reasonOf), reason);

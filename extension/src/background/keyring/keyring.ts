@@ -9,9 +9,14 @@ import { currentKeyDerivation, isSameDerivation, type KeyDerivation } from './ke
 import { opensVault, type StoredPasskey, unwrapVaultKey, wrapVaultKey } from './passkey.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
 import { isGuessable } from './password-strength.ts';
-import { createPhrase, entropyToPhrase, phraseToEntropy, readPrivateKey } from './secrets.ts';
+import {
+  createPhrase,
+  entropyToPhrase,
+  phraseToEntropy,
+  readPrivateKey,
+  signHash,
+} from './secrets.ts';
 import type { KeySession } from './session.ts';
-import { signHash } from './sign-hash.ts';
 import {
   createVaultKey,
   deriveVaultKey,

@@ -7,6 +7,7 @@ import {
   mnemonicToSeed,
 } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english';
+import { bytesToHex, concat, type Hash, type Hex, hexToBytes, numberToHex } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
 import type { Bytes } from './bytes.ts';
 
@@ -54,4 +55,11 @@ export function readPrivateKey(text: string): Bytes {
     throw new WalletError('invalid-private-key', 'A private key is 32 bytes in hexadecimal');
   }
   return bytes;
+}
+
+/** Signs a hash as r, s, v with v = 27 or 28. The key is bytes, since strings cannot be wiped. */
+export function signHash(key: Bytes, hash: Hash): Hex {
+  const signature = secp256k1.sign(hexToBytes(hash), key, { lowS: true });
+  const v = numberToHex(27 + signature.recovery, { size: 1 });
+  return concat([bytesToHex(signature.toCompactRawBytes()), v]);
 }

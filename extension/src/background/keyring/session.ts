@@ -26,7 +26,7 @@ export function keySession(
   lifetime: () => Promise<number>,
   now: () => number,
 ): KeySession {
-  // In turn: a key that is read before a lock must not be written after it (security S76).
+  // In turn: a key that is read before a lock must not be written after it.
   const stored = storedValue<Session | undefined>(store, storageKey, undefined);
   const write = (session: Session) => store.set({ [storageKey]: session });
 

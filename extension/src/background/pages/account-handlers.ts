@@ -1,9 +1,10 @@
 import { askToEnable4337 } from '../use-cases/ask-to-enable-4337.ts';
+import { addToken, askToPay, listAssets, removeToken } from '../use-cases/assets.ts';
 import { cancelRecovery } from '../use-cases/cancel-recovery.ts';
 import { listRegistrations } from '../use-cases/list-registrations.ts';
 import { refreshOverview } from '../use-cases/refresh-overview.ts';
 import { selectAccount } from '../use-cases/select-account.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './answer-page.ts';
 
 export const accountHandlers: Handlers<
   | 'accounts.inspect'
@@ -57,4 +58,19 @@ export const accountHandlers: Handlers<
     const { operationHash } = await cancelRecovery(wallet, id);
     return { callsId: operationHash };
   },
+};
+
+export const assetHandlers: Handlers<
+  'assets.list' | 'assets.add' | 'assets.remove' | 'assets.send'
+> = {
+  'assets.list': listAssets,
+  'assets.add': async (wallet, { chainId, token }) => {
+    await addToken(wallet, chainId, token);
+    return undefined;
+  },
+  'assets.remove': async (wallet, { chainId, token }) => {
+    await removeToken(wallet, chainId, token);
+    return undefined;
+  },
+  'assets.send': askToPay,
 };

@@ -1,11 +1,16 @@
 import type { MessageSender } from '../../browser.ts';
 import { WalletError } from '../../messages/errors.ts';
-import type { RequestName } from '../../messages/requests.ts';
+import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
 import type { WalletAnswer, WalletRequest } from '../../messages/wire.ts';
 import { isOwnPage } from '../sites/own-page.ts';
 import { keepAwake } from '../wallet/keep-awake.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { handlers } from './handlers.ts';
+import { accountHandlers, assetHandlers } from './account-handlers.ts';
+import { chainHandlers } from './chain-handlers.ts';
+import { helpingHandlers } from './helping-handlers.ts';
+import { siteHandlers } from './site-handlers.ts';
+import { stateHandlers } from './state-handlers.ts';
+import { ownerHandlers, vaultHandlers } from './vault-handlers.ts';
 
 /** Requests that screens send without a user's action: they do not restart the auto-lock timer. */
 const passive: ReadonlySet<string> = new Set<RequestName>([
@@ -44,3 +49,28 @@ async function answer(wallet: Wallet, name: string, parameters: unknown): Promis
     return { refused: { reason, message, retryAt } };
   }
 }
+
+/** Handles one request of the wallet's own pages. @throws {WalletError} */
+type Handler<Name extends RequestName> = (
+  wallet: Wallet,
+  parameters: RequestParameters<Name>,
+) => Promise<RequestResult<Name>>;
+
+/** The handlers of some of the requests. */
+export type Handlers<Name extends RequestName> = { readonly [N in Name]: Handler<N> };
+
+const all: Handlers<RequestName> = {
+  ...stateHandlers,
+  ...vaultHandlers,
+  ...ownerHandlers,
+  ...accountHandlers,
+  ...assetHandlers,
+  ...chainHandlers,
+  ...siteHandlers,
+  ...helpingHandlers,
+};
+
+/** A map, so that names inherited by objects are not requests. */
+export const handlers: ReadonlyMap<string, Handler<RequestName>> = new Map(
+  Object.entries(all) as [string, Handler<RequestName>][],
+);

@@ -1,5 +1,5 @@
 import { WalletError } from '../../messages/errors.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './answer-page.ts';
 
 export const chainHandlers: Handlers<
   'chains.inspect' | 'chains.save' | 'chains.saveAll' | 'chains.remove'

@@ -6,7 +6,7 @@ import type { RequestName } from '../../messages/requests.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { createTestWallet, password, storedAccount } from '../../testing/test-wallet.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { handlers } from './handlers.ts';
+import { handlers } from './answer-page.ts';
 
 // What the wallet's own pages ask of keys, settings and stored accounts. What needs a chain is tested
 // next to its use case.
@@ -180,7 +180,7 @@ const cases: Partial<Record<RequestName, () => Promise<void>>> = {
 };
 
 suite('the requests of the wallet’s own pages', () => {
-  test('each have a test here, or next to what they call', async () => {
+  test('every request of the wallet’s own pages has a test here or next to what it calls', async () => {
     const background = join(import.meta.dirname, '..');
     const files = await readdir(background, { recursive: true });
     const tests = files.filter(
@@ -192,9 +192,9 @@ suite('the requests of the wallet’s own pages', () => {
     );
     assert.deepEqual(untested, []);
   });
-  for (const [name, run] of Object.entries(cases)) test(`${name} is answered`, run);
+  for (const [name, run] of Object.entries(cases)) test(`the request ${name} of a page is answered`, run);
 
-  test('that come while the wallet is locked start no timer that would lock it', async () => {
+  test('a request of the wallet’s own pages starts no auto-lock timer while the wallet is locked', async () => {
     await wallet.touch();
     assert.equal(autoLock.minutes, 15);
     await ask('vault.lock');

@@ -5,7 +5,7 @@ import { readHelpLink } from '../helping/help-link.ts';
 import { addProtectedAccount, mostAccounts } from '../helping/protected-accounts.ts';
 import { approveRecovery } from '../use-cases/approve-recovery.ts';
 import { refreshHelping } from '../use-cases/refresh-helping.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './answer-page.ts';
 
 /** In characters. */
 const longestName = 60;

@@ -31,7 +31,7 @@ const enable = (origin = siteOrigin) => siteHandlers['sites.enable'](wallet, { o
 const disconnect = () => siteHandlers['sites.disconnect'](wallet, { origin: siteOrigin });
 
 suite('the wallet in web pages', () => {
-  test('S44 X16: content scripts are put into sites that it was let into, not into services', async () => {
+  test('content scripts are registered for allowed sites, not for services [S44]', async () => {
     fakeBrowser.permissions.granted = new Set([service, pattern]);
     await wallet.registerContentScripts();
     assert.deepEqual(injectedInto(), []);
@@ -41,7 +41,7 @@ suite('the wallet in web pages', () => {
     assert.deepEqual(injectedInto(), [pattern]);
   });
 
-  test('S44 X16: a site is let in once the browser permits it, which may be after the popup closed', async () => {
+  test('a site is allowed once the browser permits it, even after the popup closed [S44]', async () => {
     await enable();
     assert.deepEqual(await wallet.sites.list(), []);
     fakeBrowser.permissions.granted.add(pattern);
@@ -53,7 +53,7 @@ suite('the wallet in web pages', () => {
     assert.deepEqual(await wallet.sites.list(), []);
   });
 
-  test('S44 X16: a site is not let in by a permission that comes much later, or after a lock', async () => {
+  test('a permission that comes much later or after a lock does not allow a site [S44]', async () => {
     const forgets = [
       async () => {
         now += 121_000;
@@ -70,7 +70,7 @@ suite('the wallet in web pages', () => {
     }
   });
 
-  test('S44 X16: disconnecting takes scripts, permission and account away', async () => {
+  test('disconnecting a site removes its scripts, its permission and its account [S44]', async () => {
     fakeBrowser.permissions.granted = new Set([service, pattern]);
     await enable();
     await wallet.sites.connect(siteOrigin, 'eip155:1:0x000000000000000000000000000000000000dEaD');
@@ -84,7 +84,7 @@ suite('the wallet in web pages', () => {
     await assert.rejects(asking, { code: 4100 });
   });
 
-  test('S44 X16: the permission stays where another site or a service is at the same host', async () => {
+  test('a permission stays while another site or a service uses the same host [S44]', async () => {
     fakeBrowser.permissions.granted = new Set([pattern]);
     await enable();
     await enable(`${siteOrigin}:8443`);
@@ -93,7 +93,7 @@ suite('the wallet in web pages', () => {
     assert.deepEqual([...fakeBrowser.permissions.granted], [pattern]);
   });
 
-  test('S44 X16: a site that disconnects itself may ask again; the user may not want it to', async () => {
+  test('a site that disconnects itself may ask again, unless the user disconnects it [S44]', async () => {
     fakeBrowser.permissions.granted = new Set([pattern]);
     await enable();
     await wallet.sites.connect(siteOrigin, 'eip155:1:0x000000000000000000000000000000000000dEaD');
@@ -104,7 +104,7 @@ suite('the wallet in web pages', () => {
     );
   });
 
-  test('a connected site sees the account that the user chooses, and only then', async () => {
+  test('a connected site sees the account that the user chooses for it, and an unconnected site none', async () => {
     const accounts = (['0x00000000000000000000000000000000000000A1', siteAccount] as const).map(
       storedAccount,
     );
@@ -128,7 +128,7 @@ suite('the wallet in web pages', () => {
     assert.deepEqual(await site.request(wallet, 'eth_accounts'), [siteAccount]);
   });
 
-  test('S44 X16: starting over leaves no permission and no script', async () => {
+  test('erasing the wallet leaves no permission and no script [S44]', async () => {
     fakeBrowser.permissions.granted = new Set([service, pattern]);
     await enable();
     await wallet.eraseEverything();

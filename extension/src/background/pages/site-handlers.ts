@@ -2,7 +2,7 @@ import { browser } from '../../browser.ts';
 import { hostPattern } from '../sites/content-scripts.ts';
 import { letSiteIn } from '../use-cases/let-site-in.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './answer-page.ts';
 
 export const siteHandlers: Handlers<
   'sites.enable' | 'sites.show' | 'sites.disconnect' | 'sites.block' | 'sites.unblock'

@@ -2,7 +2,7 @@ import type { ListedSite, WalletState } from '../../messages/state.ts';
 import { openHelpRequests } from '../helping/helping.ts';
 import { changeSettings } from '../wallet/settings.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './answer-page.ts';
 
 export const stateHandlers: Handlers<
   | 'state.get'

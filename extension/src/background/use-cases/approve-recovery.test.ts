@@ -20,7 +20,7 @@ import { encodeFunctionData, parseAbi } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { nextRequest, walletOn } from '../../testing/test-wallet.ts';
-import { updateBadge } from '../notifications/badge.ts';
+import { updateBadge } from '../notifications/notifications.ts';
 import { helpingHandlers } from '../pages/helping-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { decodingCaller } from './send-calls.ts';

@@ -25,10 +25,9 @@ import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import { familiarTokens, type SeenTokens } from '../tokens/seen-tokens.ts';
 import { defaultSettings } from './settings.ts';
-import type { Wallet } from './wallet.ts';
-import type { WatchedRecovery } from './watched-recovery.ts';
+import type { Wallet, WatchedRecovery } from './wallet.ts';
 
-export interface WalletOptions {
+interface WalletOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onChange: (change: Change) => void;

@@ -1,5 +1,6 @@
 import type { Account } from '../../messages/account.ts';
 import type { Settings } from '../../messages/settings.ts';
+import type { RunningRecovery } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Activity } from '../activity/activity.ts';
@@ -14,7 +15,6 @@ import type { SiteConduct } from '../sites/site-conduct.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import type { SeenTokens } from '../tokens/seen-tokens.ts';
-import type { WatchedRecovery } from './watched-recovery.ts';
 
 /** The contacts of an account, or of an owner's alerts; none if the service did not list them. */
 export interface ListedContacts {
@@ -67,4 +67,13 @@ export async function currentChainId(
   const own = account ?? (await accounts.selected());
   const [first] = await chains.list();
   return own?.chainId ?? first?.chainId ?? 1;
+}
+
+/** A running recovery, and when the user was notified of it. */
+export interface WatchedRecovery extends RunningRecovery {
+  /** Milliseconds since 1970; `undefined` until a notification was shown. */
+  readonly toldAt: number | undefined;
+  readonly isToldInLastHour: boolean;
+  /** Who controlled the account when it was first seen running. */
+  readonly holders: string;
 }

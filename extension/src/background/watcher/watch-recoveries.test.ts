@@ -18,8 +18,7 @@ import type { AccountId } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { approveNext, nextRequest, password, walletOn } from '../../testing/test-wallet.ts';
-import { updateBadge } from '../notifications/badge.ts';
-import { notifyOfRecovery, openNotified } from '../notifications/notifications.ts';
+import { notifyOfRecovery, openNotified, updateBadge } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { watchRecoveries } from './watch-recoveries.ts';
@@ -43,7 +42,7 @@ after(async () => {
 });
 
 suite('the watcher', () => {
-  test('S59 notifies once of a recovery, also while locked, of an account that was new when last read, and in each language; one request cancels it', async () => {
+  test('the watcher notifies once of a recovery, in each language and while locked, and one request cancels it [S59]', async () => {
     const { wallet, account, overview } = await walletOfHolder({ recoveryModule: threeDays });
     const told: string[] = [];
     const look = () =>
@@ -81,7 +80,7 @@ suite('the watcher', () => {
     assert.deepEqual(cancelled.what.meanings, [{ kind: 'cancel-recovery' }]);
   });
 
-  test('S63 tells of a recovery also if the browser’s storage is full', async (context) => {
+  test("the watcher notifies of a recovery even if the browser's storage is full [S63]", async (context) => {
     const { wallet, account } = await walletOfHolder({ recoveryModule: threeDays });
     await startRecovery(threeDays);
     const full = context.mock.method(fakeBrowser.storage.local, 'set', async () => {
@@ -94,7 +93,7 @@ suite('the watcher', () => {
     await cancel(wallet, account.id);
   });
 
-  test('S64 shows what the account would pay to stop a recovery, and sends nothing without a yes', async () => {
+  test('stopping a recovery shows what the account would pay and sends nothing without approval [S64]', async () => {
     const { wallet, account } = await walletOfHolder({ recoveryModule: threeDays });
     await startRecovery(threeDays);
     const canceling = accountHandlers['recovery.cancel'](wallet, { id: account.id });
@@ -106,7 +105,7 @@ suite('the watcher', () => {
     await cancel(wallet, account.id);
   });
 
-  test('S35 alarm, home and cancel work by the node alone, for known modules and the account’s own', async () => {
+  test("alarm, home and cancel work with the node alone, for known modules and the account's own [S35]", async () => {
     // A service that is down, and never named a module.
     const { wallet, account, overview } = await walletOfHolder({
       serviceUrl: 'http://127.0.0.1:9',
@@ -137,7 +136,7 @@ suite('the watcher', () => {
     );
   });
 
-  test('S36 tells again each day and in the last hour, and opens the account concerned', async () => {
+  test('the watcher notifies again each day and in the last hour, and opens the right account [S36]', async () => {
     let now = Date.parse('2026-06-01T12:00:00Z');
     const { wallet, account } = await walletOfHolder({ recoveryModule: threeDays }, () => now);
     const node = await wallet.chains.node(chain.chainId);
@@ -184,7 +183,7 @@ suite('the watcher', () => {
   });
 
   // The last one: the chain's time moves on, and the accounts are lost.
-  test('S131 notifies once if a recovery has ended in other owners, also if Home reads it first', async () => {
+  test('the watcher notifies once of a completed takeover, even if Home reads it first [S131]', async () => {
     const { created } = fakeBrowser.notifications;
     const { badge } = fakeBrowser.action;
     const thief = getAddress(`0x${'7'.repeat(40)}`);
@@ -219,7 +218,7 @@ suite('the watcher', () => {
     }
   });
 
-  test('S131 says in each language that a recovery has ended in other owners', async () => {
+  test('the notification of a completed takeover exists in each language [S131]', async () => {
     const { wallet } = await walletOn(chain);
     const [account] = await wallet.accounts.listStored();
     assert.ok(account);

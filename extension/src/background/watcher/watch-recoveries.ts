@@ -5,8 +5,7 @@ import type { RunningRecovery } from '../../messages/state.ts';
 import { readModules } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { contractReader } from '../chains/read-contract.ts';
-import type { Wallet } from '../wallet/wallet.ts';
-import type { WatchedRecovery } from '../wallet/watched-recovery.ts';
+import type { Wallet, WatchedRecovery } from '../wallet/wallet.ts';
 
 /** In seconds, by the chain's clock. */
 const lastHour = 3_600;
@@ -15,7 +14,7 @@ const day = 86_400_000;
 
 /**
  * Looks for running recoveries of all accounts, and notifies the user: immediately, once a day, and
- * in the last hour. Once one has ended in other owners, notifies of that (security S131). Works while
+ * in the last hour. Once one has ended in other owners, notifies of that. Works while
  * the wallet is locked, and without the recovery service.
  */
 export async function watchRecoveries(
@@ -28,8 +27,8 @@ export async function watchRecoveries(
     const id = accountId(account.chainId, account.address);
     // A known recovery is followed to its end, since the toolbar button shows it.
     if (!(watchesRecoveries || seen.includes(id))) continue;
-    // Also those that were not deployed when last read: their first operation may have run since
-    // (security S59). If a node does not answer, the known recoveries are kept until the next check.
+    // Also those that were not deployed when last read: their first operation may have run since.
+    // If a node does not answer, the known recoveries are kept until the next check.
     const found = await findRecoveries(wallet, account).catch(() => undefined);
     if (!found) continue;
     const { running, isTaken } = await keepRecoveries(wallet, id, found, !watchesRecoveries);
@@ -39,7 +38,7 @@ export async function watchRecoveries(
     if (isTaken) await keepRecoveries(wallet, id, found, true);
     else if (due.length > 0) {
       await note(wallet, id, due, found.chainTime).catch(() => {
-        // The owners of the other accounts are told also if the storage is full (security S63).
+        // The owners of the other accounts are told also if the storage is full.
       });
     }
   }
@@ -59,7 +58,7 @@ async function note(
  * Stores the current recoveries of an account's modules, with the times of their notifications.
  *
  * @param forgetsTaken Otherwise, recoveries that have ended in other owners are kept until the user was
- *   told, also if Home reads it first (security S131).
+ *   told, also if Home reads it first.
  */
 export async function keepRecoveries(
   wallet: Pick<Wallet, 'recoveries' | 'changed'>,
@@ -73,20 +72,17 @@ export async function keepRecoveries(
     if (!recovery) return [];
     const { executeAfter } = recovery;
     const known = before.find((one) => one.module === module && one.executeAfter === executeAfter);
-    if (known?.holders) return known;
-    const untold = { toldAt: undefined, isToldInLastHour: false };
-    return { account, module, executeAfter, ...untold, ...known, holders };
+    if (known) return known;
+    return { account, module, executeAfter, toldAt: undefined, isToldInLastHour: false, holders };
   });
-  const taken = before.filter(
-    (one) => one.holders && one.holders !== holders && !running.includes(one),
-  );
+  const taken = before.filter((one) => one.holders !== holders && !running.includes(one));
   const kept = forgetsTaken ? running : [...running, ...taken];
   const result = { running, isTaken: taken.length > 0 };
   if (kept.length === before.length && kept.every((one) => before.includes(one))) return result;
   await wallet.recoveries
     .update((all) => [...all.filter((one) => one.account !== account), ...kept])
     .catch(() => {
-      // The owner is told also if the storage is full (security S63).
+      // The owner is told also if the storage is full.
     });
   wallet.changed('state');
   return result;

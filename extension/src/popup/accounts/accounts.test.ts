@@ -12,7 +12,7 @@ const savings = {
 const noAccount = { ...open, accounts: [], selected: undefined };
 
 describe('accounts', () => {
-  it('lists them, and changes the selected one', async () => {
+  it('the accounts screen lists the accounts and changes the selected one', async () => {
     const { app, background } = mount({
       hash: '#accounts',
       state: { ...open, accounts: [account, savings] },
@@ -24,7 +24,7 @@ describe('accounts', () => {
     assert.deepEqual(background.asked('accounts.select'), [{ id: savings.id }]);
   });
 
-  it('S36 marks the account that someone is recovering', async () => {
+  it('the accounts screen marks an account with a running recovery [S36]', async () => {
     const running = { account: savings.id, module: recoveryModule, executeAfter: 1 };
     const { app } = mount({
       hash: '#accounts',
@@ -34,7 +34,7 @@ describe('accounts', () => {
     await expect(app).to.be.accessible();
   });
 
-  it('enables sponsored operations', async () => {
+  it('the accounts screen enables sponsored operations of an account', async () => {
     const { app, background } = mount({
       hash: '#accounts',
       state: { ...open, accounts: [{ ...account, status: 'needs-4337' }] },
@@ -47,7 +47,7 @@ describe('accounts', () => {
     assert.deepEqual(background.asked('accounts.enable4337'), [{ id: account.id }]);
   });
 
-  it('asks for confirmation before removing one from the list', async () => {
+  it('the accounts screen asks for confirmation before it removes an account', async () => {
     const { app, background } = mount({
       hash: '#accounts',
       state: { ...open, accounts: [account, savings] },
@@ -62,7 +62,7 @@ describe('accounts', () => {
     await until(app, 'The list without it', () => background.asked('accounts.remove').length === 1);
   });
 
-  it('renames one, but not to nothing', async () => {
+  it('the accounts screen renames an account, but not to an empty name', async () => {
     const { app, background } = mount({ hash: '#accounts' });
     await clicks(app, 'Rename Account 1');
     await expect(app).to.be.accessible();
@@ -75,7 +75,7 @@ describe('accounts', () => {
     assert.deepEqual(background.asked('accounts.rename'), [{ id: account.id, name: 'Holidays' }]);
   });
 
-  it('creates a new one', async () => {
+  it('the wallet creates a new account', async () => {
     const { app, background } = mount({ state: noAccount, page: { place: 'tab' } });
     await sees(app, 'Which account?');
     await expect(app).to.be.accessible();
@@ -86,7 +86,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('adds one by its address, and reports if the key is not an owner', async () => {
+  it('the wallet adds an account by its address, and reports if no key is an owner', async () => {
     const { app, background } = mount({
       state: noAccount,
       prepare: (one) => one.refuse('accounts.add', 'not-an-owner'),
@@ -109,7 +109,7 @@ describe('accounts', () => {
     });
   });
 
-  it('keeps the entered values while the popup is closed', async () => {
+  it('the form for a new account keeps its values while the popup is closed', async () => {
     const first = mount({ state: noAccount });
     await clickOption(first.app, 'Add one I own');
     await types(first.app, 'Account address', recoveryModule);
@@ -128,7 +128,7 @@ describe('accounts', () => {
     );
   });
 
-  it('recovers a lost one in a tab, paid by an account of the wallet', async () => {
+  it('a lost account is recovered in a tab, paid by an account of the wallet', async () => {
     const { app, background, page } = mount({ state: noAccount });
     await clickOption(app, 'Recover an account');
     await expect(app).to.be.accessible();
@@ -140,7 +140,7 @@ describe('accounts', () => {
     assert.lengthOf(background.asked('accounts.create'), 1);
   });
 
-  it('does not recover an address without an account', async () => {
+  it('an address without an account is not recovered', async () => {
     const { app, background } = mount({
       state: noAccount,
       prepare: (one) => {

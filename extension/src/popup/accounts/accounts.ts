@@ -1,10 +1,17 @@
-import { button, callout, icon, rows, textField } from '@recovery-guardian/element/design';
-import { css, html, nothing } from 'lit';
+import {
+  button,
+  callout,
+  icon,
+  identicon,
+  rows,
+  textField,
+} from '@recovery-guardian/element/design';
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
-import { accountLabel } from '../parts/account-label.ts';
 import { chainName } from '../parts/chains.ts';
 
 /** The accounts of the wallet: which one is selected, and what each one lacks. */
@@ -209,4 +216,13 @@ export class AccountsElement extends ScreenElement {
       this.removing = undefined;
     });
   }
+}
+
+/** An account in a list: its picture, its name, and a distinguishing note. */
+export function accountLabel({ address, name }: Account, note: string): TemplateResult {
+  return html`${identicon(address, 32)}
+    <span class="row-text">
+      <span>${name}</span>
+      <span class="small"><span dir="ltr" title=${address}>${shortenAddress(address)}</span> ${note}</span>
+    </span>`;
 }

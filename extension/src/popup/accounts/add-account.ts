@@ -4,11 +4,10 @@ import { type Address, getAddress, isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { newAccountName } from '../parts/account-name.ts';
 import { addressField, namesFor } from '../parts/address-field.ts';
-import { findChain, homeChain } from '../parts/chains.ts';
-import { type AccountKind, chosenAccount, forgetChosenAccount } from '../parts/chosen-account.ts';
+import { findChain, homeChain, newAccountName } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
+import { type AccountKind, chosenAccount, forgetChosenAccount } from '../parts/kept-accounts.ts';
 
 /** Adds an account to the wallet. */
 export class AddAccountElement extends ScreenElement {

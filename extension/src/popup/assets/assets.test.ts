@@ -64,7 +64,7 @@ describe('tokens', () => {
 });
 
 describe('sending', () => {
-  it('asks what, to whom and how much, and goes to the activity', async () => {
+  it('Send asks what, to whom and how much, and then shows the activity', async () => {
     const place = { account: account.address, chainId: account.chainId };
     keepGuardianName(place, guardian, 'Mia');
     keepGuardianName(place, friend, 'Ben');
@@ -87,7 +87,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('shows what is wrong at its field, and why nothing was sent', async () => {
+  it('Send shows each mistake at its field, and why nothing was sent', async () => {
     const { app, background } = mount({ prepare: hasCoins, hash: '#send' });
     const chain = new TestChain({
       account: account.address,
@@ -116,7 +116,7 @@ describe('sending', () => {
     assert.equal(location.hash, '#send');
   });
 
-  it('reads addresses and amounts strictly', () => {
+  it('Send reads addresses and amounts strictly', () => {
     const form = { from: account.address, token: coin, decimals: 6, balance: '2500000' };
     const read = (to: string, amount: string) => {
       const payment = readPayment({ ...form, to, amount });

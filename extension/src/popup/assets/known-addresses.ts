@@ -1,7 +1,7 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { type Address, getAddress } from 'viem';
 import { readAccountId } from '../../messages/account-id.ts';
-import type { OpenContext } from '../../pages/screen-context.ts';
+import type { OpenContext } from '../../pages/screen-element.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { selectedAccount } from '../parts/chains.ts';
 

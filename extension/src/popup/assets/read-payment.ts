@@ -7,7 +7,7 @@ export type PaymentProblem =
   | { readonly field: 'to'; readonly problem: 'toSelf' | 'toToken' | NameProblem }
   | { readonly field: 'amount'; readonly problem: 'noAmount' | 'tooMuch' };
 
-export interface PaymentForm {
+interface PaymentForm {
   readonly to: string;
   readonly amount: string;
   /** The account that sends. */

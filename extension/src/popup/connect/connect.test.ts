@@ -42,7 +42,7 @@ describe('connecting a provider by its address', () => {
     return mount({ state: firstRun, ...options });
   }
 
-  it('S45 shows who is behind it and what it sets, and connects once that is confirmed', async () => {
+  it('the screen shows who the provider is and what it sets, and connects after confirmation [S45]', async () => {
     const { app, background, page } = mountConnect(() => Response.json(setup));
     await types(app, 'Provider’s address', ' wallet.acme.example/welcome ');
     await clicks(app, 'Continue');
@@ -68,7 +68,7 @@ describe('connecting a provider by its address', () => {
     });
   });
 
-  it('S45 reads the file without credentials, and never follows a redirect', async () => {
+  it('a provider’s file is read without credentials and redirects [S45]', async () => {
     const { app } = mountConnect(() => Response.json(setup));
     await types(app, 'Provider’s address', 'https://wallet.acme.example');
     await clicks(app, 'Continue');
@@ -78,7 +78,7 @@ describe('connecting a provider by its address', () => {
     assert.deepInclude(options, { redirect: 'error', credentials: 'omit' });
   });
 
-  it('names a well-known network by the wallet’s own list', async () => {
+  it('a well-known network has its name from the wallet’s own list', async () => {
     const { app } = mountConnect(() => Response.json(setup));
     await types(app, 'Provider’s address', 'wallet.acme.example');
     await clicks(app, 'Continue');
@@ -86,7 +86,7 @@ describe('connecting a provider by its address', () => {
     assert.notInclude(textOf(app), 'Not Base');
   });
 
-  it('refuses what is not an address, or is neither https nor on this machine', async () => {
+  it('a provider’s address must be valid, and https unless it is on this machine', async () => {
     const { app } = mountConnect(() => Response.json(setup));
     for (const address of ['', 'http://wallet.example', 'javascript:alert(1)', 'a b']) {
       await types(app, 'Provider’s address', address);
@@ -97,7 +97,7 @@ describe('connecting a provider by its address', () => {
     assert.isEmpty(requested);
   });
 
-  it('reports an address without a file, and a file that is invalid or too large', async () => {
+  it('a provider’s missing, invalid or too large file is reported', async () => {
     const answers = [
       new Response('', { status: 404 }),
       Response.json({ ...setup, version: 2 }),
@@ -114,7 +114,7 @@ describe('connecting a provider by its address', () => {
     await expect(app).to.be.accessible();
   });
 
-  it('S45 has users sign for the provider’s own domain, never for another’s', async () => {
+  it('a provider’s file has users sign for its own domain only [S45]', async () => {
     let siweDomain = 'recovery.other.example';
     const { app, background } = mountConnect(() =>
       Response.json({ ...setup, networks: [{ ...network, siweDomain }] }),
@@ -131,7 +131,7 @@ describe('connecting a provider by its address', () => {
     assert.deepInclude(saved.chains[0], { siweDomain });
   });
 
-  it('S45 shows the difference before it replaces services', async () => {
+  it('the screen shows the difference before it replaces services [S45]', async () => {
     const other = { ...network, chainId: endpointChain.chainId, name: 'Local', token: undefined };
     const { app, background } = mountConnect(
       () => Response.json({ ...setup, networks: [other, network] }),
@@ -155,7 +155,7 @@ describe('connecting a provider by its address', () => {
     assert.deepInclude(saved.chains[0], { recoveryModule: endpointChain.recoveryModule });
   });
 
-  it('saves nothing unless the browser allows it', async () => {
+  it('connecting a provider saves nothing unless the browser grants the permission', async () => {
     const { app, background } = mountConnect(() => Response.json(setup), {
       page: { requestOrigins: async () => false },
     });
@@ -166,7 +166,7 @@ describe('connecting a provider by its address', () => {
     assert.isEmpty(background.asked('chains.saveAll'));
   });
 
-  it('suggests the provider over whose file the wallet was opened, and asks nothing of it', async () => {
+  it('a provider whose file is in the active tab is suggested without any request to it', async () => {
     const tab = { origin: 'https://wallet.acme.example', path: walletSetupPath, tabId: 1 };
     const { app } = mountConnect(() => Response.json(setup), {
       page: { findActiveSite: async () => tab },
@@ -176,7 +176,7 @@ describe('connecting a provider by its address', () => {
     assert.isEmpty(requested);
   });
 
-  it('S45 suggests nothing over any other page', async () => {
+  it('no provider is suggested over any other page [S45]', async () => {
     const tab = { origin: 'https://evil.example', path: '/', tabId: 1 };
     const { app, background } = mountConnect(() => Response.json(setup), {
       page: { findActiveSite: async () => tab },
@@ -186,7 +186,7 @@ describe('connecting a provider by its address', () => {
     assert.equal(field.value, '');
   });
 
-  it('imports a file, and shows its name', async () => {
+  it('a provider’s file is imported and its name shown', async () => {
     const { app } = mountConnect(() => Response.error());
     await chooses(app, 'Import a file', new File([JSON.stringify(setup)], 'acme.json'));
     await sees(app, 'Use the services in acme.json?');
@@ -194,7 +194,7 @@ describe('connecting a provider by its address', () => {
     assert.isEmpty(requested);
   });
 
-  it('is done by hand as well', async () => {
+  it('services are also entered by hand', async () => {
     const { app, background, page } = mountConnect(() => Response.json(networkConfiguration));
     await clicks(app, 'Set up by hand');
     await types(app, 'Recovery service', 'guardian');
@@ -250,7 +250,7 @@ describe('scanning the QR code of a provider', () => {
     return mount({ state: firstRun, hash: '#scan', page: { place: 'tab' } });
   }
 
-  it('S45 reads it by the camera, shows who is behind it, and switches the camera off', async () => {
+  it('a QR code is read by the camera, which is switched off, and its provider is shown [S45]', async () => {
     const canvas = codeOf('https://wallet.acme.example/.well-known/recovery-guardian.json');
     const camera = canvas.captureStream(10);
     const drawing = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50);
@@ -267,7 +267,7 @@ describe('scanning the QR code of a provider', () => {
     }
   });
 
-  it('reads it from a picture where there is no camera', async () => {
+  it('a QR code is read from a picture if there is no camera', async () => {
     const { app } = mountScanner();
     await sees(app, 'The wallet can’t use a camera here.');
     assert.notInclude(wholeTextOf(app), 'in front of the camera');
@@ -276,7 +276,7 @@ describe('scanning the QR code of a provider', () => {
     await sees(app, 'Connect to wallet.acme.example?');
   });
 
-  it('films when the user has allowed the camera meanwhile', async () => {
+  it('scanning starts the camera once the user has allowed it', async () => {
     const { app } = mountScanner();
     await sees(app, 'The wallet can’t use a camera here.');
     const canvas = document.createElement('canvas');
@@ -287,7 +287,7 @@ describe('scanning the QR code of a provider', () => {
     assert.notInclude(wholeTextOf(app), 'can’t use a camera');
   });
 
-  it('S45 asks nothing of a code without a provider’s address, and reports a picture without a code', async () => {
+  it('a QR code without a provider’s address causes no request, and a picture without a code is reported [S45]', async () => {
     const { app } = mountScanner();
     for (const text of ['http://wallet.example', 'javascript:alert(1)', `ethereum:${stranger}@1`]) {
       await chooses(app, 'Choose a picture', await pictureOf(codeOf(text)));
@@ -304,7 +304,7 @@ describe('scanning the QR code of a provider', () => {
     await sees(app, 'Connect your service');
   });
 
-  it('opens in a tab from popup and panel, where browsers show no question about cameras', async () => {
+  it('scanning opens in a tab from popup and panel, where browsers cannot ask for the camera', async () => {
     for (const place of ['popup', 'panel'] as const) {
       const { app, page } = mount({ state: open, hash: '#connect', page: { place } });
       await clicks(app, 'Scan a QR code');

@@ -5,9 +5,14 @@ import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';
 import { findChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
-import { chooseFile } from './choose-file.ts';
-import { defaultProvider } from './default-provider.ts';
-import { type FoundSetup, fetchSetup, openSetup, providerOrigin } from './find-setup.ts';
+import {
+  chooseFile,
+  defaultProvider,
+  type FoundSetup,
+  fetchSetup,
+  openSetup,
+  providerOrigin,
+} from './find-setup.ts';
 import { networkServices, networkServicesStyles, nodeOf, replaces } from './network-services.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   walletSetupPath,
 } from '@recovery-guardian/protocol';
 import { ScreenError } from '../../ui/problem.ts';
-import { mayName } from '../parts/may-name.ts';
+import { mayName } from '../parts/chains.ts';
 
 /** A setup, and where it is from: a host, which the browser has verified, or a file's name. */
 export interface FoundSetup {
@@ -71,4 +71,22 @@ async function fetchText(url: string): Promise<string> {
   }
   await reader.cancel();
   return text;
+}
+
+/** Replaced by the build with its environment variable `WALLET_PROVIDER`. */
+declare const __WALLET_PROVIDER__: string | undefined;
+
+/** The address that a distributor's build suggests; the user still confirms it. */
+export const defaultProvider = typeof __WALLET_PROVIDER__ === 'string' ? __WALLET_PROVIDER__ : '';
+
+/** Has the user choose a file of these types. */
+export function chooseFile(accept: string, take: (file: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.onchange = () => {
+    const [file] = input.files ?? [];
+    if (file) take(file);
+  };
+  input.click();
 }

@@ -2,8 +2,7 @@ import { button, callout } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';
-import { chooseFile } from './choose-file.ts';
-import { providerOrigin } from './find-setup.ts';
+import { chooseFile, providerOrigin } from './find-setup.ts';
 import { readCode } from './read-code.ts';
 
 /** In milliseconds, between two looks through the camera. */

@@ -7,7 +7,7 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { chosenAccount } from '../parts/chosen-account.ts';
+import { chosenAccount } from '../parts/kept-accounts.ts';
 import { account, endpointChain, noVault, open, phrase, stranger } from '../testing/examples.ts';
 import { type Mounted, type MountOptions, mount } from '../testing/mount.ts';
 
@@ -17,7 +17,7 @@ const password = 'long enough';
 const created = { ...open, accounts: [], selected: undefined, chains: [] };
 
 describe('the first run', () => {
-  it('creates a key, and asks for the provider', async () => {
+  it('the first run creates a key and asks for the provider', async () => {
     const { app, background } = mount({ state: noVault });
     await sees(app, 'A key you can afford to lose');
     await expect(app).to.be.accessible();
@@ -28,7 +28,7 @@ describe('the first run', () => {
     assert.deepEqual(background.asked('vault.create'), [{ password, secret: undefined }]);
   });
 
-  it('is left to a tab by the popup, which closes when the browser asks', async () => {
+  it('the popup moves the first run to a tab, since it closes when the browser asks', async () => {
     for (const state of [noVault, created]) {
       const popup = mount({ state });
       await until(popup.app, 'The tab', () => popup.page.tabs.length === 1);
@@ -44,7 +44,7 @@ describe('the first run', () => {
     }
   });
 
-  it('creates the account without another question, and goes on to protect it', async () => {
+  it('the first run creates the account without another question and continues with its protection', async () => {
     const { app, background } = await mountAfter('Create a new key');
     background.changeOpen({ chains: [endpointChain] });
     await sees(app, 'Activate your account');
@@ -53,7 +53,7 @@ describe('the first run', () => {
     assert.equal(location.hash, `#guardian?${query}`);
   });
 
-  it('lets the user choose the network of the account if there are several', async () => {
+  it('the first run lets the user choose between several networks', async () => {
     const { app, background } = await mountAfter('Create a new key');
     background.changeOpen({ chains: [endpointChain, { ...endpointChain, chainId: 8453 }] });
     await sees(app, 'Which account?');
@@ -62,7 +62,7 @@ describe('the first run', () => {
     await sees(app, 'Activate your account');
   });
 
-  it('recovers an account with a key that it makes itself', async () => {
+  it('the first run recovers an account with a key that it creates', async () => {
     const { app, background } = await mountAfter('Recover an account');
     assert.deepEqual(background.asked('vault.create'), [{ password, secret: undefined }]);
     background.changeOpen({ chains: [endpointChain] });
@@ -71,7 +71,7 @@ describe('the first run', () => {
     await until(app, 'The recovery', () => location.hash.includes('view=recover'));
   });
 
-  it('continues wherever it was interrupted', async () => {
+  it('the first run continues where it was interrupted', async () => {
     const { app } = mount({ state: created });
     await sees(app, 'Connect your service');
     const { app: later, background } = mount({ state: { ...created, chains: [endpointChain] } });
@@ -81,7 +81,7 @@ describe('the first run', () => {
     await sees(unread, 'Welcome back');
   });
 
-  it('remembers the way to start, also after the wallet was locked', async () => {
+  it('the first run remembers the chosen start after the wallet was locked', async () => {
     const created = { ...open, accounts: [], selected: undefined };
     await mountAfter('Recover an account');
     assert.equal(chosenAccount(), 'lost');
@@ -97,7 +97,7 @@ describe('the first run', () => {
     assert.include(next.page.tabs[0], 'view=protect');
   });
 
-  it('lets the user decide if the account cannot be created', async () => {
+  it('the first run lets the user decide if the account cannot be created', async () => {
     const { app, background } = mount({
       state: { ...open, accounts: [], selected: undefined },
       chosen: 'new',
@@ -110,7 +110,7 @@ describe('the first run', () => {
     await sees(app, 'Activate your account');
   });
 
-  it('requires a password that is long enough, entered twice, for each way to start', async () => {
+  it('each start of the first run requires a long enough password, entered twice', async () => {
     for (const way of ['Create a new key', 'Recover an account', 'I have a key already']) {
       const { app, background } = mount({ state: noVault });
       await types(app, 'Password', 'short');
@@ -126,7 +126,7 @@ describe('the first run', () => {
     }
   });
 
-  it('reports a password that the background refuses', async () => {
+  it('the first run reports a password that the background refuses', async () => {
     const { app } = mount({
       state: noVault,
       prepare: (one) => one.refuse('vault.create', 'weak-password'),
@@ -136,7 +136,7 @@ describe('the first run', () => {
     await sees(app, 'This password is too easy to guess.');
   });
 
-  it('accepts an existing phrase', async () => {
+  it('the first run accepts an existing phrase', async () => {
     const { app, background } = await mountImport();
     await expect(app).to.be.accessible();
     await types(app, 'Your 12 or 24 words', 'only three words');
@@ -152,7 +152,7 @@ describe('the first run', () => {
     await findInput(app, 'Account address');
   });
 
-  it('accepts a private key, and reports if the background refuses it', async () => {
+  it('the first run accepts a private key, and reports if the background refuses it', async () => {
     const { app, background } = await mountImport({
       prepare: (one) => one.refuse('vault.create', 'invalid-private-key'),
     });

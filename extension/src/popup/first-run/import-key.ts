@@ -2,9 +2,8 @@ import { button, choice } from '@recovery-guardian/element/design';
 import { html } from 'lit';
 import type { Hex } from 'viem';
 import type { OwnerSecret } from '../../messages/requests.ts';
-import type { ScreenContext } from '../../pages/screen-context.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
-import { textArea } from '../parts/text-area.ts';
+import { type ScreenContext, ScreenElement } from '../../pages/screen-element.ts';
+import { textArea } from '../parts/fields.ts';
 
 type Kind = OwnerSecret['kind'];
 

@@ -11,7 +11,7 @@ import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { TestClient } from '@recovery-guardian/element/testing/test-client';
 import { ProviderRpcError, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import { startedRecoveries } from '../parts/started-recoveries.ts';
+import { startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
   endpointChain,
@@ -70,7 +70,7 @@ describe('<recovery-guardian> in the wallet', () => {
   // A recovery in progress is resumed.
   afterEach(() => localStorage.clear());
 
-  it('acts as the account, and returns home from its overview', async () => {
+  it('<recovery-guardian> in the wallet acts as the account and returns home from its overview', async () => {
     const { app, background, chain, client } = mountGuardian('manage', {
       id: account.id,
       address: account.address,
@@ -84,7 +84,7 @@ describe('<recovery-guardian> in the wallet', () => {
     await sees(app, 'Your account is protected');
   });
 
-  it('has the screen to itself, under the name of the account that is recovered', async () => {
+  it('<recovery-guardian> fills the screen under the name of the recovered account', async () => {
     const { app, chain, client } = mountGuardian('recover', {
       id: lost,
       address: stranger,
@@ -103,7 +103,7 @@ describe('<recovery-guardian> in the wallet', () => {
     assert.isNotNull(app.shadowRoot?.querySelector('nav'));
   });
 
-  it('keeps its buttons in sight, however long the screen is', async () => {
+  it('<recovery-guardian> in the wallet keeps its buttons in sight on long screens', async () => {
     const { app, chain, client } = mountGuardian('recover', {
       id: lost,
       address: stranger,
@@ -121,7 +121,7 @@ describe('<recovery-guardian> in the wallet', () => {
     );
   });
 
-  it('shows the whole field of a new step above its buttons', async () => {
+  it('<recovery-guardian> in the wallet shows the whole field of a new step above its buttons', async () => {
     const { app, chain, client } = mountGuardian('recover', {
       id: lost,
       address: stranger,
@@ -139,7 +139,7 @@ describe('<recovery-guardian> in the wallet', () => {
     });
   });
 
-  it('is left to its tab by a popup that opens meanwhile', async () => {
+  it('a popup leaves an open flow of <recovery-guardian> to its tab', async () => {
     const route = `#guardian?view=protect&account=${account.id}`;
     const { app, background, page } = mount({
       overview: unprotectedOverview,
@@ -150,7 +150,7 @@ describe('<recovery-guardian> in the wallet', () => {
     assert.isEmpty(page.tabs);
   });
 
-  it('signs for alerts as an owner, and has a recovery sent without paying for it', async () => {
+  it('<recovery-guardian> in the wallet signs for alerts as an owner and has a recovery sent without paying', async () => {
     const { app, chain, client } = mountGuardian('manage', {
       id: account.id,
       address: account.address,
@@ -169,7 +169,7 @@ describe('<recovery-guardian> in the wallet', () => {
     assert.deepEqual(signers, [account.address, owner.address, owner.address]);
   });
 
-  it('says where to continue if the service requires a captcha', async () => {
+  it('the wallet says where to continue if the service requires a captcha', async () => {
     const { app, chain, client } = mountGuardian('recover', {
       id: lost,
       address: stranger,
@@ -181,7 +181,7 @@ describe('<recovery-guardian> in the wallet', () => {
     await sees(app, 'Continue at the service’s website.');
   });
 
-  it('acts as the key that is to become the new owner of a lost account', async () => {
+  it('<recovery-guardian> in the wallet acts as the key that becomes the owner of a lost account', async () => {
     const { app, background, chain, client } = mountGuardian('recover', {
       id: lost,
       address: stranger,
@@ -210,7 +210,7 @@ describe('<recovery-guardian> in the wallet', () => {
     await until(app, 'No recovery', () => startedRecoveries().length === 0);
   });
 
-  it('asks to deploy a new account first, and again after the user declined', async () => {
+  it('the wallet asks to deploy a new account before protecting it, and again after a refusal', async () => {
     const { app, background, chain } = mountGuardian(
       'protect',
       { id: account.id, address: account.address, shown: account.address },

@@ -9,9 +9,8 @@ import type { Account, AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';
 import type { Route } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { newAccountName } from '../parts/account-name.ts';
-import { findChain } from '../parts/chains.ts';
-import { forgetRecovery, rememberRecovery } from '../parts/started-recoveries.ts';
+import { findChain, newAccountName } from '../parts/chains.ts';
+import { forgetRecovery, rememberRecovery } from '../parts/kept-accounts.ts';
 
 /** In milliseconds: longer than the element takes to grow to the height of a step. */
 const growth = 250;

@@ -35,7 +35,7 @@ async function talked(app: HTMLElement): Promise<void> {
 }
 
 describe('the accounts that the user protects', () => {
-  it('are reached from home, which says that someone asks', async () => {
+  it('Home leads to the protected accounts and says that someone asks for help', async () => {
     const { app } = mount({
       state: { ...open, helpRequests: 1 },
       prepare: (background) => {
@@ -53,7 +53,7 @@ describe('the accounts that the user protects', () => {
     await expect(app).to.be.accessible();
   });
 
-  it('are none at first, and one is added by its address or a link', async () => {
+  it('a protected account is added by its address or a link', async () => {
     const { app, background } = openHelping({ prepare: () => {} });
     await sees(app, 'No one yet');
     await types(app, 'Link or address', 'nonsense');
@@ -76,7 +76,7 @@ describe('the accounts that the user protects', () => {
     await sees(app, 'No one yet');
   });
 
-  it('say that something may be missing', async () => {
+  it('the protected accounts say that something may be missing', async () => {
     const { app } = openHelping({
       prepare: (background) => {
         background.helping = { ...helping, isIncomplete: true };
@@ -87,7 +87,7 @@ describe('the accounts that the user protects', () => {
 });
 
 describe('a request for help', () => {
-  it('is approved only after the user has talked to the owner', async () => {
+  it('a request for help is approved only after the user has talked to the owner', async () => {
     const { app, background } = openHelping();
     await clicks(app, 'Review');
     await sees(app, 'Do you approve this recovery?');
@@ -108,7 +108,7 @@ describe('a request for help', () => {
     await sees(app, 'No open request');
   });
 
-  it('has the addresses compared where the service says no plain words', async () => {
+  it('a request for help without plain words has the user compare the addresses', async () => {
     const { app } = openHelping({
       prepare: (background) => {
         const requests = helping.requests.map((one) => ({ ...one, words: '' }));
@@ -119,7 +119,7 @@ describe('a request for help', () => {
     await sees(app, 'Compare every digit of the addresses.');
   });
 
-  it('is opened by another owner’s link, and passed on by one with both signatures', async () => {
+  it('a request for help opens by an owner’s link and is passed on with both signatures', async () => {
     const { app, background } = openHelping({
       hash: '#helping?link=abc',
       prepare: (background) => {
@@ -141,7 +141,7 @@ describe('a request for help', () => {
     assert.deepEqual(approved?.signatures, [signature]);
   });
 
-  it('is ignored, and attended to again', async () => {
+  it('a request for help is ignored and shown again', async () => {
     const { app, background } = openHelping();
     await clicks(app, 'Review');
     await clicks(app, 'Ignore this request');
@@ -155,7 +155,7 @@ describe('a request for help', () => {
     );
   });
 
-  it('says when it is over', async () => {
+  it('a request for help says when it is over', async () => {
     const { app, background } = openHelping();
     background.refuse('helping.approve', 'request-over');
     await clicks(app, 'Review');

@@ -2,7 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { getAddress } from 'viem';
-import { rememberRecovery, startedRecoveries } from '../parts/started-recoveries.ts';
+import { rememberRecovery, startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
   ask,
@@ -28,7 +28,7 @@ const recovery = {
 const recovered = { ...protectedOverview, modules: [{ ...guardedModule, recovery }] };
 
 describe('the account’s own address', () => {
-  it('is shown in full with the balance, the explorer, and a QR code on demand', async () => {
+  it('the account’s own address is shown in full with balance, explorer and a QR code on demand', async () => {
     const { app } = mount({ overview: { ...protectedOverview, balance: '1500000000000000000' } });
     await sees(app, 'Balance: 1.5 ETH');
     const home = app.shadowRoot?.querySelector('wallet-home');
@@ -68,7 +68,7 @@ async function scans(code: Element, text: string): Promise<boolean> {
 const sawAlarm = (app: Element) => textOf(app).includes('Someone is taking over this account');
 
 describe('home', () => {
-  it('shows who protects the account', async () => {
+  it('Home shows who protects the account', async () => {
     const { app, background } = mount();
     await sees(app, 'Your account is protected');
     await sees(app, '0x3333…3333');
@@ -76,7 +76,7 @@ describe('home', () => {
     assert.isEmpty(background.asked('registrations.list'));
   });
 
-  it('shows the local names of guardians', async () => {
+  it('Home shows the local names of guardians', async () => {
     keepGuardianName({ account: account.address, chainId: account.chainId }, guardian, 'Mia');
     try {
       const { app } = mount();
@@ -89,7 +89,7 @@ describe('home', () => {
     }
   });
 
-  it('shows the contacts on request', async () => {
+  it('Home shows the contacts on request', async () => {
     const { app } = mount({
       prepare: (background) => {
         background.registrations = [
@@ -104,7 +104,7 @@ describe('home', () => {
     await expect(app).to.be.accessible();
   });
 
-  it('shows that the account is unprotected, and leads to protection, in a tab', async () => {
+  it('Home shows that an account is unprotected and leads to its protection in a tab', async () => {
     const { app, page } = mount({ overview: unprotectedOverview });
     await sees(app, 'Not protected yet');
     await expect(app).to.be.accessible();
@@ -114,7 +114,7 @@ describe('home', () => {
     ]);
   });
 
-  it('counts down a running recovery, and cancels it by one click', async () => {
+  it('Home counts down a running recovery and cancels it by one click', async () => {
     const { app, background } = mount({ overview: recovered });
     await sees(app, 'Someone is taking over this account');
     await sees(app, '2 d 0 h');
@@ -126,7 +126,7 @@ describe('home', () => {
     assert.deepEqual(background.asked('recovery.cancel'), [{ id: account.id }]);
   });
 
-  it('S131 calls no recovery stopped that was finalized first', async () => {
+  it('Home does not call a recovery stopped that was finalized first [S131]', async () => {
     for (const after of [
       { owners: [stranger] },
       { owners: [owner.address, stranger] },
@@ -148,7 +148,7 @@ describe('home', () => {
     }
   });
 
-  it('S131 says who took the account over, and nothing that reassures', async () => {
+  it('Home says who took the account over, and nothing that reassures [S131]', async () => {
     for (const owners of [[stranger], [owner.address, stranger]]) {
       const { app, background } = mount({ overview: recovered });
       await sees(app, 'Someone is taking over this account');
@@ -166,7 +166,7 @@ describe('home', () => {
     }
   });
 
-  it('S131 says who controls an account of which the wallet has no key left', async () => {
+  it('Home says who controls an account of which the wallet has no key left [S131]', async () => {
     const { app } = mount({ overview: { ...protectedOverview, owners: [stranger] } });
     await sees(app, '0x2222…2222 now controls your account');
     assert.notInclude(textOf(app), 'is protected');
@@ -180,7 +180,7 @@ describe('home', () => {
     assert.notInclude(textOf(fresh.app), 'controls your account');
   });
 
-  it('S133 offers to stop the recovery that follows the one that was stopped', async () => {
+  it('Home offers to stop the recovery that follows a stopped one [S133]', async () => {
     const later = { ...recovery, executeAfter: recovery.executeAfter + 600 };
     for (const next of [
       { ...guardedModule, recovery: later },
@@ -204,7 +204,7 @@ describe('home', () => {
     }
   });
 
-  it('S133 offers to stop a recovery again if what was sent has ended without effect', async () => {
+  it('Home offers to stop a recovery again if the first calls had no effect [S133]', async () => {
     for (const [status, problem] of [
       [400, 'We can’t reach the service or the network.'],
       [500, 'The network refused this.'],
@@ -225,7 +225,7 @@ describe('home', () => {
     }
   });
 
-  it('S35 says what the chain shows where the service is down, and that it is down', async () => {
+  it('Home shows what the chain says while the service is down, and that it is down [S35]', async () => {
     const down = { service: 'unreachable' } as const;
     const { app } = mount({ overview: { ...unprotectedOverview, ...down } });
     await sees(app, 'No one can approve a recovery');
@@ -237,7 +237,7 @@ describe('home', () => {
     await sees(guarded.app, 'We can’t reach your recovery service.');
   });
 
-  it('S35 warns where the service names another module, or the module’s code has changed', async () => {
+  it('Home warns if the service names another module or the module’s code has changed [S35]', async () => {
     const { app } = mount({
       overview: { ...protectedOverview, service: 'other-module', isModuleReplaced: true },
     });
@@ -246,7 +246,7 @@ describe('home', () => {
     await expect(app).to.be.accessible();
   });
 
-  it('S36 shows the alarm of every other account, and leads to it', async () => {
+  it('Home shows the alarm of every other account and leads to it [S36]', async () => {
     const savings = {
       ...account,
       id: `eip155:1:${stranger}`,
@@ -263,7 +263,7 @@ describe('home', () => {
     assert.deepEqual(background.asked('accounts.select'), [{ id: savings.id }]);
   });
 
-  it('S44 X15: names who protects the account, and warns of strangers', async () => {
+  it('Home names who protects the account and warns of strangers [S44]', async () => {
     const { app } = mount();
     await sees(app, 'an address that this wallet doesn’t know can let you back in.');
     await sees(app, 'An unknown address can approve recoveries');
@@ -286,7 +286,7 @@ describe('home', () => {
     }
   });
 
-  it('S44 X15: says where the guardians can never agree, and names other modules and programs', async () => {
+  it('Home says if the guardians can never agree, and names other modules [S44]', async () => {
     const apart = { ...guardedModule, guardianThreshold: 2 };
     const { app } = mount({ overview: { ...protectedOverview, modules: [apart] } });
     await sees(app, 'More approvals are needed than can be given');
@@ -303,7 +303,7 @@ describe('home', () => {
     await expect(second.app).to.be.accessible();
   });
 
-  it('reports if canceling failed', async () => {
+  it('Home reports if canceling failed', async () => {
     const { app } = mount({
       overview: recovered,
       prepare: (background) => background.refuse('recovery.cancel', 'network'),
@@ -313,7 +313,7 @@ describe('home', () => {
     await sees(app, 'Someone is taking over this account');
   });
 
-  it('reports that the chain does not answer, and tries again', async () => {
+  it('Home reports that the chain does not answer and tries again', async () => {
     const { app } = mount({
       prepare: (background) => background.refuse('accounts.overview', 'network'),
     });
@@ -323,7 +323,7 @@ describe('home', () => {
     await sees(app, 'Your account is protected');
   });
 
-  it('reminds of a missing backup, and of what the account lacks', async () => {
+  it('Home reminds of a missing backup and of what the account lacks', async () => {
     const { app } = mount({
       state: {
         ...open,
@@ -338,7 +338,7 @@ describe('home', () => {
     await sees(app, 'Enter the password to see it.');
   });
 
-  it('leads back to a recovery that was started here', async () => {
+  it('Home leads back to a recovery that was started here', async () => {
     const lost = `eip155:31337:${stranger}` as const;
     rememberRecovery(lost);
     try {
@@ -352,7 +352,7 @@ describe('home', () => {
     }
   });
 
-  it('shows that a site waits for an answer, and accepts it', async () => {
+  it('Home shows that a site waits for an answer, and accepts it', async () => {
     const { app, background } = mount();
     background.addRequest(ask(signIn, { id: 'question' }));
     await sees(app, 'A site is waiting for your answer');
@@ -365,7 +365,7 @@ describe('home', () => {
     assert.deepEqual(background.asked('approvals.answer'), [{ id: 'question', approved: false }]);
   });
 
-  it('locks', async () => {
+  it('the lock button locks the wallet', async () => {
     const { app } = mount();
     await clicks(app, 'Lock');
     await sees(app, 'Welcome back');

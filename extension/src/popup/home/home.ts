@@ -13,16 +13,17 @@ import { ScreenElement } from '../../pages/screen-element.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
-import { contacts } from './contacts.ts';
-import { guardians } from './guardians.ts';
-import { moduleWarnings } from './module-warnings.ts';
+import { otherAlarms, recoveryAlarm, takeover, untilStopped } from './alarms.ts';
 import { notices } from './notices.ts';
-import { otherAlarms } from './other-alarms.ts';
 import { OverviewController } from './overview-controller.ts';
-import { isDoubtful, type Protection, protectionOf } from './protection.ts';
-import { recoveryAlarm } from './recovery-alarm.ts';
-import { takeover } from './takeover.ts';
-import { untilStopped } from './until-stopped.ts';
+import {
+  contacts,
+  guardians,
+  isDoubtful,
+  moduleWarnings,
+  type Protection,
+  protectionOf,
+} from './protection.ts';
 
 /** Is the account protected, by whom, and is someone recovering it right now? */
 export class HomeElement extends ScreenElement {
@@ -268,7 +269,7 @@ export class HomeElement extends ScreenElement {
       this.canceled = id;
       await untilStopped(background, callsId, async () => {
         await this.#reader.refresh();
-        // The next recovery has an alarm and a button of its own (security S133).
+        // The next recovery has an alarm and a button of its own.
         return this.isConnected && this.#recoveries.some((one) => stopped.includes(identify(one)));
       });
     });

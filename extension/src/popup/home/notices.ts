@@ -2,9 +2,9 @@ import { addressesInWords, button, callout } from '@recovery-guardian/element/de
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';
-import type { OpenContext } from '../../pages/screen-context.ts';
+import type { OpenContext } from '../../pages/screen-element.ts';
 import { chainName } from '../parts/chains.ts';
-import { forgetRecovery, startedRecoveries } from '../parts/started-recoveries.ts';
+import { forgetRecovery, startedRecoveries } from '../parts/kept-accounts.ts';
 
 /** The most important notices, each with a button to act on it. */
 export function notices(context: OpenContext, account: Account): TemplateResult {

@@ -6,7 +6,7 @@ import type { BackgroundClient } from '../../pages/background-client.ts';
 const intervals = { resting: 15_000, running: 3_000 };
 
 /** The account to read, and the background that reads it. */
-export interface OverviewSource {
+interface OverviewSource {
   background: BackgroundClient;
   id: AccountId;
 }
@@ -41,7 +41,7 @@ export class OverviewController implements ReactiveController {
     return this.#failed?.id === this.#id && !this.overview ? this.#failed?.error : undefined;
   }
 
-  /** Whether others control the account than when a recovery was first seen running (security S131). */
+  /** Whether others control the account than when a recovery was first seen running. */
   get hasNewOwners(): boolean {
     const { overview } = this;
     const before = this.#id && this.#before.get(this.#id);

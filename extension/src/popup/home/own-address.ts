@@ -11,7 +11,7 @@ import { isServed } from '../parts/chains.ts';
 type Pattern = readonly (readonly boolean[])[];
 
 /** What the account has, its address to copy, to scan and to look up, and what leads to sending. */
-export class OwnAddressElement extends ScreenElement {
+class OwnAddressElement extends ScreenElement {
   static override styles = [
     ...ScreenElement.styles,
     css`

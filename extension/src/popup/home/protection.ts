@@ -1,6 +1,19 @@
-import type { GuardianNames } from '@recovery-guardian/element/design';
+import {
+  button,
+  callout,
+  contactRow,
+  type GuardianNames,
+  guardianRow,
+  linkButton,
+  rows,
+} from '@recovery-guardian/element/design';
+import type { Registration } from '@recovery-guardian/protocol';
+import { gracePeriodOf } from '@recovery-guardian/safe';
+import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountOverview, ModuleState } from '../../messages/account.ts';
+import type { Strings } from '../../translations/strings.ts';
+import { fullAddress } from '../../ui/full-address.ts';
 
 /** Whether guardians could recover the account today, and who they are. */
 export interface Protection {
@@ -42,4 +55,106 @@ export function isDoubtful(
 /** A threshold above the number of guardians can never be reached. */
 function canAgree({ guardians, guardianThreshold }: ModuleState): boolean {
   return guardianThreshold > 0 && guardianThreshold <= guardians.length;
+}
+
+/** Warns about modules that can act for the account, and about the service's answer. */
+export function moduleWarnings(
+  strings: Strings,
+  overview: AccountOverview,
+  { active, strangers }: Protection,
+): TemplateResult {
+  const others = active.filter(
+    ({ module }) => !overview.recoveryModule || !isAddressEqual(module, overview.recoveryModule),
+  );
+  return html`${overview.unknownModules.map((module) =>
+    callout({
+      kind: 'danger',
+      title: strings.unknownModuleTitle,
+      text: html`${strings.unknownModuleLead}${fullAddress(module)}`,
+    }),
+  )}
+  ${overview.isModuleReplaced ? danger(strings.moduleReplacedTitle, strings.moduleReplacedLead) : nothing}
+  ${overview.service === 'other-module' ? danger(strings.otherModuleTitle, strings.otherModuleLead) : nothing}
+  ${others.map(({ module }) => {
+    const wait = gracePeriodOf(module);
+    const span = wait === undefined ? undefined : strings.element.span(wait);
+    return callout({
+      kind: 'warning',
+      title: strings.secondModuleTitle,
+      text: html`${strings.secondModuleLead(span)}${fullAddress(module)}`,
+    });
+  })}
+  ${
+    strangers.length === 0
+      ? nothing
+      : callout({
+          kind: 'warning',
+          title: strings.strangersTitle(strangers.length),
+          text: html`${strings.strangersLead}${strangers.map((one) => fullAddress(one))}`,
+        })
+  }
+  ${overview.service === 'unreachable' ? callout({ kind: 'warning', text: strings.serviceUnreachable }) : nothing}`;
+}
+
+function danger(title: string, text: string): TemplateResult {
+  return callout({ kind: 'danger', title, text });
+}
+
+interface GuardiansOptions {
+  strings: Strings;
+  state: ModuleState;
+  /** The user's names for them. */
+  names: GuardianNames;
+  /** The guardian that acts for the contacts, if the service has told this browser. */
+  serviceGuardian: Address | undefined;
+  /** Opens the view that adds, names and removes them. */
+  change: () => void;
+}
+
+/** Lists the account's guardians from the chain, with their local names. */
+export function guardians(options: GuardiansOptions): TemplateResult {
+  const { strings, state, names, serviceGuardian, change } = options;
+  const words = strings.element;
+  const context = { strings: words, account: { guardianNames: names, serviceGuardian } };
+  return html`<div class="group">
+    <div class="between">
+      <h3>${words.guardiansTitle}</h3>
+      ${linkButton(words.guardiansButton, change)}
+    </div>
+    ${rows(state.guardians.map((guardian) => guardianRow(context, guardian)))}
+    <p class="small">
+      ${words.guardianThreshold(state.guardianThreshold, state.guardians.length)}
+    </p>
+  </div>`;
+}
+
+interface ContactsOptions {
+  strings: Strings;
+  /** `undefined` until requested: the service only shows them to the account's owner. */
+  list: readonly Registration[] | undefined;
+  busy: string | undefined;
+  show: () => void;
+}
+
+/** The email addresses and phone numbers that receive codes. */
+export function contacts({ strings, list, busy, show }: ContactsOptions): TemplateResult {
+  const words = strings.element;
+  return html`<div class="group">
+    <h3>${words.contactsTitle}</h3>
+    ${
+      list
+        ? listOf(strings, list)
+        : button({ label: strings.contactsShow, kind: 'secondary', busy, onClick: show })
+    }
+  </div>`;
+}
+
+function listOf(strings: Strings, list: readonly Registration[]): TemplateResult {
+  return list.length === 0
+    ? html`<p class="small">${strings.element.contactsEmptyLead}</p>`
+    : rows(
+        list.map(({ channel, target }) =>
+          contactRow({ strings: strings.element, channel, target }),
+        ),
+      );
 }

@@ -2,7 +2,7 @@ import { type TextFieldOptions, textField } from '@recovery-guardian/element/des
 import { NameController } from '@recovery-guardian/element/names';
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
 import { getAddress, isAddress } from 'viem';
-import type { OpenContext } from '../../pages/screen-context.ts';
+import type { OpenContext } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 
 /** Looks names up by the wallet's own node. */

@@ -1,6 +1,6 @@
 import type { Account } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
-import type { OpenState } from '../../pages/screen-context.ts';
+import type { OpenContext, OpenState } from '../../pages/screen-element.ts';
 import type { Strings } from '../../translations/strings.ts';
 
 /** The chain with this number, if the wallet knows it. */
@@ -13,11 +13,23 @@ export function chainName(state: OpenState, chainId: number, strings: Strings): 
   return findChain(state, chainId)?.name ?? strings.chainNumber(chainId);
 }
 
+/** The default name of the next account: its number in the wallet. */
+export function newAccountName({ strings, state }: OpenContext): string {
+  return strings.accountNumber(state.accounts.length + 1);
+}
+
 /** The chain for a new account: the selected account's, else the first with services. */
 export function homeChain(state: OpenState): Chain | undefined {
   const selected = selectedAccount(state);
   const chain = selected && findChain(state, selected.chainId);
   return chain ?? state.chains.find(isServed);
+}
+
+/** A provider cannot have users sign for another's domain: one must be within the other. */
+export function mayName(host: string, siweDomain: string | undefined): boolean {
+  if (siweDomain === undefined) return true;
+  const [own = '', domain = ''] = [host, siweDomain].map((name) => `.${name.replace(/:\d+$/, '')}`);
+  return own.endsWith(domain) || domain.endsWith(own);
 }
 
 /** Whether a chain has the services that a recovery needs. */

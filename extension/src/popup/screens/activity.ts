@@ -6,7 +6,7 @@ import { readAccountId } from '../../messages/account-id.ts';
 import type { ActivityItem } from '../../messages/state.ts';
 import { visibleText } from '../../messages/visible-text.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { currencyOf } from '../../ui/currency.ts';
+import { currencyOf } from '../../ui/format-amount.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { coins, meaningInWords } from '../../ui/meaning-in-words.ts';
 import { siteName } from '../../ui/site-name.ts';

@@ -8,9 +8,8 @@ import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';
-import { findChain } from '../parts/chains.ts';
+import { findChain, mayName } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
-import { mayName } from '../parts/may-name.ts';
 
 type Field =
   | 'serviceUrl'

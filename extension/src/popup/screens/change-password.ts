@@ -1,7 +1,7 @@
 import { button, callout, textField } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { minimumPasswordLength } from '../parts/password-length.ts';
+import { minimumPasswordLength } from '../../ui/password-entry.ts';
 
 type Field = 'old' | 'new' | 'again';
 

@@ -10,7 +10,6 @@ import {
 import { readWalletSetup, shortenAddress } from '@recovery-guardian/protocol';
 import { setViewport } from '@web/test-runner-commands';
 import type { Passkey } from '../../messages/passkey.ts';
-import { plugInAuthenticator } from '../testing/authenticator.ts';
 import {
   account,
   endpointChain,
@@ -24,10 +23,10 @@ import {
   site,
   stranger,
 } from '../testing/examples.ts';
-import { type Mounted, mount } from '../testing/mount.ts';
+import { type Mounted, mount, plugInAuthenticator } from '../testing/mount.ts';
 
 describe('connected sites', () => {
-  it('lists them, and disconnects', async () => {
+  it('the sites screen lists connected sites and disconnects them', async () => {
     const sites = [
       { origin: site, account: account.id, connectedAt: 1_800_000_000_000, isBlocked: false },
     ];
@@ -42,7 +41,7 @@ describe('connected sites', () => {
     assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
   });
 
-  it('lets the user choose which of several accounts a site sees', async () => {
+  it('the sites screen lets the user choose which account a site sees', async () => {
     const other = { ...account, id: 'eip155:31337:0x01' as const, name: 'Savings' };
     const sites = [{ origin: site, account: account.id, connectedAt: 0, isBlocked: false }];
     const state = { ...open, accounts: [account, other], sites };
@@ -58,7 +57,7 @@ describe('connected sites', () => {
     assert.deepEqual(background.asked('sites.show'), [{ origin: site, account: other.id }]);
   });
 
-  it('S44 X16: lists sites that are let in but not connected, and takes the wallet out', async () => {
+  it('the sites screen lists allowed sites that are not connected and removes the wallet from them [S44]', async () => {
     const sites = [{ origin: site, account: undefined, connectedAt: 0, isBlocked: true }];
     const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
     await sees(app, 'Not connected. It may ask you to connect.');
@@ -71,7 +70,7 @@ describe('connected sites', () => {
     assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
   });
 
-  it('adds the wallet to the active site, once the browser allows it', async () => {
+  it('the sites screen adds the wallet to the active site once the browser allows it', async () => {
     let allows = false;
     const { app, background } = mount({
       hash: '#sites',
@@ -90,7 +89,7 @@ describe('connected sites', () => {
     assert.deepEqual(background.asked('sites.enable')[1], { origin: site, tabId: 7 });
   });
 
-  it('leaves it to the background to add the wallet, as popups close when the browser asks', async () => {
+  it('the background adds the wallet to a site, since popups close when the browser asks', async () => {
     const { app, background } = mount({
       hash: '#sites',
       page: {
@@ -107,7 +106,7 @@ describe('connected sites', () => {
 describe('activity', () => {
   const item = { account: account.id, origin: site, at: 1_800_000_000_000 };
 
-  it('shows how much of what went to whom, from which of several accounts, and what failed', async () => {
+  it('the activity shows amounts, recipients, accounts and failures', async () => {
     const other = { ...account, id: 'eip155:31337:0x01' as const, name: 'Savings' };
     const facts = { address: stranger, symbol: 'USDC', decimals: 6 } as const;
     const payment = { to: guardian, amount: '2500000' };
@@ -156,7 +155,7 @@ describe('activity', () => {
     await expect(app).to.be.accessible();
   });
 
-  it('shows what a site was refused, and what to use instead', async () => {
+  it('the activity shows what a site was refused, and what to use instead', async () => {
     const { app } = mount({
       hash: '#activity',
       prepare: (background) => {
@@ -171,7 +170,7 @@ describe('activity', () => {
     await expect(app).to.be.accessible();
   });
 
-  it('lists what was signed and sent, and clears the list on demand', async () => {
+  it('the activity lists what was signed and sent, and is cleared on demand', async () => {
     const { app, background } = mount({
       hash: '#activity',
       prepare: (background) => {
@@ -213,7 +212,7 @@ describe('activity', () => {
 });
 
 describe('settings', () => {
-  it('take effect immediately', async () => {
+  it('changed settings take effect immediately', async () => {
     const { app, background } = mount({ hash: '#settings' });
     await sees(app, 'Networks and services');
     await expect(app).to.be.accessible();
@@ -242,7 +241,7 @@ describe('settings', () => {
     await until(app, 'No theme', () => document.documentElement.dataset.theme === undefined);
   });
 
-  it('changes a chain’s services, and refuses a node of another chain', async () => {
+  it('the settings change a chain’s services and refuse a node of another chain', async () => {
     const { app, background } = mount({ hash: '#chain?chainId=31337' });
     await sees(app, 'Services on Local');
     await expect(app).to.be.accessible();
@@ -255,7 +254,7 @@ describe('settings', () => {
     assert.isEmpty(background.asked('chains.save'));
   });
 
-  it('S35 shows the recovery module that the chain was set up with, and how long it waits', async () => {
+  it('the settings show a chain’s recovery module and its grace period [S35]', async () => {
     const { app } = mount({ hash: '#chain?chainId=31337' });
     assert.equal((await findInput(app, 'Recovery module')).value, recoveryModule);
     await sees(app, 'Every recovery takes 3 days.');
@@ -264,7 +263,7 @@ describe('settings', () => {
     await sees(app, 'Enter a full address');
   });
 
-  it('S45 has the user sign for a domain of the service that is entered, and of no other', async () => {
+  it('the settings accept a sign-in domain of the entered service only [S45]', async () => {
     const chains = [{ ...endpointChain, siweDomain: 'acme.example' }];
     const { app, background } = mount({ hash: '#chain?chainId=31337', state: { ...open, chains } });
     const field = 'What you sign is valid for';
@@ -281,7 +280,7 @@ describe('settings', () => {
     assert.isEmpty(background.asked('chains.save'));
   });
 
-  it('exports the services as a file that the wallet can import', async () => {
+  it('the settings export the services as a file that the wallet can import', async () => {
     const { app } = mount({ hash: '#settings' });
     const realClick = HTMLAnchorElement.prototype.click;
     let saved = '';
@@ -301,7 +300,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('keeps chains that have accounts', async () => {
+  it('the settings keep chains that have accounts', async () => {
     const { app } = mount({
       hash: '#chain?chainId=31337',
       prepare: (background) => background.refuse('chains.remove', 'chain-in-use'),
@@ -312,7 +311,7 @@ describe('settings', () => {
 });
 
 describe('the password and the key', () => {
-  it('changes the password', async () => {
+  it('the settings change the password', async () => {
     const { app, background } = mount({ hash: '#change-password' });
     await types(app, 'Current password', 'wrong');
     await types(app, 'New password', 'short');
@@ -330,7 +329,7 @@ describe('the password and the key', () => {
     assert.equal(background.password, 'a longer one');
   });
 
-  it('adds a passkey after the password, and removes it', async () => {
+  it('the settings add a passkey after the password, and remove it', async () => {
     plugInAuthenticator();
     const page = { place: 'tab' as const, supportsPasskeys: async () => true };
     const { app, background } = mount({ hash: '#settings', page });
@@ -357,7 +356,7 @@ describe('the password and the key', () => {
     assert.lengthOf(background.asked('vault.removePasskey'), 1);
   });
 
-  it('says why a passkey cannot be added, and offers none where the browser has none', async () => {
+  it('the settings say why a passkey cannot be added, and offer none if the browser has none', async () => {
     plugInAuthenticator({ enabled: false });
     const { app, background } = mount({ hash: '#passkey' });
     await types(app, 'Password', background.password);
@@ -372,7 +371,7 @@ describe('the password and the key', () => {
     assert.deepEqual(popup.page.tabs, ['#passkey']);
   });
 
-  it('says that a new password removed the passkey', async () => {
+  it('the settings say that a new password removed the passkey', async () => {
     const { app, background } = mount({
       state: { ...open, passkey },
       hash: '#change-password',
@@ -385,7 +384,7 @@ describe('the password and the key', () => {
     await expect(app).to.be.accessible();
   });
 
-  it('shows the key only with the password, and hides it', async () => {
+  it('the key is shown only with the password, and hidden again', async () => {
     const { app } = mount({ hash: `#export-key?owner=${owner.address}` });
     await sees(app, 'No support person will ever ask for it.');
     await expect(app).to.be.accessible();
@@ -413,7 +412,7 @@ describe('the backup of a new key', () => {
     return mounted;
   }
 
-  it('shows its words, and asks for some of them', async () => {
+  it('the backup of a new key shows its words and asks for some of them', async () => {
     const { app, background } = await showsWords();
     await expect(app).to.be.accessible();
     assert.notInclude(app.shadowRoot?.textContent ?? '', 'sausage');
@@ -433,7 +432,7 @@ describe('the backup of a new key', () => {
     }
   });
 
-  it('rejects wrong words, and shows the right ones again', async () => {
+  it('the backup of a new key rejects wrong words and shows the right ones again', async () => {
     const { app, background } = await showsWords();
     await clicks(app, 'Show the words');
     await clicks(app, 'I wrote them down');
@@ -445,7 +444,7 @@ describe('the backup of a new key', () => {
     await sees(app, 'sausage');
   });
 
-  it('is possible before any service is connected', async () => {
+  it('the backup of a new key is possible before any service is connected', async () => {
     const { app } = mount({
       state: { ...newKey, accounts: [], selected: undefined, chains: [] },
       hash: `#export-key?owner=${owner.address}`,
@@ -458,7 +457,7 @@ describe('a key', () => {
   const second = { ...owner, address: guardian, name: 'Key 2' };
   const hash = `#key?owner=${guardian}`;
 
-  it('is renamed', async () => {
+  it('a key is renamed', async () => {
     const { app, background } = mount({ hash, state: { ...open, owners: [owner, second] } });
     await sees(app, 'Key: Key 2');
     await expect(app).to.be.accessible();
@@ -468,7 +467,7 @@ describe('a key', () => {
     assert.deepEqual(background.asked('owners.rename'), [{ address: guardian, name: 'Laptop' }]);
   });
 
-  it('is removed with the password, after a warning of the accounts that are lost', async () => {
+  it('a key is removed with the password, after a warning of the accounts that are lost', async () => {
     const mine = { ...account, owners: [guardian], threshold: 1, name: 'Savings' };
     const shared = { ...account, owners: [owner.address, guardian], threshold: 1, name: 'Shared' };
     const { app, background } = mount({
@@ -490,7 +489,7 @@ describe('a key', () => {
     assert.lengthOf((background.state as typeof open).owners, 1);
   });
 
-  it('is backed up first if its words are not', async () => {
+  it('a key without a backup is backed up before it is removed', async () => {
     const { app } = mount({
       hash,
       state: { ...open, owners: [owner, { ...second, isBackedUp: false }] },
@@ -502,7 +501,7 @@ describe('a key', () => {
     await sees(app, 'Enter the password to see it.');
   });
 
-  it('is kept if it is the only one', async () => {
+  it('the only key cannot be removed', async () => {
     const { app } = mount({ hash: `#key?owner=${owner.address}` });
     await sees(app, 'This is the wallet’s only key');
     await expect(app).to.be.accessible();
@@ -514,7 +513,7 @@ describe('a key', () => {
 });
 
 describe('additional keys', () => {
-  it('are derived from the phrase', async () => {
+  it('an additional key is derived from the phrase', async () => {
     const { app } = mount({ hash: '#settings' });
     await clicks(app, 'Add a key');
     await sees(app, 'For accounts that need more than one owner’s signature.');
@@ -523,7 +522,7 @@ describe('additional keys', () => {
     await sees(app, 'Key: Key 2');
   });
 
-  it('are imported; a duplicate is refused', async () => {
+  it('an additional key is imported, and a duplicate refused', async () => {
     const { app, background } = mount({
       hash: '#add-key',
       prepare: (background) => background.refuse('owners.import', 'owner-exists'),
@@ -538,7 +537,7 @@ describe('additional keys', () => {
 });
 
 describe('the screens', () => {
-  it('are reached by the bar, and kept for the next popup', async () => {
+  it('the screens are reached by the bar and kept for the next popup', async () => {
     const { app, background } = mount();
     await sees(app, 'Your account is protected');
     for (const [place, title] of [
@@ -557,14 +556,14 @@ describe('the screens', () => {
     await sees(next.app, 'Connected sites');
   });
 
-  it('open in a tab', async () => {
+  it('the screens open in a tab', async () => {
     const { app, page } = mount({ hash: '#settings' });
     await clicks(app, 'Open in a tab');
     assert.deepEqual(page.tabs, ['#settings']);
     assert.notExists(app.shadowRoot?.querySelector('[aria-label="Open in the side panel"]'));
   });
 
-  it('open in a tab whenever the browser asks on them, as the popup would close', async () => {
+  it('screens on which the browser asks open in a tab, since the popup would close', async () => {
     for (const [button, hash] of [
       ['Connect your service', '#connect'],
       ['Local', '#chain?chainId=31337'],
@@ -579,7 +578,7 @@ describe('the screens', () => {
     }
   });
 
-  it('open in the side panel of browsers that have one', async () => {
+  it('the screens open in the side panel of browsers that have one', async () => {
     let opened = 0;
     const openPanel = async () => {
       opened += 1;
@@ -592,7 +591,7 @@ describe('the screens', () => {
     assert.notExists(panel.app.shadowRoot?.querySelector('[aria-label^="Open in"]'));
   });
 
-  it('do not scroll horizontally, at 320 pixels either', async () => {
+  it('the screens do not scroll horizontally, even at 320 pixels', async () => {
     await setViewport({ width: 320, height: 600 });
     for (const place of [
       'home',

@@ -1,14 +1,13 @@
 import { button, rows, selectField } from '@recovery-guardian/element/design';
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { shortenAddress, type WalletSetup } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
-import type { Settings } from '../../messages/settings.ts';
+import type { Chain, Settings } from '../../messages/settings.ts';
 import type { Route } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { languageNames } from '../../translations/languages.ts';
 import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
 import { isServed } from '../parts/chains.ts';
-import { exportSetup } from '../parts/export-setup.ts';
-import { switchField } from '../parts/switch-field.ts';
+import { switchField } from '../parts/fields.ts';
 
 /** In minutes. */
 const autoLockChoices = [5, 15, 30, 60, 240];
@@ -153,4 +152,25 @@ export class SettingsElement extends ScreenElement {
       this.context.background.ask('settings.set', settings),
     );
   }
+}
+
+/** The services of these networks as a file that another wallet can import. */
+function exportSetup(name: string, chains: readonly Chain[]): WalletSetup {
+  return {
+    version: 1,
+    name,
+    networks: chains.flatMap((chain) => {
+      const { chainId, serviceUrl, serviceToken, siweDomain, endpointUrl, rpcUrl } = chain;
+      if (!serviceUrl || !endpointUrl) return [];
+      return {
+        chainId,
+        name: chain.name,
+        service: serviceUrl,
+        token: serviceToken,
+        siweDomain,
+        endpoint: endpointUrl,
+        node: rpcUrl === endpointUrl ? undefined : rpcUrl,
+      };
+    }),
+  };
 }

@@ -8,13 +8,12 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { rememberRecovery } from '../parts/started-recoveries.ts';
-import { plugInAuthenticator } from '../testing/authenticator.ts';
+import { rememberRecovery } from '../parts/kept-accounts.ts';
 import { account, locked, passkey, passkeySecret } from '../testing/examples.ts';
-import { mount } from '../testing/mount.ts';
+import { mount, plugInAuthenticator } from '../testing/mount.ts';
 
 describe('unlocking', () => {
-  it('opens with the right password', async () => {
+  it('the wallet unlocks with the right password', async () => {
     const { app } = mount({ state: locked });
     await sees(app, 'Welcome back');
     await expect(app).to.be.accessible();
@@ -24,7 +23,7 @@ describe('unlocking', () => {
     await sees(app, 'Your account is protected');
   });
 
-  it('reports a wrong password, and how long to wait', async () => {
+  it('the unlock screen reports a wrong password and how long to wait', async () => {
     const { app, background } = mount({ state: locked });
     await types(app, 'Password', 'wrong');
     background.refuse('vault.unlock', 'wrong-password', Date.now() + 60_000);
@@ -39,7 +38,7 @@ describe('unlocking', () => {
     assert.lengthOf(background.asked('vault.unlock'), 1);
   });
 
-  it('offers the passkey first, and the password if it fails', async () => {
+  it('the unlock screen offers the passkey first, and the password if it fails', async () => {
     plugInAuthenticator();
     const { app, background } = mount({
       state: { ...locked, passkey },
@@ -58,7 +57,7 @@ describe('unlocking', () => {
     assert.deepEqual(background.asked('vault.unlockByPasskey').at(-1), { secret: passkeySecret });
   });
 
-  it('asks for the passkey in a tab, as the popup would close', async () => {
+  it('the unlock screen asks for the passkey in a tab, since the popup would close', async () => {
     plugInAuthenticator();
     const state = { ...locked, passkey };
     const { app, page, background } = mount({ state });
@@ -72,7 +71,7 @@ describe('unlocking', () => {
     assert.equal(location.hash, '');
   });
 
-  it('reports a damaged vault, and starts over with nothing kept', async () => {
+  it('the unlock screen reports a damaged vault and starts over with nothing kept', async () => {
     rememberRecovery(account.id);
     localStorage.setItem('recovery-guardian:names:1:0x', 'Mia');
     const { app, background } = mount({
@@ -92,7 +91,7 @@ describe('unlocking', () => {
     assert.isEmpty(Object.keys(localStorage));
   });
 
-  it('reports a vault of a newer version, and offers nothing that would lose it', async () => {
+  it('the unlock screen reports a newer vault and offers nothing that would lose it', async () => {
     const { app } = mount({
       state: locked,
       prepare: (one) => one.refuse('vault.unlock', 'newer-vault'),

@@ -1,6 +1,7 @@
 /// <reference types="mocha" />
 
 import { showAlone } from '@recovery-guardian/element/testing/page';
+import { toBytes } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { WalletState } from '../../messages/state.ts';
 import type { BrowserPage } from '../../pages/browser-page.ts';
@@ -9,9 +10,9 @@ import {
   type AccountKind,
   forgetChosenAccount,
   rememberChosenAccount,
-} from '../parts/chosen-account.ts';
+} from '../parts/kept-accounts.ts';
 import { WalletAppElement } from '../wallet-app.ts';
-import { open, protectedOverview } from './examples.ts';
+import { open, passkey, passkeySecret, protectedOverview } from './examples.ts';
 import { TestBackground } from './test-background.ts';
 
 /** The browser's page, with records of its calls. */
@@ -73,3 +74,22 @@ export function mount(options: MountOptions = {}): Mounted {
   showAlone(app);
   return { app, background, page };
 }
+
+/**
+ * Has the browser answer as with an authenticator at hand; passkey.test.ts of the whole system has a
+ * real browser's.
+ *
+ * @param prf What it says of secrets.
+ */
+export function plugInAuthenticator(prf: AuthenticationExtensionsPRFOutputs = derived): void {
+  const answer = async () => ({
+    rawId: Uint8Array.from(toBytes(passkey.id)).buffer,
+    getClientExtensionResults: () => ({ prf }),
+  });
+  Object.assign(navigator.credentials, { create: answer, get: answer });
+}
+
+const derived = {
+  enabled: true,
+  results: { first: Uint8Array.from(toBytes(passkeySecret)).buffer },
+};

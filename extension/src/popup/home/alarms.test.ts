@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { protectedOverview, open as state } from '../testing/examples.ts';
 import { TestBackground } from '../testing/test-background.ts';
-import { untilStopped } from './until-stopped.ts';
+import { untilStopped } from './alarms.ts';
 
 const { setTimeout: wait } = globalThis;
 
@@ -25,17 +25,17 @@ async function waitWith(answer: () => Promise<unknown>, looks: number): Promise<
 }
 
 describe('untilStopped', () => {
-  it('S133 ends though the endpoint says that the recovery was stopped, and it was not', async () => {
+  it('waiting for a stop ends even if the endpoint lies about the end [S133]', async () => {
     assert.equal(await waitWith(async () => ({ status: 200 }), 1_000), 'network');
   });
 
-  it('waits for a chain that is behind the endpoint, and for an endpoint that does not answer', async () => {
+  it('waiting for a stop tolerates a chain behind the endpoint and a silent endpoint', async () => {
     assert.isUndefined(await waitWith(async () => ({ status: 200 }), 20));
     assert.isUndefined(await waitWith(() => Promise.reject(new Error('No answer')), 1_000));
     assert.isUndefined(await waitWith(async () => ({ status: 100 }), 1_000));
   });
 
-  it('reports no end of the calls if the recovery is gone then', async () => {
+  it('waiting for a stop succeeds if the recovery is gone when the calls end', async () => {
     // The last look of the first question finds it, the one after the answer does not.
     assert.isUndefined(await waitWith(async () => ({ status: 500 }), 5));
     assert.equal(await waitWith(async () => ({ status: 500 }), 6), 'reverted');

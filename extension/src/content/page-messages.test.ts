@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { contentScriptName as to } from './page-messages.ts';
-import { readPageMessage } from './read-page-message.ts';
+import { readPageMessage, contentScriptName as to, whenActive } from './page-messages.ts';
 
 suite('messages of a page', () => {
-  test('S20 is nobody’s business unless it is meant for the wallet and has an id', () => {
+  test('a page’s message is ignored unless it is addressed to the wallet and has an id [S20]', () => {
     const others = [
       undefined,
       null,
@@ -21,7 +20,7 @@ suite('messages of a page', () => {
     assert.deepEqual(readPageMessage({ to, hello: true }), { hello: true });
   });
 
-  test('S20 goes on as a copy, without anything but its parts', () => {
+  test('a page’s message is forwarded as a copy of its known fields only [S20]', () => {
     const params = [{ to: '0x1' }];
     const read = readPageMessage({
       to,
@@ -39,7 +38,7 @@ suite('messages of a page', () => {
     });
   });
 
-  test('S20 is refused where it is too large, refers to itself, or is not JSON', () => {
+  test('a page’s message is refused if it is too large, circular or not JSON [S20]', () => {
     const circle: unknown[] = [];
     circle.push(circle);
     for (const params of [['x'.repeat(600_000)], circle, [1n]]) {
@@ -51,4 +50,17 @@ suite('messages of a page', () => {
       assert.ok(read && 'refused' in read);
     }
   });
+});
+
+test('a prerendered page is served once it becomes active, and every other page immediately [S42]', async () => {
+  await whenActive(new EventTarget());
+  const page = Object.assign(new EventTarget(), { prerendering: true });
+  const order: string[] = [];
+  const active = whenActive(page).then(() => order.push('active'));
+  await new Promise((resolve) => setImmediate(resolve));
+  order.push('shown');
+  page.prerendering = false;
+  page.dispatchEvent(new Event('prerenderingchange'));
+  await active;
+  assert.deepEqual(order, ['shown', 'active']);
 });

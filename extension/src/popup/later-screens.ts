@@ -1,11 +1,14 @@
 import { registerElements } from '@recovery-guardian/element/design';
 import { AccountsElement } from './accounts/accounts.ts';
 import { AddAccountElement } from './accounts/add-account.ts';
+import { AssetsElement } from './assets/assets.ts';
+import { SendElement } from './assets/send.ts';
 import { ConnectElement } from './connect/connect.ts';
 import { ScanElement } from './connect/scan.ts';
-import { FirstRunElement } from './first-run/first-run.ts';
+import { FirstRunElement, WelcomeElement } from './first-run/first-run.ts';
 import { ImportKeyElement } from './first-run/import-key.ts';
-import { WelcomeElement } from './first-run/welcome.ts';
+import { HelpRequestElement } from './helping/help-request.ts';
+import { HelpingElement } from './helping/helping.ts';
 import { AddKeyElement } from './screens/add-key.ts';
 import { ChainElement } from './screens/chain.ts';
 import { ChangePasswordElement } from './screens/change-password.ts';
@@ -14,8 +17,12 @@ import { KeepPhraseElement } from './screens/keep-phrase.ts';
 import { KeyElement } from './screens/key.ts';
 import { PasskeyElement } from './screens/passkey.ts';
 
-/** The screens that are needed once, or seldom: the popup loads them when one is shown. */
+/** All screens but the first: the popup loads them once it is shown. */
 const elements = {
+  'wallet-assets': AssetsElement,
+  'wallet-send': SendElement,
+  'wallet-help-request': HelpRequestElement,
+  'wallet-helping': HelpingElement,
   'wallet-welcome': WelcomeElement,
   'wallet-import-key': ImportKeyElement,
   'wallet-keep-phrase': KeepPhraseElement,

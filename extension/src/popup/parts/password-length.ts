@@ -1,2 +1,0 @@
-/** The minimum length; the key derivation adds to the cost of guessing. */
-export const minimumPasswordLength = 8;
