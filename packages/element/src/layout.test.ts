@@ -31,7 +31,7 @@ describe('the layouts', () => {
     checkModules(async (name) => asked.push(name));
     const button = await findControl(element, en.elementName);
     button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    assert.includeMembers(asked, ['session/session', 'views/overview']);
+    assert.includeMembers(asked, ['session/session', 'translations/en/overview']);
     assert.isEmpty(client.requests);
   });
 

@@ -9,10 +9,9 @@ import { forgetOwnerCollection } from '../storage/owner-collection.ts';
 import { forgetRecoveryDraft } from '../storage/recovery-draft.ts';
 import { keepServiceGuardian } from '../storage/service-guardian.ts';
 import { type SharedLink, writeLink } from '../storage/shared-link.ts';
-import type { Language } from '../translations/languages.ts';
+import { type Language, loadStrings } from '../translations/languages.ts';
 import type { DiscoveredWallet } from '../wallet/discover-wallets.ts';
 import { account, chainId as firstChainId } from './cast.ts';
-import { loadStrings } from './load-strings.ts';
 import { Person } from './person.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { createTestWorld, type TestWorld } from './test-world.ts';
@@ -82,7 +81,7 @@ async function play(
   // Pressed controls would move the focus and scroll the page.
   element.inert = true;
   try {
-    const person = new Person(element, await loadStrings(locale));
+    const person = new Person(element, await loadStrings(locale, 'all'));
     await play?.({ ...parts, person });
     await person.sees(shows);
   } finally {

@@ -17,12 +17,6 @@ export type Problem = ProblemHandling & {
 export interface ProblemContext {
   strings: Strings;
   chainName: string;
-  /**
-   * Loads a further part of the texts, and returns all.
-   *
-   * @throws {Error} if they cannot be fetched.
-   */
-  loadWords: (part: 'problems') => Promise<Strings>;
   /** The masked target of a code. */
   target?: string | undefined;
   /** Whether the user may enter an account's address instead. */

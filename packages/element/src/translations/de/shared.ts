@@ -1,5 +1,4 @@
-import { formatsOf } from '../formats.ts';
-import { lastJoined } from '../last-joined.ts';
+import { formatsOf, lastJoined } from '../formats.ts';
 import type { SharedStrings } from '../strings.ts';
 
 const { remaining } = formatsOf('de');

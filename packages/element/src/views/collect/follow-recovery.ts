@@ -13,7 +13,7 @@ import {
   storeRecoveryDraft,
 } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import { Explanation } from '../explanation.ts';
+import { describeError } from '../describe-error.ts';
 import { canAskAgain, endsRequest, type Problem } from '../problem.ts';
 import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
@@ -39,8 +39,6 @@ export class FollowRecoveryElement extends LinkElement {
   declare asked: Extract<SharedLink, { kind: 'recovery' }>;
   /** The service's description of the request; `undefined` until it has answered. */
   declare private described: DescribeSignatureResponse | undefined;
-
-  readonly #end = new Explanation(this, () => this.context);
 
   protected override willUpdate(): void {
     if (!this.hasUpdated) this.#describe();
@@ -119,8 +117,7 @@ export class FollowRecoveryElement extends LinkElement {
 
   /** The request has expired, was canceled, or was overtaken on the chain. */
   #renderOver() {
-    const problem = this.#end.of(new ElementError('request-not-found'));
-    return problem ? this.#renderProblem(problem) : skeleton(this.strings.loading);
+    return this.#renderProblem(describeError(new ElementError('request-not-found'), this.context));
   }
 
   #describe() {

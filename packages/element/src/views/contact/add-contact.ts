@@ -213,7 +213,6 @@ export class AddContactElement extends StepElement {
         .challenge=${shown}
         .strings=${strings}
         .chainName=${this.context.chainName}
-        .loadWords=${this.context.loadWords}
         .verify=${this.#verify}
         .resend=${this.#resend}
         .restart=${this.#signAgain}

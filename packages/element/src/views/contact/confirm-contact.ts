@@ -96,7 +96,6 @@ export class ConfirmContactElement extends StepElement {
         .challenge=${{ ...confirmation, expiresAt }}
         .strings=${strings}
         .chainName=${this.context.chainName}
-        .loadWords=${this.context.loadWords}
         .verify=${(code: string, signal: AbortSignal) => this.#verify(challengeId, code, signal)}
         .resend=${(signal: AbortSignal) => this.#resend(challengeId, signal)}
         .restart=${() => this.#enter(undefined)}

@@ -3,7 +3,6 @@ import { type Address, getAddress, numberToHex } from 'viem';
 import { checkModules } from '../../on-demand.ts';
 import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { keepServiceGuardian } from '../../storage/service-guardian.ts';
-import { loadStrings } from '../../testing/load-strings.ts';
 import {
   account,
   asksForCode,
@@ -22,6 +21,7 @@ import {
 } from '../../testing/mount.ts';
 import { clicks, findControl, sees, textOf, until } from '../../testing/page.ts';
 import { friend } from '../../testing/scenarios/flows.ts';
+import { loadStrings } from '../../translations/languages.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
 describe('overview', () => {
@@ -66,7 +66,7 @@ describe('overview', () => {
       const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
       let isAsked = false;
       checkModules(async (module) => {
-        if (module !== 'translations/en/common') return;
+        if (module !== 'translations/en') return;
         isAsked = true;
         await isAllowed;
       });
@@ -76,7 +76,7 @@ describe('overview', () => {
       element.shadowRoot?.querySelector('section')?.dispatchEvent(new PointerEvent('pointerover'));
       await until(element, 'The rest', () => isAsked);
       allow();
-      await loadStrings('en');
+      await loadStrings('en', 'all');
       await element.updateComplete;
       assert.equal(textOf(element), text);
     });

@@ -104,7 +104,6 @@ export class CheckContactsElement extends StepElement {
         .challenge=${challenge}
         .strings=${strings}
         .chainName=${this.context.chainName}
-        .loadWords=${this.context.loadWords}
         .verify=${(code: string, signal: AbortSignal) => this.#verify(challenge, code, signal)}
         .resend=${(signal: AbortSignal) => this.#resend(challenge, signal)}
         .restart=${this.leave}
