@@ -31,6 +31,7 @@ describe('the layouts', () => {
     checkModules(async (name) => asked.push(name));
     const button = await findControl(element, en.elementName);
     button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    await element.updateComplete;
     assert.includeMembers(asked, ['session/session', 'translations/en/overview']);
     assert.isEmpty(client.requests);
   });

@@ -70,15 +70,34 @@ describe('overview', () => {
         isAsked = true;
         await isAllowed;
       });
-      const { element } = mount(options);
-      await findControl(element, 'Recover an account');
-      const text = textOf(element);
-      element.shadowRoot?.querySelector('section')?.dispatchEvent(new PointerEvent('pointerover'));
-      await until(element, 'The rest', () => isAsked);
-      allow();
-      await loadStrings('en', 'all');
-      await element.updateComplete;
-      assert.equal(textOf(element), text);
+      const { fetch } = window;
+      const mounted = mount({ ...options, properties: { rpcUrl: '/node' } });
+      window.fetch = async (_url, init) => {
+        const asked: { id: number; method: string; params: unknown[] }[] = JSON.parse(
+          String(init?.body),
+        );
+        const answers = asked.map(async ({ id, ...question }) => ({
+          id,
+          result: await mounted.chain.request(question),
+        }));
+        return Response.json(await Promise.all(answers));
+      };
+      try {
+        const { element } = mounted;
+        await findControl(element, 'Recover an account');
+        const text = textOf(element);
+        assert.isFalse(isAsked);
+        const near = new PointerEvent('pointerover');
+        element.shadowRoot?.querySelector('section')?.dispatchEvent(near);
+        await until(element, 'The rest', () => isAsked);
+        allow();
+        await loadStrings('en', 'all');
+        await element.updateComplete;
+        assert.equal(textOf(element), text);
+      } finally {
+        window.fetch = fetch;
+        checkModules(async () => {});
+      }
     });
   }
 
