@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import type { OutputChunk, Plugin, RollupOptions } from 'rollup';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
@@ -16,6 +16,9 @@ const target = 'es2022';
 
 /** The folder of the build. */
 export const dist = join(import.meta.dirname, '../dist');
+
+/** Of all builds into one folder. */
+const notices = new Map<string, Plugin>();
 
 const otherLanguages = languages.filter((language) => language !== 'en');
 /** The language of a module with texts, unless that is English. */
@@ -124,6 +127,9 @@ function bundle(
   path: string,
   ...plugins: Plugin[]
 ): RollupOptions {
+  const folder = path.endsWith('.js') ? dirname(path) : path;
+  const noticesHere = notices.get(folder) ?? thirdPartyNotices();
+  notices.set(folder, noticesHere);
   const place = path.endsWith('.js') ? { file: join(dist, path) } : { dir: join(dist, path) };
   return {
     ...options,
@@ -139,7 +145,7 @@ function bundle(
       // minifyTemplates finds templates by their tags, which minify() renames.
       minifyTemplates(),
       minify({ target, charset: 'utf8', legalComments: 'none' }),
-      thirdPartyNotices(),
+      noticesHere,
     ],
     onwarn(warning, warn) {
       // viem's error classes and formatters import each other, which is harmless.
