@@ -1,5 +1,4 @@
 export type { RecoveryServiceClientOptions, RequestOptions } from './options.ts';
-export { readAnswer } from './read-answer.ts';
 export {
   type CodeRequestOptions,
   type ListRecoveriesParameters,
