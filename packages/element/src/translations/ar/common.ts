@@ -13,12 +13,10 @@ export const common: Words['common'] = {
   otherModuleNote: 'أضف شخصًا تثق به حتى تستطيع العودة إلى حسابك.',
   serviceDownPeople: 'ما زال الأشخاص الذين تثق بهم يستطيعون الموافقة على استعادة.',
   notShownTitle: 'تعذّر التحميل',
-  notLoaded: 'تعذر جلب جزء من هذه الصفحة. لم يتغير شيء. أعد المحاولة، أو أعد تحميل الصفحة.',
 
   ...shared,
 
   // في كل مكان
-  reloadButton: 'إعادة تحميل الصفحة',
   stepOf: (step, steps) => `الخطوة ${step} من ${steps}`,
   waitingForChain: 'في انتظار الشبكة…',
   checkAgain: 'التحقق مرة أخرى',

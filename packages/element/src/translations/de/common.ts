@@ -13,13 +13,10 @@ export const common: Words['common'] = {
   otherModuleNote: 'Fügen Sie eine Vertrauensperson hinzu, damit Sie wieder hineinkommen.',
   serviceDownPeople: 'Ihre Vertrauenspersonen können einer Wiederherstellung weiterhin zustimmen.',
   notShownTitle: 'Das wurde nicht geladen',
-  notLoaded:
-    'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
 
   ...shared,
 
   // Überall
-  reloadButton: 'Seite neu laden',
   stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
   waitingForChain: 'Warten auf das Netzwerk…',
   checkAgain: 'Erneut prüfen',

@@ -26,13 +26,10 @@ export const common = {
   otherModuleNote: 'Add someone you trust, so that you can get back in.',
   serviceDownPeople: 'Your trusted people can still approve a recovery.',
   notShownTitle: 'This didn’t load',
-  notLoaded:
-    'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
 
   ...shared,
 
   // Everywhere
-  reloadButton: 'Reload the page',
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
   waitingForChain: 'Waiting for the network…',
   checkAgain: 'Check again',

@@ -13,13 +13,10 @@ export const common: Words['common'] = {
   otherModuleNote: 'Añada a alguien de confianza para poder recuperar el acceso.',
   serviceDownPeople: 'Sus personas de confianza siguen pudiendo aprobar una recuperación.',
   notShownTitle: 'No se ha podido cargar',
-  notLoaded:
-    'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
 
   ...shared,
 
   // En todas partes
-  reloadButton: 'Recargar la página',
   stepOf: (step, steps) => `Paso ${step} de ${steps}`,
   waitingForChain: 'Esperando a la red…',
   checkAgain: 'Comprobar de nuevo',

@@ -13,13 +13,10 @@ export const common: Words['common'] = {
   otherModuleNote: 'Ajoutez une personne de confiance, pour pouvoir récupérer l’accès.',
   serviceDownPeople: 'Vos personnes de confiance peuvent toujours approuver une récupération.',
   notShownTitle: 'Le chargement a échoué',
-  notLoaded:
-    'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
 
   ...shared,
 
   // Partout
-  reloadButton: 'Recharger la page',
   stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
   waitingForChain: 'En attente du réseau…',
   checkAgain: 'Vérifier à nouveau',

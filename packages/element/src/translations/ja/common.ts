@@ -13,13 +13,10 @@ export const common: Words['common'] = {
   otherModuleNote: 'アカウントに戻れるように、信頼できる人を追加してください。',
   serviceDownPeople: '信頼できる人は、引き続き復旧を承認できます。',
   notShownTitle: '読み込めませんでした',
-  notLoaded:
-    'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
 
   ...shared,
 
   // 共通
-  reloadButton: 'ページを再読み込みする',
   stepOf: (step, steps) => `${steps} 段階中 ${step} 段階目`,
   waitingForChain: 'ネットワークを待っています…',
   checkAgain: 'もう一度確認する',
