@@ -82,7 +82,10 @@ function chunkOf(id) {
   // As all words need it, too.
   if (/element-names\.ts$/.test(id)) return 'formats';
   const [, language, part] = /translations\/(\w\w|formats)(?:\/(\w+))?\.ts$/.exec(id) ?? [];
-  return part === undefined || atStart.includes(part) ? language : `${language}-views`;
+  if (!language || language === 'formats') return language;
+  // All of the element's texts are in a module that is named like ours.
+  const isAtStart = part === undefined ? !id.includes('packages/element/') : atStart.includes(part);
+  return isAtStart ? language : `${language}-views`;
 }
 
 /** What the popup and the start of the element consist of, and screens that are loaded later share. */
