@@ -34,7 +34,7 @@ const onlyDownward = Object.entries(packages).map(([name, below]) => ({
 const layers = {
   element: [
     'view-names\\.ts',
-    '(layout|theme)\\.ts',
+    'appearance\\.ts',
     '(errors|styles)',
     'on-demand\\.ts',
     'translations/(element-names|formats)\\.ts',

@@ -93,7 +93,7 @@ const startOfPopup = new RegExp(
   `(${[
     'account-id|@lit/task/task|parts/(account-name|activity-listener|chains)',
     'element-error|events/(error|recovery-guardian-event)|exported-parts',
-    'missing|on-demand|register-elements|reload-button|safe/src/(addresses|recovery-modules)|state/store|view-names',
+    'missing|on-demand|register-elements|safe/src/(addresses|recovery-modules)|state/store|view-names',
   ].join('|')})\\.[tj]s$`,
 );
 

@@ -175,3 +175,29 @@ function contractReader(
     }
   };
 }
+
+/** A Safe account on one chain. */
+export interface AccountRef {
+  account: Address;
+  chainId: number;
+}
+
+/** An account with the domain of the service that reads its statements; the usual one by default. */
+export interface StatementSigner extends AccountRef {
+  siweDomain?: string | undefined;
+}
+
+/** Estimates the chain's time now in seconds: the latest block's timestamp plus elapsed time. */
+export function chainTime({ timestamp, readAt }: AccountState): number {
+  return timestamp + (performance.now() - readAt) / 1000;
+}
+
+/** Converts a time of the chain, in seconds, to the user's clock. */
+export function onUserClock(state: AccountState, time: number): Date {
+  return new Date(Date.now() + (time - chainTime(state)) * 1000);
+}
+
+/** Whether a recovery can be finalized by a block that exists: before, the chain would reject it. */
+export function isOver(state: AccountState, recovery: PendingRecovery): boolean {
+  return state.timestamp >= recovery.executeAfter;
+}

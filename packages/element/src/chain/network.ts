@@ -1,9 +1,7 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules, trustedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, isAddress } from 'viem';
-import { ElementError } from '../errors/element-error.ts';
-import type { ProblemReason } from '../errors/problem-reason.ts';
-import { isServiceError } from '../errors/service-error.ts';
+import { ElementError, isServiceError, type ProblemReason } from '../errors/element-error.ts';
 import { includesAddress } from './guardians.ts';
 import type { RecoveryClient } from './recovery-client.ts';
 

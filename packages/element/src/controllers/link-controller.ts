@@ -1,8 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
-import { linkFragment } from '../storage/link-fragment.ts';
-import { readLink, type SharedLink } from '../storage/shared-link.ts';
+import { linkFragment, readLink, type SharedLink } from '../storage/shared-link.ts';
 
 /** What the page has set: another account or chain ends what was followed. */
 interface Page {

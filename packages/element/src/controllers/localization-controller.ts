@@ -8,7 +8,6 @@ import {
   loadStrings,
 } from '../translations/languages.ts';
 import type { StringOverrides, Strings } from '../translations/strings.ts';
-import { withOverrides } from '../translations/with-overrides.ts';
 
 export type WordsHost = ReactiveControllerHost &
   HTMLElement & {
@@ -133,4 +132,9 @@ function languageAround(element: Element): string {
   if (lang) return lang;
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? languageAround(root.host) : '';
+}
+
+/** Merges a host's own texts into those of a language. */
+export function withOverrides(strings: Strings, overrides: StringOverrides = {}): Strings {
+  return { ...strings, ...overrides, errors: { ...strings.errors, ...overrides.errors } };
 }

@@ -5,8 +5,7 @@ import {
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
-import type { AccountRef } from '../chain/account-ref.ts';
-import { readAccount } from '../chain/account-state.ts';
+import { type AccountRef, readAccount } from '../chain/account-state.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
   likelyModules,
@@ -30,7 +29,7 @@ import { createStore } from '../state/store.ts';
 import { isInTrouble } from '../state/trouble.ts';
 import { type Snapshot, updateViewContext, type ViewContext } from '../state/view-context.ts';
 import { createWalletStore } from '../state/wallet.ts';
-import { linkFragment } from '../storage/link-fragment.ts';
+import { linkFragment } from '../storage/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';
 import { stepsOf, type ViewName } from '../view-names.ts';
 import type { Actor } from '../wallet/account-actions.ts';

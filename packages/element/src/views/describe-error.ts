@@ -1,6 +1,5 @@
-import { ElementError } from '../errors/element-error.ts';
+import { ElementError, isServiceError } from '../errors/element-error.ts';
 import { problemHandling } from '../errors/problem-handling.ts';
-import { isServiceError } from '../errors/service-error.ts';
 import type { Strings } from '../translations/strings.ts';
 import { type Problem, type ProblemContext, reasonOf, retryTimeOf } from './problem.ts';
 

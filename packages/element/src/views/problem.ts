@@ -1,9 +1,7 @@
 import { errorCode } from '../chain/eip1193.ts';
 import { isRefusal, walletProblem } from '../chain/wallet-errors.ts';
-import { ElementError } from '../errors/element-error.ts';
+import { ElementError, isServiceError, type ProblemReason } from '../errors/element-error.ts';
 import type { ProblemHandling } from '../errors/problem-handling.ts';
-import type { ProblemReason } from '../errors/problem-reason.ts';
-import { isServiceError } from '../errors/service-error.ts';
 import type { Strings } from '../translations/strings.ts';
 
 /** An error for the user: one plain sentence, how it is shown, and what helps. */

@@ -39,3 +39,18 @@ async function switchChain(provider: Eip1193Provider, chainId: number): Promise<
   }
   if (!(await isThere())) throw new ElementError('wrong-chain');
 }
+
+/**
+ * Asks the wallet again which of its accounts this page may see. Wallets without permissions are
+ * switched by their own menus.
+ *
+ * @see EIP-2255
+ */
+export async function chooseAccounts(provider: Eip1193Provider): Promise<readonly Address[]> {
+  try {
+    await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] });
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+  }
+  return connectedAccounts(provider);
+}

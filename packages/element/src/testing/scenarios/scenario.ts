@@ -1,4 +1,4 @@
-import type { ProblemReason } from '../../errors/problem-reason.ts';
+import type { ProblemReason } from '../../errors/element-error.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import type { ErrorFacts } from '../../translations/en/common.ts';

@@ -1,5 +1,5 @@
 import type { Channel } from '@recovery-guardian/protocol';
-import type { ProblemReason } from '../../errors/problem-reason.ts';
+import type { ProblemReason } from '../../errors/element-error.ts';
 import { shared, together } from './shared.ts';
 
 /** What a sentence about an error may mention. */

@@ -1,10 +1,10 @@
 import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { getAddress, isAddressEqual } from 'viem';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddresses } from '../../components/full-addresses.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import {

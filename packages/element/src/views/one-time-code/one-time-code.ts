@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { button, buttonStyles } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { clockTime } from '../../components/clock-time.ts';
+import { clockTime } from '../../components/countdown.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { linkButton } from '../../components/link-button.ts';

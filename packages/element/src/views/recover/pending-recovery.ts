@@ -1,10 +1,15 @@
 import { type Call, finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
-import { chainTime, isOver, onUserClock } from '../../chain/chain-clock.ts';
+import {
+  type AccountState,
+  chainTime,
+  isOver,
+  onUserClock,
+  type PendingRecovery,
+} from '../../chain/account-state.ts';
 import { includesAddress } from '../../chain/guardians.ts';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { countdown } from '../../components/countdown.ts';
