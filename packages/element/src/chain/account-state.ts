@@ -140,7 +140,7 @@ function useOf({ moduleEnabled, guardians, recovery }: ModuleState): number {
   return Number(moduleEnabled) * 4 + (recovery ? 2 : Number(guardians.length > 0));
 }
 
-/** Of several recoveries, the one that ends first is shown (security S135). */
+/** Of several recoveries, the one that ends first is shown. */
 function timeLeftOf({ recovery }: ModuleState): number {
   return recovery?.executeAfter ?? 0;
 }

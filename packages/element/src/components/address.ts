@@ -76,7 +76,7 @@ const addressStyles = css`
 
 /**
  * Shortens addresses for a sentence, without line breaks inside. Of many, the first three: the others
- * would push an alarm's button out of sight (security S120).
+ * would push an alarm's button out of sight.
  */
 export function addressesInWords(addresses: readonly Address[]): string {
   const wordJoiner = '\u2060';

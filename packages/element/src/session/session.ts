@@ -230,7 +230,7 @@ export class Session implements ReactiveController {
   }
 
   get #chainName(): string {
-    // A longer one could push an alarm out of sight (security S120).
+    // A longer one could push an alarm out of sight.
     const name = this.#network.value?.name?.slice(0, 40);
     return name ?? this.#strings.chainNumber(this.#host.chainId ?? 0);
   }

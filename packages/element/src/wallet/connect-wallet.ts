@@ -8,7 +8,7 @@ export async function connectedAccounts(provider: Eip1193Provider): Promise<read
   return evmAccounts(await provider.request({ method: 'eth_accounts' }));
 }
 
-/** Leaves out accounts of other networks, which no address can be compared with (security S130). */
+/** Leaves out accounts of other networks, which no address can be compared with. */
 export function evmAccounts(accounts: unknown): readonly Address[] {
   return ((accounts ?? []) as Address[]).filter((one) => isAddress(one, { strict: false }));
 }

@@ -13,7 +13,6 @@ import { explainSubject, guardiansIn } from './explain-subject.ts';
  * what can be explained is ever signed, and nothing if one signature is enough for the account: its
  * own pages never ask by a link then.
  *
- * @see security S38
  * @internal
  */
 export class AnswerOwnerElement extends AnswerElement {

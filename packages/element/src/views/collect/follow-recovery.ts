@@ -26,7 +26,6 @@ type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
  * service describes it, and the user confirms it before anything is stored. A recovery of this
  * browser is replaced only with the user's consent.
  *
- * @see security S37
  * @internal
  */
 export class FollowRecoveryElement extends LinkElement {

@@ -234,7 +234,7 @@ export class AddContactElement extends StepElement {
     const { registrationId, countsFrom } = answer;
     const guardian: Address = getAddress(answer.guardianAddress);
     forgetCodeDraft(this.context.account);
-    // A second one would have a vote of its own (security S129).
+    // A second one would have a vote of its own.
     if (isServed(this.context.account) && !isServiceGuardian(this.context.account, guardian)) {
       return this.#refuse(target, guardian);
     }

@@ -56,7 +56,7 @@ export class Trouble {
     ${disclosure(strings.accountDetails, details)}`;
   }
 
-  /** Renders who has the account since the last recovery, if it has other owners (security S131). */
+  /** Renders who has the account since the last recovery, if it has other owners. */
   renderLost(): TemplateResult | undefined {
     const { account, strings, wallet, navigation } = this.#host.context;
     const { owners } = account.state;

@@ -73,7 +73,7 @@ export class SetUpElement extends StepElement {
 
   /**
    * Shows the guardian in full next to those of the account: one that this browser does not know may be
-   * the service's own, which must have no second vote (security S129).
+   * the service's own, which must have no second vote.
    */
   #renderOthers() {
     const { strings, context } = this;

@@ -62,7 +62,7 @@ export class AskGuardiansElement extends ViewElement {
       areContractsTaken: true,
       typedData: typedDataOf(this.context.account, recovery),
       signatures,
-      // The words are the service's: only the addresses can't be another's (security S122).
+      // The words are the service's: only the addresses can't be another's.
       compare: html`${request && phrase(strings.togetherLabel, phraseOf(request), strings.togetherHint)}
       ${fullAddresses(strings.newOwnersLabel, newOwners)}`,
       link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),

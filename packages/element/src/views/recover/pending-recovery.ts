@@ -172,7 +172,7 @@ export class PendingRecoveryElement extends SendingElement {
 
   /**
    * Whether the connected wallet loses the account by it, or control of it: beside another new owner, it
-   * is not its own anymore (security S119). A cancellation stays where it began.
+   * is not its own anymore. A cancellation stays where it began.
    */
   get #isAlarming(): boolean {
     return !this.isOwn && isOwner(this.context) && !this.action.pending;
@@ -226,7 +226,7 @@ export class PendingRecoveryElement extends SendingElement {
   }
 
   protected override isMade({ recovery }: AccountState): boolean {
-    // The next one may follow in the same block (security S133).
+    // The next one may follow in the same block.
     return recovery?.executeAfter !== this.recovery.executeAfter;
   }
 }

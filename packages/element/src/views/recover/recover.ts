@@ -108,7 +108,7 @@ export class RecoverElement extends ViewElement {
     }
     this.#before = recovery && state;
     if (recovery) return;
-    // The next one may be someone else's (security S119).
+    // The next one may be someone else's.
     this.#isOwn = false;
     this.replaced = undefined;
   }
