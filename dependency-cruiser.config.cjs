@@ -34,12 +34,12 @@ const onlyDownward = Object.entries(packages).map(([name, below]) => ({
 const layers = {
   element: [
     'view-names\\.ts',
-    '(layout|theme)\\.ts',
+    'appearance\\.ts',
     '(errors|styles)',
     'on-demand\\.ts',
-    'translations/(element-names|last-joined)\\.ts',
+    'translations/(element-names|formats)\\.ts',
     'translations/en', // which the types of all texts are taken from
-    'translations/(formats|strings)\\.ts',
+    'translations/strings\\.ts',
     'translations/(ar|de|es|fr|ja)',
     '(chain|translations)',
     '(components|wallet)',
@@ -49,7 +49,7 @@ const layers = {
     'events',
     'views', // what views share, and the steps that several have
     'views/(contact|one-time-code|signatures)',
-    'views/find-account', // which the question for the account loads
+    'views/find-account', // which the question for the account shows
     'views/[^/]+',
     'session',
     '(form-result|recovery-guardian\\.styles)\\.ts',
@@ -57,7 +57,7 @@ const layers = {
     '(define-recovery-guardian|design|jsx)\\.ts',
     'mount\\.ts',
     'index\\.ts|react',
-    '(define|start)\\.ts|types',
+    'define\\.ts|types',
   ],
   server: [
     'schema-kit',

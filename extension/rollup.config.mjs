@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
-import { leaveOutRemedies } from '../scripts/builds/leave-out-remedies.ts';
-import { minifyAgain } from '../scripts/builds/minify-again.ts';
 import { minifyTemplates } from '../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../scripts/third-party-notices.ts';
 import { abisAtBuildTime } from './build/abis-at-build-time.ts';
@@ -63,12 +61,10 @@ function bundle(entries, format, ...plugins) {
         // The address of the provider whose build this is, if any: `WALLET_PROVIDER=wallet.example`.
         define: { __WALLET_PROVIDER__: JSON.stringify(process.env.WALLET_PROVIDER ?? '') },
       }),
-      leaveOutRemedies(),
       // minifyTemplates finds templates by their tags, which minify() renames.
       minifyTemplates(),
       // Without `utf8`, each letter of the Arabic and Japanese texts would take six bytes.
       minify({ target, charset: 'utf8', legalComments: 'none' }),
-      minifyAgain({ target }),
       notices,
       ...plugins,
     ],
@@ -84,17 +80,20 @@ function chunkOf(id) {
   if (/approval-card\.ts$|pages\/unlock\.ts$|webextension-polyfill/.test(id)) return 'pages';
   if (startOfPopup.test(id)) return 'parts';
   // As all words need it, too.
-  if (/(element-names|last-joined)\.ts$/.test(id)) return 'formats';
+  if (/element-names\.ts$/.test(id)) return 'formats';
   const [, language, part] = /translations\/(\w\w|formats)(?:\/(\w+))?\.ts$/.exec(id) ?? [];
-  return part === undefined || atStart.includes(part) ? language : `${language}-views`;
+  if (!language || language === 'formats') return language;
+  // All of the element's texts are in a module that is named like ours.
+  const isAtStart = part === undefined ? !id.includes('packages/element/') : atStart.includes(part);
+  return isAtStart ? language : `${language}-views`;
 }
 
 /** What the popup and the start of the element consist of, and screens that are loaded later share. */
 const startOfPopup = new RegExp(
   `(${[
     'account-id|@lit/task/task|parts/(account-name|activity-listener|chains)',
-    'element-error|events/(error|recovery-guardian-event)|exported-parts|load-interaction|load-view',
-    'missing|on-demand|register-elements|reload-button|safe/src/(addresses|recovery-modules)|state/store|view-names',
+    'element-error|events/(error|recovery-guardian-event)|exported-parts',
+    'missing|on-demand|register-elements|safe/src/(addresses|recovery-modules)|state/store|view-names',
   ].join('|')})\\.[tj]s$`,
 );
 

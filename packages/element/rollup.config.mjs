@@ -11,18 +11,8 @@
 //   dist/sizes.json                    how large each part is
 
 import { rm } from 'node:fs/promises';
-import {
-  configureModules,
-  dist,
-  entry,
-  languageFiles,
-  morePins,
-  namesFile,
-  oneFile,
-} from './build/bundle.ts';
+import { builds, dist } from './build/bundle.ts';
 
 await rm(dist, { recursive: true, force: true });
 
-// In this order: the file with everything has the hashes of its languages and of the names, the pins those of the
-// modules, and the entry those of the pins.
-export default [...languageFiles, namesFile, oneFile, await configureModules(), ...morePins, entry];
+export default builds;

@@ -10,6 +10,7 @@ import {
   isChannel,
   type ListRegistrationsResponse,
   type ListSubscriptionsResponse,
+  type NetworkConfiguration,
   type RecoveryRequest,
   type RegisterResponse,
   type Registration,
@@ -203,3 +204,20 @@ const isSubscription = isObjectOf<Subscription>({
 export const isListSubscriptionsResponse = isObjectOf<ListSubscriptionsResponse>({
   subscriptions: isListOf(isSubscription),
 });
+
+const isSponsorship = isObjectOf<NetworkConfiguration['sponsorships']['execution']>({
+  enabled: isBoolean,
+  rateLimit: isOptional(isObjectOf({ maxPerAccount: isInteger, period: isNonEmptyText })),
+});
+
+/** Any value of `accountSearch` is accepted: it is only read as a condition. */
+export const isNetworkConfiguration = isObjectOf<Omit<NetworkConfiguration, 'accountSearch'>>({
+  name: isNonEmptyText,
+  chainId: isInteger,
+  moduleAddress: isHexAddress,
+  sponsorships: isObjectOf<NetworkConfiguration['sponsorships']>({
+    execution: isSponsorship,
+    finalization: isSponsorship,
+  }),
+  alertChannels: isListOf(isChannel),
+}) as Check<NetworkConfiguration>;

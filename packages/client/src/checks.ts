@@ -1,4 +1,4 @@
-// The light checks that `answers.ts`, `network-configuration.ts` and the element's storage consist of.
+// The light checks that `answers.ts` and the element's storage consist of.
 
 /** Checks an untrusted value. */
 export type Check<Value> = (value: unknown) => value is Value;

@@ -1,4 +1,3 @@
-export { readAnswer } from './read-answer.ts';
 export {
   type CodeRequestOptions,
   type ListRecoveriesParameters,

@@ -39,6 +39,7 @@ import {
   isDescribeSignatureResponse,
   isListRegistrationsResponse,
   isListSubscriptionsResponse,
+  isNetworkConfiguration,
   isRecoveryRequest,
   isRecoveryRequests,
   isRegisterResponse,
@@ -50,11 +51,14 @@ import {
   isSubscribeResponse,
   isSuccess,
 } from './answers.ts';
-import { isNetworkConfiguration } from './network-configuration.ts';
 import { readAnswer } from './read-answer.ts';
 import { RecoveryServiceError } from './recovery-service-error.ts';
-import type { RecoveryServiceClientOptions, RequestOptions } from './service-connection.ts';
-import { askNetworkConfiguration, type Exchange, ServiceConnection } from './service-connection.ts';
+import {
+  type RecoveryServiceClientOptions,
+  type RequestOptions,
+  ServiceConnection,
+  type ServiceRequest,
+} from './service-connection.ts';
 
 /** Options of requests that send a code, for which a service may require a captcha. */
 export type CodeRequestOptions = RequestOptions & {
@@ -261,8 +265,8 @@ export class RecoveryServiceClient {
     chainId: number,
     options?: RequestOptions,
   ): Promise<NetworkConfiguration> {
-    const sent = askNetworkConfiguration(this.#connection, chainId, options);
-    return this.#read(sent, isNetworkConfiguration, options);
+    const query = { chainId: String(chainId) };
+    return this.#get('/config/getNetworkConfig', query, isNetworkConfiguration, options);
   }
 
   #post<Answer>(
@@ -277,7 +281,7 @@ export class RecoveryServiceClient {
       ...(captchaToken && { 'X-Captcha-Token': captchaToken }),
     };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    return this.#read(this.#connection.send(path, init, options), isAnswer, options);
+    return this.#send(path, init, isAnswer, options);
   }
 
   #get<Answer>(
@@ -286,17 +290,17 @@ export class RecoveryServiceClient {
     isAnswer: (value: unknown) => value is Answer,
     options?: RequestOptions,
   ): Promise<Answer> {
-    const sent = this.#connection.send(`${path}?${new URLSearchParams(query)}`, {}, options);
-    return this.#read(sent, isAnswer, options);
+    return this.#send(`${path}?${new URLSearchParams(query)}`, {}, isAnswer, options);
   }
 
-  async #read<Answer>(
-    sent: Promise<Exchange>,
+  async #send<Answer>(
+    pathAndQuery: string,
+    init: ServiceRequest,
     isAnswer: (value: unknown) => value is Answer,
-    { signal }: RequestOptions = {},
+    options: RequestOptions = {},
   ): Promise<Answer> {
-    const exchange = await sent.catch((cause) => {
-      if (signal?.aborted) throw signal.reason;
+    const exchange = await this.#connection.send(pathAndQuery, init, options).catch((cause) => {
+      if (options.signal?.aborted) throw options.signal.reason;
       throw new RecoveryServiceError({ reason: 'unreachable', cause });
     });
     return readAnswer(exchange, isAnswer);

@@ -25,6 +25,13 @@ export interface Exchange {
   answer: unknown;
 }
 
+/** What is sent besides the address. */
+export interface ServiceRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 /** Sends requests to one service, and reads their responses as JSON without judging them. */
 export class ServiceConnection {
   readonly #baseUrl: string;
@@ -47,7 +54,7 @@ export class ServiceConnection {
   /** Rejects if there was no response in time, or with the reason of the caller's signal. */
   async send(
     pathAndQuery: string,
-    init: { method?: string; headers?: Record<string, string>; body?: string },
+    init: ServiceRequest,
     { signal }: RequestOptions = {},
   ): Promise<Exchange> {
     const language = this.#language?.() ?? '';
@@ -73,15 +80,6 @@ export class ServiceConnection {
       throw signal?.aborted ? signal.reason : cause;
     }
   }
-}
-
-/** Asks for a chain's configuration; `isNetworkConfiguration` judges the response. */
-export function askNetworkConfiguration(
-  connection: ServiceConnection,
-  chainId: number,
-  options?: RequestOptions,
-): Promise<Exchange> {
-  return connection.send(`/config/getNetworkConfig?chainId=${chainId}`, {}, options);
 }
 
 /** The parser's own error would quote the body, and `new URL`'s the token in the path. */

@@ -1,5 +1,4 @@
-import { layouts } from '../src/layout.ts';
-import { themes } from '../src/theme.ts';
+import { layouts, themes } from '../src/appearance.ts';
 import { languages } from '../src/translations/languages.ts';
 import { viewNames } from '../src/view-names.ts';
 

@@ -26,7 +26,7 @@ export function describeBuild(folder: string, modules: readonly OutputChunk[]): 
       const sizes = measure({
         whole: await read('recovery-guardian.all.min.js'),
         entry: await read('recovery-guardian.min.js'),
-        pins: await Promise.all(['modules', 'en'].map((name) => read(`es/pins/${name}.js`))),
+        pins: await read('es/pins.js'),
         modules,
       });
       const manifest = await readManifest();

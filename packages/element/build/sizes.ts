@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rollup';
-import { type LoadableView, wordsOf } from '../src/session/load-view.ts';
-import { languages, wordsParts } from '../src/translations/languages.ts';
+import type { LoadableView } from '../src/session/view-controller.ts';
+import { languages } from '../src/translations/languages.ts';
 import { viewNames } from '../src/view-names.ts';
 
 /** Sizes in bytes, minified and as compressed by servers. */
@@ -17,15 +17,10 @@ export interface Sizes {
   whole: Size;
   /** The small entry, with the modules that a page loads before a view is shown, lit included. */
   start: Size;
-  /**
-   * The same with everything that a quiet overview needs that is read from the host's node, in
-   * English: the default first screen.
-   */
+  /** The same with everything that the overview needs, in English. */
   overview: Size;
-  /** What each other view needs on top of that, in English: with the client, except the question. */
+  /** What each other view needs on top of that, to its end. */
   views: Record<string, Size>;
-  /** What the first signature in each of them needs on top. */
-  signatures: Record<string, Size>;
   /** The texts of each language. */
   languages: Record<string, Size>;
 }
@@ -37,55 +32,42 @@ interface Builds {
   whole: string;
   /** The code of the small entry. */
   entry: string;
-  /** The hashes that it does not have itself, of modules and of English. */
-  pins: readonly string[];
+  /** The hashes that it does not have itself. */
+  pins: string;
   modules: readonly OutputChunk[];
 }
 
 /** Measures the builds. */
 export function measure({ whole, entry, pins, modules }: Builds): Sizes {
   const start = loadedBy(modules, 'start.js');
-  const overview = loadedBy(
-    modules,
-    'start.js',
-    'shared/session.js',
-    'translations/en/overview.js',
-  );
-  const loadable: readonly LoadableView[] = [
+  const overviewTexts = (language: string) => `translations/${language}/overview.js`;
+  const overview = loadedBy(modules, 'start.js', 'shared/session.js', overviewTexts('en'));
+  const names: readonly LoadableView[] = [
     ...viewNames.filter((name) => name !== 'overview'),
     'collect',
     'choose-account',
   ];
-  const words = (language: string, parts: readonly string[]) =>
-    parts.map((part) => `translations/${language}/${part}.js`);
-  const loadedWith = (view: LoadableView) => [
-    `views/${view}.js`,
-    'shared/interaction.js',
-    ...(view === 'choose-account' ? [] : ['shared/client.js']),
-    ...words('en', wordsOf(view)),
+  const viewOf = (name: LoadableView) => [
+    `views/${name}.js`,
+    'session/dialogs.js',
+    'wallet/account-actions.js',
+    'translations/en.js',
   ];
-  const signing = loadedBy(modules, 'wallet/account-actions.js');
   return {
     whole: sizeOf([{ code: whole }]),
     start: sizeOf([{ code: entry }, ...start]),
     overview: sizeOf([{ code: entry }, ...overview]),
     views: Object.fromEntries(
-      loadable.map((view) => {
-        const files = without(loadedBy(modules, ...loadedWith(view)), overview);
-        return [view, sizeOf([...pins.map((code) => ({ code })), ...files])];
+      names.map((name) => {
+        const files = without(loadedBy(modules, ...viewOf(name)), overview);
+        return [name, sizeOf([{ code: pins }, ...files])];
       }),
     ),
-    signatures: Object.fromEntries(
-      loadable.map((view) => [
-        view,
-        sizeOf(without(signing, loadedBy(modules, 'start.js', ...loadedWith(view)))),
-      ]),
-    ),
     languages: Object.fromEntries(
-      languages.map((language) => [
-        language,
-        sizeOf(without(loadedBy(modules, ...words(language, wordsParts)), start)),
-      ]),
+      languages.map((language) => {
+        const files = [`translations/${language}.js`, overviewTexts(language)];
+        return [language, sizeOf(without(loadedBy(modules, ...files), start))];
+      }),
     ),
   };
 }

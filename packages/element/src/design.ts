@@ -2,13 +2,12 @@
 // Sites do not need it.
 
 export type { NameProblem } from './chain/names.ts';
-export { shortAddress } from './components/address.ts';
-export { addressesInWords } from './components/addresses-in-words.ts';
+export { addressesInWords, shortAddress } from './components/address.ts';
 export { type ButtonOptions, button, buttonStyles } from './components/button.ts';
 export { type CalloutOptions, callout } from './components/callout.ts';
 export { type ChoiceOptions, choice } from './components/choice.ts';
-export { clockTime } from './components/clock-time.ts';
 export { CopyButtonElement } from './components/copy-button.ts';
+export { clockTime } from './components/countdown.ts';
 export { disclosure } from './components/disclosure.ts';
 export {
   fieldProblem,

@@ -13,7 +13,7 @@ describe('the element in a form', () => {
   };
   const entriesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
-  it('submits whether the account is protected, once it is known', async () => {
+  it('the form submits whether the account is protected, once that is known', async () => {
     const { element } = mount({ state: protectedAccount, properties: { name: 'recovery' } });
     const form = inForm(element);
     assert.deepEqual(entriesOf(form), {});
@@ -23,7 +23,7 @@ describe('the element in a form', () => {
     assert.isTrue(element.matches(':state(protected)'));
   });
 
-  it('submits the registration that was made in it', async () => {
+  it('the form submits the registration that was made in the element', async () => {
     const { element } = mount({ properties: { name: 'recovery' } });
     const form = inForm(element);
     await sees(element, en.unprotectedTitle);
@@ -38,7 +38,7 @@ describe('the element in a form', () => {
     assert.isTrue(element.matches(':state(unprotected)'));
   });
 
-  it('submits nothing without a name', async () => {
+  it('the form submits nothing of an element without a name', async () => {
     const { element } = mount();
     const form = inForm(element);
     await sees(element, en.unprotectedTitle);

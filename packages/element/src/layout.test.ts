@@ -10,7 +10,7 @@ const dialogOf = (element: Element) =>
   element.shadowRoot?.querySelector('dialog') as HTMLDialogElement;
 
 describe('the layouts', () => {
-  it('shows only a button, and sends no request before it is pressed', async () => {
+  it('the button layout shows only a button, and sends no request before it is pressed', async () => {
     const { element, client, events } = mount({ properties: { layout: 'button' } });
     await element.updateComplete;
     assert.equal(textOf(element), en.elementName, 'it waits for no texts');
@@ -25,17 +25,18 @@ describe('the layouts', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('fetches its inside when a pointer comes near the button, and asks no one yet', async () => {
+  it('the button layout loads the dialog’s code when a pointer comes near, and sends no request yet', async () => {
     const { element, client } = mount({ properties: { layout: 'button' } });
     const asked: string[] = [];
     checkModules(async (name) => asked.push(name));
     const button = await findControl(element, en.elementName);
     button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    assert.includeMembers(asked, ['session/session', 'views/overview']);
+    await element.updateComplete;
+    assert.includeMembers(asked, ['session/session', 'translations/en/overview']);
     assert.isEmpty(client.requests);
   });
 
-  it('closes by Escape and by its button, returns the focus, and continues where it was', async () => {
+  it('the dialog closes by Escape and by its button, returns the focus, and continues where it was', async () => {
     const { element, events } = mount({ properties: { layout: 'button' } });
     await clicks(element, en.elementName);
     await clicks(element, en.protectButton);
@@ -55,7 +56,7 @@ describe('the layouts', () => {
     assert.deepEqual(events, ['opened', 'ready', 'view-change', 'closed', 'opened', 'closed']);
   });
 
-  it('opens by a button of the host', async () => {
+  it('the dialog opens by a button of the host', async () => {
     const { element } = mount({ properties: { layout: 'button' } });
     const own = document.createElement('button');
     own.slot = 'button';
@@ -67,7 +68,7 @@ describe('the layouts', () => {
     assert.isTrue(element.open);
   });
 
-  it('shows nothing as a dialog until the host opens it', async () => {
+  it('the dialog layout shows nothing until the host opens it', async () => {
     const { element, client } = mount({ properties: { layout: 'dialog' } });
     await element.updateComplete;
     assert.equal(textOf(element), '');
@@ -81,7 +82,7 @@ describe('the layouts', () => {
     assert.isFalse(dialogOf(element).open);
   });
 
-  it('opens by an attribute, and by a button with a command', async () => {
+  it('the dialog opens by an attribute, and by a button with a command', async () => {
     const { element } = mount({ properties: { layout: 'dialog' } });
     element.toggleAttribute('open', true);
     await sees(element, en.unprotectedTitle);
@@ -93,7 +94,7 @@ describe('the layouts', () => {
     assert.isTrue(element.open);
   });
 
-  it('leaves no dialog open when it is moved', async () => {
+  it('an element that is moved leaves no dialog open', async () => {
     const { element } = mount({ properties: { layout: 'dialog', open: true } });
     await sees(element, en.unprotectedTitle);
     const elsewhere = document.createElement('div');
@@ -105,7 +106,7 @@ describe('the layouts', () => {
     elsewhere.remove();
   });
 
-  it('replaces what a server has rendered for it', async () => {
+  it('the element replaces what a server has rendered for it', async () => {
     mount();
     const container = document.createElement('div');
     container.setHTMLUnsafe(`<recovery-guardian><template shadowrootmode="open">
@@ -117,7 +118,7 @@ describe('the layouts', () => {
     container.remove();
   });
 
-  it('has parts, and slots for a logo, help and legal notes', async () => {
+  it('the element has slots for a logo, help and legal notes', async () => {
     const { element } = mount({ state: protectedAccount });
     for (const name of ['logo', 'help', 'legal']) {
       const note = document.createElement('p');

@@ -18,7 +18,7 @@ describe('mount', () => {
     return { account, chainId, provider: chain, client };
   };
 
-  it('puts an element with its properties and listeners into a container', async () => {
+  it('mount puts an element with its properties and listeners into a container', async () => {
     const ready = Promise.withResolvers<RecoveryGuardianReadyEvent>();
     const element = mount('#recovery', { ...options(), scheme: 'dark', onReady: ready.resolve });
     assert.equal(element.parentElement, container);
@@ -29,14 +29,14 @@ describe('mount', () => {
     assert.equal(container.childElementCount, 0);
   });
 
-  it('takes an element as its container, after what is there', () => {
+  it('mount accepts an element as its container, and adds after its content', () => {
     container.append('Before');
     const element = mount(container, options());
     assert.equal(container.lastChild, element);
     assert.equal(container.textContent, 'Before');
   });
 
-  it('rejects a container that is missing and an option that does not exist', () => {
+  it('mount rejects a container that is missing and an option that does not exist', () => {
     assert.throws(() => mount('#nowhere', {}), TypeError, 'nothing in this page matches #nowhere');
     const wrong = { baseurl: 'https://guardian.example' } as object;
     assert.throws(() => mount(container, wrong), TypeError, 'there is no option baseurl');

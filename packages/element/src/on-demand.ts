@@ -8,8 +8,6 @@ let check: Check = async () => {};
 /**
  * Has modules checked before they are imported on demand. For builds that know the hashes of their
  * files; pages pin the ES modules by an import map instead (docs/sites.md).
- *
- * @see security S43
  */
 export function checkModules(by: Check): void {
   check = by;

@@ -45,10 +45,6 @@ export const styles = [
         gap: 16px;
       }
     }
-    /* As high as the outline of what is loading. */
-    .waiting {
-      block-size: calc(194px + var(--_control-height));
-    }
     header {
       padding-block-end: 16px;
       border-block-end: 1px solid var(--_line);

@@ -25,13 +25,13 @@ import { viewNames } from './view-names.ts';
 import type { DiscoveredWallet } from './wallet/discover-wallets.ts';
 
 describe('<recovery-guardian>', () => {
-  it('may be defined twice', () => {
+  it('the element may be defined twice', () => {
     defineRecoveryGuardian();
     defineRecoveryGuardian();
     assert.isDefined(customElements.get('recovery-guardian'));
   });
 
-  it('reads its attributes', () => {
+  it('the element reads its attributes', () => {
     const template = document.createElement('template');
     template.innerHTML = `<recovery-guardian base-url="https://guardian.example" access-token="pk_1"
       chain-id="8453" account="${account}" view="recover" rpc-url="https://node.example"
@@ -53,14 +53,14 @@ describe('<recovery-guardian>', () => {
     });
   });
 
-  it('is ready once it has read the account, and does not move the focus', async () => {
+  it('the element is ready once it has read the account, and does not move the focus', async () => {
     const { element, events } = mount();
     await sees(element, 'Not protected yet');
     assert.deepEqual(events, ['ready']);
     assert.equal(focused(), document.body);
   });
 
-  it('asks the chain while the service has not answered, and nothing twice', async () => {
+  it('the element asks the chain while the service has not answered, and nothing twice', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const questions: string[] = [];
     const { chain, client } = createTestWorld(protectedAccount);
@@ -86,7 +86,7 @@ describe('<recovery-guardian>', () => {
     assert.isAbove(questions.length, ahead);
   });
 
-  it('asks a node again that has failed before the service answered', async () => {
+  it('the element asks a node again that has failed before the service answered', async () => {
     const { chain, client } = createTestWorld(protectedAccount);
     const ask = chain.request.bind(chain);
     let isDown = true;
@@ -101,7 +101,7 @@ describe('<recovery-guardian>', () => {
     await findControl(element, 'Recover an account');
   });
 
-  it('draws nothing in place of a quick answer, and says that it is loading where one is slow', async () => {
+  it('the element draws the outline of what is loading only where an answer is slow', async () => {
     const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
     const { chain, client } = createTestWorld(protectedAccount);
     const provider: typeof chain = Object.create(chain, {
@@ -114,22 +114,23 @@ describe('<recovery-guardian>', () => {
     });
     const { element } = mount({ properties: { provider, client } });
     const find = (selector: string) => element.shadowRoot?.querySelector<HTMLElement>(selector);
-    const { offsetHeight } = await until(element, 'Room for it', () => find('.waiting'));
-    assert.notInclude(textOf(element), 'Loading');
-    const outline = await until(element, 'An outline', () => find('.skeleton'));
+    const outline = await until(element, 'Room for it', () => find('.skeleton'));
+    const { offsetHeight } = outline;
+    assert.equal(getComputedStyle(outline).opacity, '0');
+    await until(element, 'An outline', () => getComputedStyle(outline).opacity === '1');
     assert.equal(outline.offsetHeight, offsetHeight);
     assert.include(textOf(element), 'Loading');
     allow();
     await findControl(element, 'Recover an account');
   });
 
-  it('reports missing configuration', async () => {
+  it('the element reports missing configuration', async () => {
     const { element } = mount({ properties: { chainId: undefined } });
     await sees(element, 'Recovery isn’t set up correctly');
     await expect(element).to.be.accessible();
   });
 
-  it('reports an invalid attribute', async () => {
+  it('the element reports an invalid attribute', async () => {
     for (const properties of [
       { client: undefined, baseUrl: 'guardian.example' },
       { recoveryModule: '0x12' },
@@ -139,7 +140,7 @@ describe('<recovery-guardian>', () => {
     }
   });
 
-  it('asks which account, and uses the wallet’s', async () => {
+  it('the element asks for the account if none is set, and offers the wallet’s', async () => {
     const { element } = mount({ properties: { account: undefined } });
     await sees(element, 'Which account?');
     await expect(element).to.be.accessible();
@@ -151,7 +152,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('asks again if the address is not an account', async () => {
+  it('the element asks again if the typed address is not an account', async () => {
     const { element, chain } = mount({ properties: { account: undefined } });
     await types(element, 'Account address', stranger);
     await clicks(element, 'Continue');
@@ -163,7 +164,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('reports that the account is not active yet', async () => {
+  it('the element reports that the account is not active yet', async () => {
     const { element, chain } = mount({ state: { deployed: false } });
     await sees(element, 'This account isn’t active yet');
     await expect(element).to.be.accessible();
@@ -172,7 +173,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('reports that the service does not answer, and tries again', async () => {
+  it('the element reports that the service does not answer, and tries again', async () => {
     const { element, client } = mount();
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'Codes cannot be sent right now We can’t reach the recovery service.');
@@ -181,7 +182,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'on Local Not protected yet');
   });
 
-  it('shows what cannot be retried as a screen with a title, without a button for it', async () => {
+  it('a problem that cannot be retried is a screen with a title, without a button to try again', async () => {
     for (const [reason, status] of [
       ['unauthorized', 401],
       ['unknown-chain', 400],
@@ -197,7 +198,7 @@ describe('<recovery-guardian>', () => {
     assert.notInclude(textOf(missing.element), 'Try again');
   });
 
-  it('offers another account first if the chosen one cannot be recovered', async () => {
+  it('the element offers another account first if the chosen one cannot be recovered', async () => {
     const { element, chain } = mount({ properties: { account: undefined } });
     await types(element, 'Account address', account);
     chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' });
@@ -208,7 +209,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Which account?');
   });
 
-  it('shows the account without the service if the host names the module', async () => {
+  it('the element shows the account without the service if the host names the module', async () => {
     const { element, client } = mount({
       properties: { recoveryModule: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' },
     });
@@ -216,7 +217,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'on network 31337');
   });
 
-  it('asks the service again only where that can help', async () => {
+  it('the element offers to ask the service again only where that can help', async () => {
     for (const [reason, isOffered] of [
       ['unauthorized', false],
       ['rate-limited', true],
@@ -228,7 +229,7 @@ describe('<recovery-guardian>', () => {
     }
   });
 
-  it('reports that the chain does not answer, and tries again', async () => {
+  it('the element reports that the chain does not answer, and tries again', async () => {
     const { element, chain } = mount();
     chain.refusals.set('eth_call', { code: 4900, message: 'disconnected' });
     await sees(element, 'We can’t reach the network. Nothing was changed. Try again.');
@@ -238,7 +239,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('names the chain if the wallet is on another, and switches it', async () => {
+  it('the element names the chain if the wallet is on another, and switches the wallet', async () => {
     const { element, chain } = mount();
     let isThere = false;
     const { request } = chain;
@@ -255,7 +256,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('finds the browser’s wallets, and asks which one if there are several', async () => {
+  it('the element finds the browser’s wallets, and asks which one if there are several', async () => {
     const { chain } = mount();
     const own = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
     const wallet = (name: string): DiscoveredWallet => ({
@@ -298,7 +299,7 @@ describe('<recovery-guardian>', () => {
     }
   });
 
-  it('follows the wallet to another account', async () => {
+  it('the element follows the wallet to another account', async () => {
     const listeners: ((accounts: string[]) => void)[] = [];
     const { element, chain } = mount({
       state: {
@@ -316,7 +317,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Someone is taking over this account');
   });
 
-  it('does not press on the next screen what lies under a double click', async () => {
+  it('a double click does not press a button of the next screen', async () => {
     const { element } = mount();
     const button = await findControl(element, 'Protect this account');
     const { x, y } = button.getBoundingClientRect();
@@ -331,7 +332,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('uses the host’s texts', async () => {
+  it('the element uses the host’s texts', async () => {
     const { element, client } = mount({
       properties: {
         strings: {
@@ -346,7 +347,7 @@ describe('<recovery-guardian>', () => {
     element.view = 'recover';
   });
 
-  it('shows every view in the dark, right to left, at 320 pixels, without horizontal scrolling', async () => {
+  it('every view fits 320 pixels in the dark and right to left, without horizontal scrolling', async () => {
     await setViewport({ width: 320, height: 640 });
     document.documentElement.dir = 'rtl';
     try {
@@ -368,7 +369,7 @@ describe('<recovery-guardian>', () => {
     }
   });
 
-  it('changes its height with each screen, in no time if the user wants no motion', async () => {
+  it('the element’s height follows each screen, without an animation if the user wants no motion', async () => {
     const { element } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
     const frame = element.renderRoot.querySelector('.frame') as HTMLElement;
@@ -389,7 +390,7 @@ describe('<recovery-guardian>', () => {
     assert.deepEqual([...new Set(durations)], [0]);
   });
 
-  it('keeps the contrast on any accent that a host sets', async () => {
+  it('the element keeps its contrast on any accent that a host sets', async () => {
     for (const accent of ['#ffe600', '#00e5a0', '#7a00ff', '#777777', '#ff7700']) {
       const { element } = mount({ state: protectedAccount });
       element.style.setProperty('--rg-accent', accent);
@@ -398,7 +399,7 @@ describe('<recovery-guardian>', () => {
     }
   });
 
-  it('sends requests only to the wallet and the client', async () => {
+  it('the element sends requests only to the wallet and the client', async () => {
     performance.clearResourceTimings();
     const { element } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
@@ -408,7 +409,7 @@ describe('<recovery-guardian>', () => {
     assert.isEmpty(elsewhere);
   });
 
-  it('sets no style attribute, which a strict content security policy would block', async () => {
+  it('the element sets no style attribute, which a strict content security policy would block', async () => {
     const { element } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
     for (const part of everythingIn(element.shadowRoot as ShadowRoot)) {
@@ -416,7 +417,7 @@ describe('<recovery-guardian>', () => {
     }
   });
 
-  it('releases the chain and the wallet when it leaves the page', async () => {
+  it('the element releases the chain and the wallet when it leaves the page', async () => {
     const { element, chain } = mount({
       state: {
         ...protectedAccount,

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import type { Layout, Theme } from './appearance.ts';
 import type { Eip1193Provider } from './chain/eip1193.ts';
 import type { RecoveryClient } from './chain/recovery-client.ts';
 import { button, buttonStyles } from './components/button.ts';
@@ -6,8 +7,9 @@ import { callout } from './components/callout.ts';
 import { DoubleClickGuard } from './components/double-click.ts';
 import { HeadingFocus } from './components/heading-focus.ts';
 import { icon } from './components/icons.ts';
-import { reloadButton } from './components/reload-button.ts';
+import { reloadButton } from './components/missing.ts';
 import { skeleton } from './components/skeleton.ts';
+import { smoothHeight } from './components/smooth-height.ts';
 import { styled } from './components/styled.ts';
 import { LocalizationController } from './controllers/localization-controller.ts';
 import { RecoveryGuardianClosedEvent } from './events/closed.ts';
@@ -15,23 +17,13 @@ import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
 import { RecoveryGuardianReadyEvent } from './events/ready.ts';
 import { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
 import { FormResult } from './form-result.ts';
-import type { Layout } from './layout.ts';
 import { importOnDemand } from './on-demand.ts';
 import { styles } from './recovery-guardian.styles.ts';
-import { loadInteraction } from './session/load-interaction.ts';
-import { loadView, wordsOf } from './session/load-view.ts';
 import type { Session } from './session/session.ts';
 import type { CaptchaToken } from './state/service.ts';
-import type { Theme } from './theme.ts';
-import type { StringOverrides, WordsPart } from './translations/strings.ts';
+import type { StringOverrides } from './translations/strings.ts';
 import { type ViewName, viewNames } from './view-names.ts';
 import type { Signer } from './wallet/wallet.ts';
-
-/** Quick answers come without a flash: for so long, nothing is shown in their place. In milliseconds. */
-const patience = 200;
-
-/** What is loaded as soon as the user comes near. */
-const nextViews: readonly ViewName[] = ['protect', 'manage', 'recover'];
 
 /**
  * Lets the owner of a smart account register an email address or a phone number, manage it,
@@ -209,14 +201,13 @@ export class RecoveryGuardianElement extends LitElement {
 
   declare private isInUse: boolean;
 
-  readonly #localization = new LocalizationController(this, () => this.#wantedWords);
+  readonly #localization = new LocalizationController(this, () => this.#isShown || this.#isNear);
   readonly #result = new FormResult(this);
   readonly #doubleClicks = new DoubleClickGuard();
   #session: Session | undefined;
   #hasBegun = false;
   #isSessionMissing = false;
   #isReady = false;
-  #isSlow = false;
   #isNear = false;
   /** What was started in the dialog continues when it is opened again. */
   #wasOpened = false;
@@ -316,28 +307,22 @@ export class RecoveryGuardianElement extends LitElement {
       @focusin=${this.#approach}
     >
       <slot name="logo"></slot>
-      ${this.#isWaiting ? this.#renderWaiting() : this.#session?.render(this.#renderCloser())}
+      ${this.#renderContent()}
       <slot name="help"></slot>
       <slot name="legal"></slot>
     </section>`;
   }
 
-  /** Whether the session or its texts are missing, or were just asked for what it shows. */
-  get #isWaiting(): boolean {
-    const session = this.#session;
-    if (!session || !this.#localization.strings || this.#isMissingWords) return true;
-    return session.isWaiting && !this.#isSlow;
-  }
-
-  /** Shown meanwhile, or if loading fails: there may be no texts yet. */
-  #renderWaiting() {
-    if (!this.#isMissingWords && !this.#isSessionMissing) {
-      if (!this.#isSlow) return html`<div class="waiting"></div>`;
-      return skeleton(this.#localization.strings?.loading ?? '');
+  #renderContent() {
+    const { strings, isMissing } = this.#localization;
+    if (isMissing || this.#isSessionMissing) {
+      // There may be no texts yet.
+      const text = 'Account recovery could not be loaded.';
+      const action = reloadButton('Reload the page');
+      return callout({ kind: 'warning', text, action, alert: true });
     }
-    const text = 'Account recovery could not be loaded.';
-    const action = reloadButton('Reload the page');
-    return callout({ kind: 'warning', text, action, alert: true });
+    if (!this.#session || !strings) return skeleton(strings?.loading ?? '');
+    return this.#session.render(this.#renderCloser());
   }
 
   #renderCloser() {
@@ -372,78 +357,30 @@ export class RecoveryGuardianElement extends LitElement {
   readonly #approach = () => {
     if (this.#isNear) return;
     this.#isNear = true;
-    const next = this.#isShown ? nextViews.map(loadView) : [];
-    const explains = importOnDemand(
-      'views/describe-error',
-      () => import('./views/describe-error.ts'),
-    );
-    const loading = [
-      this.#loadInside(),
-      loadInteraction(),
-      ...next,
-      explains,
-      this.#smoothHeight(),
-    ];
-    Promise.all(loading).catch(() => {
-      // Reported when it is needed.
-    });
-    this.requestUpdate();
-  };
-
-  /** In a dialog, nothing follows. */
-  async #smoothHeight() {
-    const { smoothHeight } = await importOnDemand(
-      'components/smooth-height',
-      () => import('./components/smooth-height.ts'),
-    );
+    this.#prepare();
+    // In a dialog, nothing follows that could jump.
     const frame = this.renderRoot.querySelector<HTMLElement>('div.frame');
     const card = frame?.querySelector<HTMLElement>('.card');
     if (frame && card) smoothHeight(frame, card);
-  }
+    this.requestUpdate();
+  };
 
-  /** The parts of the texts that the screen needs, and the next ones. */
-  get #wantedWords(): readonly WordsPart[] {
-    if (!this.#isShown) return this.#isNear ? ['overview'] : [];
-    const next = this.#isNear ? [...nextViews.flatMap(wordsOf), 'problems' as const] : [];
-    return [...this.#screenWords, ...(this.#session?.neededWords ?? []), ...next];
-  }
-
-  get #screenWords(): readonly WordsPart[] {
-    return ['overview', ...(this.#session?.screenWords ?? this.#firstWords)];
-  }
-
-  /** Before the session is loaded. */
-  get #firstWords(): readonly WordsPart[] {
-    if (!this.account) return wordsOf('choose-account');
-    return this.view === 'overview' ? [] : wordsOf(this.view);
-  }
-
-  get #isMissingWords(): boolean {
-    return this.#localization.isMissing(this.#screenWords);
-  }
-
-  /** Loads the session, and at the same time what it will show. */
-  #loadInside() {
-    const view = this.account ? this.view : 'choose-account';
-    const isRead = view === 'overview' && this.rpcUrl;
-    Promise.all([loadView(view), isRead || loadInteraction()]).catch(() => {
-      // The session loads them again, and reports the error.
-    });
-    return importOnDemand('session/session', () => import('./session/session.ts'));
+  async #prepare() {
+    try {
+      await loadSession();
+      await this.#session?.prepare();
+    } catch {
+      // Reported when it is needed.
+    }
   }
 
   async #begin() {
     this.#hasBegun = true;
-    setTimeout(() => {
-      this.#isSlow = true;
-      if (!this.#isReady) this.requestUpdate();
-    }, patience);
     try {
-      const { Session } = await this.#loadInside();
+      const { Session } = await loadSession();
       this.#session = new Session(this, {
         strings: () => this.#localization.strings,
-        loadWords: (part) => this.#localization.load(part),
-        hasWords: (parts) => this.#localization.has(parts),
+        loadAllStrings: () => this.#localization.loadAll(),
         language: () => this.#localization.asked,
         isInUse: () => this.isInUse,
         isShown: () => this.#isShown,
@@ -453,6 +390,7 @@ export class RecoveryGuardianElement extends LitElement {
       this.#isSessionMissing = true;
     }
     this.requestUpdate();
+    if (this.#isNear) this.#prepare();
   }
 
   #navigate(view: ViewName) {
@@ -493,6 +431,11 @@ export class RecoveryGuardianElement extends LitElement {
   get #isShown(): boolean {
     return !this.#hasDialog || this.open || this.#wasOpened;
   }
+}
+
+/** The inside of the element: loaded once it is shown, or about to be. */
+function loadSession() {
+  return importOnDemand('session/session', () => import('./session/session.ts'));
 }
 
 declare global {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 // Pages that are rendered on a server import the element there, too.
-test('every entry can be imported without a browser', async () => {
+test('every entry of the element can be imported without a browser', async () => {
   assert.equal(typeof document, 'undefined');
   const { defineRecoveryGuardian, RecoveryGuardianElement } = await import(
     '@recovery-guardian/element'
@@ -15,7 +15,7 @@ test('every entry can be imported without a browser', async () => {
   defineRecoveryGuardian();
 });
 
-test('React renders it on a server, as an element without its inside', async () => {
+test('React renders the element on a server, without its inside', async () => {
   const { createElement } = await import('react');
   const { renderToString } = await import('react-dom/server');
   const { RecoveryGuardian } = await import('@recovery-guardian/element/react');

@@ -78,44 +78,6 @@ describe('sites that embed the element', { timeout: 280_000 }, () => {
     await close();
   });
 
-  it('the element asks the service and the node while its code is loaded, and again only if that failed', async () => {
-    const { baseUrl, accessToken, chainId, rpcUrl, accounts } = settings;
-    const html = `<!doctype html><html lang="de"><title>A site</title>
-      <script type="module" src="/recovery-guardian.min.js"></script>
-      <recovery-guardian base-url="${baseUrl}" access-token="${accessToken}" chain-id="${chainId}"
-        rpc-url="${rpcUrl}" account="${accounts[0]?.safe}"></recovery-guardian>`;
-    await using parts = new AsyncDisposableStack();
-    const first = await serveFiles({
-      folders: [elementBuild],
-      otherwise: (_, response) => {
-        response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
-      },
-    });
-    parts.defer(() => first.stop());
-    const isData = (url: URL) => [baseUrl, rpcUrl].some((from) => url.href.startsWith(from));
-    for (const isFailing of [false, true]) {
-      const context = await browser.newContext();
-      parts.defer(() => context.close());
-      const page = await context.newPage();
-      const asked: string[] = [];
-      const { promise: areAsked, resolve } = Promise.withResolvers<void>();
-      await page.route(isData, (route) => {
-        const request = route.request();
-        asked.push(`${request.url()} ${request.postData() ?? ''}`.toLowerCase());
-        if (asked.length === 2) resolve();
-        return isFailing && asked.length <= 2 ? route.abort() : route.continue();
-      });
-      await page.route(`${first.origin}/es/**`, async (route) => {
-        await areAsked;
-        await route.continue();
-      });
-      await page.goto(first.origin);
-      await page.locator('recovery-guardian').getByText(de.unprotectedTitle).waitFor();
-      const repeated = asked.filter((request, index) => asked.indexOf(request) < index);
-      assert.deepEqual(new Set(repeated), new Set(isFailing ? asked.slice(0, 2) : []));
-    }
-  });
-
   it('a site pins the single file of the element by its hash', async () => {
     const hashes = JSON.parse(await readFile(join(elementBuild, 'integrity.json'), 'utf8'));
     const right: string = hashes['recovery-guardian.min.js'];

@@ -14,9 +14,7 @@ const injected = 'document.title = "taken over";\n';
 
 /** The builds for pages without a bundler, and where each has the German that the page says. */
 const builds = {
-  'recovery-guardian.min.js': ['overview', 'common', 'problems'].map(
-    (part) => `/es/translations/de/${part}.js`,
-  ),
+  'recovery-guardian.min.js': ['/es/translations/de/overview.js', '/es/translations/de.js'],
   'recovery-guardian.all.min.js': ['/translations/de.js'],
 };
 
@@ -124,9 +122,10 @@ for (const [name, launch] of Object.entries(launches)) {
       for (const [file, text] of [
         ['/es/shared/session.js', 'Account recovery could not be loaded.'],
         ['/es/start.js', undefined],
-        ['/es/pins/en.js', 'Account recovery could not be loaded.'],
+        ['/es/translations/en/overview.js', 'Account recovery could not be loaded.'],
         // What explains problems cannot be loaded, either.
-        ['/es/pins/modules.js', en.notLoaded],
+        ['/es/pins.js', en.notLoaded],
+        ['/es/session/dialogs.js', en.notLoaded],
       ] as const) {
         tampered.clear();
         tampered.set(file, injected);

@@ -140,7 +140,7 @@ function useOf({ moduleEnabled, guardians, recovery }: ModuleState): number {
   return Number(moduleEnabled) * 4 + (recovery ? 2 : Number(guardians.length > 0));
 }
 
-/** Of several recoveries, the one that ends first is shown (security S135). */
+/** Of several recoveries, the one that ends first is shown. */
 function timeLeftOf({ recovery }: ModuleState): number {
   return recovery?.executeAfter ?? 0;
 }
@@ -174,4 +174,30 @@ function contractReader(
       throw new ElementError(reason, { cause });
     }
   };
+}
+
+/** A Safe account on one chain. */
+export interface AccountRef {
+  account: Address;
+  chainId: number;
+}
+
+/** An account with the domain of the service that reads its statements; the usual one by default. */
+export interface StatementSigner extends AccountRef {
+  siweDomain?: string | undefined;
+}
+
+/** Estimates the chain's time now in seconds: the latest block's timestamp plus elapsed time. */
+export function chainTime({ timestamp, readAt }: AccountState): number {
+  return timestamp + (performance.now() - readAt) / 1000;
+}
+
+/** Converts a time of the chain, in seconds, to the user's clock. */
+export function onUserClock(state: AccountState, time: number): Date {
+  return new Date(Date.now() + (time - chainTime(state)) * 1000);
+}
+
+/** Whether a recovery can be finalized by a block that exists: before, the chain would reject it. */
+export function isOver(state: AccountState, recovery: PendingRecovery): boolean {
+  return state.timestamp >= recovery.executeAfter;
 }

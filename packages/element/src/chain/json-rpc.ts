@@ -1,7 +1,6 @@
 import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { ElementError } from '../errors/element-error.ts';
 import type { Eip1193Provider } from './eip1193.ts';
-import { fetchOnce } from './fetch-once.ts';
 
 /** Sends one request to an Ethereum node or a wallet. */
 export type JsonRpc = (
@@ -19,7 +18,12 @@ export type JsonRpc = (
  * @param patience How long a node may take to answer, in milliseconds.
  * @see JSON-RPC 2.0, section 6 (batch)
  */
-export function httpJsonRpc(url: string, fetch = fetchOnce, patience = 20_000): JsonRpc {
+export function httpJsonRpc(
+  url: string,
+  // Looked up at each call, because a page may wrap `fetch` later.
+  fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request),
+  patience = 20_000,
+): JsonRpc {
   const post = poster(url, fetch);
   const waiting = new Map<AbortSignal | undefined, Call[]>();
   let takesLists = true;

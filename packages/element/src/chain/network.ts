@@ -1,9 +1,7 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules, trustedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, isAddress } from 'viem';
-import { ElementError } from '../errors/element-error.ts';
-import type { ProblemReason } from '../errors/problem-reason.ts';
-import { isServiceError } from '../errors/service-error.ts';
+import { ElementError, isServiceError, type ProblemReason } from '../errors/element-error.ts';
 import { includesAddress } from './guardians.ts';
 import type { RecoveryClient } from './recovery-client.ts';
 
@@ -56,10 +54,8 @@ export interface ReadNetworkParameters {
  * Asks the service for the chain's name and recovery module. If the service does not answer, or
  * names a module that is neither audited nor listed by the host, the audited modules are read
  * instead, so the account and a pending recovery stay visible. A module that is not trusted is read
- * only if the account has enabled it: its answers could hide a recovery (security S130). Such a module is never enabled: a
+ * only if the account has enabled it: its answers could hide a recovery. Such a module is never enabled: a
  * wrong module controls the account immediately.
- *
- * @see security S35
  */
 export async function readNetwork(parameters: ReadNetworkParameters): Promise<Network> {
   const { client, chainId, module, signal } = parameters;
@@ -114,15 +110,11 @@ function isOutage(error: unknown): boolean {
   return outages.includes(reason);
 }
 
-/**
- * The service is down or busy. `not-loaded`: the client, which would have said what the service
- * refused.
- */
+/** The service is down or busy. */
 export const outages: readonly unknown[] = [
   'unreachable',
   'internal',
   'busy',
   'unexpected-answer',
   'rate-limited',
-  'not-loaded',
 ] satisfies ProblemReason[];

@@ -1,5 +1,6 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Address } from 'viem';
 import type { OverviewStrings } from '../translations/strings.ts';
 import { icon } from './icons.ts';
 import { identicon } from './identicon.ts';
@@ -72,3 +73,17 @@ const addressStyles = css`
     visibility: hidden;
   }
 `;
+
+/**
+ * Shortens addresses for a sentence, without line breaks inside. Of many, the first three: the others
+ * would push an alarm's button out of sight.
+ */
+export function addressesInWords(addresses: readonly Address[]): string {
+  const wordJoiner = '\u2060';
+  const more = addresses.length - 3;
+  const first = addresses
+    .slice(0, 3)
+    .map((address) => shortenAddress(address).replace('…', `${wordJoiner}…${wordJoiner}`))
+    .join(', ');
+  return more > 0 ? `${first} +${more}` : first;
+}

@@ -1,5 +1,4 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { focusUnlessElsewhere } from './focus.ts';
 
 /**
  * Moves the focus to its host's heading when the heading changes. So screen readers announce a new
@@ -24,4 +23,23 @@ export class HeadingFocus implements ReactiveController {
     this.#shownTitle = title;
     if (heading && this.#isInUse()) focusUnlessElsewhere(heading);
   }
+}
+
+/**
+ * Moves the focus to an element, unless the user is active elsewhere on the page. Changes by
+ * themselves, such as the end of a countdown, must not take the focus away.
+ */
+export function focusUnlessElsewhere(target: HTMLElement): void {
+  const { activeElement } = document;
+  const isFree = !activeElement || activeElement === document.body;
+  if (isFree || isInside(target, activeElement)) target.focus();
+}
+
+/** Whether `node` is inside `outer`, also through shadow roots. */
+function isInside(node: Node, outer: Element): boolean {
+  for (let current: Node | null = node; current; ) {
+    if (current === outer) return true;
+    current = current instanceof ShadowRoot ? current.host : current.parentNode;
+  }
+  return false;
 }

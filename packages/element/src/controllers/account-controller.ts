@@ -1,8 +1,12 @@
 import { withChecksums } from '@recovery-guardian/safe';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import type { AccountRef } from '../chain/account-ref.ts';
-import { type AccountState, readAccount, readAccountAtOneBlock } from '../chain/account-state.ts';
+import {
+  type AccountRef,
+  type AccountState,
+  readAccount,
+  readAccountAtOneBlock,
+} from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import { pollingIntervals } from '../chain/polling-intervals.ts';
 import { ReadController } from './read-controller.ts';

@@ -1,9 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import { ElementError, type ElementErrorReason } from '../errors/element-error.ts';
-import { importOnDemand } from '../on-demand.ts';
-import { linkFragment } from '../storage/link-fragment.ts';
-import type { SharedLink } from '../storage/shared-link.ts';
+import { ElementError } from '../errors/element-error.ts';
+import { linkFragment, readLink, type SharedLink } from '../storage/shared-link.ts';
 
 /** What the page has set: another account or chain ends what was followed. */
 interface Page {
@@ -15,8 +13,7 @@ interface Page {
 export class LinkController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Page;
   #link: SharedLink | undefined;
-  #isReading = false;
-  #unreadable: ElementErrorReason | undefined;
+  #isUnreadable = false;
   /** The account of the link that the user has followed, and the page's account and chain then. */
   #followed: { of: string; account: Address } | undefined;
 
@@ -41,14 +38,9 @@ export class LinkController implements ReactiveController {
     return `${account} ${chainId}`;
   }
 
-  /** Whether the code that reads links is loading. */
-  get isReading(): boolean {
-    return this.#isReading;
-  }
-
   /** Why the link cannot be followed. */
   get problem(): ElementError | undefined {
-    if (this.#unreadable) return new ElementError(this.#unreadable);
+    if (this.#isUnreadable) return new ElementError('link-unreadable');
     return this.#link && !this.link ? new ElementError('link-elsewhere') : undefined;
   }
 
@@ -78,23 +70,10 @@ export class LinkController implements ReactiveController {
   }
 
   readonly #read = () => {
-    this.#link = undefined;
-    this.#unreadable = undefined;
-    this.#isReading = linkFragment.test(location.href);
+    const page = location.href;
+    const hasLink = linkFragment.test(page);
+    this.#link = hasLink ? readLink(page) : undefined;
+    this.#isUnreadable = hasLink && !this.#link;
     this.#host.requestUpdate();
-    if (this.#isReading) this.#parse(location.href);
   };
-
-  /** Most pages are opened without a link, so its parser is loaded on demand. */
-  async #parse(page: string) {
-    const reader = await importOnDemand(
-      'storage/shared-link',
-      () => import('../storage/shared-link.ts'),
-    ).catch(() => undefined);
-    if (page !== location.href) return;
-    this.#link = reader?.readLink(page);
-    if (!this.#link) this.#unreadable = reader ? 'link-unreadable' : 'not-loaded';
-    this.#isReading = false;
-    this.#host.requestUpdate();
-  }
 }

@@ -1,9 +1,13 @@
 import { directionOf } from '@recovery-guardian/protocol';
 import type { ReactiveControllerHost } from 'lit';
 import { elementNames } from '../translations/element-names.ts';
-import { chooseLanguage, type Language, loadWords } from '../translations/languages.ts';
-import type { StringOverrides, Strings, WordsPart } from '../translations/strings.ts';
-import { withOverrides } from '../translations/with-overrides.ts';
+import {
+  chooseLanguage,
+  type Extent,
+  type Language,
+  loadStrings,
+} from '../translations/languages.ts';
+import type { StringOverrides, Strings } from '../translations/strings.ts';
 
 export type WordsHost = ReactiveControllerHost &
   HTMLElement & {
@@ -12,33 +16,33 @@ export type WordsHost = ReactiveControllerHost &
     readonly strings: StringOverrides | undefined;
   };
 
-/** The texts of one language, as far as they are loaded. */
+/** The texts that are loaded. */
 interface Texts {
-  /** What is asked for. */
+  /** What was asked for: if it cannot be loaded, they are in English. */
   language: Language;
-  /** English, if a part in that language could not be loaded: a screen is in one language. */
-  source: Language;
-  strings: Partial<Strings>;
-  asked: Map<WordsPart, Promise<void>>;
-  loaded: Set<WordsPart>;
-  failed: Set<WordsPart>;
+  extent: Extent;
+  strings: Strings;
 }
 
 /** The element's texts, in the language that its host or page asks for. */
 export class LocalizationController {
   readonly #host: WordsHost;
-  readonly #wanted: () => readonly WordsPart[];
-  /** In the language that is asked for. */
-  #texts: Texts | undefined;
-  /** In the last language until all that was said is there in this one. */
+  readonly #isNeeded: () => boolean;
+  /** What is loaded when the language changes. */
+  #extent: Extent = 'overview';
+  #asked: Language | undefined;
+  /** In the last language until those in this one are loaded. */
   #shown: Texts | undefined;
   #overrides: StringOverrides | undefined;
   #strings: Strings | undefined;
 
-  /** @param wanted The parts to load: those of the screen, and of the next ones. */
-  constructor(host: WordsHost, wanted: () => readonly WordsPart[]) {
+  /** Whether there are none, as loading failed. */
+  isMissing = false;
+
+  /** @param isNeeded Whether the texts of the overview are to be loaded. */
+  constructor(host: WordsHost, isNeeded: () => boolean) {
     this.#host = host;
-    this.#wanted = wanted;
+    this.#isNeeded = isNeeded;
     host.addController(this);
   }
 
@@ -64,95 +68,62 @@ export class LocalizationController {
     return this.#host.strings?.elementName ?? elementNames[this.language];
   }
 
-  /** Those of the loaded parts; `undefined` until the first screen's are. */
+  /** The loaded texts; `undefined` until the overview's are. */
   get strings(): Strings | undefined {
     return this.#strings;
   }
 
-  /** Whether these parts are loaded. */
-  has(parts: readonly WordsPart[]): boolean {
-    return parts.every((part) => this.#shown?.loaded.has(part));
-  }
-
-  /** Whether one of these parts could not be loaded. */
-  isMissing(parts: readonly WordsPart[]): boolean {
-    return parts.some((part) => this.#texts?.failed.has(part) && !this.has([part]));
-  }
-
   /**
-   * Loads a further part, and returns all that are loaded.
+   * Loads all texts.
    *
-   * @throws {Error} if it cannot be fetched.
+   * @throws {ElementError} `not-loaded` if they cannot be fetched.
    */
-  async load(part: WordsPart): Promise<Strings> {
-    // It may be asked for again, once the connection is back.
-    if (this.#texts?.failed.delete(part)) this.#texts.asked.delete(part);
-    this.#load([part]);
-    let texts: Texts | undefined;
-    // If it fails, English follows.
-    while (texts !== this.#texts) {
-      texts = this.#texts;
-      await texts?.asked.get(part);
-    }
-    if (!this.#strings || !this.has([part])) throw new Error(`The texts of ${part} are missing`);
-    return this.#strings;
+  async loadAll(): Promise<void> {
+    this.#extent = 'all';
+    while (!this.#isComplete) await this.#load();
   }
 
   hostUpdate(): void {
-    const wanted = this.#wanted();
-    if (wanted.length > 0) this.#load([...wanted, ...(this.#shown?.loaded ?? [])]);
+    if (this.#isNeeded() && this.#asked !== this.language) {
+      this.#load().catch(() => {
+        this.isMissing = this.#shown === undefined;
+        this.#host.requestUpdate();
+      });
+    }
     if (this.#overrides !== this.#host.strings) this.#put();
   }
 
-  #load(parts: readonly WordsPart[]) {
+  async #load() {
     const { language } = this;
-    if (this.#texts?.language !== language) this.#texts = noTexts(language);
-    const texts = this.#texts;
-    for (const part of parts) {
-      if (texts.asked.has(part)) continue;
-      texts.asked.set(part, this.#fetch(texts, part));
-    }
-  }
-
-  async #fetch(texts: Texts, part: WordsPart) {
-    const { language, source } = texts;
-    try {
-      Object.assign(texts.strings, await loadWords(source, part));
-      texts.loaded.add(part);
-      // The host may have chosen another language meanwhile.
-      if (this.#texts === texts) this.#show(texts);
-    } catch (error) {
-      if (this.#texts === texts && source !== 'en') {
-        console.warn(
-          'recovery-guardian: English is shown, as another language was not loaded.',
-          error,
-        );
-        this.#texts = noTexts(language, 'en');
-        this.#load([...texts.asked.keys()]);
-        return;
-      }
-      texts.failed.add(part);
-    }
+    const extent = this.#extent;
+    this.#asked = language;
+    const strings = await loadStrings(language, extent).catch((error) => {
+      if (language === 'en') throw error;
+      console.warn(
+        'recovery-guardian: English is shown, as another language was not loaded.',
+        error,
+      );
+      return loadStrings('en', extent);
+    });
+    // The host may have chosen another language meanwhile.
+    const isOutdated = this.#asked !== language;
+    const isLess = this.#isComplete && extent === 'overview';
+    if (isOutdated || isLess) return;
+    this.#shown = { language, extent, strings: strings as Strings };
+    this.isMissing = false;
+    this.#put();
     this.#host.requestUpdate();
   }
 
-  #show(texts: Texts) {
-    const isComplete = [...(this.#shown?.loaded ?? [])].every((said) => texts.loaded.has(said));
-    if (!isComplete || !texts.loaded.has('overview')) return;
-    this.#shown = texts;
-    this.#put();
+  get #isComplete(): boolean {
+    return this.#shown?.extent === 'all';
   }
 
   #put() {
     this.#overrides = this.#host.strings;
-    const strings = this.#shown?.strings as Strings | undefined;
+    const { strings } = this.#shown ?? {};
     this.#strings = strings && withOverrides(strings, this.#overrides);
   }
-}
-
-function noTexts(language: Language, source = language): Texts {
-  const parts = () => new Set<WordsPart>();
-  return { language, source, strings: {}, asked: new Map(), loaded: parts(), failed: parts() };
 }
 
 /** Finds the language of the page around an element, through shadow roots. */
@@ -161,4 +132,9 @@ function languageAround(element: Element): string {
   if (lang) return lang;
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? languageAround(root.host) : '';
+}
+
+/** Merges a host's own texts into those of a language. */
+export function withOverrides(strings: Strings, overrides: StringOverrides = {}): Strings {
+  return { ...strings, ...overrides, errors: { ...strings.errors, ...overrides.errors } };
 }

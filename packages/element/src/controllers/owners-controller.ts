@@ -1,7 +1,11 @@
 import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { ReactiveControllerHost } from 'lit';
-import { importOnDemand } from '../on-demand.ts';
-import type { OwnerCollection } from '../storage/owner-collection.ts';
+import {
+  forgetOwnerCollection,
+  type OwnerCollection,
+  readOwnerCollection,
+  storeOwnerCollection,
+} from '../storage/owner-collection.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
 import type { CollectedFromOwners } from '../wallet/several-owners.ts';
 import type { AccountOwners } from '../wallet/wallet.ts';
@@ -43,7 +47,6 @@ export class OwnersController {
     of: AccountOwners,
     signal: AbortSignal,
   ): Promise<CollectedFromOwners<Subject>> {
-    const { forgetOwnerCollection, readOwnerCollection, storeOwnerCollection } = await loadStore();
     signal.throwIfAborted();
     this.#open?.leave();
     const { promise, resolve, reject } = Promise.withResolvers<CollectedFromOwners<Subject>>();
@@ -76,9 +79,4 @@ export class OwnersController {
     this.#open = open;
     this.#host.requestUpdate();
   }
-}
-
-/** @throws {ElementError} `not-loaded` if the code cannot be fetched. */
-function loadStore() {
-  return importOnDemand('storage/owner-collection', () => import('../storage/owner-collection.ts'));
 }

@@ -2,8 +2,12 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { ElementError } from '../errors/element-error.ts';
-import { chooseAccounts } from '../wallet/choose-accounts.ts';
-import { connectedAccounts, connectWallet, evmAccounts } from '../wallet/connect-wallet.ts';
+import {
+  chooseAccounts,
+  connectedAccounts,
+  connectWallet,
+  evmAccounts,
+} from '../wallet/connect-wallet.ts';
 import { type DiscoveredWallet, discoverWallets } from '../wallet/discover-wallets.ts';
 
 interface Connection {

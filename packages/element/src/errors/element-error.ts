@@ -1,3 +1,5 @@
+import type { RecoveryServiceError, RecoveryServiceErrorReason } from '@recovery-guardian/client';
+
 /**
  * Reasons on the element's side: wallets, the chain, links, or the element's settings. The first ones
  * are also the service's: the element finds them without it.
@@ -44,4 +46,12 @@ export class ElementError extends Error {
     super(`recovery-guardian: ${reason}`, options);
     this.reason = reason;
   }
+}
+
+/** Why something failed, for programs. */
+export type ProblemReason = RecoveryServiceErrorReason | ElementErrorReason | 'unknown';
+
+/** Whether the service, or the client, reports this error. Checked without loading the client. */
+export function isServiceError(error: unknown): error is RecoveryServiceError {
+  return error instanceof Error && error.name === 'RecoveryServiceError';
 }

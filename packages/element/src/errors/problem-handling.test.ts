@@ -1,8 +1,8 @@
 import { assert } from '@open-wc/testing';
 import { errorReasons } from '@recovery-guardian/protocol';
 import { en } from '../translations/en.ts';
+import type { ProblemReason } from './element-error.ts';
 import { problemHandling } from './problem-handling.ts';
-import type { ProblemReason } from './problem-reason.ts';
 
 const reasons = Object.keys(en.errors) as ProblemReason[];
 

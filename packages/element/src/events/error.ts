@@ -1,4 +1,4 @@
-import type { ProblemReason } from '../errors/problem-reason.ts';
+import type { ProblemReason } from '../errors/element-error.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
 export interface RecoveryGuardianErrorDetails {

@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import type { RecoveryClient } from '../chain/recovery-client.ts';
 import type { CaptchaToken } from '../state/service.ts';
-import type { Strings, WordsPart } from '../translations/strings.ts';
+import type { Strings } from '../translations/strings.ts';
 import type { ViewName } from '../view-names.ts';
 import type { Signer } from '../wallet/wallet.ts';
 
@@ -26,16 +26,14 @@ export type SessionHost = ReactiveControllerHost &
 
 /** What the session cannot read from the element's properties. */
 export interface SessionOptions {
-  /** The texts of the loaded parts; `undefined` until the first screen's are. */
+  /** The loaded texts; `undefined` until the overview's are. */
   strings(): Strings | undefined;
   /**
-   * Loads a further part of the texts, and returns all.
+   * Loads all texts.
    *
-   * @throws {Error} if they cannot be fetched.
+   * @throws {ElementError} `not-loaded` if they cannot be fetched.
    */
-  loadWords(part: WordsPart): Promise<Strings>;
-  /** Whether these parts of the texts are loaded. */
-  hasWords(parts: readonly WordsPart[]): boolean;
+  loadAllStrings(): Promise<void>;
   /** The language of messages: a BCP 47 tag; `undefined` for the browser's. */
   language(): string | undefined;
   /** Whether the user has interacted with the element. */

@@ -1,10 +1,11 @@
-import type { RecoveryServiceClientOptions } from '@recovery-guardian/client';
+import {
+  RecoveryServiceClient,
+  type RecoveryServiceClientOptions,
+} from '@recovery-guardian/client';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
-import type { AccountRef } from '../chain/account-ref.ts';
-import { readAccount } from '../chain/account-state.ts';
-import { fetchOnce } from '../chain/fetch-once.ts';
+import { type AccountRef, readAccount } from '../chain/account-state.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
   likelyModules,
@@ -13,13 +14,14 @@ import {
   type ReadNetworkParameters,
   readNetwork,
 } from '../chain/network.ts';
-import { clientOnDemand, type RecoveryClient } from '../chain/recovery-client.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { shortAddress } from '../components/address.ts';
 import { missing } from '../components/missing.ts';
 import { skeleton } from '../components/skeleton.ts';
 import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
 import { ReadController } from '../controllers/read-controller.ts';
 import { ElementError } from '../errors/element-error.ts';
+import { importOnDemand } from '../on-demand.ts';
 import { createAccountStore, readingOf } from '../state/account.ts';
 import type { Adding } from '../state/navigation.ts';
 import { type Protection, protectionOf } from '../state/protection.ts';
@@ -27,22 +29,23 @@ import { createStore } from '../state/store.ts';
 import { isInTrouble } from '../state/trouble.ts';
 import { type Snapshot, updateViewContext, type ViewContext } from '../state/view-context.ts';
 import { createWalletStore } from '../state/wallet.ts';
-import { linkFragment } from '../storage/link-fragment.ts';
-import type { Strings, WordsPart } from '../translations/strings.ts';
-import { stepsOf } from '../view-names.ts';
+import { linkFragment } from '../storage/shared-link.ts';
+import type { Strings } from '../translations/strings.ts';
+import { stepsOf, type ViewName } from '../view-names.ts';
 import type { Actor } from '../wallet/account-actions.ts';
-import type { Interaction, Obstacle } from './interaction.ts';
-import { type InteractionModule, loadedInteraction, loadInteraction } from './load-interaction.ts';
-import { type LoadableView, wordsOf } from './load-view.ts';
+import type { Dialogs, Obstacle } from './dialogs.ts';
 import type { SessionHost, SessionOptions } from './session-host.ts';
-import { ViewController } from './view-controller.ts';
+import { type LoadableView, loadView, ViewController } from './view-controller.ts';
 
 type NetworkSource = Omit<ReadNetworkParameters, 'signal'>;
 
+/** The views that most users open from the overview. */
+const nextViews: readonly ViewName[] = ['protect', 'manage', 'recover'];
+
 /**
- * The inside of the element once it is shown: requests, the account's state, and the current
- * screen. A page loads the element first; this is loaded on demand, and what the user decides
- * around the views (`interaction.ts`) when it is needed.
+ * What is read and known once the element is shown: the service, the account's state, and the current
+ * screen. What the user is asked (`dialogs.ts`) is loaded with all texts, unless only the overview
+ * of an account without trouble is shown.
  */
 export class Session implements ReactiveController {
   readonly #host: SessionHost;
@@ -55,9 +58,9 @@ export class Session implements ReactiveController {
   #ownRpc: { of: string; rpc: JsonRpc } | undefined;
   #ahead: { of: readonly unknown[]; rpc: JsonRpc } | undefined;
   #chosenAccount: Address | undefined;
-  #interaction: Interaction | undefined;
-  #loadingInteraction: Promise<Interaction> | undefined;
-  #isInteractionMissing = false;
+  #dialogs: Dialogs | undefined;
+  #loadingDialogs: Promise<Dialogs> | undefined;
+  #areDialogsMissing = false;
   /** The context of the last account: what it remembers need not be asked again. */
   #known: ViewContext | undefined;
 
@@ -92,34 +95,9 @@ export class Session implements ReactiveController {
     return this.#view.loaded !== undefined;
   }
 
-  /** Whether the screen is the overview of an account without trouble, and nothing failed. */
-  get isQuiet(): boolean {
-    return (
-      this.#host.view === 'overview' &&
-      this.#accountAddress !== undefined &&
-      !this.#hasLink &&
-      !this.#obstacle &&
-      !this.#isInteractionMissing &&
-      !this.#network.value?.serviceProblem &&
-      !(this.context && isInTrouble(this.context)) &&
-      !this.#interaction?.isAsking
-    );
-  }
-
-  /** Whether there is nothing to show but that it is loading. */
-  get isWaiting(): boolean {
-    return this.isQuiet && !(this.context && this.isLoaded);
-  }
-
-  /** The parts of the texts that the screen needs besides the first screen's. */
-  get screenWords(): readonly WordsPart[] {
-    const [first = 'overview'] = this.#viewsNeeded;
-    return this.isQuiet ? [] : wordsOf(first);
-  }
-
-  /** The same with what is shown in place of the screen. */
-  get neededWords(): readonly WordsPart[] {
-    return this.isQuiet ? [] : this.#viewsNeeded.flatMap(wordsOf);
+  /** Loads what the user is about to need. */
+  async prepare(): Promise<void> {
+    await Promise.all([this.#loadDialogs(), ...nextViews.map(loadView)]);
   }
 
   /**
@@ -128,12 +106,8 @@ export class Session implements ReactiveController {
    * @param closer The button that closes the dialog, if there is one.
    */
   render(closer: TemplateResult | typeof nothing): TemplateResult {
-    const hasWords = this.#options.hasWords(this.screenWords);
-    return html`${this.#renderHeader(closer)}
-      ${hasWords ? this.#interaction?.renderWalletChoice() : nothing}
-      <div ?hidden=${this.#interaction?.isChoosing}>
-        ${hasWords ? this.#renderBody() : skeleton(this.#strings.loading)}
-      </div>`;
+    return html`${this.#renderHeader(closer)}${this.#dialogs?.renderWalletChoice()}
+      <div ?hidden=${this.#dialogs?.isChoosing}>${this.#renderBody()}</div>`;
   }
 
   #renderHeader(closer: TemplateResult | typeof nothing) {
@@ -153,26 +127,26 @@ export class Session implements ReactiveController {
 
   /** Renders the view, or what has to be settled first. */
   #renderBody(): TemplateResult {
-    const interaction = this.#interaction;
-    const instead = interaction?.renderInstead(this.#obstacle);
-    if (instead) return instead;
+    const dialogs = this.#dialogs;
     const { context } = this;
-    const view = this.#view.loaded?.render;
-    if (!interaction && this.#isInteractionMissing) return this.#renderMissing();
-    if (!context || !view || (!interaction && !this.isQuiet)) {
-      return skeleton(this.#strings.loading);
+    if (this.#needsDialogs && !dialogs) {
+      return this.#areDialogsMissing ? this.#renderMissing() : skeleton(this.#strings.loading);
     }
+    const instead = dialogs?.renderInstead(this.#obstacle);
+    if (instead) return instead;
+    const view = this.#view.loaded?.render;
+    if (!context || !view) return skeleton(this.#strings.loading);
     // What was started for one account must not be finished for another.
     return html`${keyed(
       context,
-      html`${interaction?.renderOwners(context)}
-        <div ?hidden=${interaction?.isCollecting}>${view(context)}</div>`,
+      html`${dialogs?.renderOwners(context)}
+        <div ?hidden=${dialogs?.isCollecting}>${view(context)}</div>`,
     )}`;
   }
 
   #renderMissing() {
     const tryAgain = () => {
-      this.#isInteractionMissing = false;
+      this.#areDialogsMissing = false;
       this.#host.requestUpdate();
     };
     return html`<div class="screen">${missing(this.#strings, tryAgain)}</div>`;
@@ -188,80 +162,82 @@ export class Session implements ReactiveController {
     if (network.error) {
       return { error: network.error, tryAgain: () => network.run() };
     }
-    if (network.value && this.#interaction && !this.#reader) return 'no-wallet';
+    if (network.value && this.#dialogs && !this.#reader) return 'no-wallet';
     if (this.#account.error) return { error: this.#account.error, tryAgain: () => this.refresh() };
     return this.#account.state?.deployed === false ? 'not-deployed' : undefined;
   }
 
-  /** Whether the page was opened by a link that only the interaction can read. */
-  get #hasLink(): boolean {
-    return !this.#interaction && linkFragment.test(location.href);
+  /** Whether more is shown than the overview of an account without trouble, read from the host's node. */
+  get #needsDialogs(): boolean {
+    return (
+      this.#host.view !== 'overview' ||
+      !this.#accountAddress ||
+      !this.#reader ||
+      Boolean(this.#obstacle || this.#network.value?.serviceProblem) ||
+      linkFragment.test(location.href) ||
+      Boolean(this.context && isInTrouble(this.context))
+    );
   }
 
-  /** @throws {ElementError} `not-loaded` if the code cannot be fetched. */
-  #interact(): Promise<Interaction> {
-    this.#loadingInteraction ??= this.#loadInteraction();
-    return this.#loadingInteraction;
-  }
-
-  async #loadInteraction(): Promise<Interaction> {
-    try {
-      return this.#createInteraction(await loadInteraction());
-    } catch (cause) {
-      this.#isInteractionMissing = true;
-      this.#loadingInteraction = undefined;
+  /** @throws {ElementError} `not-loaded` if the code or the texts cannot be fetched. */
+  #loadDialogs(): Promise<Dialogs> {
+    this.#loadingDialogs ??= this.#createDialogs().catch((cause) => {
+      this.#loadingDialogs = undefined;
       throw cause;
-    } finally {
-      this.#host.requestUpdate();
-    }
+    });
+    return this.#loadingDialogs;
   }
 
-  #createInteraction({ Interaction: Loaded }: InteractionModule): Interaction {
-    const { hasWords, loadWords, isInUse } = this.#options;
-    this.#interaction ??= new Loaded(this.#host, {
-      hasWords,
-      loadWords,
+  async #createDialogs(): Promise<Dialogs> {
+    const { isInUse, loadAllStrings } = this.#options;
+    const [{ Dialogs }] = await Promise.all([
+      importOnDemand('session/dialogs', () => import('./dialogs.ts')),
+      loadAllStrings(),
+    ]);
+    this.#dialogs = new Dialogs(this.#host, {
       isInUse,
       strings: () => this.#strings,
       chainName: () => this.#chainName,
       accountSearch: () => this.#network.value?.accountSearch,
+      client: () => this.#client,
       refresh: () => this.refresh(),
       reader: () => this.#reader,
       choose: (account) => this.#choose(account),
       chooseAccount: () => this.#chooseAccount,
     });
-    return this.#interaction;
+    this.#host.requestUpdate();
+    return this.#dialogs;
   }
 
   get #viewsNeeded(): readonly LoadableView[] {
     if (!this.#options.isShown()) return [];
     if (!this.#accountAddress) return ['choose-account'];
-    const view = this.#interaction?.link.link ? 'collect' : this.#host.view;
-    return this.#interaction?.isCollecting ? [view, 'collect'] : [view];
+    const view = this.#dialogs?.link.link ? 'collect' : this.#host.view;
+    return this.#dialogs?.isCollecting ? [view, 'collect'] : [view];
   }
 
-  /** Used only once texts are loaded; a screen is shown once it has all of its own. */
+  /** Used only once texts are loaded. */
   get #strings(): Strings {
     return this.#options.strings() as Strings;
   }
 
   get #accountAddress(): Address | undefined {
     const { account } = this.#host;
-    const linked = this.#interaction?.link.account;
+    const linked = this.#dialogs?.link.account;
     if (linked) return linked;
     if (account && isAddress(account, { strict: false })) return getAddress(account);
     return this.#chosenAccount;
   }
 
   get #chainName(): string {
-    // A longer one could push an alarm out of sight (security S120).
+    // A longer one could push an alarm out of sight.
     const name = this.#network.value?.name?.slice(0, 40);
     return name ?? this.#strings.chainNumber(this.#host.chainId ?? 0);
   }
 
   /** Reads the chain through the host's node, else the wallet. */
   get #reader(): JsonRpc | undefined {
-    const provider = this.#interaction?.provider;
+    const provider = this.#dialogs?.provider;
     return this.#rpc ?? (provider && providerJsonRpc(provider));
   }
 
@@ -306,7 +282,7 @@ export class Session implements ReactiveController {
     });
   }
 
-  /** The host's client, or one for `baseUrl`; `undefined` if that is invalid. */
+  /** The host's client, or one for `baseUrl`; `undefined` if that or the access token is invalid. */
   get #client(): RecoveryClient | undefined {
     const { client, baseUrl = '', accessToken } = this.#host;
     const of = `${baseUrl} ${accessToken}`;
@@ -314,7 +290,7 @@ export class Session implements ReactiveController {
       const { language } = this.#options;
       this.#ownClient = {
         of,
-        client: createClient({ baseUrl, accessToken, language, fetch: fetchOnce }),
+        client: createClient({ baseUrl, accessToken, language }),
       };
     }
     return client ?? this.#ownClient.client;
@@ -358,20 +334,12 @@ export class Session implements ReactiveController {
   /** Before the element renders: a view is rendered again only if it has read what changes here. */
   hostUpdate(): void {
     this.#askAhead();
-    const wasQuiet = this.isQuiet;
     this.context = this.#updateContext();
-    // The texts that are needed now were looked up before.
-    if (wasQuiet !== this.isQuiet) queueMicrotask(this.#changed);
-    const isNeeded = !this.isQuiet || !this.#reader;
-    if (!isNeeded || this.#interaction || this.#isInteractionMissing) return;
-    const module = loadedInteraction();
-    if (module) {
-      this.#createInteraction(module);
-      this.context = this.#updateContext();
-      return;
-    }
-    this.#interact().catch(() => {
-      // Shown in place of the view.
+    const isNeeded = this.#needsDialogs && !this.#dialogs && !this.#areDialogsMissing;
+    if (!isNeeded || !this.#options.isShown()) return;
+    this.#loadDialogs().catch(() => {
+      this.#areDialogsMissing = true;
+      this.#host.requestUpdate();
     });
   }
 
@@ -399,13 +367,13 @@ export class Session implements ReactiveController {
         serviceModule,
         offeredModule,
         trustedModules,
-        problem: this.#interaction?.explainService(serviceProblem),
+        problem: this.#dialogs?.explainService(serviceProblem),
       },
-      wallet: { accounts: this.#interaction?.accounts ?? noAccounts },
+      wallet: { accounts: this.#dialogs?.accounts ?? noAccounts },
       navigation: {
         view,
         steps: stepsOf[view],
-        link: this.#interaction?.link.link,
+        link: this.#dialogs?.link.link,
         chooseAccount: this.#chooseAccount,
       },
     };
@@ -423,7 +391,6 @@ export class Session implements ReactiveController {
     let adding: Adding | undefined;
     const context: ViewContext = createStore({
       ...now,
-      loadWords: this.#options.loadWords,
       account: createAccountStore({ account, chainId }, now.account, {
         waitFor: (find, signal) => this.#account.waitFor(find, signal),
         remembered: () => host.requestUpdate(),
@@ -431,7 +398,7 @@ export class Session implements ReactiveController {
       service: createStore({ ...now.service, askAgain: () => this.#network.run() }),
       wallet: createWalletStore(() => this.#actorFor(context), {
         ...now.wallet,
-        chooseAccounts: async () => (await this.#interact()).chooseAccounts(),
+        chooseAccounts: async () => (await this.#loadDialogs()).chooseAccounts(),
       }),
       navigation: createStore({
         ...now.navigation,
@@ -445,15 +412,15 @@ export class Session implements ReactiveController {
           return taken;
         },
         isInUse,
-        followLink: () => this.#interaction?.link.follow(),
-        leaveLink: () => this.#interaction?.link.leave(),
+        followLink: () => this.#dialogs?.link.follow(),
+        leaveLink: () => this.#dialogs?.link.leave(),
       }),
     });
     return context;
   }
 
   async #actorFor({ account }: ViewContext): Promise<Actor> {
-    return (await this.#interact()).actorFor(account);
+    return (await this.#loadDialogs()).actorFor(account);
   }
 }
 
@@ -462,7 +429,7 @@ const noAccounts: readonly Address[] = [];
 /** Returns `undefined` if an attribute is missing or invalid. */
 function createClient(options: RecoveryServiceClientOptions): RecoveryClient | undefined {
   try {
-    return clientOnDemand(options);
+    return new RecoveryServiceClient(options);
   } catch {
     return undefined;
   }

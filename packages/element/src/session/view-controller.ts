@@ -1,5 +1,44 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type LoadableView, loadedView, loadView, type ViewModule } from './load-view.ts';
+import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
+import { registerElements } from '../components/register-elements.ts';
+import { importOnDemand } from '../on-demand.ts';
+import type { ViewContext } from '../state/view-context.ts';
+import type { ViewName } from '../view-names.ts';
+import * as overview from '../views/overview/elements.ts';
+
+/** What is loaded on demand: the views, the account question, and the collection of signatures. */
+export type LoadableView = ViewName | 'choose-account' | 'collect';
+
+/** What the `elements.ts` of a view exports. */
+export interface ViewModule {
+  /** The elements of the view, by tag. */
+  elements: Record<string, CustomElementConstructor>;
+  /** Renders the view; only the account question is asked before there is a context. */
+  render?: (context: ViewContext) => TemplateResult;
+}
+
+const modules: Record<LoadableView, () => ViewModule | Promise<ViewModule>> = {
+  overview: () => overview,
+  protect: () => import('../views/protect/elements.ts'),
+  manage: () => import('../views/manage/elements.ts'),
+  guardians: () => import('../views/guardians/elements.ts'),
+  recover: () => import('../views/recover/elements.ts'),
+  collect: () => import('../views/collect/elements.ts'),
+  'choose-account': () => import('../views/choose-account/elements.ts'),
+};
+
+const loaded = new Map<LoadableView, ViewModule>([['overview', overview]]);
+
+/**
+ * Loads a view's code and registers its elements.
+ *
+ * @throws {ElementError} `not-loaded` if the code cannot be fetched.
+ */
+export async function loadView(name: LoadableView): Promise<void> {
+  if (loaded.has(name)) return;
+  const module = await importOnDemand(`views/${name}`, async () => modules[name]());
+  registerElements(module.elements);
+  loaded.set(name, module);
+}
 
 /** Loads the code of each view when it is needed. */
 export class ViewController implements ReactiveController {
@@ -12,13 +51,14 @@ export class ViewController implements ReactiveController {
   constructor(host: ReactiveControllerHost, wanted: () => readonly LoadableView[]) {
     this.#host = host;
     this.#wanted = wanted;
+    registerElements(overview.elements);
     host.addController(this);
   }
 
   /** The first of the wanted views, once it is loaded; the others may follow. */
   get loaded(): ViewModule | undefined {
     const [first] = this.#wanted();
-    return first && loadedView(first);
+    return first && loaded.get(first);
   }
 
   /** Why it could not be loaded. */
@@ -33,7 +73,7 @@ export class ViewController implements ReactiveController {
 
   hostUpdate(): void {
     for (const name of this.#wanted()) {
-      if (!loadedView(name) && !this.#asked.has(name) && !this.#error) this.#fetch(name);
+      if (!loaded.has(name) && !this.#asked.has(name) && !this.#error) this.#fetch(name);
     }
   }
 

@@ -1,8 +1,7 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { gracePeriodOf } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
-import type { AccountRef, StatementSigner } from '../chain/account-ref.ts';
-import type { AccountState } from '../chain/account-state.ts';
+import type { AccountRef, AccountState, StatementSigner } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { AccountController } from '../controllers/account-controller.ts';
 import {

@@ -12,7 +12,7 @@ function countingReader() {
 }
 
 describe('a reader of a store', () => {
-  it('is updated for what it has read the last time, and for nothing else', () => {
+  it('a reader of a store is updated for what it has read the last time, and for nothing else', () => {
     const store = createStore({ name: 'a', size: 1 });
     const reader = countingReader();
     trackReads(reader, () => store.name);
@@ -29,7 +29,7 @@ describe('a reader of a store', () => {
     assert.equal(reader.updates, 2);
   });
 
-  it('is not updated once it is forgotten', () => {
+  it('a reader of a store is not updated once it is forgotten', () => {
     const store = createStore({ name: 'a' });
     const [reader, other] = [countingReader(), countingReader()];
     for (const element of [reader, other]) trackReads(element, () => store.name);

@@ -11,8 +11,6 @@ import type { WalletStore } from './wallet.ts';
 export interface ViewContext {
   readonly strings: Strings;
   readonly chainName: string;
-  /** Loads the sentences about problems (`views/problem.ts`). */
-  readonly loadWords: (part: 'problems') => Promise<Strings>;
   readonly account: Readonly<AccountStore>;
   readonly service: Readonly<ServiceStore>;
   readonly wallet: Readonly<WalletStore>;

@@ -1,6 +1,6 @@
 import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import { type ChallengeEntry, isChannel } from '@recovery-guardian/protocol';
-import type { AccountRef } from '../chain/account-ref.ts';
+import type { AccountRef } from '../chain/account-state.ts';
 import { type CodeChallenge, isCodeChallenge } from './code-challenge.ts';
 import { isText } from './shapes.ts';
 import { forget, readStored, store, storedName } from './stored.ts';

@@ -1,6 +1,6 @@
 import { isObjectOf } from '@recovery-guardian/client/checks';
 import type { Address } from 'viem';
-import type { AccountRef } from '../chain/account-ref.ts';
+import type { AccountRef } from '../chain/account-state.ts';
 import { isText } from './shapes.ts';
 import { forget, readStored, store, storedName } from './stored.ts';
 

@@ -1,6 +1,6 @@
 import { isListOf, isObjectOf, isOptional } from '@recovery-guardian/client/checks';
 import { type Channel, isChannel } from '@recovery-guardian/protocol';
-import type { AccountRef } from '../chain/account-ref.ts';
+import type { AccountRef } from '../chain/account-state.ts';
 import { isIsoTime, isRequestId, isText } from './shapes.ts';
 import { forget, readStored, store, storedName } from './stored.ts';
 

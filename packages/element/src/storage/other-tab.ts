@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
-import type { AccountRef } from '../chain/account-ref.ts';
-import { isKeySignature } from './signing-shapes.ts';
+import type { AccountRef } from '../chain/account-state.ts';
+import { isKeySignature } from './shapes.ts';
 
 /** In milliseconds: an open tab asks the chain who signed before it answers. */
 const patience = 3_000;

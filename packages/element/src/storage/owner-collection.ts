@@ -1,10 +1,8 @@
 import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import type { OwnerSignature } from '@recovery-guardian/protocol';
-import type { AccountRef } from '../chain/account-ref.ts';
+import type { AccountRef } from '../chain/account-state.ts';
 import { isSameSubject, type OwnerSubject } from '../wallet/owner-subject.ts';
-import { isOwnerSubject } from './is-owner-subject.ts';
-import { isAccount } from './shapes.ts';
-import { isKeySignature } from './signing-shapes.ts';
+import { isAccount, isKeySignature, isOwnerSubject } from './shapes.ts';
 import { forget, readStored, store, storedName } from './stored.ts';
 
 /**

@@ -1,9 +1,8 @@
 import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import type { Address, Hex } from 'viem';
-import type { AccountRef } from '../chain/account-ref.ts';
+import type { AccountRef } from '../chain/account-state.ts';
 import { type CodeChallenge, isCodeChallenge } from './code-challenge.ts';
-import { isAccount, isText } from './shapes.ts';
-import { isBytes, isDecimal, isPositiveInteger } from './signing-shapes.ts';
+import { isAccount, isBytes, isDecimal, isPositiveInteger, isText } from './shapes.ts';
 import { forget, onStored, readStored, store, storedName } from './stored.ts';
 
 /** A request to sign a recovery: the codes that were sent, and how many are needed. */

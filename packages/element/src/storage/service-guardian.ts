@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { AccountRef } from '../chain/account-ref.ts';
+import type { AccountRef } from '../chain/account-state.ts';
 import { isAccount } from './shapes.ts';
 import { forget, readStored, store, storedName } from './stored.ts';
 

@@ -1,12 +1,16 @@
 import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import type { Hex } from 'viem';
-import type { AccountRef } from '../chain/account-ref.ts';
+import type { AccountRef } from '../chain/account-state.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
-import { isOwnerSubject } from './is-owner-subject.ts';
-import { linkFragment } from './link-fragment.ts';
 import type { NewOwners } from './recovery-draft.ts';
-import { isAccount, isRequestId } from './shapes.ts';
-import { isBytes, isDecimal, isPositiveInteger } from './signing-shapes.ts';
+import {
+  isAccount,
+  isBytes,
+  isDecimal,
+  isOwnerSubject,
+  isPositiveInteger,
+  isRequestId,
+} from './shapes.ts';
 
 /**
  * The content of a link that is passed between users or devices.
@@ -99,3 +103,9 @@ function fromBase64Url(text: string): string {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return new TextDecoder().decode(Uint8Array.from(binary, (byte) => byte.charCodeAt(0)));
 }
+
+/**
+ * Finds a shared link in a page's address: the whole fragment, or its last parameter. Never the
+ * query, which browsers send to the server.
+ */
+export const linkFragment = /(?:#|(?<=#.*)[?&])recovery-guardian=([^&]*)$/;

@@ -6,7 +6,7 @@
  * expired entries. Without storage nothing is kept.
  */
 
-import type { AccountRef } from '../chain/account-ref.ts';
+import type { AccountRef } from '../chain/account-state.ts';
 
 const prefix = 'recovery-guardian:';
 

@@ -1,7 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
+import { themes } from '../appearance.ts';
 import { mount, protectedAccount } from '../testing/mount.ts';
 import { sees } from '../testing/page.ts';
-import { themes } from '../theme.ts';
 import { en } from '../translations/en.ts';
 
 describe('the named looks', () => {

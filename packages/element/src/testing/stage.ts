@@ -4,15 +4,13 @@ import { forgetCodeDraft } from '../storage/code-draft.ts';
 import { findDraft } from '../storage/find-draft.ts';
 import { forgetGuardianNames } from '../storage/guardian-names.ts';
 import { keepKnownTargets } from '../storage/known-targets.ts';
-import { linkFragment } from '../storage/link-fragment.ts';
 import { forgetOwnerCollection } from '../storage/owner-collection.ts';
 import { forgetRecoveryDraft } from '../storage/recovery-draft.ts';
 import { keepServiceGuardian } from '../storage/service-guardian.ts';
-import { type SharedLink, writeLink } from '../storage/shared-link.ts';
-import type { Language } from '../translations/languages.ts';
+import { linkFragment, type SharedLink, writeLink } from '../storage/shared-link.ts';
+import { type Language, loadStrings } from '../translations/languages.ts';
 import type { DiscoveredWallet } from '../wallet/discover-wallets.ts';
 import { account, chainId as firstChainId } from './cast.ts';
-import { loadStrings } from './load-strings.ts';
 import { Person } from './person.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { createTestWorld, type TestWorld } from './test-world.ts';
@@ -82,7 +80,7 @@ async function play(
   // Pressed controls would move the focus and scroll the page.
   element.inert = true;
   try {
-    const person = new Person(element, await loadStrings(locale));
+    const person = new Person(element, await loadStrings(locale, 'all'));
     await play?.({ ...parts, person });
     await person.sees(shows);
   } finally {

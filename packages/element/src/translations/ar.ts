@@ -1,9 +1,6 @@
-import { collect } from './ar/collect.ts';
 import { common } from './ar/common.ts';
-import { contacts } from './ar/contacts.ts';
-import { guardians } from './ar/guardians.ts';
 import { overview } from './ar/overview.ts';
-import { problems } from './ar/problems.ts';
+import { protect } from './ar/protect.ts';
 import { recover } from './ar/recover.ts';
 import type { Strings } from './strings.ts';
 
@@ -11,9 +8,6 @@ import type { Strings } from './strings.ts';
 export const ar: Strings = {
   ...overview,
   ...common,
-  ...contacts,
-  ...guardians,
+  ...protect,
   ...recover,
-  ...collect,
-  ...problems,
 };

@@ -1,9 +1,6 @@
-import { collect } from './de/collect.ts';
 import { common } from './de/common.ts';
-import { contacts } from './de/contacts.ts';
-import { guardians } from './de/guardians.ts';
 import { overview } from './de/overview.ts';
-import { problems } from './de/problems.ts';
+import { protect } from './de/protect.ts';
 import { recover } from './de/recover.ts';
 import type { Strings } from './strings.ts';
 
@@ -11,9 +8,6 @@ import type { Strings } from './strings.ts';
 export const de: Strings = {
   ...overview,
   ...common,
-  ...contacts,
-  ...guardians,
+  ...protect,
   ...recover,
-  ...collect,
-  ...problems,
 };

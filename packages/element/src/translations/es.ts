@@ -1,9 +1,6 @@
-import { collect } from './es/collect.ts';
 import { common } from './es/common.ts';
-import { contacts } from './es/contacts.ts';
-import { guardians } from './es/guardians.ts';
 import { overview } from './es/overview.ts';
-import { problems } from './es/problems.ts';
+import { protect } from './es/protect.ts';
 import { recover } from './es/recover.ts';
 import type { Strings } from './strings.ts';
 
@@ -11,9 +8,6 @@ import type { Strings } from './strings.ts';
 export const es: Strings = {
   ...overview,
   ...common,
-  ...contacts,
-  ...guardians,
+  ...protect,
   ...recover,
-  ...collect,
-  ...problems,
 };

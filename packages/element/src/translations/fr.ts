@@ -1,9 +1,6 @@
-import { collect } from './fr/collect.ts';
 import { common } from './fr/common.ts';
-import { contacts } from './fr/contacts.ts';
-import { guardians } from './fr/guardians.ts';
 import { overview } from './fr/overview.ts';
-import { problems } from './fr/problems.ts';
+import { protect } from './fr/protect.ts';
 import { recover } from './fr/recover.ts';
 import type { Strings } from './strings.ts';
 
@@ -11,9 +8,6 @@ import type { Strings } from './strings.ts';
 export const fr: Strings = {
   ...overview,
   ...common,
-  ...contacts,
-  ...guardians,
+  ...protect,
   ...recover,
-  ...collect,
-  ...problems,
 };

@@ -1,9 +1,6 @@
-import { collect } from './ja/collect.ts';
 import { common } from './ja/common.ts';
-import { contacts } from './ja/contacts.ts';
-import { guardians } from './ja/guardians.ts';
 import { overview } from './ja/overview.ts';
-import { problems } from './ja/problems.ts';
+import { protect } from './ja/protect.ts';
 import { recover } from './ja/recover.ts';
 import type { Strings } from './strings.ts';
 
@@ -11,9 +8,6 @@ import type { Strings } from './strings.ts';
 export const ja: Strings = {
   ...overview,
   ...common,
-  ...contacts,
-  ...guardians,
+  ...protect,
   ...recover,
-  ...collect,
-  ...problems,
 };

@@ -1,11 +1,10 @@
 import { assert, aTimeout, expect, fixtureSync, html } from '@open-wc/testing';
 import { directionOf } from '@recovery-guardian/protocol';
-import { loadStrings } from '../testing/load-strings.ts';
 import { mount } from '../testing/mount.ts';
 import { sees } from '../testing/page.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import { chooseLanguage, languages } from './languages.ts';
+import { chooseLanguage, languages, loadStrings } from './languages.ts';
 
 const codeLists = [
   [],
@@ -37,7 +36,7 @@ describe('the languages', () => {
 
   for (const language of languages) {
     it(`says everything in ${language}`, async () => {
-      const strings = await loadStrings(language);
+      const strings = await loadStrings(language, 'all');
       assert.sameMembers(Object.keys(strings), Object.keys(en));
       assert.sameMembers(Object.keys(strings.errors), Object.keys(en.errors));
       const facts = { chainName: 'Base', target: 'mi***@ex***.com' };
@@ -52,7 +51,7 @@ describe('the languages', () => {
     });
 
     it(`says what a recovery needs in ${language}`, async () => {
-      const { recoveryNeeds } = await loadStrings(language);
+      const { recoveryNeeds } = await loadStrings(language, 'all');
       const told = new Set<string>();
       for (const codes of codeLists) {
         for (const [people, withCodes, withoutCodes] of approvals) {
@@ -69,7 +68,7 @@ describe('the languages', () => {
 
     it(`speaks ${language} if the host asks for it`, async () => {
       const { element } = mount({ properties: { locale: language } });
-      await sees(element, (await loadStrings(language)).unprotectedTitle);
+      await sees(element, (await loadStrings(language, 'all')).unprotectedTitle);
       assert.equal(cardOf(element).lang, language);
       assert.equal(getComputedStyle(cardOf(element)).direction, directionOf(language));
       await expect(element).to.be.accessible();
@@ -108,7 +107,7 @@ describe('the languages', () => {
   });
 
   it('shows emails and phones from left to right inside of Arabic sentences', async () => {
-    const ar = await loadStrings('ar');
+    const ar = await loadStrings('ar', 'all');
     const one = '+49***78';
     const other = '+1***90';
     const facts = { chainName: 'Base', triesLeft: undefined, retryAt: undefined };
@@ -151,7 +150,7 @@ describe('the languages', () => {
   });
 
   it('writes out the units of a remaining time in Arabic, which shortens them to letters', async () => {
-    const ar = await loadStrings('ar');
+    const ar = await loadStrings('ar', 'all');
     const words = (seconds: number) => ar.remaining(seconds).replaceAll('\u00a0', ' ');
     assert.equal(words(2 * 86_400 + 23 * 3_600), 'يومان و23 ساعة');
     assert.equal(words(179), 'دقيقتان و59 ثانية');
@@ -160,7 +159,7 @@ describe('the languages', () => {
 
   it('leaves the direction to a host that sets it', async () => {
     const { element } = mount({ properties: { locale: 'ar', dir: 'ltr' } });
-    await sees(element, (await loadStrings('ar')).unprotectedTitle);
+    await sees(element, (await loadStrings('ar', 'all')).unprotectedTitle);
     assert.equal(getComputedStyle(cardOf(element)).direction, 'ltr');
   });
 

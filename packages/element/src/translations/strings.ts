@@ -1,9 +1,6 @@
-import type { collect } from './en/collect.ts';
 import type { common } from './en/common.ts';
-import type { contacts } from './en/contacts.ts';
-import type { guardians } from './en/guardians.ts';
 import type { overview } from './en/overview.ts';
-import type { problems } from './en/problems.ts';
+import type { protect } from './en/protect.ts';
 import type { recover } from './en/recover.ts';
 import type { shared } from './en/shared.ts';
 
@@ -16,32 +13,21 @@ type SameAs<English> = {
     : English[Name];
 };
 
-/** The texts by the parts in which they are loaded. */
+/** The texts by their files. */
 export interface Words {
   overview: SameAs<typeof overview>;
   common: SameAs<typeof common>;
-  contacts: SameAs<typeof contacts>;
-  guardians: SameAs<typeof guardians>;
+  protect: SameAs<typeof protect>;
   recover: SameAs<typeof recover>;
-  collect: SameAs<typeof collect>;
-  problems: SameAs<typeof problems>;
 }
-
-export type WordsPart = keyof Words;
 
 export type OverviewStrings = Words['overview'];
 
 /** The part of the common texts that hosts with screens of their own use, too, such as the wallet. */
 export type SharedStrings = SameAs<typeof shared>;
 
-/** Every text of the element. While it runs, only the parts that its screens need are loaded. */
-export type Strings = Words['overview'] &
-  Words['common'] &
-  Words['contacts'] &
-  Words['guardians'] &
-  Words['recover'] &
-  Words['collect'] &
-  Words['problems'];
+/** Every text of the element. Until they are all loaded, only those of the overview are there. */
+export type Strings = Words['overview'] & Words['common'] & Words['protect'] & Words['recover'];
 
 /** Texts of a host; what it omits stays in the element's language. */
 export type StringOverrides = Partial<Omit<Strings, 'errors'>> & {

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { RecoveryGuardianErrorEvent } from '../events/error.ts';
-import { explain } from './explain.ts';
+import { describeError } from './describe-error.ts';
 import type { Problem, ProblemContext } from './problem.ts';
 
 type ActionHost = ReactiveControllerHost & HTMLElement;
@@ -68,7 +68,7 @@ export class AsyncAction implements ReactiveController {
     try {
       await work({ signal: abort.signal, setStatus });
     } catch (error) {
-      if (!abort.signal.aborted && !isAbort(error)) await this.#failed(error, abort.signal);
+      if (!abort.signal.aborted && !isAbort(error)) this.#failed(error);
     } finally {
       if (this.#abort === abort) this.#end();
     }
@@ -91,9 +91,8 @@ export class AsyncAction implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  async #failed(error: unknown, signal: AbortSignal) {
-    const problem = await explain(error, this.#problemContext());
-    if (signal.aborted) return;
+  #failed(error: unknown) {
+    const problem = describeError(error, this.#problemContext());
     this.#problem = problem;
     const { reason, message } = problem;
     this.#host.dispatchEvent(new RecoveryGuardianErrorEvent({ reason, message, cause: error }));

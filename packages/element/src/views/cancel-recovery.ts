@@ -9,8 +9,8 @@ import { endOf } from './find-recovery.ts';
  * Cancels the account's pending recovery, or leaves it to the host, and waits for the chain.
  *
  * @param view Dispatches the events to the host.
- * @returns `false` if the account was lost first (security S131), or if another recovery is pending,
- *   which the user can stop then (security S133).
+ * @returns `false` if the account was lost first, or if another recovery is pending,
+ *   which the user can stop then.
  */
 export async function cancelRecovery(
   view: HTMLElement,

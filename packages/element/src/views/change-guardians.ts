@@ -101,7 +101,7 @@ async function change(
 
 /**
  * Rejects if another device has changed the guardians since they were shown here: what the user chose
- * would undo it (security S132).
+ * would undo it.
  */
 async function checkUnchanged(
   { waitFor }: Pick<ViewContext['account'], 'waitFor'>,

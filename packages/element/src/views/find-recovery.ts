@@ -15,7 +15,7 @@ export function findRecoveryTo(
 /**
  * Returns how the recovery that was pending has ended; `undefined` while it is pending. The account
  * is lost if it has other owners or another threshold than before: they may have changed again since
- * the recovery was finalized (security S131).
+ * the recovery was finalized.
  */
 export function endOf(
   before: AccountState,

@@ -1,10 +1,11 @@
-import type { TemplateResult } from 'lit';
-import { callout } from '../components/callout.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { button } from '../components/button.ts';
+import { type CalloutOptions, callout } from '../components/callout.ts';
 import { fullAddress } from '../components/full-address.ts';
 import { trustedPeople, unknownGuardians } from '../state/protection.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { findModuleDoubt } from './guarding-module.ts';
-import { serviceNotice } from './service-notice.ts';
+import { canAskAgain } from './problem.ts';
 
 export interface ModuleDoubt {
   kind: 'danger' | 'warning';
@@ -47,4 +48,26 @@ export function canPeopleAgree(account: ViewContext['account']): boolean {
 export function moduleNotice(context: ViewContext): TemplateResult {
   const doubt = moduleDoubtInWords(context);
   return doubt ? callout({ ...doubt, alert: true }) : serviceNotice(context);
+}
+
+/**
+ * Reports that the service did not describe this chain, with a button to ask again where that can help.
+ *
+ * @param words Instead of the problem's sentence.
+ */
+export function serviceNotice(
+  context: ViewContext,
+  words?: Pick<CalloutOptions, 'title' | 'text'>,
+): TemplateResult {
+  const { strings, service } = context;
+  const { problem } = service;
+  if (!problem) return html``;
+  return callout({
+    kind: 'warning',
+    ...(words ?? { title: problem.message }),
+    action: canAskAgain(problem)
+      ? button({ label: strings.tryAgain, kind: 'secondary', onClick: service.askAgain })
+      : nothing,
+    alert: true,
+  });
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { callout } from '../components/callout.ts';
-import { clockTime } from '../components/clock-time.ts';
-import { reloadButton } from '../components/reload-button.ts';
+import { clockTime } from '../components/countdown.ts';
+import { reloadButton } from '../components/missing.ts';
 import { screenHead } from '../components/screen.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { Problem } from './problem.ts';

@@ -1,9 +1,7 @@
 import { errorCode } from '../chain/eip1193.ts';
 import { isRefusal, walletProblem } from '../chain/wallet-errors.ts';
-import { ElementError } from '../errors/element-error.ts';
+import { ElementError, isServiceError, type ProblemReason } from '../errors/element-error.ts';
 import type { ProblemHandling } from '../errors/problem-handling.ts';
-import type { ProblemReason } from '../errors/problem-reason.ts';
-import { isServiceError } from '../errors/service-error.ts';
 import type { Strings } from '../translations/strings.ts';
 
 /** An error for the user: one plain sentence, how it is shown, and what helps. */
@@ -17,12 +15,6 @@ export type Problem = ProblemHandling & {
 export interface ProblemContext {
   strings: Strings;
   chainName: string;
-  /**
-   * Loads a further part of the texts, and returns all.
-   *
-   * @throws {Error} if they cannot be fetched.
-   */
-  loadWords: (part: 'problems') => Promise<Strings>;
   /** The masked target of a code. */
   target?: string | undefined;
   /** Whether the user may enter an account's address instead. */

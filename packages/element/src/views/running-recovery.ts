@@ -1,18 +1,16 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { PendingRecovery } from '../chain/account-state.ts';
-import { chainTime, isOver, onUserClock } from '../chain/chain-clock.ts';
-import { addressesInWords } from '../components/addresses-in-words.ts';
+import { chainTime, isOver, onUserClock, type PendingRecovery } from '../chain/account-state.ts';
+import { addressesInWords } from '../components/address.ts';
 import { button } from '../components/button.ts';
 import { countdown } from '../components/countdown.ts';
-import { fullAddresses } from '../components/full-addresses.ts';
+import { fullAddresses } from '../components/full-address.ts';
 import { hero } from '../components/hero.ts';
 import { screenHead } from '../components/screen.ts';
 import { Ticker } from '../components/ticker.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { AsyncAction } from './async-action.ts';
 import { cancelRecovery } from './cancel-recovery.ts';
-import { isOwnRecovery } from './is-own-recovery.ts';
-import { isOwner } from './is-owner.ts';
+import { isOwner, isOwnRecovery } from './is-owner.ts';
 import { problemNotice } from './problem-notice.ts';
 
 /** The view that shows a pending recovery. */

@@ -25,7 +25,7 @@ export interface ThresholdChoiceOptions extends Threshold {
 
 /**
  * Returns the threshold that the user wants: as before by default, and at most as many as there are.
- * What was chosen for other guardians than those of now is forgotten (security S132).
+ * What was chosen for other guardians than those of now is forgotten.
  */
 export function wantedThreshold({ state, guardians, chosen }: Threshold): number {
   const isCurrent = chosen?.shown === guardiansOf(state);

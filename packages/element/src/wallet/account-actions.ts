@@ -13,12 +13,10 @@ import {
   needsSeveralOwners,
   signTogether,
 } from './several-owners.ts';
-import { signMessage } from './sign-message.ts';
-import { signTypedData } from './sign-typed-data.ts';
-import type { TypedData } from './typed-data.ts';
+import { signMessage, writeStatement } from './sign-message.ts';
+import { signTypedData, type TypedData } from './typed-data.ts';
 import type { AccountOwners, Signer, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
-import { writeStatement } from './write-statement.ts';
 
 export interface Actor {
   of: AccountOwners;

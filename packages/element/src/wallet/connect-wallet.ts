@@ -8,7 +8,7 @@ export async function connectedAccounts(provider: Eip1193Provider): Promise<read
   return evmAccounts(await provider.request({ method: 'eth_accounts' }));
 }
 
-/** Leaves out accounts of other networks, which no address can be compared with (security S130). */
+/** Leaves out accounts of other networks, which no address can be compared with. */
 export function evmAccounts(accounts: unknown): readonly Address[] {
   return ((accounts ?? []) as Address[]).filter((one) => isAddress(one, { strict: false }));
 }
@@ -38,4 +38,19 @@ async function switchChain(provider: Eip1193Provider, chainId: number): Promise<
     throw new ElementError('wrong-chain', { cause });
   }
   if (!(await isThere())) throw new ElementError('wrong-chain');
+}
+
+/**
+ * Asks the wallet again which of its accounts this page may see. Wallets without permissions are
+ * switched by their own menus.
+ *
+ * @see EIP-2255
+ */
+export async function chooseAccounts(provider: Eip1193Provider): Promise<readonly Address[]> {
+  try {
+    await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] });
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+  }
+  return connectedAccounts(provider);
 }

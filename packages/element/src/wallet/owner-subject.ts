@@ -6,9 +6,9 @@ import {
   safeTransactionTypedData,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import type { StatementSigner } from '../chain/account-ref.ts';
+import type { StatementSigner } from '../chain/account-state.ts';
+import { writeStatement } from './sign-message.ts';
 import type { TypedData } from './typed-data.ts';
-import { writeStatement } from './write-statement.ts';
 
 /**
  * What an account's owners sign together: a statement to the recovery service, or calls. It

@@ -1,7 +1,13 @@
-import { accountMessageTypedData } from '@recovery-guardian/protocol';
+import {
+  accountMessageTypedData,
+  createSiweMessage,
+  type SiweMessageParameters,
+  serviceIdentity,
+} from '@recovery-guardian/protocol';
 import { type Hex, stringToHex } from 'viem';
+import type { StatementSigner } from '../chain/account-state.ts';
 import { ElementError } from '../errors/element-error.ts';
-import { signTypedData } from './sign-typed-data.ts';
+import { signTypedData } from './typed-data.ts';
 import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
 
@@ -24,4 +30,13 @@ export async function signMessage(
   if (role.kind === 'stranger') throw new ElementError('not-an-owner');
   const typedData = accountMessageTypedData({ account, chainId, message });
   return signTypedData(wallet.provider, role.owner, typedData);
+}
+
+/** Writes a statement as a SIWE message for the service whose domain the page has set. */
+export function writeStatement(
+  { account, chainId, siweDomain }: StatementSigner,
+  statement: Omit<SiweMessageParameters, 'account' | 'chainId' | 'identity'>,
+): string {
+  const identity = siweDomain ? serviceIdentity(siweDomain) : undefined;
+  return createSiweMessage({ account, chainId, identity, ...statement });
 }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { StatementSigner } from '../chain/account-ref.ts';
+import type { StatementSigner } from '../chain/account-state.ts';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 

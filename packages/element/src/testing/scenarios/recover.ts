@@ -1,4 +1,4 @@
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import { guardian, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';

@@ -1,7 +1,7 @@
-import type { ProblemReason } from '../../errors/problem-reason.ts';
+import type { ProblemReason } from '../../errors/element-error.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import type { ErrorFacts } from '../../translations/en/problems.ts';
+import type { ErrorFacts } from '../../translations/en/common.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { ViewName } from '../../view-names.ts';
 import type { DiscoveredWallet } from '../../wallet/discover-wallets.ts';

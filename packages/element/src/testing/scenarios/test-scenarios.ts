@@ -2,9 +2,9 @@
 
 import { assert, expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { loadView } from '../../session/load-view.ts';
+import { loadView } from '../../session/view-controller.ts';
+import { loadStrings } from '../../translations/languages.ts';
 import { viewNames } from '../../view-names.ts';
-import { loadStrings } from '../load-strings.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
 import { type Scenario, takesPage } from './scenario.ts';
@@ -34,9 +34,9 @@ export function testScenarios(name: string, scenarios: readonly Scenario[]): voi
 async function loadModules(): Promise<void> {
   await Promise.all([
     import('../../session/session.ts'),
-    import('../../session/interaction.ts'),
+    import('../../session/dialogs.ts'),
     import('../../wallet/account-actions.ts'),
-    loadStrings('en'),
+    loadStrings('en', 'all'),
     ...(['choose-account', 'collect', ...viewNames] as const).map(loadView),
   ]);
 }

@@ -1,5 +1,4 @@
-import { formatsOf } from '../formats.ts';
-import { lastJoined } from '../last-joined.ts';
+import { formatsOf, lastJoined } from '../formats.ts';
 import type { SharedStrings } from '../strings.ts';
 
 // Western digits, as in the codes and addresses next to them.
@@ -16,7 +15,6 @@ export const shared: SharedStrings = {
   back: 'رجوع',
   cancel: 'إلغاء',
   continue: 'متابعة',
-  tryAgain: 'إعادة المحاولة',
   copyFailed: 'حدد النص لنسخه',
   notNow: 'ليس الآن',
   waitingForWallet: 'أكّد في محفظتك…',

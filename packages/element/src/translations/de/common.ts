@@ -1,6 +1,8 @@
 import type { Words } from '../strings.ts';
 import { shared, together } from './shared.ts';
 
+const unchanged = 'Ihr Konto ist unverändert.';
+
 export const common: Words['common'] = {
   // An overview that is not quiet
   unknownModuleTitle: 'Schalten Sie die Wiederherstellung hier nicht ein',
@@ -11,13 +13,10 @@ export const common: Words['common'] = {
   otherModuleNote: 'Fügen Sie eine Vertrauensperson hinzu, damit Sie wieder hineinkommen.',
   serviceDownPeople: 'Ihre Vertrauenspersonen können einer Wiederherstellung weiterhin zustimmen.',
   notShownTitle: 'Das wurde nicht geladen',
-  notLoaded:
-    'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
 
   ...shared,
 
   // Überall
-  reloadButton: 'Seite neu laden',
   stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
   waitingForChain: 'Warten auf das Netzwerk…',
   checkAgain: 'Erneut prüfen',
@@ -144,4 +143,140 @@ export const common: Words['common'] = {
   notMeButton: 'Ich war das nicht: stoppen',
   finalizeLeadOwn: 'Sie können dieses Konto jetzt übernehmen.',
   finishRecoveryButton: 'Abschließen',
+  unavailableTitle: 'Hier gibt es keine Wiederherstellung',
+  wrongNetworkTitle: 'Ihre Wallet ist in einem anderen Netzwerk',
+  wrongAccountTitle: 'Ist das das richtige Konto?',
+  brokenLinkTitle: 'Dieser Link funktioniert nicht',
+  recoveryOverTitle: 'Diese Wiederherstellung ist vorbei',
+  noCodesTitle: 'Codes können dieses Konto nicht wiederherstellen',
+  errors: {
+    // Der Wiederherstellungsdienst
+    'invalid-parameters': () => 'Der Dienst hat das nicht angenommen. Prüfen Sie Ihre Eingabe.',
+    'unknown-chain': ({ chainName }) => `Der Wiederherstellungsdienst bedient ${chainName} nicht.`,
+    'invalid-target': () => 'Dorthin kann der Dienst keine Codes senden. Prüfen Sie Ihre Eingabe.',
+    'invalid-new-owners': () =>
+      'Diesen Adressen kann das Konto nicht gehören. Wählen Sie eine andere.',
+    'invalid-signature': () =>
+      'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet dieses Konto kontrolliert und ob die Uhr dieses Geräts richtig geht, und unterschreiben Sie noch einmal.',
+    'account-not-deployed': () =>
+      'Dieses Konto ist noch nicht aktiv. Führen Sie zuerst eine Transaktion aus, dann fügen Sie ein Telefon hinzu.',
+    'guardian-not-set': () =>
+      'Die Wiederherstellung per E-Mail und Telefon wurde für dieses Konto nie fertig eingerichtet.',
+    'invalid-challenge': ({ triesLeft }) =>
+      triesLeft === undefined
+        ? 'Dieser Code stimmt nicht.'
+        : `Dieser Code stimmt nicht. Noch ${triesLeft === 1 ? '1 Versuch' : `${triesLeft} Versuche`}.`,
+    'challenge-expired': () => 'Dieser Code ist abgelaufen.',
+    'challenge-exhausted': () => `Zu viele falsche Codes. ${unchanged}`,
+    'request-stale': () =>
+      'Das Konto hat sich geändert, seit die Codes gesendet wurden. Beginnen Sie von vorn, um neue zu bekommen.',
+    'request-signed': () =>
+      'Dieser Wiederherstellung wurde schon zugestimmt. Bevor sie endgültig ist, kann der Besitzer sie noch stoppen.',
+    'captcha-required': () =>
+      'Bestätigen Sie, dass Sie kein Roboter sind, dann versuchen Sie es erneut.',
+    'delivery-refused': ({ target }) =>
+      target
+        ? `Wir konnten ${target} nicht erreichen. Prüfen Sie Ihre Eingabe.`
+        : 'Wir konnten Sie dort nicht erreichen. Prüfen Sie Ihre Eingabe.',
+    unauthorized: () =>
+      'Diese Website darf den Wiederherstellungsdienst nicht verwenden. Bitte sagen Sie es ihrem Betreiber.',
+    'not-found': () =>
+      'Der Wiederherstellungsdienst kennt diese Anfrage nicht. Beginnen Sie von vorn.',
+    'registration-not-found': () => 'Das wurde schon entfernt.',
+    'challenge-not-found': () => 'Dieser Code funktioniert nicht mehr.',
+    'request-not-found': () =>
+      'Diese Wiederherstellung gilt nicht mehr. Beginnen Sie von vorn, um neue Codes zu bekommen.',
+    'no-registrations': ({ chainName }) =>
+      `Für dieses Konto ist auf ${chainName} weder E-Mail noch Telefon eingetragen.`,
+    'account-not-safe': () => 'Dieses Konto lässt sich hier nicht wiederherstellen.',
+    'signer-not-guardian': () =>
+      'Nur wer vom Besitzer hinzugefügt wurde, kann dieser Wiederherstellung zustimmen.',
+    'invalid-guardian-signature': () =>
+      'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet die ist, die der Besitzer hinzugefügt hat, und unterschreiben Sie noch einmal.',
+    'recovery-not-found': () =>
+      'Der Wiederherstellungsdienst kennt diese Wiederherstellung nicht. Beginnen Sie von vorn.',
+    'recovery-outdated': () =>
+      'Das Konto hat sich geändert, seit diese Wiederherstellung begann. Beginnen Sie von vorn.',
+    'recovery-not-running': () =>
+      'Diese Wiederherstellung wurde gestoppt oder ersetzt. Beginnen Sie von vorn.',
+    'insufficient-signatures': () => 'Diese Wiederherstellung braucht zuerst weitere Zustimmungen.',
+    'recovery-not-ready': () => 'Die Wartezeit ist noch nicht vorbei.',
+    'not-sponsored': () => 'Der Dienst bezahlt das nicht. Senden Sie es von Ihrer eigenen Wallet.',
+    'relay-refused': () => `Das würde jetzt fehlschlagen. ${unchanged}`,
+    'alerts-not-offered': () => 'Auf diesem Weg sendet der Dienst keine Benachrichtigungen.',
+    'too-many-registrations': () =>
+      'Für dieses Konto ist die Höchstzahl an E-Mail-Adressen oder Telefonnummern erreicht. Entfernen Sie eine, oder versuchen Sie es morgen erneut.',
+    'too-many-subscriptions': () =>
+      'Dieses Konto hat schon die Höchstzahl an Adressen für Benachrichtigungen. Schalten Sie zuerst eine aus.',
+    'subscription-not-found': () => 'Diese Benachrichtigungen wurden schon ausgeschaltet.',
+    'rate-limited': ({ retryAt }) =>
+      retryAt
+        ? `Zu viele Codes angefordert. ${unchanged}`
+        : `Zu viele Codes angefordert. Versuchen Sie es in einigen Minuten erneut. ${unchanged}`,
+    'delivery-unavailable': () =>
+      'Die Nachricht konnte nicht gesendet werden. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
+    internal: () =>
+      'Der Wiederherstellungsdienst hat ein Problem. Nichts wurde geändert. Versuchen Sie es erneut.',
+    busy: () =>
+      'Der Wiederherstellungsdienst ist ausgelastet. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
+    unreachable: () =>
+      'Wir erreichen den Wiederherstellungsdienst nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
+    'unexpected-answer': () =>
+      'Der Wiederherstellungsdienst hat unerwartet geantwortet. Nichts wurde geändert.',
+
+    // Wallets, die Chain, die Seite
+    'not-configured': () =>
+      'Die Wiederherstellung ist auf dieser Website nicht richtig eingerichtet. Bitte sagen Sie es ihrem Betreiber.',
+    'not-loaded': () =>
+      'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
+    offline: () =>
+      'Sie sind offline. Nichts wurde geändert. Versuchen Sie es erneut, wenn Sie wieder online sind.',
+    'no-wallet': ({ asksForAccount }) =>
+      asksForAccount
+        ? 'In diesem Browser wurde keine Wallet gefunden. Geben Sie stattdessen die Adresse des Kontos ein, oder installieren Sie eine Wallet.'
+        : 'In diesem Browser wurde keine Wallet gefunden. Öffnen Sie Ihre Wallet und versuchen Sie es erneut.',
+    'wallet-refused': () => 'Sie haben in Ihrer Wallet abgelehnt. Nichts wurde unterschrieben.',
+    'wallet-locked': () =>
+      'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es erneut.',
+    'wallet-no-funds': () =>
+      `Ihre Wallet kann die Netzwerkgebühr nicht bezahlen. Laden Sie Guthaben auf und versuchen Sie es erneut. ${unchanged}`,
+    'wallet-too-few-keys': () =>
+      'Diese Wallet hat zu wenige Schlüssel des Kontos. Verbinden Sie eine, die genug hat.',
+    'wallet-cannot-send': () =>
+      `Diese Wallet kann von dem Konto noch nichts senden. Richten Sie das in der Wallet ein, oder verbinden Sie eine andere. ${unchanged}`,
+    'wrong-chain': ({ chainName }) =>
+      `Dieses Konto ist auf ${chainName}. Stellen Sie Ihre Wallet auf ${chainName} um.`,
+    'not-an-owner': () =>
+      'Diese Wallet kontrolliert das Konto nicht. Verbinden Sie die Wallet seines Besitzers.',
+    'not-a-guardian': () =>
+      'Diese Wallet kann für dieses Konto nicht zustimmen. Verbinden Sie die, die der Besitzer hinzugefügt hat.',
+    'guardian-changed': () =>
+      'Der Wiederherstellungsdienst verwendet jetzt eine andere Adresse als die in Ihrem Konto. Ihr Konto ist unverändert.',
+    'guardians-outdated': () =>
+      'Wer einer Wiederherstellung zustimmen kann, hat sich geändert, seit diese Seite geladen wurde. Nichts wurde gesendet. Sehen Sie nach, wer es jetzt ist, und entscheiden Sie dann neu.',
+    'not-a-signature': () =>
+      'Das ist keine Unterschrift. Kopieren Sie die ganze Nachricht, die Sie bekommen haben, und fügen Sie sie noch einmal ein.',
+    'not-a-signer': () =>
+      'Das hat jemand anderes unterschrieben, oder für etwas anderes. Bitten Sie um eine neue Unterschrift.',
+    'signed-already': () => 'Diese Unterschrift ist schon da. Es braucht eine andere.',
+    'relay-limited': () =>
+      'Der Dienst kann vorerst keine weiteren Transaktionen bezahlen. Bezahlen Sie mit Ihrer eigenen Wallet, oder versuchen Sie es später.',
+    'relay-failed': () =>
+      `Der Dienst hat es gesendet, aber das Netzwerk hat es abgelehnt. ${unchanged} Sie können mit Ihrer eigenen Wallet bezahlen.`,
+    'transaction-failed': () =>
+      `Das Netzwerk hat das abgelehnt. ${unchanged} Versuchen Sie es erneut.`,
+    'chain-unreachable': () =>
+      'Wir erreichen das Netzwerk nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
+    'unsupported-account': () =>
+      'Dieses Konto lässt sich hier nicht wiederherstellen. Prüfen Sie Adresse und Netzwerk.',
+    'module-missing': ({ chainName }) => `Auf ${chainName} gibt es keine Wiederherstellung.`,
+    'link-unreadable': () =>
+      'Dieser Link ist nicht vollständig. Kopieren Sie alles davon und öffnen Sie ihn noch einmal.',
+    'link-elsewhere': ({ chainName }) =>
+      `Dieser Link ist nicht für ${chainName}. Öffnen Sie ihn auf der Seite, von der er kommt.`,
+    'link-expired': () => 'Dieser Link ist zu alt. Bitten Sie um einen neuen.',
+    'link-outdated': () =>
+      'Das Konto hat sich geändert, seit darum gebeten wurde. Nichts wurde unterschrieben. Bitten Sie um einen neuen Link.',
+    unknown: () => 'Das hat nicht geklappt. Nichts wurde geändert. Versuchen Sie es erneut.',
+  },
 };

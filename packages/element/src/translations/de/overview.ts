@@ -22,6 +22,10 @@ export const overview: Words['overview'] = {
   close: 'Schließen',
   details: 'Einzelheiten',
   loading: 'Wird geladen…',
+  notLoaded:
+    'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
+  reloadButton: 'Seite neu laden',
+  tryAgain: 'Erneut versuchen',
   copy: (what) => `${what} kopieren`,
   copied: 'Kopiert',
   accountOn: (chain) => `auf ${chain}`,

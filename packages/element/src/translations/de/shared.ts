@@ -1,5 +1,4 @@
-import { formatsOf } from '../formats.ts';
-import { lastJoined } from '../last-joined.ts';
+import { formatsOf, lastJoined } from '../formats.ts';
 import type { SharedStrings } from '../strings.ts';
 
 const { remaining } = formatsOf('de');
@@ -16,7 +15,6 @@ export const shared: SharedStrings = {
   back: 'Zurück',
   cancel: 'Abbrechen',
   continue: 'Weiter',
-  tryAgain: 'Erneut versuchen',
   copyFailed: 'Markieren Sie den Text, um ihn zu kopieren',
   notNow: 'Nicht jetzt',
   waitingForWallet: 'Bitte in Ihrer Wallet bestätigen…',

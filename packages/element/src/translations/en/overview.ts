@@ -42,6 +42,10 @@ export const overview = {
   close: 'Close',
   details: 'Details',
   loading: 'Loading…',
+  notLoaded:
+    'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
+  reloadButton: 'Reload the page',
+  tryAgain: 'Try again',
   copy: (what: string) => `Copy ${what}`,
   copied: 'Copied',
   accountOn: (chain: string) => `on ${chain}`,

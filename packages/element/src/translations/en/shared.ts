@@ -1,4 +1,4 @@
-import { lastJoined } from '../last-joined.ts';
+import { lastJoined } from '../formats.ts';
 
 /** Who will control an account: one owner alone, some of several, or all together. */
 export const together = (owners: string, count: number, threshold: number) => {
@@ -13,7 +13,6 @@ export const shared = {
   back: 'Back',
   cancel: 'Cancel',
   continue: 'Continue',
-  tryAgain: 'Try again',
   copyFailed: 'Select the text to copy it',
   notNow: 'Not now',
   waitingForWallet: 'Check your wallet…',

@@ -25,6 +25,10 @@ export const overview: Words['overview'] = {
   close: 'Cerrar',
   details: 'Detalles',
   loading: 'Cargando…',
+  notLoaded:
+    'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
+  reloadButton: 'Recargar la página',
+  tryAgain: 'Intentar de nuevo',
   copy: (what) => `Copiar ${what}`,
   copied: 'Copiado',
   accountOn: (chain) => `en ${chain}`,

@@ -1,5 +1,4 @@
-import { formatsOf } from '../formats.ts';
-import { lastJoined } from '../last-joined.ts';
+import { formatsOf, lastJoined } from '../formats.ts';
 import type { SharedStrings } from '../strings.ts';
 
 const { remaining } = formatsOf('es');
@@ -16,7 +15,6 @@ export const shared: SharedStrings = {
   back: 'Atrás',
   cancel: 'Cancelar',
   continue: 'Continuar',
-  tryAgain: 'Intentar de nuevo',
   copyFailed: 'Seleccione el texto para copiarlo',
   notNow: 'Ahora no',
   waitingForWallet: 'Confirme en su billetera…',

@@ -25,6 +25,10 @@ export const overview: Words['overview'] = {
   close: 'Fermer',
   details: 'Détails',
   loading: 'Chargement…',
+  notLoaded:
+    'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
+  reloadButton: 'Recharger la page',
+  tryAgain: 'Réessayer',
   copy: (what) => `Copier ${what}`,
   copied: 'Copié',
   accountOn: (chain) => `sur ${chain}`,

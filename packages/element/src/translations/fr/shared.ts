@@ -1,5 +1,4 @@
-import { formatsOf } from '../formats.ts';
-import { lastJoined } from '../last-joined.ts';
+import { formatsOf, lastJoined } from '../formats.ts';
 import type { SharedStrings } from '../strings.ts';
 
 const { remaining } = formatsOf('fr');
@@ -16,7 +15,6 @@ export const shared: SharedStrings = {
   back: 'Retour',
   cancel: 'Annuler',
   continue: 'Continuer',
-  tryAgain: 'Réessayer',
   copyFailed: 'Sélectionnez le texte pour le copier',
   notNow: 'Pas maintenant',
   waitingForWallet: 'Confirmez dans votre portefeuille…',

@@ -24,6 +24,10 @@ export const overview: Words['overview'] = {
   close: '閉じる',
   details: '詳細',
   loading: '読み込み中…',
+  notLoaded:
+    'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
+  reloadButton: 'ページを再読み込みする',
+  tryAgain: 'もう一度試す',
   copy: (what) => `${what} をコピー`,
   copied: 'コピーしました',
   accountOn: (chain) => `${chain} 上`,

@@ -1,28 +1,23 @@
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { NameProblem, NameSource } from '../../chain/names.ts';
-import { clientOnDemand, type RecoveryClient } from '../../chain/recovery-client.ts';
+import type { RecoveryClient } from '../../chain/recovery-client.ts';
 import { button } from '../../components/button.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { textField } from '../../components/field.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
-import { registerElements } from '../../components/register-elements.ts';
 import { screenHead, screenStyles } from '../../components/screen.ts';
 import { NameController } from '../../controllers/name-controller.ts';
-import { importOnDemand } from '../../on-demand.ts';
 import type { CaptchaToken } from '../../state/service.ts';
 import { findDraft } from '../../storage/find-draft.ts';
 import { base } from '../../styles/base.styles.ts';
-import type { Strings, WordsPart } from '../../translations/strings.ts';
+import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
 import { captchaSlot } from '../captcha.ts';
 import { problemNotice } from '../problem-notice.ts';
 
 /** What the page has set, as far as a search for the account needs it. */
 interface Host {
-  readonly client: RecoveryClient | undefined;
-  readonly baseUrl: string | undefined;
-  readonly accessToken: string | undefined;
   readonly chainId: number | undefined;
   readonly captchaToken: CaptchaToken | undefined;
 }
@@ -39,22 +34,20 @@ export class ChooseAccountElement extends LitElement {
   static override properties = {
     strings: { attribute: false },
     chainName: { attribute: false },
-    loadWords: { attribute: false },
     choose: { attribute: false },
     useWallet: { attribute: false },
     nameSource: { attribute: false },
     isInUse: { attribute: false },
     host: { attribute: false },
+    client: { attribute: false },
     accountSearch: { attribute: false },
-    search: { state: true },
+    isSearching: { state: true },
     typed: { state: true },
     problem: { state: true },
   };
 
   declare strings: Strings;
   declare chainName: string;
-  /** Loads a further part of the texts. */
-  declare loadWords: (part: WordsPart) => Promise<Strings>;
   declare choose: (account: Address) => void;
   /** Uses the wallet's own account. */
   declare useWallet: () => Promise<void>;
@@ -63,10 +56,12 @@ export class ChooseAccountElement extends LitElement {
   /** Whether the user has interacted with the element: only then may it move the focus. */
   declare isInUse: boolean;
   declare host: Host;
+  /** What a search for the account asks. */
+  declare client: RecoveryClient;
   /** Whether the service finds accounts by a code. */
   declare accountSearch: boolean;
-  /** What a search for the account asks, once the user has started it. */
-  declare private search: RecoveryClient | undefined;
+  /** Whether the user has started a search for the account. */
+  declare private isSearching: boolean;
   declare private typed: string;
   declare private problem: 'ownerNotAnAddress' | 'ownerChecksum' | NameProblem | undefined;
 
@@ -74,7 +69,6 @@ export class ChooseAccountElement extends LitElement {
   readonly #action = new AsyncAction(this, () => ({
     strings: this.strings,
     chainName: this.chainName,
-    loadWords: this.loadWords,
     asksForAccount: true,
   }));
 
@@ -82,11 +76,12 @@ export class ChooseAccountElement extends LitElement {
     super();
     new HeadingFocus(this, () => this.isInUse);
     this.typed = '';
+    this.isSearching = false;
   }
 
   override render() {
-    const { strings, problem, search } = this;
-    if (search) return this.#renderSearch(search);
+    const { strings, problem } = this;
+    if (this.isSearching) return this.#renderSearch();
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${screenHead({ title: strings.chooseAccountTitle, lead: strings.chooseAccountLead })}
       ${textField({
@@ -117,7 +112,6 @@ export class ChooseAccountElement extends LitElement {
             ? button({
                 label: strings.findAccount,
                 kind: 'plain',
-                busy: this.#action.busy('find'),
                 onClick: this.#find,
               })
             : nothing
@@ -126,14 +120,14 @@ export class ChooseAccountElement extends LitElement {
     </form>`;
   }
 
-  #renderSearch(client: RecoveryClient) {
+  #renderSearch() {
+    const { client } = this;
     const { captchaToken, chainId } = this.host;
     return html`<rg-find-account
       exportparts=${exportedParts}
       .strings=${this.strings}
       .chainId=${chainId}
       .chainName=${this.chainName}
-      .loadWords=${this.loadWords}
       .service=${{ client, captchaToken }}
       .isInUse=${this.isInUse}
       .draft=${this.#draft}
@@ -153,19 +147,11 @@ export class ChooseAccountElement extends LitElement {
   }
 
   readonly #find = () => {
-    const { baseUrl = '', accessToken } = this.host;
-    this.#action.run('find', this.strings.loading, async () => {
-      const [{ elements }] = await Promise.all([
-        importOnDemand('views/find-account', () => import('../find-account/elements.ts')),
-        this.loadWords('contacts'),
-      ]);
-      registerElements(elements);
-      this.search = this.host.client ?? clientOnDemand({ baseUrl, accessToken });
-    });
+    this.isSearching = true;
   };
 
   readonly #leaveSearch = () => {
-    this.search = undefined;
+    this.isSearching = false;
   };
 
   async #submit(event: SubmitEvent) {

@@ -1,18 +1,18 @@
 import { findNewOwnersProblem, type RecoveryRequest } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddresses } from '../../components/full-addresses.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { phrase } from '../../components/phrase.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
 import {
   findRequest,
   phraseOf,
   type RecoveryTerms,
+  readRecoveryNonce,
   shareSignatures,
   typedDataOf,
 } from '../signatures/recovery-request.ts';

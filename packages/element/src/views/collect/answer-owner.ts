@@ -1,7 +1,7 @@
 import { safeFunctions } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { Hex } from 'viem';
-import { fullAddresses } from '../../components/full-addresses.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';
@@ -13,7 +13,6 @@ import { explainSubject, guardiansIn } from './explain-subject.ts';
  * what can be explained is ever signed, and nothing if one signature is enough for the account: its
  * own pages never ask by a link then.
  *
- * @see security S38
  * @internal
  */
 export class AnswerOwnerElement extends AnswerElement {

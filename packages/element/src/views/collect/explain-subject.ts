@@ -9,7 +9,7 @@ import {
   registerStatement,
 } from '@recovery-guardian/protocol';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { OwnerSubject } from '../../wallet/owner-subject.ts';
 import { spanOf } from '../span-of.ts';

@@ -1,10 +1,10 @@
 import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { getAddress, isAddressEqual } from 'viem';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddresses } from '../../components/full-addresses.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import {
@@ -13,7 +13,7 @@ import {
   storeRecoveryDraft,
 } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import { Explanation } from '../explanation.ts';
+import { describeError } from '../describe-error.ts';
 import { canAskAgain, endsRequest, type Problem } from '../problem.ts';
 import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
@@ -26,7 +26,6 @@ type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
  * service describes it, and the user confirms it before anything is stored. A recovery of this
  * browser is replaced only with the user's consent.
  *
- * @see security S37
  * @internal
  */
 export class FollowRecoveryElement extends LinkElement {
@@ -39,8 +38,6 @@ export class FollowRecoveryElement extends LinkElement {
   declare asked: Extract<SharedLink, { kind: 'recovery' }>;
   /** The service's description of the request; `undefined` until it has answered. */
   declare private described: DescribeSignatureResponse | undefined;
-
-  readonly #end = new Explanation(this, () => this.context);
 
   protected override willUpdate(): void {
     if (!this.hasUpdated) this.#describe();
@@ -119,8 +116,7 @@ export class FollowRecoveryElement extends LinkElement {
 
   /** The request has expired, was canceled, or was overtaken on the chain. */
   #renderOver() {
-    const problem = this.#end.of(new ElementError('request-not-found'));
-    return problem ? this.#renderProblem(problem) : skeleton(this.strings.loading);
+    return this.#renderProblem(describeError(new ElementError('request-not-found'), this.context));
   }
 
   #describe() {

@@ -1,5 +1,7 @@
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { exportedParts } from '../../components/exported-parts.ts';
+import type { SharedLink } from '../../storage/shared-link.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**
@@ -9,9 +11,14 @@ import { ViewElement } from '../view-element.ts';
  */
 export class SharedLinkElement extends ViewElement {
   override render() {
+    const { link } = this.context.navigation;
+    // What was read for one link must not be shown for another.
+    return link && html`${keyed(link, this.#renderLink(link))}`;
+  }
+
+  #renderLink(link: SharedLink): TemplateResult {
     const { context } = this;
-    const { link } = context.navigation;
-    switch (link?.kind) {
+    switch (link.kind) {
       case 'guardian':
         return html`<rg-answer-guardian
           exportparts=${exportedParts}
@@ -36,8 +43,6 @@ export class SharedLinkElement extends ViewElement {
           .context=${context}
           .answer=${link}
         ></rg-take-signature>`;
-      case undefined:
-        return undefined;
     }
   }
 }

@@ -9,7 +9,7 @@ import { type Address, getAddress } from 'viem';
 import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
-import { fullAddresses } from '../../components/full-addresses.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { icon } from '../../components/icons.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
@@ -19,8 +19,8 @@ import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import { forgetCodeDraft, readCodeDraft, storeCodeDraft } from '../../storage/code-draft.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
-import type { AddedContact } from './added-contact.ts';
 import { ContactInput } from './contact-input.ts';
+import type { AddedContact } from './effective-contacts.ts';
 import { rememberAdded } from './remember-targets.ts';
 
 type Step =
@@ -213,7 +213,6 @@ export class AddContactElement extends StepElement {
         .challenge=${shown}
         .strings=${strings}
         .chainName=${this.context.chainName}
-        .loadWords=${this.context.loadWords}
         .verify=${this.#verify}
         .resend=${this.#resend}
         .restart=${this.#signAgain}
@@ -235,7 +234,7 @@ export class AddContactElement extends StepElement {
     const { registrationId, countsFrom } = answer;
     const guardian: Address = getAddress(answer.guardianAddress);
     forgetCodeDraft(this.context.account);
-    // A second one would have a vote of its own (security S129).
+    // A second one would have a vote of its own.
     if (isServed(this.context.account) && !isServiceGuardian(this.context.account, guardian)) {
       return this.#refuse(target, guardian);
     }

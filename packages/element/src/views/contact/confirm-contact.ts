@@ -4,7 +4,7 @@ import { button } from '../../components/button.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import { StepElement } from '../step-element.ts';
-import type { AddedContact } from './added-contact.ts';
+import type { AddedContact } from './effective-contacts.ts';
 
 /**
  * Makes a new contact effective by a code of an earlier one, or lets it wait.
@@ -96,7 +96,6 @@ export class ConfirmContactElement extends StepElement {
         .challenge=${{ ...confirmation, expiresAt }}
         .strings=${strings}
         .chainName=${this.context.chainName}
-        .loadWords=${this.context.loadWords}
         .verify=${(code: string, signal: AbortSignal) => this.#verify(challengeId, code, signal)}
         .resend=${(signal: AbortSignal) => this.#resend(challengeId, signal)}
         .restart=${() => this.#enter(undefined)}

@@ -1,4 +1,7 @@
-import type { Registration } from '@recovery-guardian/protocol';
+import type { Channel, Registration } from '@recovery-guardian/protocol';
+import type { TemplateResult } from 'lit';
+import type { Address } from 'viem';
+import { contactRow } from '../../components/rows.ts';
 import type { Strings } from '../../translations/strings.ts';
 
 /** A contact, with the time from when its codes count in recoveries, by the service's clock. */
@@ -27,4 +30,27 @@ export function listEffective<Contact extends Waiting>(contacts: readonly Contac
 export function firstEffectiveFrom(registrations: readonly Registration[]): Date {
   const times = registrations.map(({ countsFrom }) => Date.parse(countsFrom ?? ''));
   return new Date(Math.min(...times));
+}
+
+/** A contact that was just registered here. */
+export interface AddedContact {
+  registrationId: string;
+  channel: Channel;
+  target: string;
+  /** The guardian that signs for it. */
+  guardian: Address;
+  /**
+   * Whether its codes count: `now` if another contact confirmed it, `later` if it has to wait,
+   * `unknown` if the service did not ask for confirmation.
+   */
+  counts: 'now' | 'later' | 'unknown';
+  /** ISO 8601: when its codes start to count, if the service says so. */
+  countsFrom?: string | undefined;
+}
+
+/** Renders it as one row, with the date from which it counts. */
+export function addedRow(strings: Strings, contact: AddedContact): TemplateResult {
+  const { channel, target, counts } = contact;
+  const later = counts === 'later' ? strings.countsLater : undefined;
+  return contactRow({ strings, channel, target, note: waitNote(strings, contact) ?? later });
 }

@@ -1,8 +1,7 @@
 import { type ChallengeEntry, maskTarget, type Registration } from '@recovery-guardian/protocol';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { KnownTarget } from '../../storage/known-targets.ts';
-import type { AddedContact } from './added-contact.ts';
-import { isContactEffective } from './effective-contacts.ts';
+import { type AddedContact, isContactEffective } from './effective-contacts.ts';
 
 /** Remembers the account's contacts: in full until the page is left, masked in this browser. */
 export function rememberListed(

@@ -13,7 +13,7 @@ import type { ServiceStore } from '../../state/service.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import type { FindDraft } from '../../storage/find-draft.ts';
 import { base } from '../../styles/base.styles.ts';
-import type { Strings, WordsPart } from '../../translations/strings.ts';
+import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { ContactInput } from '../contact/contact-input.ts';
@@ -46,7 +46,6 @@ export class FindAccountElement extends LitElement {
     strings: { attribute: false },
     chainId: { attribute: false },
     chainName: { attribute: false },
-    loadWords: { attribute: false },
     service: { attribute: false },
     isInUse: { attribute: false },
     draft: { attribute: false },
@@ -59,7 +58,6 @@ export class FindAccountElement extends LitElement {
   /** The chain of this page. */
   declare chainId: number;
   declare chainName: string;
-  declare loadWords: (part: WordsPart) => Promise<Strings>;
   declare service: Pick<ServiceStore, 'captchaToken'> & { client: RecoveryClient };
   /** Whether the user has interacted with the element: only then may it move the focus. */
   declare isInUse: boolean;
@@ -158,7 +156,7 @@ export class FindAccountElement extends LitElement {
   }
 
   #renderCode({ challenge, target }: Extract<Step, { name: 'code' }>) {
-    const { strings, chainName, loadWords } = this;
+    const { strings, chainName } = this;
     const alternatives: Alternative[] = [{ label: strings.findOther, onClick: this.#startAgain }];
     return html`<div class="screen">
       ${this.#head(
@@ -170,7 +168,6 @@ export class FindAccountElement extends LitElement {
         .challenge=${{ ...challenge, target }}
         .strings=${strings}
         .chainName=${chainName}
-        .loadWords=${loadWords}
         .verify=${this.#verify}
         .resend=${this.#resend}
         .restart=${this.#startAgain}

@@ -9,8 +9,7 @@ import { moduleNotice } from '../module-notice.ts';
 import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
 import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
-import { guardianInWords } from './guardian-in-words.ts';
-import { nameField } from './name-field.ts';
+import { guardianInWords, nameField } from './guardian-names.ts';
 
 /**
  * Adds an address as guardian and sets the threshold, in one approval.

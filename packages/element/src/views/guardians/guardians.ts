@@ -1,7 +1,7 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
@@ -9,7 +9,7 @@ import { rows } from '../../components/rows.ts';
 import { isServiceGuardian } from '../../state/protection.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
-import { nameField } from './name-field.ts';
+import { nameField } from './guardian-names.ts';
 
 type Screen =
   | { name: 'list' }

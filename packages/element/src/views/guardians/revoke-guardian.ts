@@ -2,7 +2,7 @@ import { revokeGuardianCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { fullAddress } from '../../components/full-address.ts';
@@ -12,7 +12,7 @@ import { changeGuardians } from '../change-guardians.ts';
 import { reasonOf } from '../problem.ts';
 import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
-import { guardianInWords } from './guardian-in-words.ts';
+import { guardianInWords } from './guardian-names.ts';
 
 /**
  * Removes a guardian, once the user knows what that weakens.

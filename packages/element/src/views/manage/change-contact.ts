@@ -5,12 +5,10 @@ import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import { captchaSlot } from '../captcha.ts';
-import type { AddedContact } from '../contact/added-contact.ts';
-import { isContactEffective } from '../contact/effective-contacts.ts';
+import { type AddedContact, isContactEffective } from '../contact/effective-contacts.ts';
 import { rememberListed } from '../contact/remember-targets.ts';
 import { StepElement } from '../step-element.ts';
-import { deleteRegistration } from './delete-registration.ts';
-import { listRegistrations } from './list-registrations.ts';
+import { deleteRegistration, listRegistrations } from './list-registrations.ts';
 
 /**
  * Changes a contact: registers the new one, and removes the old one when the new one counts. The

@@ -37,7 +37,6 @@ export class ConfirmAlertsElement extends ViewElement {
         .challenge=${{ ...sent, channel, target }}
         .strings=${strings}
         .chainName=${context.chainName}
-        .loadWords=${context.loadWords}
         .verify=${this.#verify}
         .resend=${this.#resend}
         .restart=${this.leave}

@@ -16,8 +16,7 @@ import { rememberListed } from '../contact/remember-targets.ts';
 import { ViewElement } from '../view-element.ts';
 import type { AlertTarget, SentCode } from './alerts.ts';
 import { AlertsPanel } from './alerts-panel.ts';
-import { deleteRegistration } from './delete-registration.ts';
-import { listRegistrations } from './list-registrations.ts';
+import { deleteRegistration, listRegistrations } from './list-registrations.ts';
 
 type Screen =
   | { name: 'list' }

@@ -30,7 +30,6 @@ function mount(options: Options = {}) {
     now: () => clock.now,
     strings: en,
     chainName: 'Local',
-    loadWords: async () => en,
     challenge: {
       challengeId: 'challenge-1',
       channel: 'email',

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { button, buttonStyles } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { clockTime } from '../../components/clock-time.ts';
+import { clockTime } from '../../components/countdown.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { linkButton } from '../../components/link-button.ts';
@@ -77,7 +77,6 @@ export class OneTimeCodeElement extends LitElement {
     challenge: { attribute: false },
     strings: { attribute: false },
     chainName: { attribute: false },
-    loadWords: { attribute: false },
     verify: { attribute: false },
     resend: { attribute: false },
     restart: { attribute: false },
@@ -96,8 +95,6 @@ export class OneTimeCodeElement extends LitElement {
   declare challenge: CodeChallenge;
   declare strings: Strings;
   declare chainName: string;
-  /** Loads the sentences about problems. */
-  declare loadWords: (part: 'problems') => Promise<Strings>;
   /** Sends the code to the service; rejects if the service does. */
   declare verify: (code: string, signal: AbortSignal) => Promise<void>;
   /** Requests a new code; resolves with its expiry. */
@@ -153,8 +150,8 @@ export class OneTimeCodeElement extends LitElement {
   }
 
   get #problemContext() {
-    const { strings, chainName, loadWords, challenge, now } = this;
-    return { strings, chainName, loadWords, target: challenge.target, now: now() };
+    const { strings, chainName, challenge, now } = this;
+    return { strings, chainName, target: challenge.target, now: now() };
   }
 
   /** Whether the challenge takes no code and sends no new one: expired challenges are not renewed. */

@@ -3,7 +3,6 @@ import { type Address, getAddress, numberToHex } from 'viem';
 import { checkModules } from '../../on-demand.ts';
 import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { keepServiceGuardian } from '../../storage/service-guardian.ts';
-import { loadStrings } from '../../testing/load-strings.ts';
 import {
   account,
   asksForCode,
@@ -22,6 +21,7 @@ import {
 } from '../../testing/mount.ts';
 import { clicks, findControl, sees, textOf, until } from '../../testing/page.ts';
 import { friend } from '../../testing/scenarios/flows.ts';
+import { loadStrings } from '../../translations/languages.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
 describe('overview', () => {
@@ -66,19 +66,38 @@ describe('overview', () => {
       const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
       let isAsked = false;
       checkModules(async (module) => {
-        if (module !== 'translations/en/common') return;
+        if (module !== 'translations/en') return;
         isAsked = true;
         await isAllowed;
       });
-      const { element } = mount(options);
-      await findControl(element, 'Recover an account');
-      const text = textOf(element);
-      element.shadowRoot?.querySelector('section')?.dispatchEvent(new PointerEvent('pointerover'));
-      await until(element, 'The rest', () => isAsked);
-      allow();
-      await loadStrings('en');
-      await element.updateComplete;
-      assert.equal(textOf(element), text);
+      const { fetch } = window;
+      const mounted = mount({ ...options, properties: { rpcUrl: '/node' } });
+      window.fetch = async (_url, init) => {
+        const asked: { id: number; method: string; params: unknown[] }[] = JSON.parse(
+          String(init?.body),
+        );
+        const answers = asked.map(async ({ id, ...question }) => ({
+          id,
+          result: await mounted.chain.request(question),
+        }));
+        return Response.json(await Promise.all(answers));
+      };
+      try {
+        const { element } = mounted;
+        await findControl(element, 'Recover an account');
+        const text = textOf(element);
+        assert.isFalse(isAsked);
+        const near = new PointerEvent('pointerover');
+        element.shadowRoot?.querySelector('section')?.dispatchEvent(near);
+        await until(element, 'The rest', () => isAsked);
+        allow();
+        await loadStrings('en', 'all');
+        await element.updateComplete;
+        assert.equal(textOf(element), text);
+      } finally {
+        window.fetch = fetch;
+        checkModules(async () => {});
+      }
     });
   }
 

@@ -1,18 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { fullAddresses } from '../../components/full-addresses.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { hero } from '../../components/hero.ts';
 import { hasNoContacts } from '../../state/protection.ts';
 import { endOf } from '../find-recovery.ts';
-import { isOwnRecovery } from '../is-own-recovery.ts';
-import { canPeopleAgree, moduleDoubtInWords } from '../module-notice.ts';
+import { isOwnRecovery } from '../is-owner.ts';
+import { canPeopleAgree, moduleDoubtInWords, serviceNotice } from '../module-notice.ts';
 import { canAskAgain } from '../problem.ts';
 import { type RecoveryHost, RunningRecovery } from '../running-recovery.ts';
-import { serviceNotice } from '../service-notice.ts';
 import { type Shortcoming, shortcomingOf } from './shortcoming.ts';
 
 /** What the overview of a quiet account does without: a pending recovery, what is missing, and warnings. */
@@ -57,7 +56,7 @@ export class Trouble {
     ${disclosure(strings.accountDetails, details)}`;
   }
 
-  /** Renders who has the account since the last recovery, if it has other owners (security S131). */
+  /** Renders who has the account since the last recovery, if it has other owners. */
   renderLost(): TemplateResult | undefined {
     const { account, strings, wallet, navigation } = this.#host.context;
     const { owners } = account.state;

@@ -4,13 +4,13 @@ import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { fullAddresses } from '../../components/full-addresses.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { rows } from '../../components/rows.ts';
 import { unknownGuardians } from '../../state/protection.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import { addGuardian } from '../change-guardians.ts';
-import { type AddedContact, addedRow } from '../contact/added-contact.ts';
+import { type AddedContact, addedRow } from '../contact/effective-contacts.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { guardingModule } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
@@ -73,7 +73,7 @@ export class SetUpElement extends StepElement {
 
   /**
    * Shows the guardian in full next to those of the account: one that this browser does not know may be
-   * the service's own, which must have no second vote (security S129).
+   * the service's own, which must have no second vote.
    */
   #renderOthers() {
     const { strings, context } = this;

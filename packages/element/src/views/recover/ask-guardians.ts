@@ -1,7 +1,7 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { exportedParts } from '../../components/exported-parts.ts';
-import { fullAddresses } from '../../components/full-addresses.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { phrase } from '../../components/phrase.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
@@ -62,7 +62,7 @@ export class AskGuardiansElement extends ViewElement {
       areContractsTaken: true,
       typedData: typedDataOf(this.context.account, recovery),
       signatures,
-      // The words are the service's: only the addresses can't be another's (security S122).
+      // The words are the service's: only the addresses can't be another's.
       compare: html`${request && phrase(strings.togetherLabel, phraseOf(request), strings.togetherHint)}
       ${fullAddresses(strings.newOwnersLabel, newOwners)}`,
       link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
-import { fullAddresses } from '../../components/full-addresses.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { icon } from '../../components/icons.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
@@ -104,7 +104,6 @@ export class CheckContactsElement extends StepElement {
         .challenge=${challenge}
         .strings=${strings}
         .chainName=${this.context.chainName}
-        .loadWords=${this.context.loadWords}
         .verify=${(code: string, signal: AbortSignal) => this.#verify(challenge, code, signal)}
         .resend=${(signal: AbortSignal) => this.#resend(challenge, signal)}
         .restart=${this.leave}

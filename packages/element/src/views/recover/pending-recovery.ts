@@ -1,24 +1,27 @@
 import { type Call, finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
-import { chainTime, isOver, onUserClock } from '../../chain/chain-clock.ts';
+import {
+  type AccountState,
+  chainTime,
+  isOver,
+  onUserClock,
+  type PendingRecovery,
+} from '../../chain/account-state.ts';
 import { includesAddress } from '../../chain/guardians.ts';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { countdown } from '../../components/countdown.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { rows } from '../../components/rows.ts';
-import { skeleton } from '../../components/skeleton.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { timeline } from '../../components/timeline.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
-import { importOnDemand } from '../../on-demand.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
 import { isOwner } from '../is-owner.ts';
-import type { RunningRecovery } from '../running-recovery.ts';
+import { RunningRecovery } from '../running-recovery.ts';
 import { calendarEntry, saveFile } from './calendar-entry.ts';
 import { SendingElement } from './sending-element.ts';
 
@@ -35,7 +38,6 @@ export class PendingRecoveryElement extends SendingElement {
     replaced: { attribute: false },
     isUnknown: { attribute: false },
     isOwn: { attribute: false },
-    alarm: { state: true },
   };
 
   declare recovery: PendingRecovery;
@@ -45,12 +47,11 @@ export class PendingRecoveryElement extends SendingElement {
   declare isUnknown: boolean;
   /** Whether it gives the account to the connected wallet, and to no other. */
   declare isOwn: boolean;
-  /** What only the owner sees: loaded when it is needed; `missing` if that has failed. */
-  declare private alarm: RunningRecovery | 'missing' | undefined;
 
   protected override readonly step = 'finalize';
 
-  #isLoading = false;
+  /** What only the owner sees. */
+  readonly #alarm = new RunningRecovery(this);
 
   constructor() {
     super();
@@ -58,7 +59,7 @@ export class PendingRecoveryElement extends SendingElement {
   }
 
   override render() {
-    if (this.#isAlarming && this.alarm !== 'missing') return this.#renderAlarm(this.alarm);
+    if (this.#isAlarming) return this.#renderAlarm();
     return this.#isOver ? this.#renderFinalize() : this.#renderWait();
   }
 
@@ -70,33 +71,13 @@ export class PendingRecoveryElement extends SendingElement {
     return onUserClock(this.context.account.state, this.recovery.executeAfter);
   }
 
-  #renderAlarm(alarm: RunningRecovery | undefined) {
-    if (!alarm) return skeleton(this.strings.loading);
+  #renderAlarm() {
     return html`<div class="screen">
       ${this.#renderReplaced()}
-      ${alarm.render(this.recovery, () => {
+      ${this.#alarm.render(this.recovery, () => {
         // The chain shows it: this screen ends.
       })}
     </div>`;
-  }
-
-  protected override updated(): void {
-    if (this.#isAlarming && !this.alarm && !this.#isLoading) this.#loadAlarm();
-  }
-
-  /** Without it, the owner can stop the recovery as one whose wallet is not connected. */
-  async #loadAlarm() {
-    this.#isLoading = true;
-    try {
-      const { RunningRecovery: Alarm } = await importOnDemand(
-        'views/running-recovery',
-        () => import('../running-recovery.ts'),
-      );
-      this.alarm = new Alarm(this);
-    } catch {
-      this.alarm = 'missing';
-    }
-    this.#isLoading = false;
   }
 
   #renderWait() {
@@ -138,15 +119,10 @@ export class PendingRecoveryElement extends SendingElement {
       <p class="small">${this.#renderStop()}</p>
       ${this.renderPayment()}
       <div class="actions" part="actions">
-        ${
-          // It would give away what the owner may want to keep.
-          this.#isAlarming
-            ? nothing
-            : this.renderSend(
-                this.isOwn ? strings.finalizeButton : strings.finishRecoveryButton,
-                strings.finalizeBusy,
-              )
-        }
+        ${this.renderSend(
+          this.isOwn ? strings.finalizeButton : strings.finishRecoveryButton,
+          strings.finalizeBusy,
+        )}
       </div>
     </div>`;
   }
@@ -196,7 +172,7 @@ export class PendingRecoveryElement extends SendingElement {
 
   /**
    * Whether the connected wallet loses the account by it, or control of it: beside another new owner, it
-   * is not its own anymore (security S119). A cancellation stays where it began.
+   * is not its own anymore. A cancellation stays where it began.
    */
   get #isAlarming(): boolean {
     return !this.isOwn && isOwner(this.context) && !this.action.pending;
@@ -250,7 +226,7 @@ export class PendingRecoveryElement extends SendingElement {
   }
 
   protected override isMade({ recovery }: AccountState): boolean {
-    // The next one may follow in the same block (security S133).
+    // The next one may follow in the same block.
     return recovery?.executeAfter !== this.recovery.executeAfter;
   }
 }

@@ -1,7 +1,6 @@
 import { assert, aTimeout, expect } from '@open-wc/testing';
 import { recoveryModuleAbi, sentinelAddress } from '@recovery-guardian/protocol';
 import { type Address, decodeFunctionData, getAddress, type Hex } from 'viem';
-import { checkModules } from '../../on-demand.ts';
 import { assertSteps } from '../../testing/assert-steps.ts';
 import {
   account,
@@ -459,21 +458,6 @@ describe('recover', () => {
     const { element } = mount({ ...recovering, walletAccounts: [guardian], state: running(1) });
     await findControl(element, 'Finish');
     assert.notInclude(textOf(element), 'Take control now');
-  });
-
-  it('a recovery can be stopped by the owner where the alarm cannot be loaded', async () => {
-    checkModules(async (name) => {
-      if (name === 'views/running-recovery') throw new Error('no network');
-    });
-    const walletAccounts = [owner];
-    const { element } = mount({
-      ...recovering,
-      walletAccounts,
-      state: running(1_800_000_000 + day),
-    });
-    await clicks(element, 'Didn’t start this? Stop it');
-    await sees(element, 'The recovery was stopped');
-    checkModules(async () => {});
   });
 
   it('a recovery starts again after the owner has canceled it', async () => {

@@ -1,8 +1,7 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
-import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
-import { isOver } from '../../chain/chain-clock.ts';
+import { type AccountState, isOver, type PendingRecovery } from '../../chain/account-state.ts';
 import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
@@ -22,9 +21,8 @@ import {
 import { writeLink } from '../../storage/shared-link.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { endOf, findRecoveryTo } from '../find-recovery.ts';
-import { isOwnRecovery } from '../is-own-recovery.ts';
-import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
-import { shareSignatures, withShared } from '../signatures/recovery-request.ts';
+import { isOwnRecovery } from '../is-owner.ts';
+import { readRecoveryNonce, shareSignatures, withShared } from '../signatures/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
 import type { Ending } from './recovery-ended.ts';
 import { type Followed, RequestController } from './request-controller.ts';
@@ -110,7 +108,7 @@ export class RecoverElement extends ViewElement {
     }
     this.#before = recovery && state;
     if (recovery) return;
-    // The next one may be someone else's (security S119).
+    // The next one may be someone else's.
     this.#isOwn = false;
     this.replaced = undefined;
   }

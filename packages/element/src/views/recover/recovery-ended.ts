@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
-import { fullAddresses } from '../../components/full-addresses.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { hero } from '../../components/hero.ts';
 import { nextSteps } from '../../components/next-steps.ts';
 import { isOwner } from '../is-owner.ts';

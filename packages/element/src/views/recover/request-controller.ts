@@ -4,8 +4,7 @@ import { pollingIntervals } from '../../chain/polling-intervals.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { pause } from '../../wallet/pause.ts';
-import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
-import { findRequest } from '../signatures/recovery-request.ts';
+import { findRequest, readRecoveryNonce } from '../signatures/recovery-request.ts';
 
 /** A recovery to look up at the service; a pending one has used the last nonce. */
 export type Followed = NewOwners & { nonce?: string };

@@ -4,10 +4,9 @@ import type { AccountState } from '../../chain/account-state.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { ElementError } from '../../errors/element-error.ts';
-import type { ProblemReason } from '../../errors/problem-reason.ts';
+import { ElementError, type ProblemReason } from '../../errors/element-error.ts';
 import { copyField } from '../copy-field.ts';
-import { Explanation } from '../explanation.ts';
+import { describeError } from '../describe-error.ts';
 import { reasonOf } from '../problem.ts';
 import { problemNotice } from '../problem-notice.ts';
 import { StepElement } from '../step-element.ts';
@@ -61,7 +60,6 @@ export abstract class SendingElement extends StepElement {
   /** Whether the chain shows the step. */
   protected abstract isMade(state: AccountState): boolean;
 
-  readonly #failure = new Explanation(this, () => this.context);
   #wasSending = false;
   #hasFailed = false;
 
@@ -108,8 +106,8 @@ export abstract class SendingElement extends StepElement {
   }
 
   #renderFailed() {
-    const refusal = new ElementError('relay-failed');
-    return problemNotice(this.#failure.of(refusal), this.strings);
+    const problem = describeError(new ElementError('relay-failed'), this.context);
+    return problemNotice(problem, this.strings);
   }
 
   /**

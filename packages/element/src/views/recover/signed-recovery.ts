@@ -1,10 +1,10 @@
 import { type Call, executeRecoveryCall } from '@recovery-guardian/protocol';
 import { includesAddress } from '../../chain/guardians.ts';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { addressesInWords } from '../../components/address.ts';
 import type { AccountStore } from '../../state/account.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../storage/recovery-draft.ts';
-import { isOwnRecovery } from '../is-own-recovery.ts';
+import { isOwnRecovery } from '../is-owner.ts';
 
 /** A recovery with the signatures of none, some or all required guardians. */
 export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;

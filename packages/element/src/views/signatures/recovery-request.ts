@@ -1,5 +1,9 @@
-import { type RecoveryRequest, recoveryTypedData } from '@recovery-guardian/protocol';
-import { isAddressEqual } from 'viem';
+import {
+  type RecoveryRequest,
+  recoveryModuleFunctions,
+  recoveryTypedData,
+} from '@recovery-guardian/protocol';
+import { type Hex, isAddressEqual } from 'viem';
 import type { AccountStore } from '../../state/account.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { GuardianSignature, NewOwners } from '../../storage/recovery-draft.ts';
@@ -107,4 +111,17 @@ export function phraseOf({ emoji, matchPhrase }: RecoveryRequest): string {
 
 function hasSigned({ signatures }: RecoveryRequest, { signer }: GuardianSignature): boolean {
   return signatures.some(([other]) => other.toLowerCase() === signer.toLowerCase());
+}
+
+/**
+ * Reads the module's nonce of the account, in decimal, which guardians sign. Each recovery that
+ * starts increments it, which voids all earlier signatures.
+ */
+export async function readRecoveryNonce(
+  { rpc, account, module }: Pick<AccountStore, 'rpc' | 'account' | 'module'>,
+  signal: AbortSignal,
+): Promise<string> {
+  const { nonce } = recoveryModuleFunctions;
+  const request = { to: module, data: nonce.encode(account) };
+  return String(nonce.decode((await rpc('eth_call', [request, 'latest'], signal)) as Hex));
 }

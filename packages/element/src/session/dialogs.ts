@@ -3,11 +3,11 @@ import { type Address, getAddress } from 'viem';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { NameSource } from '../chain/names.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { button } from '../components/button.ts';
 import { exportedParts } from '../components/exported-parts.ts';
 import { icon } from '../components/icons.ts';
 import { screenHead } from '../components/screen.ts';
-import { skeleton } from '../components/skeleton.ts';
 import { LinkController } from '../controllers/link-controller.ts';
 import { OwnersController } from '../controllers/owners-controller.ts';
 import { WalletController } from '../controllers/wallet-controller.ts';
@@ -17,28 +17,29 @@ import type { ViewContext } from '../state/view-context.ts';
 import type { Strings } from '../translations/strings.ts';
 import { AsyncAction } from '../views/async-action.ts';
 import { captchaSlot } from '../views/captcha.ts';
-import { Explanation } from '../views/explanation.ts';
-import { canAskAgain } from '../views/problem.ts';
+import { Explanation } from '../views/describe-error.ts';
+import { canAskAgain, type Problem, type ProblemContext } from '../views/problem.ts';
 import { problemNotice, problemScreen } from '../views/problem-notice.ts';
 import type { Actor } from '../wallet/account-actions.ts';
-import { wordsOf } from './load-view.ts';
 import type { SessionHost, SessionOptions } from './session-host.ts';
 
-/** Why a view cannot be shown: an error, or what is missing. */
-export type Obstacle =
-  | { error: unknown; tryAgain?: () => void }
-  | 'no-account'
-  | 'no-wallet'
-  | 'not-deployed';
+interface Failure {
+  error: unknown;
+  tryAgain?: () => void;
+}
 
-/** What the user's decisions need of the session. */
-export interface InteractionOptions
-  extends Pick<SessionOptions, 'hasWords' | 'loadWords' | 'isInUse'> {
-  /** Used only once texts are loaded. */
+/** Why a view cannot be shown: an error, or what is missing. */
+export type Obstacle = Failure | 'no-account' | 'no-wallet' | 'not-deployed';
+
+/** What the dialogs need of the session. */
+export interface DialogsOptions extends Pick<SessionOptions, 'isInUse'> {
+  /** Used only once all texts are loaded. */
   strings(): Strings;
   chainName(): string;
   /** Whether the service finds accounts by a code, as far as it has answered. */
   accountSearch(): boolean | undefined;
+  /** Asks the service, if that is configured. */
+  client(): RecoveryClient | undefined;
   /** Reads the account again. */
   refresh(): Promise<void>;
   /** What reads the chain, if anything can yet. */
@@ -50,34 +51,27 @@ export interface InteractionOptions
 }
 
 /**
- * What the user decides around the views: which account and wallet, what a link asks for, and what
- * helps when something has failed. A quiet overview that is read from the host's node does without.
+ * What the user is asked around the views: which account and wallet, what a link asks for, and what
+ * helps when something has failed.
  */
-export class Interaction {
+export class Dialogs {
   readonly link: LinkController;
   readonly #host: SessionHost;
-  readonly #options: InteractionOptions;
+  readonly #options: DialogsOptions;
   readonly #wallet: WalletController;
   readonly #owners: OwnersController;
   readonly #action: AsyncAction;
   /** Of what is shown in place of a view. */
-  readonly #problem: Explanation;
-  readonly #serviceProblem: Explanation;
+  readonly #problem = new Explanation();
+  readonly #serviceProblem = new Explanation();
 
-  constructor(host: SessionHost, options: InteractionOptions) {
+  constructor(host: SessionHost, options: DialogsOptions) {
     this.#host = host;
     this.#options = options;
-    const problemContext = () => ({
-      strings: this.#strings,
-      chainName: options.chainName(),
-      loadWords: options.loadWords,
-    });
     this.link = new LinkController(host);
     this.#wallet = new WalletController(host, () => host.provider);
     this.#owners = new OwnersController(host);
-    this.#action = new AsyncAction(host, problemContext);
-    this.#problem = new Explanation(host, problemContext);
-    this.#serviceProblem = new Explanation(host, problemContext);
+    this.#action = new AsyncAction(host, () => this.#problemContext);
   }
 
   /** The wallet; `undefined` until there is one to use. */
@@ -100,19 +94,13 @@ export class Interaction {
     return this.#wallet.choices.length > 0;
   }
 
-  /** Whether a link, the owners or the wallet ask for something. */
-  get isAsking(): boolean {
-    const { link, problem, isReading } = this.link;
-    return Boolean(link || problem || isReading) || this.isCollecting || this.isChoosing;
-  }
-
   chooseAccounts(): Promise<void> {
     return this.#wallet.chooseAccounts();
   }
 
-  /** Describes why the service did not answer; `undefined` until what that needs is loaded. */
+  /** Describes why the service did not answer. */
   explainService(error: unknown): ServiceProblem | undefined {
-    return this.#serviceProblem.of(error);
+    return error ? this.#serviceProblem.of(error, this.#problemContext) : undefined;
   }
 
   /** The owners of the account, and who signs and sends for them. */
@@ -157,7 +145,6 @@ export class Interaction {
   renderOwners(context: ViewContext): TemplateResult | typeof nothing {
     const collection = this.#owners.open;
     if (!collection) return nothing;
-    if (!this.#options.hasWords(wordsOf('collect'))) return skeleton(this.#strings.loading);
     return html`<rg-collect-owners
       exportparts=${exportedParts}
       .context=${context}
@@ -167,21 +154,20 @@ export class Interaction {
 
   /** Renders what has to be settled before a view is shown; `undefined` if nothing has. */
   renderInstead(obstacle: Obstacle | undefined): TemplateResult | undefined {
-    if (this.link.isReading) return skeleton(this.#strings.loading);
     if (this.link.problem) return this.#renderLinkProblem(this.link.problem);
     if (obstacle === 'no-account') return this.#renderChooseAccount();
     if (obstacle === 'no-wallet') return this.#renderConnect();
     if (obstacle === 'not-deployed') return this.#renderNotDeployed();
-    return obstacle && this.#renderProblem(obstacle.error, obstacle.tryAgain);
+    return obstacle && this.#renderProblem(obstacle);
   }
 
   #renderChooseAccount() {
-    const { choose, loadWords, isInUse, chainName, accountSearch } = this.#options;
+    const { choose, client, isInUse, chainName, accountSearch } = this.#options;
     return html`<rg-choose-account
       exportparts=${exportedParts}
       .strings=${this.#strings}
       .chainName=${chainName()}
-      .loadWords=${loadWords}
+      .client=${client()}
       .isInUse=${isInUse()}
       .useWallet=${this.#useWalletAccount}
       .nameSource=${this.#nameSource}
@@ -229,19 +215,16 @@ export class Interaction {
 
   #renderLinkProblem(error: unknown) {
     const strings = this.#strings;
-    const problem = this.#problem.of(error);
-    if (!problem) return skeleton(strings.loading);
     return problemScreen(
-      problem,
+      this.#explain(error),
       strings,
       button({ label: strings.linkLeaveButton, onClick: () => this.link.leave() }),
     );
   }
 
-  #renderProblem(error: unknown, tryAgain: (() => void) | undefined) {
+  #renderProblem({ error, tryAgain }: Failure) {
     const strings = this.#strings;
-    const problem = this.#problem.of(error);
-    if (!problem) return skeleton(strings.loading);
+    const problem = this.#explain(error);
     const canRetry = tryAgain && canAskAgain(problem);
     return problemScreen(
       problem,
@@ -284,6 +267,14 @@ export class Interaction {
     const rpc = this.#options.reader();
     return rpc && chainId ? { rpc, chainId } : undefined;
   };
+
+  #explain(error: unknown): Problem {
+    return this.#problem.of(error, this.#problemContext);
+  }
+
+  get #problemContext(): ProblemContext {
+    return { strings: this.#strings, chainName: this.#options.chainName() };
+  }
 
   get #strings(): Strings {
     return this.#options.strings();
