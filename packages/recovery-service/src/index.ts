@@ -22,7 +22,7 @@ export {
   type RenderOptions,
   renderMessage,
 } from './messages/render-message.ts';
-export { isGsm7 } from './messages/sms-segments.ts';
+export { countSegments, isGsm7 } from './messages/sms-segments.ts';
 export type {
   AlertContent,
   CodeContent,

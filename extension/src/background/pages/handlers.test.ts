@@ -192,7 +192,8 @@ suite('the requests of the wallet’s own pages', () => {
     );
     assert.deepEqual(untested, []);
   });
-  for (const [name, run] of Object.entries(cases)) test(`the request ${name} of a page is answered`, run);
+  for (const [name, run] of Object.entries(cases))
+    test(`the request ${name} of a page is answered`, run);
 
   test('a request of the wallet’s own pages starts no auto-lock timer while the wallet is locked', async () => {
     await wallet.touch();

@@ -1,7 +1,7 @@
 import { startDemoSite, type World } from '@recovery-guardian/devnet';
 import { deployManySafes, serveHttp, startTestWorld } from '@recovery-guardian/devnet/testing';
 import { type Screen, walk } from '../browser/screen.ts';
-import { enterKey, walk } from '../demo/walk.ts';
+import { enterKey, walk as walkDemo } from '../demo/walk.ts';
 import { buildExtension } from '../extension/build-extension.ts';
 import { type BrowserName, openTab, type Tab } from '../extension/open-tab.ts';
 import { walkScreens } from '../extension/walk-screens.ts';
@@ -86,7 +86,7 @@ export async function checkDemo(browser: BrowserName, world: World): Promise<Fin
       // As if it had been chosen on an earlier visit.
       await tab.run('localStorage.setItem("demo-language", arguments[0])', language);
       await tab.open(`${site.url}/?again`);
-      await walk({
+      await walkDemo({
         visitor: tab,
         email: `${language}@${browser.toLowerCase()}.example.org`,
         language,

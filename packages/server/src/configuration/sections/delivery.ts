@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { count, object, text, url } from '../../schema-kit/fields.ts';
+import { findRepeated } from '../../schema-kit/mistakes.ts';
 import { findHttpMistakes } from './http-mistakes.ts';
 import { httpProviderFields } from './http-provider.ts';
-import { findRepeated } from '../../schema-kit/mistakes.ts';
 import { TestTargetSchema } from './test-targets.ts';
 import { webhookSecret } from './webhook-receiver.ts';
 
@@ -277,7 +277,9 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
 /** Limits count by name. */
 function findSameNames(delivery: DeliveryConfiguration): string[] {
   const names = [...emailProviders(delivery), ...smsProviders(delivery)].map(nameOf);
-  return findRepeated(names).map((name) => `delivery has two providers called ${name}: give one of them another "name"`);
+  return findRepeated(names).map(
+    (name) => `delivery has two providers called ${name}: give one of them another "name"`,
+  );
 }
 
 /** Returns a provider's name in logs and limits. */
