@@ -86,7 +86,6 @@ describe('overview', () => {
         const { element } = mounted;
         await findControl(element, 'Recover an account');
         const text = textOf(element);
-        assert.isFalse(isAsked);
         const near = new PointerEvent('pointerover');
         element.shadowRoot?.querySelector('section')?.dispatchEvent(near);
         await until(element, 'The rest', () => isAsked);
