@@ -55,7 +55,7 @@ export function readTitles(
       const [, sentence, ids] = /^(.*\S) \[(S\d+(?:, S\d+)*)\]$/s.exec(title) ?? [];
       if (sentence && ids) attempts.push({ ids: ids.split(', '), sentence, file });
       const isMisplaced = isTitle(node) && /\bS\d+\b/.test(sentence ?? title);
-      if (isMisplaced || /^S\d+\b/.test(title)) misplaced.push(`${file}: ${title}`);
+      if (isMisplaced || /^S\d+\W+\w/.test(title)) misplaced.push(`${file}: ${title}`);
     }
     ts.forEachChild(node, visit);
   };

@@ -2,19 +2,26 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { code, table } from './tables.ts';
 
-const files = ['recovery-service-client', 'options', 'recovery-service-error', 'endpoint'];
+const files = [
+  'recovery-service-client',
+  'service-connection',
+  'recovery-service-error',
+  'endpoint',
+];
+const read = (name: string) =>
+  readFileSync(new URL(`../../packages/client/src/${name}.ts`, import.meta.url), 'utf8');
 
 /** Writes the reference of the client from the declarations and comments in its source. */
 export function describeClient(): string {
+  const published = new Set(
+    `${read('index')} endpointTransport EndpointTransportParameters`.match(/\w+/g),
+  );
   const sections = files.flatMap((name) => {
-    const path = new URL(`../../packages/client/src/${name}.ts`, import.meta.url);
-    const source = ts.createSourceFile(
-      `${name}.ts`,
-      readFileSync(path, 'utf8'),
-      ts.ScriptTarget.Latest,
-      true,
-    );
-    return source.statements.filter(isExported).map(describe);
+    const source = ts.createSourceFile(`${name}.ts`, read(name), ts.ScriptTarget.Latest, true);
+    return source.statements
+      .filter(isExported)
+      .filter((node) => published.has(node.name?.text ?? ''))
+      .map(describe);
   });
   return `# The client
 
