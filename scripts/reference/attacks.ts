@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { code, table } from './tables.ts';
+import { table } from './tables.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -31,15 +31,14 @@ export function describeAttacks(): string {
   const ids = [...new Set(attempts.flatMap((attempt) => attempt.ids))];
   const rows = ids
     .sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
-    .map((id) => [id, ...describe(attempts.filter((attempt) => attempt.ids.includes(id)))]);
+    .map((id) => [id, describe(attempts.filter((attempt) => attempt.ids.includes(id)))]);
   return `# Attacks that tests try
 
 Written by \`npm run reference\` from the titles of the tests: a title that ends with \`[S12]\` belongs to
-attack S12. One sentence is shown for each, with its file, whose name lacks \`.test.ts\`;
-\`git grep 'S12' -- '*.test.ts'\` lists all. An id is never used again, so some are missing. What remains:
-[limits](limits.md).
+attack S12. One sentence is shown for each; \`git grep 'S12' -- '*.test.ts'\` lists all, with their files.
+An id is never used again, so some are missing. What remains: [limits](limits.md).
 
-${table(['id', 'what happens', 'test'], rows)}`;
+${table(['id', 'what happens'], rows)}`;
 }
 
 /** Finds the titles with ids in a test file: at the end, or misplaced. */
@@ -83,10 +82,9 @@ function isTitle(node: ts.Node): boolean {
   );
 }
 
-/** The cells of an attack: its first sentence, how many more there are, and the file of the first. */
-function describe([first, ...others]: readonly Attempt[]): string[] {
+/** An attack's first sentence, and how many more there are. */
+function describe([first, ...others]: readonly Attempt[]): string {
   if (!first) throw new Error('An attack without a test');
-  const sentence = first.sentence.replaceAll('\n', ' ');
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-  return [sentence + more, code(path.basename(first.file, '.test.ts'))];
+  return first.sentence.replaceAll('\n', ' ') + more;
 }

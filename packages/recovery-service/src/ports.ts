@@ -157,7 +157,7 @@ export interface NonceRepository {
   take(nonce: { account: Address; nonce: string; expiresAt: Date }): Promise<boolean>;
 }
 
-/** The configured chains. @see packages/server/src/adapters/chains/chains.ts */
+/** The configured chains. @see packages/server/src/adapters/chains/chain.ts */
 export interface Chains {
   /** Returns `undefined` for a chain that is not configured. */
   find(chainId: number): Chain | undefined;
