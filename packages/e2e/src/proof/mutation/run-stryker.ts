@@ -52,7 +52,12 @@ export async function runStryker(
   const stryker = join(installed, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   const child = spawn(process.execPath, [stryker, 'run', configuration], {
     cwd: directory,
-    env: { ...process.env, NODE_COMPILE_CACHE: join(directory, 'compile-cache') },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(directory, 'compile-cache'),
+      // Set by the test runner: the tests of a mutant would report to it, and not to Stryker.
+      NODE_TEST_CONTEXT: undefined,
+    },
     stdio: 'inherit',
   });
   const [code] = await once(child, 'exit');
