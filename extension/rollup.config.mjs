@@ -5,7 +5,6 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
 import { minifyTemplates } from '../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../scripts/third-party-notices.ts';
-import { abisAtBuildTime } from './build/abis-at-build-time.ts';
 import { pack } from './build/pack.ts';
 
 const fromHere = (path) => join(import.meta.dirname, path);
@@ -54,7 +53,6 @@ function bundle(entries, format, ...plugins) {
     plugins: [
       nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
       commonjs(),
-      abisAtBuildTime(),
       esbuild({
         target,
         minify: false,

@@ -13,7 +13,6 @@ import {
   type TypedDataDefinition,
 } from 'viem';
 import type { Account } from '../../../messages/account.ts';
-import { fakeBrowser } from '../../../testing/fake-browser.ts';
 import {
   approveNext,
   endOfCalls,
@@ -143,19 +142,6 @@ const cases: Record<string, () => Promise<void>> = {
   wallet_sendCalls: async () => {
     assert.deepEqual(await sendCalls('sent'), { id: 'sent' });
     assert.equal((await endOfCalls(wallet, site, 'sent')).status, 200);
-  },
-  wallet_showCallsStatus: async () => {
-    await sendCalls('shown');
-    await assert.rejects(request('wallet_showCallsStatus', 'other'), { code: 5730 });
-    const { tabs } = fakeBrowser;
-    tabs.created.length = 0;
-    tabs.active = 2;
-    await assert.rejects(request('wallet_showCallsStatus', 'shown'), { code: 4100 });
-    tabs.active = 1;
-    assert.equal(await request('wallet_showCallsStatus', 'shown'), null);
-    // Not again and again: that would take the screen away.
-    await assert.rejects(request('wallet_showCallsStatus', 'shown'), { code: -32005 });
-    assert.deepEqual(tabs.created, ['popup.html#activity']);
   },
   wallet_switchEthereumChain: async () => {
     assert.equal(await request('wallet_switchEthereumChain', { chainId }), null);

@@ -11,7 +11,6 @@ import { wallet_getPermissions } from './wallet_getPermissions.ts';
 import { wallet_requestPermissions } from './wallet_requestPermissions.ts';
 import { wallet_revokePermissions } from './wallet_revokePermissions.ts';
 import { wallet_sendCalls } from './wallet_sendCalls.ts';
-import { wallet_showCallsStatus } from './wallet_showCallsStatus.ts';
 import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts';
 
 /** The wallet's own methods. A map, so that names inherited by objects are not methods. */
@@ -29,7 +28,6 @@ export const methods: ReadonlyMap<string, Method> = new Map(
     wallet_requestPermissions,
     wallet_revokePermissions,
     wallet_sendCalls,
-    wallet_showCallsStatus,
     wallet_switchEthereumChain,
   }),
 );

@@ -28,7 +28,7 @@ export async function wallet_getCallsStatus(context: RpcContext): Promise<object
 }
 
 /** Finds the calls of the id that a site asks for. @throws {ProviderRpcError} 5730 if it sent none. */
-export async function findSent({ wallet, caller, params }: RpcContext): Promise<SentCalls> {
+async function findSent({ wallet, caller, params }: RpcContext): Promise<SentCalls> {
   const [id] = params;
   if (typeof id !== 'string') throw invalidParams('Calls are found by their id.');
   const sent = await wallet.activity.findCalls(id, caller.origin);

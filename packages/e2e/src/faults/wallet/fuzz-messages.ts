@@ -85,7 +85,6 @@ export const otherMethods = [
   'wallet_watchAsset',
   'wallet_getCapabilities',
   'wallet_getCallsStatus',
-  'wallet_showCallsStatus',
   'wallet_getPermissions',
   'state.get',
   'approvals.list',
