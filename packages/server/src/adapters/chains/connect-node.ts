@@ -5,8 +5,7 @@ import {
   type NoAnswerError,
   type OnRpcRequest,
 } from '@recovery-guardian/json-rpc';
-import type { Dispatcher } from 'undici';
-import Pool from 'undici/lib/dispatcher/pool.js';
+import { type Dispatcher, Pool } from 'undici';
 import { NodeFailure, NodeTimeout } from './node-errors.ts';
 
 export interface NodeOptions {
