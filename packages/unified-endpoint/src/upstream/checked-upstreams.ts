@@ -66,12 +66,13 @@ export function createCheckedUpstreams(options: Options) {
       return others.filter(isRight).map(({ upstream }) => upstream);
     },
 
-    /** Settles when each was asked for its chain once. */
+    /** Settles when each was asked for its chain once. Never rejects. */
     async ready(): Promise<readonly UpstreamStatus[]> {
       await firstChecks;
       return all.map((checked) => ({ upstream: checked.upstream.name, state: stateOf(checked) }));
     },
 
+    /** Closes all connections after pending calls have ended. */
     close() {
       closed ??= closeAll();
       return closed;

@@ -14,7 +14,6 @@ import {
   type CheckedUpstreams,
   createCheckedUpstreams,
   type UpstreamSource,
-  type UpstreamStatus,
 } from './checked-upstreams.ts';
 import type { UpstreamClient } from './client.ts';
 import type { Upstream } from './upstream.ts';
@@ -32,12 +31,7 @@ export interface UpstreamPoolOptions extends UpstreamSource {
 }
 
 /** Several upstreams of one kind and chain, used as one. */
-export interface UpstreamPool extends UpstreamClient {
-  /** Settles when each upstream was asked for its chain once. Never rejects. */
-  ready(): Promise<readonly UpstreamStatus[]>;
-  /** Closes all connections after pending calls have ended. */
-  close(): Promise<void>;
-}
+export type UpstreamPool = ReturnType<typeof createUpstreamPool>;
 
 /** Chosen so that a call succeeds within two seconds if one healthy upstream remains. */
 const allAreAskedWithin = 1_500;
@@ -52,7 +46,7 @@ const knownOperations = 50_000;
  * the next if that one fails, is late or has no answer. A call with an effect goes to one upstream
  * that has not failed recently.
  */
-export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
+export function createUpstreamPool(options: UpstreamPoolOptions) {
   const {
     urls,
     findTraits,
@@ -105,12 +99,11 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     return findTraits(call.method)?.isRead ? read(call) : once(call);
   }
 
-  return {
+  const client: UpstreamClient = {
     requestRaw,
     request: async (call) => parseExact((await requestRaw(call)).text),
-    ready: upstreams.ready,
-    close: upstreams.close,
   };
+  return { ...client, ready: upstreams.ready, close: upstreams.close };
 }
 
 /** If the upstreams in use failed, asks those that have passed the chain check since. */
