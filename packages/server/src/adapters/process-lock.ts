@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, truncateSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -26,21 +26,17 @@ export function lockForProcess(path: string, use: { what: string; advice: string
       database.close();
     };
   } catch (error) {
-    const { errcode, message } = error as SqliteError;
+    const { errcode, message } = error as Error & { errcode?: number };
     throw new Error(
-      errcode === codes.busy
+      errcode === busy
         ? `${use.what} ${path} is in use by another process. Stop it first, or ${use.advice}.`
         : `${use.what} ${path} cannot be locked by ${file}: ${message}`,
     );
   }
 }
 
-interface SqliteError extends Error {
-  errcode?: number;
-}
-
 /** @see https://sqlite.org/rescode.html */
-const codes = { busy: 5, notADatabase: 26 };
+const busy = 5;
 
 function lock(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
@@ -50,14 +46,6 @@ function lock(file: string): DatabaseSync {
     return database;
   } catch (error) {
     database.close();
-    const isOld = (error as SqliteError).errcode === codes.notADatabase && hasProcessId(file);
-    if (!isOld) throw error;
-    truncateSync(file);
-    return lock(file);
+    throw error;
   }
-}
-
-/** Whether an earlier version has left its lock, after a crash. */
-function hasProcessId(file: string): boolean {
-  return /^\d{1,10}$/.test(readFileSync(file, 'utf8'));
 }

@@ -25,29 +25,7 @@ export interface AccessRequest {
 }
 
 /** Decides which calls a caller may make, and how many. */
-export interface AccessControl {
-  /**
-   * Authorizes a request by key or publicly before its body is read, and counts one call.
-   *
-   * @throws JsonRpcError unknownKey (401), outOfScope (401: chain, origin), tooManyRequests (429:
-   *   the plan is used up, or the network sent too many refused keys), notFound (no public route)
-   */
-  authorize(request: AccessRequest): Promise<Caller>;
-  /**
-   * Counts the calls of a batch, except the one counted by {@link authorize}.
-   *
-   * @param calls in the whole batch
-   * @throws JsonRpcError tooManyRequests (429), invalidRequest (the batch exceeds the plan's limit)
-   */
-  authorizeBatch(caller: Caller, calls: number): Promise<void>;
-  /**
-   * Authorizes one call by the key's methods and the daily quota of user operations. Looks the key
-   * up again after a tenth of a second, because a batch may run for long after its key was revoked.
-   *
-   * @throws JsonRpcError unknownKey (401), outOfScope (200), tooManyRequests (429)
-   */
-  authorizeCall(caller: Caller, call: Pick<Call, 'method'>): Promise<void>;
-}
+export type AccessControl = ReturnType<typeof createAccessControl>;
 
 /** Options of the access control. */
 export interface AccessControlOptions {
@@ -71,7 +49,7 @@ export function createAccessControl({
   plans,
   publicPlan,
   now = () => performance.now(),
-}: AccessControlOptions): AccessControl {
+}: AccessControlOptions) {
   const findKeyHolder = createKeyHolders({ apiKeys, plans, now });
 
   function publicCaller(network: string): Caller {
@@ -92,7 +70,13 @@ export function createAccessControl({
   }
 
   return {
-    async authorize(request) {
+    /**
+     * Authorizes a request by key or publicly before its body is read, and counts one call.
+     *
+     * @throws JsonRpcError unknownKey (401), outOfScope (401: chain, origin), tooManyRequests (429:
+     *   the plan is used up, or the network sent too many refused keys), notFound (no public route)
+     */
+    async authorize(request: AccessRequest): Promise<Caller> {
       const caller = request.isPublic
         ? publicCaller(request.network)
         : await findKeyHolder(request).catch((refusal) => refuseKey(refusal, request.network));
@@ -100,7 +84,13 @@ export function createAccessControl({
       return caller;
     },
 
-    async authorizeBatch(caller, calls) {
+    /**
+     * Counts the calls of a batch, except the one counted by {@link authorize}.
+     *
+     * @param calls in the whole batch
+     * @throws JsonRpcError tooManyRequests (429), invalidRequest (the batch exceeds the plan's limit)
+     */
+    async authorizeBatch(caller: Caller, calls: number): Promise<void> {
       const { requestsPerMinute } = caller.plan;
       if (calls > requestsPerMinute) {
         // Waiting would not help, so this is not a 429, which clients retry.
@@ -111,7 +101,13 @@ export function createAccessControl({
       if (calls > 1) await countRequests(caller, calls - 1);
     },
 
-    async authorizeCall(caller, { method }) {
+    /**
+     * Authorizes one call by the key's methods and the daily quota of user operations. Looks the key
+     * up again after a tenth of a second, because a batch may run for long after its key was revoked.
+     *
+     * @throws JsonRpcError unknownKey (401), outOfScope (200), tooManyRequests (429)
+     */
+    async authorizeCall(caller: Caller, { method }: Pick<Call, 'method'>): Promise<void> {
       if (caller.key) {
         await caller.requireValidKey?.();
         if (!coversMethod(caller.key, method)) throw outOfScope('this method', 200);

@@ -18,17 +18,7 @@ export interface FeeTiers {
 }
 
 /** The single source of fees for all methods. */
-export interface FeeSource {
-  /** @throws JsonRpcError if the nodes do not report fees, and bound no bundler's */
-  read(): Promise<FeeTiers>;
-}
-
-/** Options of a fee source. Times in milliseconds. */
-export interface FeeSourceOptions {
-  readonly bundlers: UpstreamClient;
-  readonly nodes: UpstreamClient;
-  readonly now?: () => number;
-}
+export type FeeSource = ReturnType<typeof createFeeSource>;
 
 /** How long fees are cached, in milliseconds: about a block. */
 const lifetime = 1_000;
@@ -49,12 +39,18 @@ const alwaysBelieved = 2_000_000_000n;
  * Reads fees from the bundlers, or from the chain's last blocks if they report none, or some that are
  * far above these blocks': the paymaster pays what is read here, maybe to that bundler.
  * At most one request per second, shared by all callers.
+ *
+ * @param now in milliseconds
  */
 export function createFeeSource({
   bundlers,
   nodes,
   now = () => performance.now(),
-}: FeeSourceOptions): FeeSource {
+}: {
+  bundlers: UpstreamClient;
+  nodes: UpstreamClient;
+  now?: () => number;
+}) {
   let latest: { tiers: Promise<FeeTiers>; until: number } | undefined;
   let bundlersAreAskedFrom = Number.NEGATIVE_INFINITY;
   let bound: { most: bigint; until: number } | undefined;
@@ -92,7 +88,8 @@ export function createFeeSource({
   }
 
   return {
-    read() {
+    /** @throws JsonRpcError if the nodes do not report fees, and bound no bundler's */
+    read(): Promise<FeeTiers> {
       if (latest && now() < latest.until) return latest.tiers;
       const asked = { tiers: ask(), until: now() + lifetime };
       latest = asked;

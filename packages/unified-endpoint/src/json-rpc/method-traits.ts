@@ -6,13 +6,6 @@ export interface MethodTraits {
    * at one upstream (filters).
    */
   readonly isRead: boolean;
-  /**
-   * How long the answer to a call without parameters is cached, in milliseconds: facts about a chain
-   * or an upstream. Receipts and user operations by hash are not cached, however old: clients stop
-   * asking once they have one, so hardly any would be read twice, and a reorganisation could make
-   * them wrong.
-   */
-  readonly cachedFor?: number;
   /** Looks up a user operation by its hash, which the bundler that accepted it answers best. */
   readonly isByOperationHash?: true;
 }

@@ -9,17 +9,15 @@ export interface SeenOperation {
   readonly refusal?: string | undefined;
 }
 
+export type SeenOperations = ReturnType<typeof createSeenOperations>;
+
 /**
  * Recent user operations of all chains by hash, to explain why one was dropped. Kept in memory, the
  * oldest evicted first: losing one only loses a reason.
+ *
+ * @param capacity in bytes, as counted by {@link sizeOf}
  */
-export interface SeenOperations {
-  remember(hash: Hex, seen: SeenOperation): void;
-  find(hash: Hex): SeenOperation | undefined;
-}
-
-/** @param capacity in bytes, as counted by {@link sizeOf} */
-export function createSeenOperations(capacity: number): SeenOperations {
+export function createSeenOperations(capacity: number) {
   const byHash = new Map<string, SeenOperation & { readonly size: number }>();
   let total = 0;
 
@@ -29,7 +27,7 @@ export function createSeenOperations(capacity: number): SeenOperations {
   }
 
   return {
-    remember(hash, seen) {
+    remember(hash: Hex, seen: SeenOperation): void {
       const key = hash.toLowerCase();
       const earlier = byHash.get(key);
       // An accepted operation that is sent again is refused as known, which does not change its
@@ -44,7 +42,7 @@ export function createSeenOperations(capacity: number): SeenOperations {
         forget(oldest);
       }
     },
-    find: (hash) => byHash.get(hash.toLowerCase()),
+    find: (hash: Hex): SeenOperation | undefined => byHash.get(hash.toLowerCase()),
   };
 }
 

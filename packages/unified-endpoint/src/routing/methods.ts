@@ -12,14 +12,12 @@ const passedOn: Readonly<Record<string, Method>> = {
   ...Object.fromEntries(
     [...nodeReads].map((name): [string, Method] => [name, { answeredBy: 'nodes', isRead: true }]),
   ),
-  net_version: { answeredBy: 'nodes', isRead: true, cachedFor: Number.POSITIVE_INFINITY },
 };
 
 /** All methods, as OpenRPC describes them. */
 const discover: Method = {
   answeredBy: 'endpoint',
   isRead: true,
-  cachedFor: Number.POSITIVE_INFINITY,
   handle: () => describeMethods(methods.keys()),
 };
 

@@ -18,19 +18,13 @@ export interface RouterOptions {
   readonly seenOperations: SeenOperations;
 }
 
-/** Routes the calls of a chain. */
-export interface Router {
-  /** Returns the result of a call or a promise of it. @throws JsonRpcError */
-  route(call: Call, caller: Caller): unknown;
-  /** Whether calls of this method are counted under its name. */
-  knows(method: string): boolean;
-}
+export type Router = ReturnType<typeof createRouter>;
 
 /**
  * Routes each call by its method's name. To a method of the endpoint or the sponsor, or, if the
  * operator allows it, to the paymasters, nodes or bundlers.
  */
-export function createRouter(chain: EndpointChain, options: RouterOptions): Router {
+export function createRouter(chain: EndpointChain, options: RouterOptions) {
   const bundlers = explaining(options.bundlers);
   const paymasters = options.paymasters && explaining(options.paymasters);
   const { nodes, seenOperations } = options;
@@ -48,7 +42,8 @@ export function createRouter(chain: EndpointChain, options: RouterOptions): Rout
   }
 
   return {
-    route(call, caller) {
+    /** Returns the result of a call or a promise of it. @throws JsonRpcError */
+    route(call: Call, caller: Caller): unknown {
       const method = methods.get(call.method);
       if (method?.answeredBy === 'endpoint') return method.handle(call, { ...shared, caller });
       if (method?.answeredBy === 'sponsor' && sponsor) {
@@ -59,7 +54,8 @@ export function createRouter(chain: EndpointChain, options: RouterOptions): Rout
       refuseOtherPolicies(call, caller);
       return upstream.requestRaw(call);
     },
-    knows(name) {
+    /** Whether calls of this method are counted under its name. */
+    knows(name: string): boolean {
       const { answeredBy } = methods.get(name) ?? {};
       if (answeredBy === 'sponsor') return sponsor !== undefined;
       return answeredBy === 'endpoint' || answeredBy === 'nodes';

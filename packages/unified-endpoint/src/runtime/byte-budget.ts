@@ -1,19 +1,16 @@
-/** A limit on the bytes of memory that several holders use together. */
-export interface ByteBudget {
-  /** @returns whether the bytes fit */
-  take(bytes: number): boolean;
-  giveBack(bytes: number): void;
-}
+export type ByteBudget = ReturnType<typeof createByteBudget>;
 
-export function createByteBudget(capacity: number): ByteBudget {
+/** A limit on the bytes of memory that several holders use together. */
+export function createByteBudget(capacity: number) {
   let taken = 0;
   return {
-    take(bytes) {
+    /** @returns whether the bytes fit */
+    take(bytes: number): boolean {
       if (taken + bytes > capacity) return false;
       taken += bytes;
       return true;
     },
-    giveBack(bytes) {
+    giveBack(bytes: number): void {
       taken -= bytes;
     },
   };

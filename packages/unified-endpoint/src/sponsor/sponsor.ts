@@ -6,6 +6,11 @@ export interface Sponsor extends SponsorOptions {
   readonly estimateGas: EstimateGas;
 }
 
+/** The sponsor, in the members that abstractionkit reads. */
+export function sponsorMetadata({ name, icon }: Pick<SponsorOptions, 'name' | 'icon'>) {
+  return { name, description: `Gas sponsored by ${name}`, icons: icon ? [icon] : [] };
+}
+
 /** Creates the sponsor of one chain. */
 export function createSponsor(options: SponsorOptions): Sponsor {
   return { ...options, estimateGas: createGasEstimator() };

@@ -1,15 +1,6 @@
 import { type Outcome, surelyNotTaken } from './answers/outcome.ts';
 import type { PendingAttempt, Upstream } from './upstream.ts';
 
-/** How a read is hedged. Times in milliseconds. */
-export interface HedgingOptions {
-  readonly ask: (upstream: Upstream) => PendingAttempt;
-  /** Whether the outcome ends the read: no other upstream is asked or waited for. */
-  readonly isFinal: (outcome: Outcome) => boolean;
-  /** How long to wait for an upstream before the next one is asked too. */
-  readonly lateAfter: number;
-}
-
 /** The outcome of a call and the upstream that produced it. */
 export interface Attempt {
   readonly outcome: Outcome;
@@ -21,10 +12,15 @@ export interface Attempt {
  * first final answer and aborts the other requests. If none is final, takes the best: a result,
  * else an error, else a fault; the first asked wins ties. Returns undefined if there are no
  * upstreams. Never rejects.
+ *
+ * @param isFinal whether the outcome ends the read: no other upstream is asked or waited for
+ * @param lateAfter how long to wait for one before the next is asked too, in milliseconds
  */
 export function hedgeRequest(
   upstreams: readonly Upstream[],
-  { ask, isFinal, lateAfter }: HedgingOptions,
+  ask: (upstream: Upstream) => PendingAttempt,
+  isFinal: (outcome: Outcome) => boolean,
+  lateAfter: number,
 ): Promise<Attempt | undefined> {
   return new Promise((resolve) => {
     const underWay = new Map<number, PendingAttempt>();

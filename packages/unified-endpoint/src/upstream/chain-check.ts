@@ -2,20 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutgoingCall, Upstream } from './upstream.ts';
 
 /** Which chain an upstream reported; `unknown` until it has answered. */
-export type ChainState = 'unknown' | 'right' | 'wrong';
-
-/** Checks whether an upstream is on the expected chain. */
-export interface ChainCheck {
-  readonly state: ChainState;
-  /** Checks, unless a check is running or has just ended. Never rejects. */
-  run(): Promise<void>;
-  /**
-   * Checks for a caller without another upstream, waiting up to a second if the last check just
-   * failed. So a call does not fail because its bundler is still starting.
-   */
-  runInTime(): Promise<void>;
-  stop(): void;
-}
+type ChainState = 'unknown' | 'right' | 'wrong';
 
 /** Times in milliseconds. */
 const timeout = 5_000;
@@ -40,7 +27,7 @@ export function createChainCheck(
   upstream: Upstream,
   kind: keyof typeof chainMethods,
   { chainId, now, onChange }: { chainId: number; now: () => number; onChange: () => void },
-): ChainCheck {
+) {
   let state: ChainState = 'unknown';
   let running: Promise<void> | undefined;
   let endedAt = Number.NEGATIVE_INFINITY;
@@ -69,10 +56,15 @@ export function createChainCheck(
     return running;
   }
 
+  /** Checks, unless a check is running or has just ended. Never rejects. */
   async function run(): Promise<void> {
     if (pauseLeft() <= 0) return start();
   }
 
+  /**
+   * Checks for a caller without another upstream, waiting up to a second if the last check just
+   * failed. So a call does not fail because its bundler is still starting.
+   */
   async function runInTime(): Promise<void> {
     if (state !== 'unknown') return run();
     await sleep(Math.max(0, pauseLeft()));

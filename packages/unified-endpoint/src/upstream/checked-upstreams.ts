@@ -1,7 +1,7 @@
 import type { FindTraits } from '../json-rpc/method-traits.ts';
 import type { Outcome } from './answers/outcome.ts';
 import { redactor } from './answers/redact.ts';
-import { type ChainCheck, createChainCheck } from './chain-check.ts';
+import { createChainCheck } from './chain-check.ts';
 import type { UpstreamObserver } from './client.ts';
 import { createUpstream, type Upstream, type UpstreamOptions } from './upstream.ts';
 
@@ -31,29 +31,15 @@ export interface UpstreamStatus {
 export type UpstreamState = 'in-use' | 'unchecked' | 'ejected' | 'wrong-chain';
 
 /** The upstreams of a pool; returns only those on the right chain. */
-export interface CheckedUpstreams {
-  /** Usable upstreams in the order to ask them; ejected ones come last. */
-  inOrder(): readonly Upstream[];
-  /** If none {@link inOrder} answered: those that have meanwhile passed the chain check. */
-  lateJoiners(): Promise<readonly Upstream[]>;
-  /** Settles when each was asked for its chain once. */
-  ready(): Promise<readonly UpstreamStatus[]>;
-  close(): Promise<void>;
-}
+export type CheckedUpstreams = ReturnType<typeof createCheckedUpstreams>;
 
 type Options = UpstreamSource &
-  Pick<UpstreamOptions, 'connections' | 'connectTimeout' | 'maxAnswerSize' | 'now'> & {
-    /** Reports how long an answer took, in milliseconds. */
-    readonly onAnswer: (method: string, duration: number) => void;
-  };
+  Pick<UpstreamOptions, 'connections' | 'connectTimeout' | 'maxAnswerSize' | 'now'>;
 
-interface CheckedUpstream {
-  readonly upstream: Upstream;
-  readonly check: ChainCheck;
-}
+type CheckedUpstream = ReturnType<typeof createCheckedUpstream>;
 
 /** Creates the upstreams and starts to check their chains. */
-export function createCheckedUpstreams(options: Options): CheckedUpstreams {
+export function createCheckedUpstreams(options: Options) {
   const all = options.urls.map((_url, index) => createCheckedUpstream(index, options));
   const firstChecks = Promise.all(all.map(({ check }) => check.run()));
   let closed: Promise<void> | undefined;
@@ -64,7 +50,8 @@ export function createCheckedUpstreams(options: Options): CheckedUpstreams {
   }
 
   return {
-    inOrder() {
+    /** Usable upstreams in the order to ask them; ejected ones come last. */
+    inOrder(): readonly Upstream[] {
       const upstreams = all.filter(isRight).map(({ upstream }) => upstream);
       if (upstreams.every(({ isOut }) => !isOut)) return upstreams;
       const usable = upstreams.filter((upstream) => upstream.isUsable());
@@ -72,17 +59,20 @@ export function createCheckedUpstreams(options: Options): CheckedUpstreams {
       return [...usable, ...others.toSorted((one, other) => one.outUntil - other.outUntil)];
     },
 
-    async lateJoiners() {
+    /** If none {@link inOrder} answered: those that have meanwhile passed the chain check. */
+    async lateJoiners(): Promise<readonly Upstream[]> {
       const others = all.filter((checked) => !isRight(checked));
       await firstToPass(others);
       return others.filter(isRight).map(({ upstream }) => upstream);
     },
 
-    async ready() {
+    /** Settles when each was asked for its chain once. Never rejects. */
+    async ready(): Promise<readonly UpstreamStatus[]> {
       await firstChecks;
       return all.map((checked) => ({ upstream: checked.upstream.name, state: stateOf(checked) }));
     },
 
+    /** Closes all connections after pending calls have ended. */
     close() {
       closed ??= closeAll();
       return closed;
@@ -90,8 +80,8 @@ export function createCheckedUpstreams(options: Options): CheckedUpstreams {
   };
 }
 
-function createCheckedUpstream(index: number, options: Options): CheckedUpstream {
-  const { kind, chainId, urls, findTraits, observer, onAnswer } = options;
+function createCheckedUpstream(index: number, options: Options) {
+  const { kind, chainId, urls, findTraits, observer } = options;
   const name = `${kind}-${index + 1}`;
   const onChange = () =>
     observer?.upstreamChanged?.({ chainId, upstream: name, state: stateOf(checked) });
@@ -104,7 +94,6 @@ function createCheckedUpstream(index: number, options: Options): CheckedUpstream
     redact: redactor(urls, `[${kind}]`),
     onChange,
     onCalled(method, outcome, duration) {
-      if (outcome.kind !== 'fault') onAnswer(method, duration);
       observer?.upstreamCalled({
         chainId,
         upstream: name,

@@ -1,22 +1,7 @@
 /** How a call to an upstream went; `gone` is a fault that will surely repeat. */
 export type Verdict = 'good' | 'bad' | 'gone' | 'no-verdict';
 
-/** Decides from the outcome of calls whether an upstream is used. Times in milliseconds. */
-export interface Ejection {
-  readonly isOut: boolean;
-  /** When the ejection ends. */
-  readonly until: number;
-  /** Ejected, or failed recently: another upstream is safer for calls that cannot be repeated. */
-  readonly isSuspect: boolean;
-  /** In use, or out long enough for a trial while no other trial is running. */
-  isUsable(): boolean;
-  /**
-   * Call before a request. @returns whether it is a trial, as every call to an ejected upstream is.
-   */
-  begin(): boolean;
-  /** Call after it. `atLeast`: how long the upstream asked not to be called. */
-  end(isTrial: boolean, verdict: Verdict, atLeast?: number): void;
-}
+export type Ejection = ReturnType<typeof createEjection>;
 
 /** Over about ten calls: four faults in a row, or every fourth over a longer time. */
 const tooManyFaults = 0.3;
@@ -31,9 +16,10 @@ const longest = 60_000;
 
 /**
  * Ejects an upstream when too many of its calls fail, and reinstates it after a successful trial.
- * The time out doubles if the upstream was in use for less time than it had been out.
+ * The time out doubles if the upstream was in use for less time than it had been out. Times in
+ * milliseconds.
  */
-export function createEjection(now: () => number, onChange: () => void): Ejection {
+export function createEjection(now: () => number, onChange: () => void) {
   let faultRate = 0;
   let remembered = 0;
   let width = 0;
@@ -65,15 +51,19 @@ export function createEjection(now: () => number, onChange: () => void): Ejectio
     get until() {
       return until;
     },
+    /** Ejected, or failed recently: another upstream is safer for calls that cannot be repeated. */
     get isSuspect() {
       return isOut || remembered > suspectFrom;
     },
+    /** In use, or out long enough for a trial while no other trial is running. */
     isUsable: () => !isOut || (now() >= until && !isTrialUnderWay),
+    /** Call before a request. @returns whether it is a trial: the upstream is out */
     begin() {
       if (isOut) isTrialUnderWay = true;
       return isOut;
     },
-    end(isTrial, verdict, atLeast = 0) {
+    /** Call after it. `atLeast`: how long the upstream asked not to be called. */
+    end(isTrial: boolean, verdict: Verdict, atLeast = 0) {
       if (isTrial) isTrialUnderWay = false;
       if (verdict === 'no-verdict') return;
       const fault = verdict === 'good' ? 0 : 1;

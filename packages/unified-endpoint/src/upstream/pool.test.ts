@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { findTraits } from '../routing/methods.ts';
+import { describe, type TestContext, test } from 'node:test';
 import { startHttpUpstream } from '../testing/http-upstream.ts';
 import { deadUrl, error, openPool, type Respond, refusalOf, result } from '../testing/open-pool.ts';
-import { createUpstreamPool, type UpstreamPool } from './pool.ts';
 
 const read = { method: 'eth_call', params: [{ to: '0x01' }, 'latest'] };
 const send = { method: 'eth_sendUserOperation', params: [{ sender: '0x01' }, '0x02'] };
@@ -50,9 +48,8 @@ describe('a read', () => {
 
   test('a read is answered by the next upstream if one has no listener', async (t) => {
     const next = await startHttpUpstream(result('next'));
-    const urls = [await deadUrl(), next.url];
-    const pool = createUpstreamPool({ findTraits, kind: 'bundler', chainId: 31337, urls });
-    t.after(() => Promise.all([next.stop(), pool.close()]));
+    t.after(() => next.stop());
+    const { pool } = await openPool(t, [], { urls: [await deadUrl(), next.url] });
     assert.equal(await pool.request(read), 'next');
   });
 
@@ -84,82 +81,6 @@ describe('a read', () => {
     await pool.request(read);
     await isClosed;
     assert.deepEqual(calls, ['bundler-2 eth_call ok', 'bundler-1 eth_call unavailable']);
-  });
-});
-
-describe('equal reads', () => {
-  test('equal reads share one request while it is pending', async (t) => {
-    const { pool, upstreams } = await openPool(t, [result('same')]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => pool.request(read)));
-    assert.deepEqual(new Set(answers), new Set(['same']));
-    assert.equal(upstreams[0]?.calls.length, 1);
-  });
-
-  test('equal reads share a failure, and are sent again later', async (t) => {
-    const { pool, upstreams } = await openPool(t, [error({ code: -32500, message: 'AA21' })]);
-    const errors = await Promise.all([1, 2, 3].map(() => refusalOf(pool.request(read))));
-    assert.deepEqual(new Set(errors.map(({ error }) => error.message)), new Set(['AA21']));
-    assert.equal(upstreams[0]?.calls.length, 1);
-    await refusalOf(pool.request(read));
-    assert.equal(upstreams[0]?.calls.length, 2);
-  });
-
-  test('equal reads are sent again once answered', async (t) => {
-    let height = 0;
-    const { pool } = await openPool(t, [
-      (response, call, request) => result(++height)(response, call, request),
-    ]);
-    assert.equal(await pool.request({ method: 'eth_blockNumber', params: [] }), 1);
-    assert.equal(await pool.request({ method: 'eth_blockNumber', params: [] }), 2);
-  });
-
-  test('equal reads are distinguished by their parameters', async (t) => {
-    const { pool } = await openPool(t, [
-      (response, call, request) => result(call.params)(response, call, request),
-    ]);
-    const answers = await Promise.all(
-      [['a'], ['b']].map((params) => pool.request({ ...read, params })),
-    );
-    assert.deepEqual(answers, [['a'], ['b']]);
-  });
-
-  test('equal calls are never shared if they have an effect', async (t) => {
-    const { pool, upstreams } = await openPool(t, [result(hash)]);
-    await Promise.all([pool.request(send), pool.request(send)]);
-    assert.equal(upstreams[0]?.calls.length, 2);
-  });
-});
-
-describe('the cache', () => {
-  test('the cache keeps facts about an upstream for a minute', async (t) => {
-    let clock = 0;
-    const { pool, upstreams } = await openPool(t, [result('alto/1')], { now: () => clock });
-    const version = { method: 'web3_clientVersion', params: [] };
-    assert.equal(await pool.request(version), 'alto/1');
-    clock = 59_999;
-    assert.equal(await pool.request(version), 'alto/1');
-    assert.equal(upstreams[0]?.calls.length, 1);
-    clock = 60_000;
-    await pool.request(version);
-    assert.equal(upstreams[0]?.calls.length, 2);
-  });
-
-  test('the cache keeps no calls with parameters', async (t) => {
-    const { pool, upstreams } = await openPool(t, [result('1')]);
-    const odd = { method: 'net_version', params: ['made up'] };
-    await pool.request(odd);
-    await pool.request(odd);
-    assert.equal(upstreams[0]?.calls.length, 2);
-  });
-
-  test('the cache keeps no failures', async (t) => {
-    const answers = [reset, result('1')];
-    const { pool } = await openPool(t, [
-      (response, call, request) => answers.shift()?.(response, call, request),
-    ]);
-    const version = { method: 'net_version', params: [] };
-    await refusalOf(pool.request(version));
-    assert.equal(await pool.request(version), '1');
   });
 });
 
@@ -253,7 +174,7 @@ describe('a user operation', () => {
     };
 
   /** The second upstream accepted the operation while the first was busy. */
-  async function sentToSecond(t: Parameters<typeof openPool>[0]) {
+  async function sentToSecond(t: TestContext) {
     let isBusy = true;
     const first: Respond = (response, call, request) => {
       if (isBusy) return busy(response, call, request);
@@ -338,23 +259,13 @@ describe('an upstream', () => {
   test('an upstream on another chain is reported and never used', async (t) => {
     const wrong = await startHttpUpstream(result('wrong'), { chainId: 1 });
     const right = await startHttpUpstream(result('right'));
-    const changes: string[] = [];
-    const pool = createUpstreamPool({
-      findTraits,
-      kind: 'node',
-      chainId: 31337,
-      urls: [wrong.url, right.url],
-      observer: {
-        upstreamCalled() {},
-        upstreamChanged: ({ upstream, state }) => changes.push(`${upstream} ${state}`),
-      },
-    });
-    t.after(() => Promise.all([wrong.stop(), right.stop(), pool.close()]));
+    t.after(() => Promise.all([wrong.stop(), right.stop()]));
+    const { pool, changes } = await openPool(t, [], { urls: [wrong.url, right.url] });
     assert.deepEqual(await pool.ready(), [
-      { upstream: 'node-1', state: 'wrong-chain' },
-      { upstream: 'node-2', state: 'in-use' },
+      { upstream: 'bundler-1', state: 'wrong-chain' },
+      { upstream: 'bundler-2', state: 'in-use' },
     ]);
-    assert.deepEqual(changes.toSorted(), ['node-1 wrong-chain', 'node-2 in-use']);
+    assert.deepEqual(changes.toSorted(), ['bundler-1 wrong-chain', 'bundler-2 in-use']);
     assert.equal(await pool.request(read), 'right');
     assert.equal(await pool.request({ ...send }), 'right');
 
@@ -363,74 +274,47 @@ describe('an upstream', () => {
     assert.equal(wrong.calls.length, 0);
   });
 
-  test('an upstream that is down at first is used after its chain check', async (t) => {
-    let isUp = false;
-    const upstream = await startHttpUpstream(
+  /** An upstream that resets every connection until it is up, behind others, and their pool. */
+  async function openStarting(t: TestContext, ...others: Respond[]) {
+    const state = { isUp: false, clock: 0 };
+    const starting = await startHttpUpstream(
       (response, call, request) =>
-        isUp ? result('0x7a69')(response, call, request) : response.destroy(),
+        state.isUp ? result('0x7a69')(response, call, request) : response.destroy(),
       { chainId: undefined },
     );
-    let clock = 0;
-    const pool = createUpstreamPool({
-      findTraits,
-      kind: 'bundler',
-      chainId: 31337,
-      urls: [upstream.url],
-      now: () => clock,
-    });
-    t.after(() => Promise.all([upstream.stop(), pool.close()]));
+    t.after(() => starting.stop());
+    const before = await Promise.all(others.map((respond) => startHttpUpstream(respond)));
+    t.after(() => Promise.all(before.map((other) => other.stop())));
+    const urls = [...before, starting].map(({ url }) => url);
+    const { pool } = await openPool(t, [], { now: () => state.clock, urls });
+    return { pool, starting, state };
+  }
+
+  test('an upstream that is down at first is used after its chain check', async (t) => {
+    const { pool, starting, state } = await openStarting(t);
     assert.deepEqual(await pool.ready(), [{ upstream: 'bundler-1', state: 'unchecked' }]);
     assert.equal((await refusalOf(pool.request(send))).httpStatus, 502);
-    isUp = true;
-    clock = 1_000;
+    state.isUp = true;
+    state.clock = 1_000;
     assert.equal(await pool.request(send), '0x7a69');
     assert.deepEqual(
-      upstream.calls.map(({ method }) => method),
+      starting.calls.map(({ method }) => method),
       ['eth_chainId', 'eth_chainId', 'eth_chainId', 'eth_sendUserOperation'],
     );
   });
 
   test('an upstream without a chain check is checked when the others fail', async (t) => {
-    let isUp = false;
-    const late = await startHttpUpstream(
-      (response, call, request) =>
-        isUp ? result('0x7a69')(response, call, request) : response.destroy(),
-      { chainId: undefined },
-    );
-    const failing = await startHttpUpstream(busy);
-    let clock = 0;
-    const pool = createUpstreamPool({
-      findTraits,
-      kind: 'bundler',
-      chainId: 31337,
-      urls: [failing.url, late.url],
-      now: () => clock,
-    });
-    t.after(() => Promise.all([late.stop(), failing.stop(), pool.close()]));
-    await pool.ready();
+    const { pool, state } = await openStarting(t, busy);
     assert.equal((await refusalOf(pool.request(send))).httpStatus, 502);
-    isUp = true;
-    clock = 1_000;
+    state.isUp = true;
+    state.clock = 1_000;
     assert.equal(await pool.request(send), '0x7a69');
     assert.equal(await pool.request(read), '0x7a69');
   });
 
   test('an upstream that is starting is waited for if it is the only one', async (t) => {
-    let isUp = false;
-    const upstream = await startHttpUpstream(
-      (response, call, request) =>
-        isUp ? result('0x7a69')(response, call, request) : response.destroy(),
-      { chainId: undefined },
-    );
-    const pool = createUpstreamPool({
-      findTraits,
-      kind: 'bundler',
-      chainId: 31337,
-      urls: [upstream.url],
-    });
-    t.after(() => Promise.all([upstream.stop(), pool.close()]));
-    await pool.ready();
-    isUp = true;
+    const { pool, state } = await openStarting(t);
+    state.isUp = true;
     assert.equal(await pool.request(send), '0x7a69');
   });
 
@@ -446,9 +330,9 @@ describe('an upstream', () => {
         (chain) => startHttpUpstream(says(chain), { chainId: undefined }),
       ),
     );
+    t.after(() => Promise.all(paymasters.map((one) => one.stop())));
     const urls = paymasters.map(({ url }) => url);
-    const pool = createUpstreamPool({ findTraits, kind: 'paymaster', chainId: 31337, urls });
-    t.after(() => Promise.all([...paymasters.map((one) => one.stop()), pool.close()]));
+    const { pool } = await openPool(t, [], { kind: 'paymaster', urls });
     assert.deepEqual(
       (await pool.ready()).map(({ state }) => state),
       ['in-use', 'wrong-chain', 'in-use'],
@@ -540,11 +424,10 @@ describe('an upstream', () => {
   });
 });
 
-test('a pool without upstreams is unavailable', async () => {
-  const pool = createUpstreamPool({ findTraits, kind: 'node', chainId: 31337, urls: [] });
+test('a pool without upstreams is unavailable', async (t) => {
+  const { pool } = await openPool(t, []);
   assert.deepEqual(await pool.ready(), []);
-  assert.equal((await refusalOf((pool as UpstreamPool).request(read))).httpStatus, 502);
-  await pool.close();
+  assert.equal((await refusalOf(pool.request(read))).httpStatus, 502);
 });
 
 test("metrics name unknown methods 'other'", async (t) => {

@@ -2,6 +2,7 @@ import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { upstreamUnavailable } from '../json-rpc/errors.ts';
 import { parseExact, RawJson } from '../json-rpc/json-text.ts';
 import type { Call } from '../json-rpc/messages.ts';
+import { ExpiringMap } from '../runtime/expiring-map.ts';
 import {
   isFinalAnswer,
   isKnownOperation,
@@ -13,12 +14,8 @@ import {
   type CheckedUpstreams,
   createCheckedUpstreams,
   type UpstreamSource,
-  type UpstreamStatus,
 } from './checked-upstreams.ts';
 import type { UpstreamClient } from './client.ts';
-import { createLateAfter } from './late-after.ts';
-import { shareReads } from './share-reads.ts';
-import { createStickyRoutes } from './sticky-routes.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Options of a pool. Times in milliseconds, sizes in bytes. */
@@ -34,24 +31,22 @@ export interface UpstreamPoolOptions extends UpstreamSource {
 }
 
 /** Several upstreams of one kind and chain, used as one. */
-export interface UpstreamPool extends UpstreamClient {
-  /** Settles when each upstream was asked for its chain once. Never rejects. */
-  ready(): Promise<readonly UpstreamStatus[]>;
-  /** Closes all connections after pending calls have ended. */
-  close(): Promise<void>;
-}
+export type UpstreamPool = ReturnType<typeof createUpstreamPool>;
 
 /** Chosen so that a call succeeds within two seconds if one healthy upstream remains. */
 const allAreAskedWithin = 1_500;
 const nextIsAskedWithin = 1_000;
 
+/** Much longer than an operation waits; once it is included, any bundler can answer for it. */
+const operationIsKnownFor = 3_600_000;
+const knownOperations = 50_000;
+
 /**
  * Combines several upstreams into one client. A read goes to the preferred upstream in use, and to
  * the next if that one fails, is late or has no answer. A call with an effect goes to one upstream
- * that has not failed recently. Equal pending reads are shared, and facts about a chain or an
- * upstream are cached.
+ * that has not failed recently.
  */
-export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
+export function createUpstreamPool(options: UpstreamPoolOptions) {
   const {
     urls,
     findTraits,
@@ -61,35 +56,29 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
   } = options;
   const { now = () => performance.now() } = options;
   const turn = Math.min(nextIsAskedWithin, allAreAskedWithin / Math.max(urls.length - 1, 1));
-  const lateAfter = createLateAfter(turn);
   const upstreams = createCheckedUpstreams({
     ...options,
     connections,
     maxAnswerSize,
     now,
     connectTimeout: turn,
-    onAnswer(method, duration) {
-      // Other method names are chosen by callers.
-      if (findTraits(method)?.isRead) lateAfter.answered(method, duration);
-    },
   });
-  const stickyRoutes = createStickyRoutes(now);
+  /** Which bundler accepted a user operation, by its hash: only that one's mempool knows it. */
+  const takers = new ExpiringMap<Upstream>(knownOperations, now);
 
-  const read = shareReads(async ({ method, params }, json) => {
+  async function read({ method, params }: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
+    const call = { method, params: JSON.stringify(params) };
     const isByOperationHash = findTraits(method)?.isByOperationHash;
-    const call = { method, params: json };
+    const isFinal = isByOperationHash ? isKnownOperation : isFinalAnswer;
     const ask = (asked: readonly Upstream[]) =>
-      hedgeRequest(asked, {
-        ask: (upstream) => upstream.ask(call, timeout),
-        isFinal: isByOperationHash ? isKnownOperation : isFinalAnswer,
-        lateAfter: lateAfter.of(method),
-      });
-    const sticky = isByOperationHash ? stickyRoutes.of({ params }) : undefined;
-    const inUse = stickyFirst(upstreams.inOrder(), sticky);
+      hedgeRequest(asked, (upstream) => upstream.ask(call, timeout), isFinal, turn);
+    const [hash] = isByOperationHash && Array.isArray(params) ? params : [];
+    const taker = typeof hash === 'string' ? takers.get(hash.toLowerCase()) : undefined;
     const isFault = ({ kind }: Outcome) => kind === 'fault';
+    const inUse = stickyFirst(upstreams.inOrder(), taker);
     const attempt = await orLateJoiners(upstreams, ask, await ask(inUse), isFault);
     return resultOf(attempt?.outcome, { isRead: true });
-  }, now);
+  }
 
   async function once({ method, params }: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
     const call = { method, params: JSON.stringify(params) };
@@ -98,22 +87,23 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     const inUse = upstreams.inOrder().toSorted((one, other) => suspicion(one) - suspicion(other));
     const attempt = await orLateJoiners(upstreams, ask, await ask(inUse), surelyNotTaken);
     if (method === 'eth_sendUserOperation' && attempt?.outcome.kind === 'result') {
-      stickyRoutes.remember(attempt.outcome.value, attempt.upstream);
+      const hash = attempt.outcome.value;
+      if (typeof hash === 'string') {
+        takers.set(hash.toLowerCase(), attempt.upstream, operationIsKnownFor);
+      }
     }
     return resultOf(attempt?.outcome, { isRead: false });
   }
 
   function requestRaw(call: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
-    const { isRead, cachedFor } = findTraits(call.method) ?? {};
-    return isRead ? read(call, cachedFor) : once(call);
+    return findTraits(call.method)?.isRead ? read(call) : once(call);
   }
 
-  return {
+  const client: UpstreamClient = {
     requestRaw,
     request: async (call) => parseExact((await requestRaw(call)).text),
-    ready: upstreams.ready,
-    close: upstreams.close,
   };
+  return { ...client, ready: upstreams.ready, close: upstreams.close };
 }
 
 /** If the upstreams in use failed, asks those that have passed the chain check since. */

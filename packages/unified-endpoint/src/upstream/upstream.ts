@@ -1,4 +1,4 @@
-import Pool from 'undici/lib/dispatcher/pool.js';
+import { Pool } from 'undici';
 import { exchange, type Reply } from './answers/exchange.ts';
 import type { Fault, FaultReason, Outcome, OwnError } from './answers/outcome.ts';
 import { readAnswer } from './answers/read-answer.ts';
@@ -19,22 +19,11 @@ export interface PendingAttempt {
 }
 
 /** One upstream of a pool: its connections and its recent reliability. */
-export interface Upstream {
-  /** `bundler-1`. */
-  readonly name: string;
-  readonly isOut: boolean;
-  /** While ejected: until when, on the pool's clock. */
-  readonly outUntil: number;
-  /** Another upstream is safer for calls that must not happen twice. */
-  readonly isSuspect: boolean;
-  isUsable(): boolean;
-  ask(call: OutgoingCall, timeout: number): PendingAttempt;
-  /** Waits for pending calls. */
-  close(): Promise<void>;
-}
+export type Upstream = ReturnType<typeof createUpstream>;
 
 /** Options of an upstream. Times in milliseconds, sizes in bytes. */
 export interface UpstreamOptions {
+  /** `bundler-1`. */
   readonly name: string;
   readonly url: string;
   readonly connections: number;
@@ -49,7 +38,7 @@ export interface UpstreamOptions {
 }
 
 /** Connects to one upstream, sends calls to it and classifies its answers. */
-export function createUpstream(options: UpstreamOptions): Upstream {
+export function createUpstream(options: UpstreamOptions) {
   const { name, connections, connectTimeout, maxAnswerSize, now, redact } = options;
   const url = new URL(options.url);
   const path = url.pathname + url.search;
@@ -77,7 +66,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     },
     isUsable: () => ejection.isUsable(),
 
-    ask({ method, params }, timeout) {
+    ask({ method, params }: OutgoingCall, timeout: number): PendingAttempt {
       const isTrial = ejection.begin();
       const startedAt = now();
       // We choose the id: clients send any, and some bundlers accept only numbers.
@@ -95,6 +84,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return { outcome, giveUp: (reason) => request.end(reason) };
     },
 
+    /** Waits for pending calls. */
     close: () => dispatcher.close(),
   };
 }

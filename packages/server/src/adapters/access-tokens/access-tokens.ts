@@ -2,10 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { AccessToken, Clock } from '@recovery-guardian/recovery-service';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { Database } from '../database/connection/open.ts';
-import {
-  type AccessTokenRecord,
-  createAccessTokenRepository,
-} from '../database/repositories/access-tokens.ts';
+import { createAccessTokenRepository } from '../database/repositories/access-tokens.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
 import { withDatabase } from '../database/with-database.ts';
 import { systemClock } from '../system-clock.ts';
@@ -19,15 +16,7 @@ export interface NewAccessToken {
 }
 
 /** Issues and revokes bearer tokens, for the CLI. */
-export interface AccessTokenIssuer {
-  /** Returns `undefined` for a token that is unknown or revoked. */
-  find(token: string): Promise<AccessToken | undefined>;
-  /** Returns the token, which is not stored and cannot be shown again. */
-  create(parameters: NewAccessToken): Promise<{ id: string; token: string }>;
-  list(): Promise<AccessTokenRecord[]>;
-  /** Returns `false` if there is no such token, or it is already revoked. */
-  revoke(id: string): Promise<boolean>;
-}
+export type AccessTokenIssuer = ReturnType<typeof createAccessTokens>;
 
 const prefixes = { secret: 'rg_sec_', publishable: 'rg_pub_', app: 'rg_app_' } as const;
 
@@ -49,12 +38,15 @@ function tenantOf(token: string): string | undefined {
  *
  * @param tenant whose database it is, if any
  */
-export function createAccessTokens(db: Database, clock: Clock, tenant?: string): AccessTokenIssuer {
+export function createAccessTokens(db: Database, clock: Clock, tenant?: string) {
   const repository = createAccessTokenRepository(db);
   return {
-    find: (token) => repository.findValid(hashToken(token)),
+    /** Returns `undefined` for a token that is unknown or revoked. */
+    find: (token: string): Promise<AccessToken | undefined> =>
+      repository.findValid(hashToken(token)),
 
-    async create({ kind, origins = [], label }) {
+    /** Returns the token, which is not stored and cannot be shown again. */
+    async create({ kind, origins = [], label }: NewAccessToken) {
       checkOrigins(kind, origins);
       const id = randomBytes(8).toString('hex');
       const secret = randomBytes(32).toString('base64url');
@@ -71,7 +63,8 @@ export function createAccessTokens(db: Database, clock: Clock, tenant?: string):
 
     list: () => repository.list(),
 
-    async revoke(id) {
+    /** Returns `false` if there is no such token, or it is already revoked. */
+    async revoke(id: string): Promise<boolean> {
       const at = clock.now();
       return db.transaction().execute(async (trx) => {
         const isRevoked = await createAccessTokenRepository(trx).revoke(id, at);

@@ -15,19 +15,8 @@ export interface PlacedLog {
   logIndex: number;
 }
 
-export interface LogReader {
-  /** The current number of blocks per request. */
-  readonly size: number;
-  /**
-   * Reads a contract's logs of these blocks.
-   *
-   * @throws {NodeFailure} if the node repeatedly fails even for one block
-   */
-  read(rpc: JsonRpc, filter: LogFilter): Promise<PlacedLog[]>;
-}
-
 /** Topics as in `eth_getLogs`: `null` matches any; all logs match without topics. */
-export interface LogFilter {
+interface LogFilter {
   address: Address;
   topics?: readonly (Hex | null)[];
   fromBlock: bigint;
@@ -45,7 +34,7 @@ const receiptsAtOnce = 4;
  * blocks, responses and time differently. A block that a node refuses by itself is read from its
  * receipts, which no provider limits: filling a block with logs is cheap.
  */
-export function createLogReader(maximumRange: number): LogReader {
+export function createLogReader(maximumRange: number) {
   let size = maximumRange;
   let streak = 0;
 
@@ -85,10 +74,16 @@ export function createLogReader(maximumRange: number): LogReader {
   }
 
   return {
+    /** The current number of blocks per request. */
     get size() {
       return size;
     },
-    async read(rpc, { fromBlock, toBlock, ...filter }) {
+    /**
+     * Reads a contract's logs of these blocks.
+     *
+     * @throws {NodeFailure} if the node repeatedly fails even for one block
+     */
+    async read(rpc: JsonRpc, { fromBlock, toBlock, ...filter }: LogFilter): Promise<PlacedLog[]> {
       const logs: PlacedLog[] = [];
       for (let from = fromBlock; from <= toBlock; ) {
         const end = from + BigInt(size) - 1n;

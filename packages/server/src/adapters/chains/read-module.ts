@@ -9,8 +9,6 @@ import {
   type EncodeFunctionDataParameters,
   encodeFunctionData,
   type Hex,
-  type PrepareEncodeFunctionDataParameters,
-  prepareEncodeFunctionData,
 } from 'viem';
 import { readAddressLists, withListsOfWords } from './address-lists.ts';
 import { NodeFailure } from './node-errors.ts';
@@ -50,18 +48,6 @@ export function encodeModuleCall<Name extends View>(
   functionName: Name,
   args: ContractFunctionArgs<ModuleAbi, 'pure' | 'view', Name>,
 ): Hex {
-  const call = { ...prepare(functionName), args };
-  return encodeFunctionData(call as unknown as EncodeFunctionDataParameters);
-}
-
-const prepared = new Map<View, object>();
-
-/** Cached, because hashing a function's name takes longer than encoding its arguments. */
-function prepare(functionName: View): object {
-  const known = prepared.get(functionName);
-  if (known) return known;
-  const call = { abi, functionName } as unknown as PrepareEncodeFunctionDataParameters;
-  const encoder = prepareEncodeFunctionData(call);
-  prepared.set(functionName, encoder);
-  return encoder;
+  const call = { abi, functionName, args } as unknown;
+  return encodeFunctionData(call as EncodeFunctionDataParameters);
 }

@@ -1,4 +1,4 @@
-import { randomFillSync, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { OtpService } from '@recovery-guardian/recovery-service';
 import { english } from 'viem/accounts';
 import { keyedHash, type SecretKey } from './secret-key.ts';
@@ -37,22 +37,7 @@ export function createCode(digits: number): string {
   return Array.from({ length: digits }, () => randomInt(10)).join('');
 }
 
-/** Random bytes for the next ids. */
-const ahead = Buffer.alloc(4_096);
-let used = ahead.length;
-
-/**
- * Returns 16 random bytes, which are used once and then forgotten here. Drawing a few costs as much as
- * drawing many, so they are drawn ahead, as for Node's `randomUUID`.
- */
+/** Returns 16 random bytes. */
 function createId(): string {
-  if (used === ahead.length) {
-    randomFillSync(ahead);
-    used = 0;
-  }
-  const end = used + 16;
-  const id = ahead.toString('hex', used, end);
-  ahead.fill(0, used, end);
-  used = end;
-  return id;
+  return randomBytes(16).toString('hex');
 }

@@ -4,10 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connectionTimeout, limitPipelining } from '../connection-limits.ts';
 import type { Metrics } from './metrics.ts';
 
-export interface MetricsServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
+export type MetricsServer = Awaited<ReturnType<typeof startMetricsServer>>;
 
 /** Far more than scrapes need. Each connection may keep some answers in memory. */
 const maximumConnections = 64;
@@ -21,7 +18,7 @@ export async function startMetricsServer(
   { host, port }: { host: string; port: number },
   metrics: Metrics,
   onError: (error: unknown) => void,
-): Promise<MetricsServer> {
+) {
   const server = createServer(async (request, response) => {
     const isScrape = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics';
     if (!isScrape) {

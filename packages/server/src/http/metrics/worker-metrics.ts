@@ -4,16 +4,9 @@ import type { Progress } from '../../workers/indexer/indexer.ts';
 import type { RelayMeasurement } from '../../workers/relayer/open-relayer.ts';
 
 /** The relayer's metrics. */
-export interface RelayerMetrics {
-  reported(report: RelayReport): void;
-  /** @param now to compute the age of the oldest relay */
-  measured(measurement: RelayMeasurement, now: Date): void;
-}
+export type RelayerMetrics = ReturnType<ReturnType<typeof createRelayerMetrics>>;
 
-export function createRelayerMetrics(
-  register: Registry,
-  prefix: string,
-): (of: TenantLabel) => RelayerMetrics {
+export function createRelayerMetrics(register: Registry, prefix: string) {
   const registers = [register];
   const relays = new Counter({
     name: `${prefix}relays_total`,
@@ -37,9 +30,11 @@ export function createRelayerMetrics(
   const waiting = gauge('relays_waiting', 'Unfinished steps of recoveries', ['status']);
   const age = gauge('relays_oldest_seconds', 'The age of the oldest of them');
 
-  return (of) => ({
-    reported: ({ chainId, step, event }) => relays.inc({ ...of, chain_id: chainId, step, event }),
-    measured({ chainId, ...measured }, now) {
+  return (of: TenantLabel) => ({
+    reported: ({ chainId, step, event }: RelayReport) =>
+      relays.inc({ ...of, chain_id: chainId, step, event }),
+    /** @param now to compute the age of the oldest relay */
+    measured({ chainId, ...measured }: RelayMeasurement, now: Date) {
       const labels = { ...of, chain_id: chainId };
       balance.set(labels, Number(measured.balance) / 1e18);
       spent.set({ ...labels, period: 'day' }, Number(measured.spentToday) / 1e18);
@@ -54,14 +49,9 @@ export function createRelayerMetrics(
 }
 
 /** The indexer's metrics, from the process that currently reads a chain. */
-export interface IndexerMetrics {
-  progressed(progress: Progress): void;
-}
+export type IndexerMetrics = ReturnType<ReturnType<typeof createIndexerMetrics>>;
 
-export function createIndexerMetrics(
-  register: Registry,
-  prefix: string,
-): (of: TenantLabel) => IndexerMetrics {
+export function createIndexerMetrics(register: Registry, prefix: string) {
   const registers = [register];
   const labelNames = ['chain_id', 'tenant'];
   const behind = new Gauge({
@@ -76,8 +66,8 @@ export function createIndexerMetrics(
     labelNames,
     registers,
   });
-  return (of) => ({
-    progressed({ chainId, head, checkpoint, messages: count }) {
+  return (of: TenantLabel) => ({
+    progressed({ chainId, head, checkpoint, messages: count }: Progress) {
       const labels = { ...of, chain_id: chainId };
       behind.set(labels, Number(head - checkpoint));
       messages.inc(labels, count);

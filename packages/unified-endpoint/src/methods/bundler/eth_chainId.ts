@@ -5,6 +5,5 @@ import type { Method } from '../method.ts';
 export const eth_chainId: Method = {
   answeredBy: 'endpoint',
   isRead: true,
-  cachedFor: Number.POSITIVE_INFINITY,
   handle: (_call, { chain }) => numberToHex(chain.chainId),
 };

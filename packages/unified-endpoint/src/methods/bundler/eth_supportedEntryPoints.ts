@@ -4,6 +4,5 @@ import type { Method } from '../method.ts';
 export const eth_supportedEntryPoints: Method = {
   answeredBy: 'endpoint',
   isRead: true,
-  cachedFor: 60_000,
   handle: (_call, { chain }) => chain.entryPoints,
 };

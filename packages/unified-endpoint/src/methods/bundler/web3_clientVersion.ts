@@ -5,6 +5,5 @@ import type { Method } from '../method.ts';
 export const web3_clientVersion: Method = {
   answeredBy: 'endpoint',
   isRead: true,
-  cachedFor: 60_000,
   handle: () => version,
 };

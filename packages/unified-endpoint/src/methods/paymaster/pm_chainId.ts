@@ -5,6 +5,5 @@ import type { Method } from '../method.ts';
 export const pm_chainId: Method = {
   answeredBy: 'sponsor',
   isRead: true,
-  cachedFor: Number.POSITIVE_INFINITY,
   handle: (_call, { chain }) => numberToHex(chain.chainId),
 };

@@ -5,7 +5,7 @@ import { estimateGas } from '../../sponsor/gas/estimate-gas.ts';
 import type { Operation } from '../../sponsor/model/operation.ts';
 import { signedFields, withPaymasterGas } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { toRequest } from '../../sponsor/paymaster/request.ts';
-import { sponsorMetadata } from '../../sponsor/sponsor-metadata.ts';
+import { sponsorMetadata } from '../../sponsor/sponsor.ts';
 import { approve, requireBoundedGas, reserve } from '../../sponsor/sponsorship.ts';
 import type { Method, MethodContext } from '../method.ts';
 

@@ -2,7 +2,7 @@ import { readParams } from '../../json-rpc/params.ts';
 import { readOperation } from '../../sponsor/model/operation.ts';
 import { stubFields } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { findPaymaster } from '../../sponsor/paymaster/request.ts';
-import { sponsorMetadata } from '../../sponsor/sponsor-metadata.ts';
+import { sponsorMetadata } from '../../sponsor/sponsor.ts';
 import type { Method } from '../method.ts';
 
 /**

@@ -4,6 +4,5 @@ import type { Method } from '../method.ts';
 export const pm_supportedEntryPoints: Method = {
   answeredBy: 'sponsor',
   isRead: true,
-  cachedFor: 60_000,
   handle: (_call, { sponsor }) => sponsor.paymasters.map(({ entryPoint }) => entryPoint),
 };
