@@ -42,12 +42,7 @@ function bundle(entries, format, ...plugins) {
       dir,
       format,
       entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name].js',
-      // The worker is one file: keys share none with the pages.
-      ...('popup' in entries && { manualChunks: chunkOf }),
-      // Smaller ones are merged: each compresses alone, and is a file to open. The words of a language
-      // are larger: merged into what all load, they would be loaded at start.
-      experimentalMinChunkSize: 3_500,
+      chunkFileNames: 'chunks/[name]-[hash].js',
     })),
     onwarn,
     plugins: [
@@ -68,35 +63,6 @@ function bundle(entries, format, ...plugins) {
     ],
   };
 }
-
-/**
- * Names the files that pages load at start, so that what is needed later is never merged into them:
- * what both pages consist of, and the words of a language, with what the wallet shares with the
- * element. The words of the element's views are one more file for each language.
- */
-function chunkOf(id) {
-  if (/approval-card\.ts$|pages\/unlock\.ts$|webextension-polyfill/.test(id)) return 'pages';
-  if (startOfPopup.test(id)) return 'parts';
-  // As all words need it, too.
-  if (/element-names\.ts$/.test(id)) return 'formats';
-  const [, language, part] = /translations\/(\w\w|formats)(?:\/(\w+))?\.ts$/.exec(id) ?? [];
-  if (!language || language === 'formats') return language;
-  // All of the element's texts are in a module that is named like ours.
-  const isAtStart = part === undefined ? !id.includes('packages/element/') : atStart.includes(part);
-  return isAtStart ? language : `${language}-views`;
-}
-
-/** What the popup and the start of the element consist of, and screens that are loaded later share. */
-const startOfPopup = new RegExp(
-  `(${[
-    'account-id|@lit/task/task|parts/(account-name|activity-listener|chains)',
-    'element-error|events/(error|recovery-guardian-event)|exported-parts',
-    'missing|on-demand|register-elements|safe/src/(addresses|recovery-modules)|state/store|view-names',
-  ].join('|')})\\.[tj]s$`,
-);
-
-/** The parts of a language's words that pages load at start. */
-const atStart = ['overview', 'shared'];
 
 /** Ignores cycles inside libraries, and the polyfill's top-level `this`. */
 function onwarn(warning, warn) {
