@@ -6,6 +6,7 @@ import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import * as viemChains from 'viem/chains';
 import { knownChains } from '../../messages/known-chains.ts';
+import type { Change } from '../../messages/wire.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   createTestWallet,
@@ -16,6 +17,7 @@ import {
 } from '../../testing/test-wallet.ts';
 import { answerRequest } from '../provider/engine.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import type { Caller } from './caller.ts';
 
 // What a site can make the wallet reach: every request is recorded. Tests that expect no approval
 // request have a timeout, since one would wait for an answer.
@@ -27,6 +29,7 @@ const secret = 'k3y-of-the-user-0123456789abcdef';
 let upstream: HttpServer;
 let arrived: string[];
 let wallet: Wallet;
+let changes: Change[];
 let site: ReturnType<typeof siteCaller>;
 
 before(async () => {
@@ -48,7 +51,7 @@ before(async () => {
 after(() => upstream?.stop());
 
 beforeEach(async () => {
-  ({ wallet } = await createTestWallet());
+  ({ wallet, changes } = await createTestWallet());
   arrived = [];
   await wallet.keyring.create(password, undefined);
   const chain = {
@@ -74,6 +77,12 @@ const refusal = (asked: Promise<unknown>) =>
     () => assert.fail('It was answered'),
     (error: ProviderRpcError) => error,
   );
+const ownPage = (): Caller => ({
+  origin: undefined,
+  tabId: undefined,
+  signal: new AbortController().signal,
+  as: 'account',
+});
 const code = async (method: string, params: unknown) =>
   (await refusal(site.request(wallet, method, params))).code;
 
@@ -97,6 +106,16 @@ suite('the user’s endpoint', () => {
       why: 'method',
       subject: 'eth_sendUserOperation',
     });
+    assert.ok(changes.some((change) => JSON.stringify(change).includes('activity')));
+  });
+
+  test('a refusal is kept only of connected sites, and of methods that would do something', async () => {
+    assert.equal(await code('eth_coinbase', []), 4200);
+    const other = siteCaller('https://other.example').request(wallet, 'eth_sendUserOperation', []);
+    assert.equal((await refusal(other)).code, 4200);
+    const own = answerRequest(wallet, ownPage(), { method: 'eth_sendUserOperation', params: [] });
+    assert.equal((await refusal(own)).code, 4200);
+    assert.deepEqual(await wallet.activity.list(), []);
   });
 });
 
@@ -125,10 +144,8 @@ suite('the user’s node', () => {
       answered += 1;
     }
     assert.equal(answered, 120);
-    const itself = { origin: undefined, tabId: undefined, as: 'account' } as const;
-    const { signal } = new AbortController();
     const asked = { method: 'eth_blockNumber', params: [] };
-    assert.equal(await answerRequest(wallet, { ...itself, signal }, asked), '0x1');
+    assert.equal(await answerRequest(wallet, ownPage(), asked), '0x1');
   });
 
   test('a page that the user does not see reads nothing [S40]', async () => {
@@ -146,6 +163,13 @@ suite('the user’s node', () => {
     assert.deepEqual(arrived, ['eth_gasPrice']);
   });
 
+  test('sites read on after a revert, and after a refusal that the wallet itself got', async () => {
+    assert.equal(await code('eth_call', [{ to: address }]), 3);
+    const own = answerRequest(wallet, ownPage(), { method: 'eth_gasPrice', params: [] });
+    assert.equal((await refusal(own)).code, -32005);
+    assert.equal(await site.request(wallet, 'eth_blockNumber'), '0x1');
+  });
+
   test('an error of a provider reaches a page without URLs, keys and data [S44]', async () => {
     const error = await refusal(site.request(wallet, 'eth_gasPrice'));
     assert.equal(error.code, -32005);
@@ -157,6 +181,17 @@ suite('the user’s node', () => {
   test('the bytes of a revert reach a page, since libraries read them', async () => {
     const reverted = await refusal(site.request(wallet, 'eth_call', [{ to: address }]));
     assert.deepEqual([reverted.code, reverted.data], [3, '0x08c379a0']);
+  });
+});
+
+suite('the connected account', () => {
+  test('a text is read for the connected account alone, in any spelling of its address', async () => {
+    for (const other of [stranger, '0x12', 5, undefined]) {
+      assert.equal(await code('personal_sign', ['A text', other]), 4100, String(other));
+    }
+    for (const own of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`]) {
+      assert.equal(await code('personal_sign', ['A text', own]), 4200, own);
+    }
   });
 });
 
