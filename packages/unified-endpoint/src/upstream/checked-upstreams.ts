@@ -33,8 +33,7 @@ export type UpstreamState = 'in-use' | 'unchecked' | 'ejected' | 'wrong-chain';
 /** The upstreams of a pool; returns only those on the right chain. */
 export type CheckedUpstreams = ReturnType<typeof createCheckedUpstreams>;
 
-type Options = UpstreamSource &
-  Pick<UpstreamOptions, 'connections' | 'connectTimeout' | 'maxAnswerSize' | 'now'>;
+type Options = UpstreamSource & Pick<UpstreamOptions, 'connectTimeout' | 'maxAnswerSize' | 'now'>;
 
 type CheckedUpstream = ReturnType<typeof createCheckedUpstream>;
 
