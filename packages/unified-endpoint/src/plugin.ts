@@ -23,7 +23,7 @@ import { createRouter, type Router } from './routing/router.ts';
 import { type ByteBudget, createByteBudget } from './runtime/byte-budget.ts';
 import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts';
 
-/** Options of the endpoint. Sizes in bytes, times in milliseconds. */
+/** Options of the endpoint. Sizes in bytes. */
 export interface UnifiedEndpointOptions {
   readonly chains: readonly EndpointChain[];
   /** Decides which calls are allowed. */
@@ -33,10 +33,6 @@ export interface UnifiedEndpointOptions {
   readonly maxBodySize?: number;
   /** Maximum calls in one batch. 1,000 by default, as many as viem sends. */
   readonly maxBatch?: number;
-  /** Maximum size of an upstream's answer. 8 MiB by default. */
-  readonly maxAnswerSize?: number;
-  /** Limit for an upstream's complete answer. 15,000 by default. */
-  readonly upstreamTimeout?: number;
 }
 
 /**
@@ -48,7 +44,9 @@ export const unifiedEndpoint = fp(
   async (app: FastifyInstance, options: UnifiedEndpointOptions) => {
     const seenOperations = createSeenOperations(rememberedSize);
     const memory = createByteBudget(batchAnswersSize);
-    const chains = options.chains.map((chain) => openChain(app, chain, options, seenOperations));
+    const chains = options.chains.map((chain) =>
+      openChain(app, chain, options.observer, seenOperations),
+    );
     for (const route of routePrefixes) {
       await app.register(openRoutes, {
         prefix: route.prefix,
@@ -79,7 +77,7 @@ interface OpenChain {
 function openChain(
   app: FastifyInstance,
   chain: EndpointChain,
-  { maxAnswerSize, upstreamTimeout: timeout, observer }: UnifiedEndpointOptions,
+  observer: UnifiedEndpointOptions['observer'],
   seenOperations: SeenOperations,
 ): OpenChain {
   const { chainId, paymasterUrls = [] } = chain;
@@ -89,8 +87,6 @@ function openChain(
       chainId,
       urls,
       findTraits,
-      timeout,
-      maxAnswerSize,
       observer,
     });
     app.addHook('onClose', () => opened.close());

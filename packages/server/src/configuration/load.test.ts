@@ -325,11 +325,6 @@ describe('the configuration', () => {
     assert.match(mistakesOf({ ...whole, database: both })[0] ?? '', /exactly one place/);
   });
 
-  it('the configuration names each chain once', () => {
-    const chains = [...whole.chains, ...whole.chains];
-    assert.match(mistakesOf({ ...whole, chains })[0] ?? '', /31337 twice/);
-  });
-
   it('the configuration sends owners to an https page only, or to one on this machine [S22]', () => {
     const load = (accountPage: string) =>
       mistakesOf({ ...whole, service: { ...whole.service, accountPage } }).join();

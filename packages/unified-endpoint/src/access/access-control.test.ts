@@ -75,11 +75,13 @@ function openAccess(options: Partial<AccessControlOptions> = { publicPlan }) {
   return { access, authorize, authorizeBatch };
 }
 
-/** Expects a refusal: its code, message, HTTP status and seconds to wait. */
-async function refused(
-  promise: Promise<unknown>,
-  [code, message, status, retryAfter]: [number, string, number, number?],
-) {
+/** The code, message, HTTP status and seconds to wait of a refusal. */
+type Refusal = [number, string, number, number?];
+const notValid: Refusal = [4100, 'API key not valid', 401];
+const notFor = (what: string): Refusal => [4100, `API key not valid for ${what}`, 401];
+const tooMany = (seconds: number): Refusal => [-32005, 'Too Many Requests', 429, seconds];
+
+async function refused(promise: Promise<unknown>, [code, message, status, retryAfter]: Refusal) {
   const error = await promise.then(
     () => assert.fail('let in'),
     (thrown) => thrown,
@@ -107,7 +109,7 @@ describe('a key', () => {
   test('an unknown or missing key is refused', async () => {
     const { authorize } = openAccess();
     for (const key of ['other', '', undefined]) {
-      await refused(authorize({ key }), [4100, 'API key not valid', 401]);
+      await refused(authorize({ key }), notValid);
     }
   });
 
@@ -115,11 +117,7 @@ describe('a key', () => {
     const { authorize } = openAccess();
     const origin = 'https://wallet.example';
     await authorize({ key: 'scoped', origin, chainId: 10 });
-    await refused(authorize({ key: 'scoped', origin, chainId: 11 }), [
-      4100,
-      'API key not valid for this chain',
-      401,
-    ]);
+    await refused(authorize({ key: 'scoped', origin, chainId: 11 }), notFor('this chain'));
   });
 
   test('a key with origins is valid only from these', async () => {
@@ -132,22 +130,17 @@ describe('a key', () => {
       'https://wallet.example.evil.example',
       'https://evil.example',
     ]) {
-      await refused(authorize({ key: 'scoped', origin }), [
-        4100,
-        'API key not valid for this origin',
-        401,
-      ]);
+      await refused(authorize({ key: 'scoped', origin }), notFor('this origin'));
     }
   });
 
   test('a key that is refused repeatedly makes its network wait, and no other key [S27]', async () => {
     const { authorize } = openAccess();
-    for (let i = 0; i < 5; i++)
-      await refused(authorize({ key: 'other' }), [4100, 'API key not valid', 401]);
-    await refused(authorize({ key: 'other' }), [-32005, 'Too Many Requests', 429, 30]);
+    for (let i = 0; i < 5; i++) await refused(authorize({ key: 'other' }), notValid);
+    await refused(authorize({ key: 'other' }), tooMany(30));
     await authorize({ key: 'open' });
     const network = '198.51.100.0/24';
-    await refused(authorize({ key: 'other', network }), [4100, 'API key not valid', 401]);
+    await refused(authorize({ key: 'other', network }), notValid);
   });
 
   test('a key that could not be looked up does not count as refused [S27]', async () => {
@@ -184,17 +177,13 @@ describe('a key', () => {
     valid.delete('open');
     now += 100;
     for (const method of ['pm_getPaymasterData', 'eth_chainId', 'eth_sendUserOperation']) {
-      await refused(access.authorizeCall(caller, { method }), [4100, 'API key not valid', 401]);
+      await refused(access.authorizeCall(caller, { method }), notValid);
     }
   });
 
   test('a key is refused if its plan was removed', async () => {
     const { authorize } = openAccess();
-    await refused(authorize({ key: 'orphan' }), [
-      4100,
-      'API key not valid for any plan that is offered',
-      401,
-    ]);
+    await refused(authorize({ key: 'orphan' }), notFor('any plan that is offered'));
   });
 });
 
@@ -203,7 +192,7 @@ describe('a plan', () => {
     const { authorize, authorizeBatch } = openAccess();
     await authorizeBatch(99);
     await authorize({ key: 'open' });
-    await refused(authorize({ key: 'open' }), [-32005, 'Too Many Requests', 429, 7]);
+    await refused(authorize({ key: 'open' }), tooMany(7));
   });
 
   test('a plan refuses a batch above the limit of a minute', async () => {
@@ -222,7 +211,7 @@ describe('a plan', () => {
     const send = () => access.authorizeCall(caller, { method: 'eth_sendUserOperation' });
     await send();
     await send();
-    await refused(send(), [-32005, 'Too Many Requests', 429, 700]);
+    await refused(send(), tooMany(700));
     await access.authorizeCall(caller, { method: 'eth_estimateUserOperationGas' });
   });
 
@@ -237,12 +226,7 @@ describe('a plan', () => {
       const caller = await authorize({ key: 'open' });
       await access.authorizeCall(caller, { method });
       await access.authorizeCall(caller, { method: 'eth_sendUserOperation' });
-      await refused(access.authorizeCall(caller, { method }), [
-        -32005,
-        'Too Many Requests',
-        429,
-        700,
-      ]);
+      await refused(access.authorizeCall(caller, { method }), tooMany(700));
     });
   }
 });
@@ -258,16 +242,11 @@ describe('the public route', () => {
       plan: publicPlan,
       key: undefined,
     });
-    await refused(authorize({ isPublic: true }), [-32005, 'Too Many Requests', 429, 7]);
+    await refused(authorize({ isPublic: true }), tooMany(7));
     await authorize({ isPublic: true, network: '2001:db8:0:1::/64' });
 
     await access.authorizeCall(caller, { method: 'eth_sendUserOperation' });
-    await refused(access.authorizeCall(caller, { method: 'eth_sendUserOperation' }), [
-      -32005,
-      'Too Many Requests',
-      429,
-      700,
-    ]);
+    await refused(access.authorizeCall(caller, { method: 'eth_sendUserOperation' }), tooMany(700));
   });
 
   test('the public route needs no key and ignores one', async () => {

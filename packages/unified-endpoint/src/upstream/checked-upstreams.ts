@@ -2,7 +2,7 @@ import type { FindTraits } from '../json-rpc/method-traits.ts';
 import type { Outcome } from './answers/outcome.ts';
 import { redactor } from './answers/redact.ts';
 import { createChainCheck } from './chain-check.ts';
-import type { UpstreamObserver } from './client.ts';
+import type { UpstreamObserver, UpstreamState } from './client.ts';
 import { createUpstream, type Upstream, type UpstreamOptions } from './upstream.ts';
 
 /** The upstreams of one kind and chain. */
@@ -24,17 +24,10 @@ export interface UpstreamStatus {
   readonly state: UpstreamState;
 }
 
-/**
- * `unchecked`: has not reported its chain yet, so it is not used; `ejected`: failed too often and
- * is out for a while; `wrong-chain`: never used.
- */
-export type UpstreamState = 'in-use' | 'unchecked' | 'ejected' | 'wrong-chain';
-
 /** The upstreams of a pool; returns only those on the right chain. */
 export type CheckedUpstreams = ReturnType<typeof createCheckedUpstreams>;
 
-type Options = UpstreamSource &
-  Pick<UpstreamOptions, 'connections' | 'connectTimeout' | 'maxAnswerSize' | 'now'>;
+type Options = UpstreamSource & Pick<UpstreamOptions, 'connectTimeout' | 'maxAnswerSize' | 'now'>;
 
 type CheckedUpstream = ReturnType<typeof createCheckedUpstream>;
 

@@ -18,6 +18,12 @@ export interface UpstreamClient {
   requestRaw(call: Pick<Call, 'method' | 'params'>): Promise<RawJson>;
 }
 
+/**
+ * `unchecked`: has not reported its chain yet, so it is not used; `ejected`: failed too often and
+ * is out for a while; `wrong-chain`: never used.
+ */
+export type UpstreamState = 'in-use' | 'unchecked' | 'ejected' | 'wrong-chain';
+
 /** Receives upstream events, for metrics. */
 export interface UpstreamObserver {
   upstreamCalled(call: {
@@ -29,9 +35,5 @@ export interface UpstreamObserver {
     seconds: number;
   }): void;
   /** An upstream changed its state; `wrong-chain` needs an operator. */
-  upstreamChanged?(change: {
-    chainId: number;
-    upstream: string;
-    state: 'in-use' | 'unchecked' | 'ejected' | 'wrong-chain';
-  }): void;
+  upstreamChanged?(change: { chainId: number; upstream: string; state: UpstreamState }): void;
 }

@@ -24,8 +24,6 @@ export interface UpstreamPoolOptions extends UpstreamSource {
   readonly timeout?: number;
   /** Maximum size of one answer. 8 MiB by default. */
   readonly maxAnswerSize?: number;
-  /** Maximum connections to each upstream. 64 by default. */
-  readonly connections?: number;
   /** A monotonic clock. `performance.now` by default. */
   readonly now?: () => number;
 }
@@ -47,18 +45,11 @@ const knownOperations = 50_000;
  * that has not failed recently.
  */
 export function createUpstreamPool(options: UpstreamPoolOptions) {
-  const {
-    urls,
-    findTraits,
-    timeout = 15_000,
-    connections = 64,
-    maxAnswerSize = 8_388_608,
-  } = options;
+  const { urls, findTraits, timeout = 15_000, maxAnswerSize = 8_388_608 } = options;
   const { now = () => performance.now() } = options;
   const turn = Math.min(nextIsAskedWithin, allAreAskedWithin / Math.max(urls.length - 1, 1));
   const upstreams = createCheckedUpstreams({
     ...options,
-    connections,
     maxAnswerSize,
     now,
     connectTimeout: turn,

@@ -26,7 +26,6 @@ export interface UpstreamOptions {
   /** `bundler-1`. */
   readonly name: string;
   readonly url: string;
-  readonly connections: number;
   readonly connectTimeout: number;
   readonly maxAnswerSize: number;
   readonly now: () => number;
@@ -37,14 +36,16 @@ export interface UpstreamOptions {
   readonly onChange: () => void;
 }
 
+const maximumConnections = 64;
+
 /** Connects to one upstream, sends calls to it and classifies its answers. */
 export function createUpstream(options: UpstreamOptions) {
-  const { name, connections, connectTimeout, maxAnswerSize, now, redact } = options;
+  const { name, connectTimeout, maxAnswerSize, now, redact } = options;
   const url = new URL(options.url);
   const path = url.pathname + url.search;
   const headers = headersFor(url);
   const dispatcher = new Pool(url.origin, {
-    connections,
+    connections: maximumConnections,
     connect: { timeout: connectTimeout },
     // Each attempt has its own timer.
     headersTimeout: 0,

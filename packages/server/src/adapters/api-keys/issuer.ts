@@ -18,24 +18,10 @@ export interface NewApiKey {
 }
 
 /** Issues and revokes API keys, for the CLI. Every change is in the audit log. */
-export interface ApiKeyIssuer {
-  /** Returns the key, which is not stored and cannot be shown again. */
-  create(key: NewApiKey): Promise<{ id: string; key: string }>;
-  /**
-   * Creates a new key with the same scope, label and expiry; the old one stays valid for `overlap`
-   * milliseconds, so that its users can change over.
-   *
-   * @returns `undefined` if there is no such key, or it is revoked, expired or already replaced
-   */
-  rotate(id: string, overlap: number): Promise<{ id: string; key: string } | undefined>;
-  /** Returns `false` if there is no such key, or it is already revoked. */
-  revoke(id: string): Promise<boolean>;
-  /** Lists all keys, also expired and revoked ones, oldest first. */
-  list(): Promise<ApiKeyRecord[]>;
-}
+export type ApiKeyIssuer = ReturnType<typeof createApiKeyIssuer>;
 
 /** Creates the issuer over the database, which has only the keys' hashes. */
-export function createApiKeyIssuer(db: Database, clock: Clock): ApiKeyIssuer {
+export function createApiKeyIssuer(db: Database, clock: Clock) {
   const insert = async (trx: Database, { scope, label, expiresAt }: NewApiKey) => {
     const id = randomBytes(8).toString('hex');
     const key = makeApiKey();
@@ -49,14 +35,21 @@ export function createApiKeyIssuer(db: Database, clock: Clock): ApiKeyIssuer {
     createAuditLogRepository(trx).append({ event, ids, at: clock.now() });
 
   return {
-    create: (newKey) =>
+    /** Returns the key, which is not stored and cannot be shown again. */
+    create: (newKey: NewApiKey) =>
       db.transaction().execute(async (trx) => {
         const made = await insert(trx, newKey);
         await audit(trx, 'api-key-created', { apiKey: made.id, plan: newKey.scope.plan });
         return made;
       }),
 
-    rotate: (id, overlap) =>
+    /**
+     * Creates a new key with the same scope, label and expiry; the old one stays valid for `overlap`
+     * milliseconds, so that its users can change over.
+     *
+     * @returns `undefined` if there is no such key, or it is revoked, expired or already replaced
+     */
+    rotate: (id: string, overlap: number) =>
       db.transaction().execute(async (trx) => {
         const now = clock.now();
         const until = new Date(now.getTime() + overlap);
@@ -69,14 +62,16 @@ export function createApiKeyIssuer(db: Database, clock: Clock): ApiKeyIssuer {
         return made;
       }),
 
-    revoke: (id) =>
+    /** Returns `false` if there is no such key, or it is already revoked. */
+    revoke: (id: string) =>
       db.transaction().execute(async (trx) => {
         const isRevoked = await createApiKeyRepository(trx).revoke(id, clock.now());
         if (isRevoked) await audit(trx, 'api-key-revoked', { apiKey: id });
         return isRevoked;
       }),
 
-    list: () => createApiKeyRepository(db).list(),
+    /** Lists all keys, also expired and revoked ones, oldest first. */
+    list: (): Promise<ApiKeyRecord[]> => createApiKeyRepository(db).list(),
   };
 }
 
