@@ -47,7 +47,7 @@ export const alsoOnPGlite = [
 export const suites: readonly Suite[] = [
   {
     name: 'checks',
-    commands: ['typecheck', 'lint:imports', 'lint:code', 'lint:words'].map(npmScript),
+    commands: ['typecheck', 'lint:imports', 'lint:code'].map(npmScript),
     isParallel: true,
   },
   { name: 'scripts', setUp: deployment, commands: [nodeTests('scripts')], isBesideLast: true },
