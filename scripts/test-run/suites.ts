@@ -14,7 +14,7 @@ import type { Suite } from './run-suite.ts';
  */
 const builds: Command = {
   name: 'builds',
-  run: ['node', 'scripts/builds/build-all.ts'],
+  run: () => ['node', 'scripts/builds/build-all.ts'],
   writesCounts: false,
 };
 
