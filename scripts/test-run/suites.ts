@@ -1,9 +1,15 @@
 import path from 'node:path';
 import { findChromium, findFirefox, findHeadlessShell } from '../set-up/browsers.ts';
-import { findKubectl, findNginx, findPromtool, findSystemdAnalyze } from '../set-up/deployment.ts';
-import { findPgBouncer } from '../set-up/pgbouncer.ts';
-import { findPostgresPrograms, findShellTools } from '../set-up/postgresql.ts';
-import { findRedisServer } from '../set-up/redis.ts';
+import {
+  findKubectl,
+  findNginx,
+  findPgBouncer,
+  findPostgresPrograms,
+  findPromtool,
+  findRedisServer,
+  findShellTools,
+  findSystemdAnalyze,
+} from '../set-up/programs.ts';
 import { compilePkcs11, findSoftHsm } from '../set-up/softhsm.ts';
 import { type Command, nodeTests, npmScript, webTests } from './commands.ts';
 import type { Suite } from './run-suite.ts';
