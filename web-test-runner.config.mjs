@@ -5,7 +5,7 @@ import { freePort } from './packages/devnet/src/ports.ts';
 import { chromiumFlags, findFirefox, findHeadlessShell } from './scripts/set-up/browsers.ts';
 import { bundleTests, groupsOfOnePage } from './scripts/test-run/bundle-tests.ts';
 import { chainCommands } from './scripts/test-run/chain-commands.ts';
-import { webReporter } from './scripts/test-run/web-reporter.ts';
+import { webReporter } from './scripts/test-run/results.ts';
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { keepTemporaryFilesInMemory } from './test-run/memory-folder.ts';
-import { type SuiteResult, summary } from './test-run/result.ts';
+import { type SuiteResult, summary } from './test-run/results.ts';
 import { onlyFile, runSuite, type Suite } from './test-run/run-suite.ts';
 import { suites } from './test-run/suites.ts';
 

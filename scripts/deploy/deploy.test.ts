@@ -6,8 +6,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { nodeFlags } from '../../packages/server/build/bundle-server.ts';
 import { wrongPinExitCode } from '../../packages/server/src/adapters/guardian-keys/wrong-pin-error.ts';
-import { findNginx, findSystemdAnalyze } from '../set-up/deployment.ts';
-import { findShellTools } from '../set-up/postgresql.ts';
+import { findNginx, findShellTools, findSystemdAnalyze } from '../set-up/programs.ts';
 import { findSchemaMistakes, folder, type Manifest, readYaml, renderBase } from './manifests.ts';
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');

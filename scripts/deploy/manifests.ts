@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { parse, parseAllDocuments } from 'yaml';
-import { findKubectl } from '../set-up/deployment.ts';
+import { findKubectl } from '../set-up/programs.ts';
 
 export const folder = join(import.meta.dirname, '../../deploy');
 

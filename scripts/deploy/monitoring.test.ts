@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { stringify } from 'yaml';
-import { findPromtool } from '../set-up/deployment.ts';
+import { findPromtool } from '../set-up/programs.ts';
 import { folder } from './manifests.ts';
 import { alerts, monitoring } from './write-monitoring.ts';
 

@@ -25,13 +25,13 @@ describe('a suite narrowed to one test file', () => {
     assert.equal(narrowed?.setUp, setUp);
     assert.equal(narrowed?.commands.length, 1);
     assert.deepEqual(narrowed?.commands[0]?.env, { ...whole?.env, TEST_FILES: file });
-    assert.deepEqual(narrowed?.commands[0]?.run, whole?.run);
+    assert.deepEqual(narrowed?.commands[0]?.run('.'), whole?.run('.'));
   });
 
   it('a suite narrowed to one web test runs it in the browsers', () => {
     const file = 'packages/element/src/folder/one.test.ts';
     assert.deepEqual(
-      onlyFile(suite, file)?.commands.map(({ run }) => run),
+      onlyFile(suite, file)?.commands.map(({ run }) => run('.')),
       [['web-test-runner', '--group', 'default', '--files', file]],
     );
   });

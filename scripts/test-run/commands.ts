@@ -1,20 +1,21 @@
 import path from 'node:path';
 import { patternsVariable } from './parts/load-part.ts';
+import { reportFile } from './results.ts';
 
 /** A command of a suite, run in the repository's root with `node_modules/.bin` first in PATH. */
 export interface Command {
   /** Its name in remarks. */
   name: string;
-  run: string[];
+  /** @param folder of the run's files, such as its report */
+  run: (folder: string) => string[];
   env?: Record<string, string>;
-  /** Whether it writes counts of the tests it ran; otherwise it is one test itself. */
+  /** Whether it writes a report of the tests it ran; otherwise it is one test itself. */
   writesCounts: boolean;
   /** The same command for one test file; `undefined` if it does not run that file. */
   only?: (file: string) => Command | undefined;
 }
 
 const root = path.join(import.meta.dirname, '../..');
-const reporter = path.join(import.meta.dirname, 'node-reporter.ts');
 const sharedByFiles = path.join(root, 'packages/devnet/src/testing/shared-by-files.ts');
 
 const parts = [1, 2, 3].map((part) => path.join(import.meta.dirname, `parts/part-${part}.ts`));
@@ -24,7 +25,7 @@ const testTimeout = 24 * 60_000;
 
 /** A script of the root package.json as one test: it passes when it exits with 0. */
 export function npmScript(name: string): Command {
-  return { name, run: ['npm', 'run', '--silent', name], writesCounts: false };
+  return { name, run: () => ['npm', 'run', '--silent', name], writesCounts: false };
 }
 
 /** How to run a folder's tests. */
@@ -49,15 +50,15 @@ export function nodeTests(
     .map((one) => (one.endsWith('.test.ts') ? one : `${one}/**/*.test.ts`));
   return {
     name: patterns.join(' '),
-    run: [
+    run: (folder) => [
       'node',
       '--test',
       `--test-concurrency=${processes}`,
       `--test-timeout=${testTimeout}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
-      `--test-reporter=${reporter}`,
-      '--test-reporter-destination=stdout',
+      '--test-reporter=tap',
+      `--test-reporter-destination=${path.join(folder, reportFile)}`,
       ...(database ? [`--test-global-setup=${sharedByFiles}`] : []),
       ...parts.slice(0, processes),
     ],
@@ -83,7 +84,7 @@ export const webTestFiles = {
 export function webTests(group: keyof typeof webTestFiles): Command {
   const webTestRunner = (name: string, ...options: string[]): Command => ({
     name: `web-test-runner ${name}`,
-    run: ['web-test-runner', ...options],
+    run: () => ['web-test-runner', ...options],
     writesCounts: true,
   });
   return {

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Command } from './commands.ts';
-import { type Counts, countsFileVariable, readCounts } from './counts.ts';
 import { runCommand } from './process-group.ts';
-import { type SuiteResult, tally } from './result.ts';
+import { type Counts, readCounts, runFolderVariable, type SuiteResult, tally } from './results.ts';
 
 /** Commands that are timed and counted together. */
 export interface Suite {
@@ -65,15 +64,14 @@ async function runCounted(
   suiteEnv: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Counts> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'test-counts-'));
-  const file = path.join(folder, 'counts.json');
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-run-'));
   try {
-    const ending = await runCommand(run, {
-      env: { ...process.env, ...suiteEnv, ...env, [countsFileVariable]: file },
+    const ending = await runCommand(run(folder), {
+      env: { ...process.env, ...suiteEnv, ...env, [runFolderVariable]: folder },
       signal,
     });
     const passed = ending.status === 0 ? 1 : 0;
-    const counts = writesCounts ? readCounts(file) : { passed, failed: 1 - passed, remarks: [] };
+    const counts = writesCounts ? readCounts(folder) : { passed, failed: 1 - passed, remarks: [] };
     return tally(name, counts, ending);
   } finally {
     rmSync(folder, { recursive: true });

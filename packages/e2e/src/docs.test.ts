@@ -23,8 +23,11 @@ import {
   startPostgres,
 } from '@recovery-guardian/devnet/testing';
 import { renderBase } from '../../../scripts/deploy/manifests.ts';
-import { findKubectl } from '../../../scripts/set-up/deployment.ts';
-import { findPostgresPrograms, findShellTools } from '../../../scripts/set-up/postgresql.ts';
+import {
+  findKubectl,
+  findPostgresPrograms,
+  findShellTools,
+} from '../../../scripts/set-up/programs.ts';
 import { type Block, putIn, readBlocks } from './docs/page.ts';
 import { type Rehearsal, rehearse as rehearseBlock, type Shell, startShell } from './docs/shell.ts';
 

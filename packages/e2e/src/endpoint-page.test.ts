@@ -14,7 +14,7 @@ import {
 import { entryPoints, safeContracts } from '@recovery-guardian/safe';
 import { loadConfiguration } from '@recovery-guardian/server';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { findShellTools } from '../../../scripts/set-up/postgresql.ts';
+import { findShellTools } from '../../../scripts/set-up/programs.ts';
 import { putIn, readBlocks } from './docs/page.ts';
 import { type Shell, startShell } from './docs/shell.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe } from 'node:test';
-import { countsFileVariable } from '../counts.ts';
+import { runFolderVariable } from '../results.ts';
 
 /** The environment variable with the patterns of all test files, one a line. */
 export const patternsVariable = 'TEST_FILES';
@@ -15,6 +15,7 @@ export async function loadPart(): Promise<void> {
   const root = path.join(import.meta.dirname, '../../..');
   const patterns = (process.env[patternsVariable] ?? '').split('\n');
   const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).sort());
+  if (files.length === 0) throw new Error(`no test files: ${patterns.join(', ')}`);
   // Tests may wait for timers that keep no process alive.
   const alive = setInterval(() => {}, 60_000);
   // None of those may either: a PGlite that was closed leaves one of ten seconds.
@@ -32,7 +33,7 @@ export async function loadPart(): Promise<void> {
 
 /** Whether this process is the first to ask for that file. */
 function isFirst(index: number): boolean {
-  const ofThisRun = path.dirname(process.env[countsFileVariable] as string);
+  const ofThisRun = process.env[runFolderVariable] as string;
   try {
     writeFileSync(path.join(ofThisRun, String(index)), '', { flag: 'wx' });
     return true;

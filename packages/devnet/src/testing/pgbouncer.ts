@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPgBouncer } from '../../../../scripts/set-up/pgbouncer.ts';
+import { findPgBouncer } from '../../../../scripts/set-up/programs.ts';
 import { freePort, releasePort } from '../ports.ts';
 import { spawnChild, untilReady } from '../processes.ts';
 import { findUnprivilegedUser, queryPostgres } from './postgres.ts';

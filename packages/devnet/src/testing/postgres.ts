@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findPostgresPrograms } from '../../../../scripts/set-up/postgresql.ts';
+import { findPostgresPrograms } from '../../../../scripts/set-up/programs.ts';
 import { freePort } from '../ports.ts';
 import { type Child, explain, spawnChild, untilReady } from '../processes.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@recovery-guardian/devnet/testing';
-import { findNginx } from '../../../../scripts/set-up/deployment.ts';
+import { findNginx } from '../../../../scripts/set-up/programs.ts';
 import { startProcess } from './processes.ts';
 
 const root = join(import.meta.dirname, '../../../..');

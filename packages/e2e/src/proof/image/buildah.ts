@@ -4,7 +4,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { stageServer } from '../../../../../scripts/release/stage-server.ts';
-import { findBuildah, findDebootstrap } from '../../../../../scripts/set-up/deployment.ts';
+import { findBuildah, findDebootstrap } from '../../../../../scripts/set-up/programs.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 /** Images and containers, apart from those of the machine; on the disk of the checkout. */
