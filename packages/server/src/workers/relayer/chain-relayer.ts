@@ -2,15 +2,13 @@ import type { RelayOutcome, RelayTask } from '@recovery-guardian/recovery-servic
 import { isAddressEqual } from 'viem';
 import { longestLag } from '../../adapters/chains/nodes.ts';
 import type { RelayedTransaction } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
-import { createNonceCheck } from './check-nonces.ts';
-import { checkStep, isTooLong } from './check-step.ts';
-import { fillNonceGaps } from './fill-nonce-gaps.ts';
+import { checkStep, isTooLong, tryStep } from './check-step.ts';
+import { createNonceCheck, fillNonceGaps } from './fill-nonce-gaps.ts';
 import { rebroadcast } from './rebroadcast.ts';
 import type { ChainView } from './relay-chain.ts';
 import type { RelayContext } from './relay-context.ts';
 import { sendQueued } from './send-queued.ts';
 import { settleMined } from './settle-mined.ts';
-import { tryStep } from './try-step.ts';
 
 /** The relayer on one chain. */
 export interface ChainRelayer {
