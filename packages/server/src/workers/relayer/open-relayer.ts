@@ -4,23 +4,22 @@ import { type Address, getAddress, parseEther, parseGwei } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
 import type { Database } from '../../adapters/database/connection/open.ts';
-import type {
-  QueueDescription,
-  RelayQueue,
-} from '../../adapters/database/repositories/relays/relay-queue.ts';
 import {
   type RelayReport,
   stepNameOf,
 } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import type {
+  QueueDescription,
+  RelayQueue,
+} from '../../adapters/database/repositories/relays/relays.ts';
 import { createRelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { RelayedChainConfiguration } from '../../configuration/sections/relayer.ts';
 import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
-import { describeSponsorships } from './describe-sponsorships.ts';
 import { type GasKey, openGasKey } from './gas-key.ts';
 import { createRelayChain, type RelayChain } from './relay-chain.ts';
 import type { RelayTerms } from './relay-context.ts';
-import { automaticSteps, sponsoredSteps } from './steps.ts';
+import { automaticSteps, describeSponsorships, sponsoredSteps } from './steps.ts';
 
 /** The relayer on all configured chains. */
 export interface OpenRelayer {
