@@ -9,7 +9,7 @@ import { signedHeaders } from '../../adapters/delivery/standard-webhook.ts';
 import { request } from '../../adapters/http-request.ts';
 import { inRootSpan, type Tracing } from '../../adapters/tracing/spans.ts';
 import type { WebhookReceiver } from '../../configuration/sections/webhook-receiver.ts';
-import { longestPause, type RepeatedJob, repeat } from '../jobs/repeat.ts';
+import { longestPause, type RepeatedJob, repeatLogged } from '../jobs/repeat.ts';
 
 export interface PosterOptions {
   queue: WebhookQueue;
@@ -96,6 +96,7 @@ const interval = 1_000;
 export function startPosting({ webhooks, log, ...rest }: PostingOptions): RepeatedJob {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const start = repeatLogged(log);
   const jobs = webhooks.map((webhook) => {
     const job = `post to ${webhook.name}`;
     const post = createPoster(webhook, { ...rest, log, signal });
@@ -103,12 +104,7 @@ export function startPosting({ webhooks, log, ...rest }: PostingOptions): Repeat
       const next = await post();
       if (next) posting.wake(next.getTime() - rest.clock.now().getTime());
     };
-    const posting = repeat(run, {
-      interval,
-      longest: longestPause,
-      onFailure: (error) => log.error({ err: error, job }, 'a job fails'),
-      onRecovery: () => log.info({ job }, 'a job works again'),
-    });
+    const posting = start(job, { interval, longest: longestPause }, run);
     return posting;
   });
   return {
