@@ -31,7 +31,7 @@ suite('one of each', () => {
     [
       ' createNodes(chain,',
       'packages/server/src/cli/check.ts',
-      'packages/server/src/services/open-shared.ts',
+      'packages/server/src/services/open-service.ts',
       'packages/server/src/signer/build-signer.ts',
     ],
   ] as const) {

@@ -1,9 +1,12 @@
 export { readdress } from './account-search/readdress.ts';
 export { queueAlerts } from './alerts/queue-alerts.ts';
-export { executeRecovery } from './guardian-recoveries/execute-recovery.ts';
-export { finalizeRecovery } from './guardian-recoveries/finalize-recovery.ts';
 export { followRecovery } from './guardian-recoveries/follow-chain.ts';
-export { type RelayingService, relayLimits } from './guardian-recoveries/relay.ts';
+export {
+  executeRecovery,
+  finalizeRecovery,
+  type RelayingService,
+  relayLimits,
+} from './guardian-recoveries/relay.ts';
 export type { Captcha } from './http/captcha.ts';
 export type { RequestRates } from './http/request-rates.ts';
 export { type LimitOutcome, throwIfLimited } from './limit-outcome.ts';

@@ -6,10 +6,13 @@ import { sql } from 'kysely';
 import { createAccessTokens, findByTenant } from './adapters/access-tokens/access-tokens.ts';
 import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
 import { measureSkew } from './adapters/clock-skew.ts';
-import { type OpenDatabase, openDatabase } from './adapters/database/connection/open.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+  readDatabaseTime,
+} from './adapters/database/connection/open.ts';
 import { traceStatement } from './adapters/database/connection/trace-statements.ts';
 import { migrateConfigured } from './adapters/database/migrate.ts';
-import { readDatabaseTime } from './adapters/database/read-time.ts';
 import { createAuditLogRepository } from './adapters/database/repositories/audit-log.ts';
 import { countQueuedMessages } from './adapters/database/repositories/outbox.ts';
 import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
@@ -35,10 +38,13 @@ import { startMetricsServer } from './http/metrics/metrics-server.ts';
 import { addApiDocument } from './http/openapi/api-document.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
 import type { Closer, Context } from './services/context.ts';
-import { type OpenedService, openService } from './services/open-service.ts';
-import { openShared } from './services/open-shared.ts';
+import {
+  type OpenedService,
+  openService,
+  openShared,
+  requireOwnKeys,
+} from './services/open-service.ts';
 import { openTenants } from './services/open-tenants.ts';
-import { requireOwnKeys } from './services/require-own-keys.ts';
 import { type RunningService, startService } from './services/start-service.ts';
 import type { OpenDelivery } from './workers/delivery/delivery.ts';
 

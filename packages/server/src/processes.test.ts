@@ -12,7 +12,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { createNonce, createSiweMessage, listStatement } from '@recovery-guardian/protocol';
 import { openDatabase } from './adapters/database/connection/open.ts';
-import { isPostgres } from './testing/is-postgres.ts';
+import { isPostgres } from './testing/open-test-store.ts';
 
 const quota = { maximum: 3, period: 3_600 };
 

@@ -20,8 +20,7 @@ import {
 import { withDatabase } from './adapters/database/with-database.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { buildServer } from './app.ts';
-import { isPostgres } from './testing/is-postgres.ts';
-import { challenge, now, openTestStore, register } from './testing/open-test-store.ts';
+import { challenge, isPostgres, now, openTestStore, register } from './testing/open-test-store.ts';
 
 // The backup here is a copy of the embedded database's folder, which PostgreSQL does not have.
 const describeOnPGlite = isPostgres ? () => {} : describe;

@@ -4,10 +4,8 @@ import {
   SubmitAccountsRequestSchema,
   SubmitAccountsResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { answers } from '../http/answers.ts';
-import type { App, RouteOptions } from '../http/route-options.ts';
-import { requestAccounts } from './request-accounts.ts';
-import { submitAccounts } from './submit-accounts.ts';
+import { type App, answers, type RouteOptions } from '../http/route-options.ts';
+import { requestAccounts, submitAccounts } from './search-accounts.ts';
 
 export function accountSearchRoutes(app: App, { dialect }: RouteOptions): void {
   app.post(

@@ -1,13 +1,14 @@
 import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
+import { limitsOf, targetFingerprint } from '../challenges/code-limits.ts';
 import { accountLink } from '../messages/account-link.ts';
 import type { AlertContent } from '../messages/templates/message-content.ts';
 import type { AccountEvent, EventKind } from '../model/account-event.ts';
 import type { AlertRecipient } from '../model/alert-subscription.ts';
-import { findChain } from '../parameters/find-chain.ts';
+import { findChain } from '../parameters/parameters.ts';
 import type { Limit, QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
-import { alertLimits } from './alert-limits.ts';
+import type { Quota } from '../settings.ts';
 import { webhookBody } from './webhook-body.ts';
 
 type AlertingService = Pick<Service, 'chains' | 'clock' | 'codes' | 'settings'>;
@@ -169,4 +170,31 @@ function recoveryOf({
 }: Extract<AccountEvent, { newThreshold: bigint }>) {
   // Longer lists are of no use to a reader, and could make the message too large to be sent.
   return { newOwners: newOwners.slice(0, 50), newThreshold: Number(newThreshold) };
+}
+
+/** An account's recoveries are told so often, even if those of others used up their target's limit. */
+const recoveriesPerAccount: readonly Quota[] = [{ maximum: 3, period: 86_400 }];
+
+/**
+ * The limits of an alert to a target: it is sent if any of the sets has room.
+ *
+ * An account can cause thousands of events for little gas, and each message costs money, so a target
+ * has one limit for all accounts. Recoveries have a limit of their own, so that a
+ * flood of other events cannot hide them, and each account has some of its own, so that another one
+ * of the same target cannot.
+ */
+function alertLimits(
+  service: Pick<Service, 'codes' | 'settings'>,
+  { event, channel, target }: { event: AccountEvent } & Pick<AlertRecipient, 'channel' | 'target'>,
+): Limit[][] {
+  const { alertsPerTarget } = service.settings.limits;
+  const fingerprint = targetFingerprint(service, { channel, target });
+  const isRecovery = 'newThreshold' in event || event.kind === 'recovery-canceled';
+  if (!isRecovery) return [limitsOf(`alerts:${fingerprint}`, alertsPerTarget)];
+  const { chainId, account } = event;
+  const key = `recovery-alerts:${fingerprint}`;
+  return [
+    limitsOf(`${key}:${chainId}:${account}`, recoveriesPerAccount),
+    limitsOf(key, alertsPerTarget),
+  ];
 }

@@ -8,12 +8,9 @@ import {
   UnsubscribeRequestSchema,
   UnsubscribeResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { answers } from '../http/answers.ts';
-import type { App } from '../http/route-options.ts';
-import { activate } from './activate.ts';
-import { listSubscriptions } from './list-subscriptions.ts';
+import { type App, answers } from '../http/route-options.ts';
 import { subscribe } from './subscribe.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { activate, listSubscriptions, unsubscribe } from './subscriptions.ts';
 
 export function alertRoutes(app: App): void {
   app.post(

@@ -6,16 +6,13 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { takeCodeLimits } from '../challenges/code-limits.ts';
-import { createCode } from '../challenges/create-code.ts';
-import { deliverCodes } from '../challenges/deliver-codes.ts';
+import { createCode, deliverCodes } from '../challenges/codes.ts';
 import type { AlertSubscription } from '../model/alert-subscription.ts';
-import { checkTarget } from '../parameters/check-target.ts';
-import { findChain } from '../parameters/find-chain.ts';
-import { parseAccount } from '../parameters/parse-account.ts';
+import { checkTarget, findChain, parseAccount } from '../parameters/parameters.ts';
 import type { Chain, QueuedMessage, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { authorizeByOwner } from '../siwe/authorize-by-owner.ts';
+import { authorizeByOwner } from '../siwe/authorize.ts';
 
 /**
  * Starts a subscription and sends a code to the target, to prove that it can be reached. The

@@ -83,13 +83,6 @@ describe('alert subscriptions', () => {
     );
   });
 
-  it('an alert subscription exists once per target, regardless of case and of repeated subscriptions', async () => {
-    const email = freshEmail();
-    const first = await mia.subscribeWhole(email);
-    assert.equal(await mia.subscribeWhole(email.toUpperCase()), first);
-    await mia.unsubscribe(first);
-  });
-
   it('an alert subscription belongs to the key of the owner, regardless of the threshold of the account', async () => {
     // Accounts 2 and 3 own one Safe together, and both must sign for it.
     const noa = new AlertOwner(world, 2);

@@ -1,19 +1,12 @@
 import { maskTarget } from '@recovery-guardian/protocol';
 import type { CodeContent } from '../messages/templates/message-content.ts';
 import type { Registration } from '../model/registration.ts';
-import type { SignatureRequest } from '../model/signature-request.ts';
-import { findChain } from '../parameters/find-chain.ts';
+import { findChain } from '../parameters/parameters.ts';
 import type { QueuedMessage } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import type { IssuedChallenge } from './create-challenge.ts';
-import { linkToken } from './find-by-link.ts';
+import { type ChallengeSubject, linkToken } from './find-challenge.ts';
 import { newRegistrationPhrase, recoveryPhrase, registrationPhrase } from './match-phrase.ts';
-
-/** The subject of a challenge, with its data. */
-export type ChallengeSubject =
-  | { kind: 'register' }
-  | { kind: 'confirm-addition'; newRegistration: Registration }
-  | { kind: 'recover'; request: SignatureRequest };
 
 export interface ChallengeMessageParameters {
   challenge: IssuedChallenge;

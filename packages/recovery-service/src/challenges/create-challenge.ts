@@ -2,7 +2,7 @@ import type { ChallengePurpose, CodeHashes, NewChallenge } from '../model/challe
 import { channelTraits } from '../model/channel-traits.ts';
 import type { Registration } from '../model/registration.ts';
 import type { Caller, Service } from '../service.ts';
-import { createCode } from './create-code.ts';
+import { createCode } from './codes.ts';
 
 /** A new or renewed challenge. Its secrets exist only here and in the message. */
 export interface IssuedChallenge {

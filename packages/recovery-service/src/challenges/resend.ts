@@ -4,9 +4,9 @@ import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { challengeMessage } from './challenge-message.ts';
 import { takeCodeLimits, takeTargetLimits } from './code-limits.ts';
+import { deliverCodes } from './codes.ts';
 import { freshSecrets } from './create-challenge.ts';
-import { deliverCodes } from './deliver-codes.ts';
-import { findSubject } from './find-subject.ts';
+import { findSubject } from './find-challenge.ts';
 
 /**
  * Sends a challenge again with new codes. The old codes are void; the count of wrong codes and the

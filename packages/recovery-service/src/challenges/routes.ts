@@ -1,6 +1,5 @@
 import { ResendRequestSchema, ResendResponseSchema } from '@recovery-guardian/protocol/schemas';
-import { answers } from '../http/answers.ts';
-import type { App } from '../http/route-options.ts';
+import { type App, answers } from '../http/route-options.ts';
 import { resend } from './resend.ts';
 
 export function challengeRoutes(app: App): void {

@@ -1,4 +1,5 @@
 import type { CreateRecoveryRequest } from '@recovery-guardian/protocol';
+import type { Hex } from 'viem';
 import { limitsOf } from '../challenges/code-limits.ts';
 import { throwIfLimited } from '../limit-outcome.ts';
 import type {
@@ -6,15 +7,16 @@ import type {
   NewRecoveryRequest,
   RecoveryRequest,
 } from '../model/recovery-request.ts';
-import { checkNewOwners } from '../parameters/check-new-owners.ts';
-import { findChain } from '../parameters/find-chain.ts';
-import { parseAccount, parseNewOwners } from '../parameters/parse-account.ts';
-import type { Limit, Repositories } from '../ports.ts';
+import {
+  checkNewOwners,
+  findChain,
+  parseAccount,
+  parseNewOwners,
+} from '../parameters/parameters.ts';
+import type { Limit, OtpService, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { checkSignature } from './check-signature.ts';
-import { keepSignature } from './keep-signature.ts';
-import { recoveryEmoji, togetherPhrase } from './recovery-emoji.ts';
+import { checkSignature, keepSignature } from './keep-signature.ts';
 import { automaticRelayLimits } from './relay.ts';
 
 /** Most accounts have never been recovered. */
@@ -148,4 +150,25 @@ async function findOpened(
 
 function lowerCase(signature: string) {
   return signature.toLowerCase() as GuardianSignature['signature'];
+}
+
+/** Objects with unambiguous names and distinct pictures in every font. */
+const emoji = [
+  ...'🐶🐱🐭🐰🦊🐻🐼🐯🦁🐮🐷🐸🐵🐔🐧🦆🦉🐴🐝🦋🐌🐢🐍🐙🦀🐳🐘🐪🐑🌵🌲🍄',
+  ...'🌻🌈🔥⭐🍎🍌🍇🍓🍒🥕🌽🍞🧀🍕🍩🎂🚗🚲🚂🚀⚓⛵🏠⛺🎈🎁🎸🎺🥁🔑🔔⌛',
+];
+const length = 4;
+
+/**
+ * Four pictures for a recovery hash, which guardians compare before they sign. The hash is keyed,
+ * so no one can search for another recovery with the same pictures.
+ */
+function recoveryEmoji(codes: OtpService, recoveryHash: Hex): string {
+  const digest = Buffer.from(codes.fingerprint(['recovery emoji', recoveryHash]), 'hex');
+  return Array.from({ length }, (_, at) => emoji[digest.readUInt8(at) % emoji.length]).join('');
+}
+
+/** Like {@link recoveryEmoji}, in three words, for calls and screen readers. */
+function togetherPhrase(codes: OtpService, recoveryHash: Hex): string {
+  return codes.createMatchPhrase(['recover together', recoveryHash]);
 }

@@ -1,5 +1,5 @@
 import type { RecoveryRequest, RecoveryStatus, RelayData } from '../model/recovery-request.ts';
-import { findChain } from '../parameters/find-chain.ts';
+import { findChain } from '../parameters/parameters.ts';
 import type { RecoveryProgress } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { findRecovery } from './find-recovery.ts';

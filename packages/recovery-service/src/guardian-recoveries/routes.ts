@@ -9,15 +9,11 @@ import {
   SignRecoveryResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
 import { Type } from 'typebox';
-import { answers } from '../http/answers.ts';
-import type { App } from '../http/route-options.ts';
+import { type App, answers } from '../http/route-options.ts';
 import { createRecovery } from './create-recovery.ts';
 import { describeRecovery } from './describe-recovery.ts';
-import { executeRecovery } from './execute-recovery.ts';
-import { finalizeRecovery } from './finalize-recovery.ts';
-import { findRecovery } from './find-recovery.ts';
-import { listRecoveries } from './list-recoveries.ts';
-import { relayLimits } from './relay.ts';
+import { findRecovery, listRecoveries } from './find-recovery.ts';
+import { executeRecovery, finalizeRecovery, relayLimits } from './relay.ts';
 import { signRecovery } from './sign-recovery.ts';
 
 export function recoveryRoutes(app: App): void {

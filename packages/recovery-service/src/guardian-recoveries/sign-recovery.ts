@@ -1,13 +1,11 @@
 import type { SignRecoveryRequest, SignRecoveryResponse } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
 import type { GuardianSignature } from '../model/recovery-request.ts';
-import { findChain } from '../parameters/find-chain.ts';
-import { parseAccount } from '../parameters/parse-account.ts';
+import { findChain, parseAccount } from '../parameters/parameters.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { checkSignature, isTaken } from './check-signature.ts';
 import { findRecovery } from './find-recovery.ts';
-import { keepSignature } from './keep-signature.ts';
+import { checkSignature, isTaken, keepSignature } from './keep-signature.ts';
 import { isCurrent, termsOf } from './on-chain.ts';
 
 /**

@@ -1,13 +1,25 @@
 import {
+  type CancelSignatureRequest,
+  type CancelSignatureResponse,
+  type DescribeChallengeRequest,
+  type DescribeChallengeResponse,
+  maskTarget,
+} from '@recovery-guardian/protocol';
+import {
   CancelSignatureRequestSchema,
   CancelSignatureResponseSchema,
   DescribeChallengeRequestSchema,
   DescribeChallengeResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { answers } from '../http/answers.ts';
-import type { App, RouteOptions } from '../http/route-options.ts';
-import { cancelSignature } from './cancel-signature.ts';
-import { describeChallenge } from './describe-challenge.ts';
+import { phraseOf } from '../challenges/challenge-message.ts';
+import { findByLink, findSubject } from '../challenges/find-challenge.ts';
+import { type App, answers, type RouteOptions } from '../http/route-options.ts';
+import { accountLink } from '../messages/account-link.ts';
+import { currentStatus, type SignatureRequest } from '../model/signature-request.ts';
+import { queueEvent } from '../notices/queue-event.ts';
+import { findChain } from '../parameters/parameters.ts';
+import type { Service } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
 import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 
 /** The API of the message page: the link's token is the proof, so no access token is needed. */
@@ -41,4 +53,97 @@ export function linkRoutes(
     },
     (request) => cancelSignature(request.service, request.body),
   );
+}
+
+/**
+ * Describes the request behind a message's link, for the message page. Confirms and changes nothing.
+ * About the account it returns only what the network shows now.
+ *
+ * @throws {ServiceError} `challenge-not-found` also for a wrong token, to reveal nothing
+ */
+async function describeChallenge(
+  service: Service,
+  readStatus: RecoveryStatusReader,
+  { challengeId, token }: DescribeChallengeRequest,
+): Promise<DescribeChallengeResponse> {
+  const challenge = await findByLink(service, token);
+  const found = challenge?.id === challengeId ? await findSubject(service, challenge) : undefined;
+  if (!challenge || !found) {
+    throw new ServiceError('challenge-not-found', { field: 'challengeId' });
+  }
+  const { registration, subject } = found;
+  const now = service.clock.now();
+  const recovery =
+    subject.kind === 'recover'
+      ? await describeRecovery(service, readStatus, subject.request)
+      : undefined;
+  return {
+    kind: subject.kind,
+    account: registration.account,
+    chainName: findChain(service.chains, registration.chainId).name,
+    matchPhrase: phraseOf(service, { challengeId, registration, subject }),
+    expiresAt: challenge.expiresAt.toISOString(),
+    isOpen:
+      challenge.status === 'issued' &&
+      challenge.expiresAt > now &&
+      (!recovery || recovery.recovery.status === 'open'),
+    ...(subject.kind === 'confirm-addition'
+      ? { addition: maskTarget(subject.newRegistration.channel, subject.newRegistration.target) }
+      : {}),
+    ...recovery,
+  };
+}
+
+async function describeRecovery(
+  { clock, settings }: Service,
+  readStatus: RecoveryStatusReader,
+  request: SignatureRequest,
+) {
+  const { id: requestId, newOwners, newThreshold } = request;
+  const onChain = await readStatus(request);
+  const status = currentStatus(request, clock.now());
+  return {
+    recovery: { requestId, newOwners: [...newOwners], newThreshold, status },
+    ...(onChain && { onChain }),
+    ...(settings.accountPage && { accountPage: accountLink(settings.accountPage, request) }),
+  };
+}
+
+/**
+ * Ends a signature request when its recipient reports "this was not me". The link's token is the
+ * proof. Cancelling again has no effect.
+ *
+ * `success` means that no signature of this request was or will ever be issued.
+ *
+ * @throws {ServiceError} `request-signed` if the signature was issued, even concurrently: only the
+ * owner can then stop the recovery, on chain; `request-not-found` also for a wrong token, to reveal
+ * nothing
+ * @see docs/protocol.md, "Signature requests"
+ */
+async function cancelSignature(
+  service: Service,
+  { requestId, token }: CancelSignatureRequest,
+): Promise<CancelSignatureResponse> {
+  const { store, clock } = service;
+  const challenge = await findByLink(service, token);
+  const isOfRequest =
+    challenge?.purpose.kind === 'recover' && challenge.purpose.signatureRequestId === requestId;
+  if (!isOfRequest) throw new ServiceError('request-not-found', { field: 'requestId' });
+  const request = await store.transaction(async (repositories) => {
+    const { challenges, signatureRequests, audit } = repositories;
+    const isClosed = await signatureRequests.close(requestId, 'cancelled');
+    const request = await signatureRequests.find(requestId);
+    if (isClosed && request) {
+      await challenges.voidRequest(requestId);
+      const ids = { request: requestId, account: request.account };
+      await audit.append({ event: 'recovery-cancelled', ids, at: clock.now() });
+    }
+    if (request && (isClosed || request.status === 'signed')) {
+      await queueEvent(service, repositories, { type: 'recovery.denied', request });
+    }
+    return request;
+  });
+  if (!request) throw new ServiceError('request-not-found', { field: 'requestId' });
+  if (request.status === 'signed') throw new ServiceError('request-signed');
+  return { success: true };
 }

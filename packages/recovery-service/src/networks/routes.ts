@@ -3,9 +3,8 @@ import {
   NetworkConfigurationQuerySchema,
   NetworkConfigurationSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { answers } from '../http/answers.ts';
-import type { App, RouteOptions } from '../http/route-options.ts';
-import { findChain, parseChainId } from '../parameters/find-chain.ts';
+import { type App, answers, type RouteOptions } from '../http/route-options.ts';
+import { findChain, parseChainId } from '../parameters/parameters.ts';
 import type { Service } from '../service.ts';
 
 export function networkRoutes(app: App, { dialect }: RouteOptions): void {

@@ -2,7 +2,7 @@ import { maskTarget } from '@recovery-guardian/protocol';
 import { accountLink } from '../messages/account-link.ts';
 import type { Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
-import { findChain } from '../parameters/find-chain.ts';
+import { findChain } from '../parameters/parameters.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 

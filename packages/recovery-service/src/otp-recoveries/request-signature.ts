@@ -5,17 +5,20 @@ import {
   requiredConfirmations,
 } from '@recovery-guardian/protocol';
 import { challengeMessage } from '../challenges/challenge-message.ts';
+import { deliverCodes } from '../challenges/codes.ts';
 import { createChallenge } from '../challenges/create-challenge.ts';
-import { deliverCodes } from '../challenges/deliver-codes.ts';
 import { recoveryPhrase } from '../challenges/match-phrase.ts';
 import type { NewChallenge } from '../model/challenge.ts';
 import { mayConfirm, type Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
 import { notifyOtherChannels } from '../notices/notify-other-channels.ts';
 import { queueEvent } from '../notices/queue-event.ts';
-import { checkNewOwners } from '../parameters/check-new-owners.ts';
-import { findChain } from '../parameters/find-chain.ts';
-import { parseAccount, parseNewOwners } from '../parameters/parse-account.ts';
+import {
+  checkNewOwners,
+  findChain,
+  parseAccount,
+  parseNewOwners,
+} from '../parameters/parameters.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';

@@ -6,8 +6,7 @@ import {
   SubmitSignatureRequestSchema,
   SubmitSignatureResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { answers } from '../http/answers.ts';
-import type { App, RouteOptions } from '../http/route-options.ts';
+import { type App, answers, type RouteOptions } from '../http/route-options.ts';
 import { describeSignature } from './describe-signature.ts';
 import { requestSignature } from './request-signature.ts';
 import { submitSignature } from './submit-signature.ts';

@@ -90,19 +90,6 @@ describe('recovery signatures', () => {
     }
   });
 
-  it('a repeated confirmation never counts one channel as two [S5]', async () => {
-    await mia.registerWhole('aaa@example.org');
-    await mia.registerWhole('+4915112345678', 'sms');
-    const opened = await request();
-    const { requestId } = opened.body;
-    const byEmail = challengeOf(opened, 'aa');
-    const code = await mia.codeFor('aaa@example.org');
-    for (let times = 0; times < 3; times++) {
-      const { status, body } = await submit(requestId, byEmail, code);
-      assert.deepEqual([status, body], [200, { success: true }]);
-    }
-  });
-
   it('every code that confirmed a request gets the same answer again [S14]', async () => {
     await mia.registerWhole('aaa@example.org');
     await mia.registerWhole('+4915112345678', 'sms');

@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import { checkCode } from '../challenges/check-code.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
 import { queueEvent } from '../notices/queue-event.ts';
-import { findChain } from '../parameters/find-chain.ts';
+import { findChain } from '../parameters/parameters.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { findGuardian } from './find-guardian.ts';

@@ -7,19 +7,17 @@ import {
 import type { Hex } from 'viem';
 import { type ChallengeMessage, challengeMessage } from '../challenges/challenge-message.ts';
 import { accountLimits, callerLimits, tryCodeLimits } from '../challenges/code-limits.ts';
+import { deliverCodes } from '../challenges/codes.ts';
 import { createChallenge, type IssuedChallenge } from '../challenges/create-challenge.ts';
-import { deliverCodes } from '../challenges/deliver-codes.ts';
 import { throwIfLimited } from '../limit-outcome.ts';
 import type { NewChallenge } from '../model/challenge.ts';
 import { channelTraits } from '../model/channel-traits.ts';
 import { mayConfirm, type Registration } from '../model/registration.ts';
-import { checkTarget } from '../parameters/check-target.ts';
-import { findChain } from '../parameters/find-chain.ts';
-import { parseAccount } from '../parameters/parse-account.ts';
+import { checkTarget, findChain, parseAccount } from '../parameters/parameters.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
+import { authorizeByAccount } from '../siwe/authorize.ts';
 
 /**
  * Starts a registration and sends a code to the target, to prove that it can be reached.

@@ -8,10 +8,8 @@ import {
   SubmitRegistrationRequestSchema,
   SubmitRegistrationResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { answers } from '../http/answers.ts';
-import type { App, RouteOptions } from '../http/route-options.ts';
-import { deleteRegistration } from './delete-registration.ts';
-import { listRegistrations } from './list-registrations.ts';
+import { type App, answers, type RouteOptions } from '../http/route-options.ts';
+import { deleteRegistration, listRegistrations } from './list-registrations.ts';
 import { register } from './register.ts';
 import { submitRegistration } from './submit-registration.ts';
 

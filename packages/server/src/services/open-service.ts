@@ -1,3 +1,6 @@
+import type { OnRpcRequest } from '@recovery-guardian/json-rpc';
+import { openChains } from '../adapters/chains/chain.ts';
+import { createNodes } from '../adapters/chains/nodes.ts';
 import { createLimitRepository } from '../adapters/database/repositories/limits.ts';
 import { createOutbox } from '../adapters/database/repositories/outbox.ts';
 import { createStore } from '../adapters/database/store.ts';
@@ -6,14 +9,16 @@ import { createOtpService } from '../adapters/encryption/otp-service.ts';
 import { openSecrets } from '../adapters/encryption/secrets.ts';
 import {
   type OpenGuardianSigner,
+  requireOwnGuardians,
   whileOpening,
 } from '../adapters/guardian-keys/guardian-signer.ts';
+import { openRedis } from '../adapters/rates/redis.ts';
 import { openSponsors } from '../adapters/sponsor/open-sponsors.ts';
+import { findRepeated } from '../schema-kit/mistakes.ts';
 import { type OpenDelivery, openDelivery } from '../workers/delivery/delivery.ts';
 import type { RepeatedJob } from '../workers/jobs/repeat.ts';
 import { openRelayer } from '../workers/relayer/open-relayer.ts';
 import type { Context } from './context.ts';
-import type { Shared } from './open-shared.ts';
 
 /** The deployment's own service, or a tenant's, while its key may still open. */
 export interface OpenedService {
@@ -102,4 +107,39 @@ async function startDelivery(
   );
   onClose(delivery.close);
   return delivery;
+}
+
+export type Shared = Awaited<ReturnType<typeof openShared>>;
+
+/** Opens what a deployment's own service and its tenants share: the way to the chains, and counters. */
+export async function openShared({ configuration, metrics, log, onClose }: Context) {
+  const nodes = configuration.chains.map((chain) => {
+    const { chainId } = chain;
+    const onRequest: OnRpcRequest = (outcome) => metrics.rpcCalled({ chainId, outcome });
+    return createNodes(chain, { log, onRequest });
+  });
+  const chains = await openChains(nodes, log);
+  const redis = await openRedis(configuration.rates.redisUrl, (error) =>
+    log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
+  );
+  onClose(redis.close);
+  return { nodes, chains, redis };
+}
+
+/**
+ * Requires that no two services sign as the same guardian, or send with the same gas key, whose
+ * nonces and spending each counts in its own database.
+ *
+ * @throws if two do, or a signer does not answer
+ */
+export async function requireOwnKeys(
+  services: readonly OpenedService[],
+  chainId: number,
+): Promise<void> {
+  const [gasKey] = findRepeated(services.flatMap(({ parts }) => parts.relayer?.address ?? []));
+  if (gasKey !== undefined) {
+    throw new Error(`Two services have the same gas key, ${gasKey}: give each relayer its own`);
+  }
+  const signers = services.map(({ parts }) => parts.signer);
+  await requireOwnGuardians(signers, chainId);
 }

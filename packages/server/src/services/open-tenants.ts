@@ -6,8 +6,7 @@ import { openServerSigner } from '../adapters/guardian-keys/guardian-signer.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { createSettings } from '../configuration/settings.ts';
 import type { Context } from './context.ts';
-import { type OpenedService, openService } from './open-service.ts';
-import type { Shared } from './open-shared.ts';
+import { type OpenedService, openService, type Shared } from './open-service.ts';
 
 /** Opens the service of each tenant, by name. */
 export async function openTenants(

@@ -8,7 +8,7 @@ import { startIndexing } from '../workers/indexer/start-indexing.ts';
 import { startBackgroundJobs } from '../workers/jobs/background-jobs.ts';
 import type { RepeatedJob } from '../workers/jobs/repeat.ts';
 import { startRelaying } from '../workers/relayer/start-relaying.ts';
-import { startPosting } from '../workers/webhooks/start-posting.ts';
+import { startPosting } from '../workers/webhooks/post-events.ts';
 import type { Context } from './context.ts';
 import type { Adapters, OpenedService, Senders } from './open-service.ts';
 

@@ -195,3 +195,6 @@ export async function confirm(
   });
   if (outcome !== 'right') throw new Error(`The right code was ${outcome}`);
 }
+
+/** Whether the tests run on PostgreSQL, not on PGlite. */
+export const isPostgres = process.env.TEST_DATABASE === 'postgres';

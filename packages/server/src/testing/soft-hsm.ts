@@ -3,15 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A token of SoftHSM, an HSM in software, in a folder of its own. */
-export interface SoftHsm {
-  /** The section `guardian.pkcs11` with the user's PIN. */
-  configuration: { module: string; token: string; pin: string; key: string };
-  stop(): void;
-}
+export type SoftHsm = ReturnType<typeof createSoftHsm>;
 
-/** Creates a token, which this process and its commands find by their environment. */
-export function createSoftHsm(): SoftHsm {
+/**
+ * Creates a token of SoftHSM, an HSM in software, in a folder of its own, which this process and its commands
+ * find by their environment.
+ */
+export function createSoftHsm() {
   const folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-hsm-'));
   const tokens = join(folder, 'tokens');
   mkdirSync(tokens);
@@ -26,6 +24,7 @@ export function createSoftHsm(): SoftHsm {
   });
   const module = process.env.SOFTHSM2_MODULE || '/usr/lib/softhsm/libsofthsm2.so';
   return {
+    /** The section `guardian.pkcs11` with the user's PIN. */
     configuration: { module, token, pin, key: 'recovery-guardian' },
     stop() {
       delete process.env.SOFTHSM2_CONF;

@@ -1,5 +1,4 @@
-import { tryLock } from '../database/connection/advisory-lock.ts';
-import type { Database } from '../database/connection/open.ts';
+import { type Database, tryLock } from '../database/connection/open.ts';
 import type { Head, SealedEntry } from '../database/repositories/audit-entry.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
 import { chainEntries } from './hash-chain.ts';

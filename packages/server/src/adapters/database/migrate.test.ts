@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
-import { isPostgres } from '../../testing/is-postgres.ts';
+import { isPostgres } from '../../testing/open-test-store.ts';
 import { openDatabase } from './connection/open.ts';
 import { listPendingMigrations, migrate } from './migrate.ts';
 

@@ -1,7 +1,6 @@
 import type { Clock, Repositories, Store } from '@recovery-guardian/recovery-service';
 import type { FieldCipher } from '../encryption/field-cipher.ts';
-import type { Database } from './connection/open.ts';
-import { retryWhenLost } from './connection/retry-when-lost.ts';
+import { type Database, retryWhenLost } from './connection/open.ts';
 import { createAccountSearchRepository } from './repositories/account-searches.ts';
 import { createAlertSubscriptionRepository } from './repositories/alert-subscriptions.ts';
 import { createAuditLogRepository } from './repositories/audit-log.ts';

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import { measureSkew } from '../../adapters/clock-skew.ts';
-import { type Database, openDatabase } from '../../adapters/database/connection/open.ts';
+import {
+  type Database,
+  openDatabase,
+  readDatabaseTime,
+} from '../../adapters/database/connection/open.ts';
 import { listPendingMigrations } from '../../adapters/database/migrate.ts';
-import { readDatabaseTime } from '../../adapters/database/read-time.ts';
 import { createApiKeyRepository } from '../../adapters/database/repositories/api-keys.ts';
 import { createGasPolicyRepository } from '../../adapters/database/repositories/gas-policies.ts';
 import { findUnreadableRows } from '../../adapters/database/repositories/sealed-rows.ts';

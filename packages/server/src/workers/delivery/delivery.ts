@@ -1,25 +1,31 @@
 import {
   type Clock,
+  type Delivery,
   defaultTemplates,
   type MessageQueue,
   type OtpService,
+  type QueuedMessage,
   type RegistrationRepository,
 } from '@recovery-guardian/recovery-service';
 import type { LimitCounters } from '../../adapters/database/repositories/limits.ts';
 import type { OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
 import { checkProvider, type DeliveryCheck } from '../../adapters/delivery/check-delivery.ts';
+import type { Provider } from '../../adapters/delivery/provider.ts';
 import { type ConfiguredProvider, createProviders } from '../../adapters/delivery/providers.ts';
 import { loadTemplates } from '../../adapters/delivery/templates-folder.ts';
 import type { Tracing } from '../../adapters/tracing/spans.ts';
 import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
+import { limitSpending } from './daily-budget.ts';
 import { createFallback } from './fallback.ts';
-import { createMessageQueue } from './message-queue.ts';
 import { createMessageRenderer } from './message-renderer.ts';
-import { createMessageSender, type DeliveryReport, type SendMessage } from './message-sender.ts';
+import {
+  createMessageSender,
+  type DeliveryReport,
+  type MessageSender,
+  type SendMessage,
+} from './message-sender.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
-import { makePausable, type PausableProvider } from './pausable.ts';
 import { guardSms } from './sms-guard.ts';
-import { limitSpending } from './spend-breaker.ts';
 
 export interface DeliveryPorts {
   outbox: OutboxQueue;
@@ -122,4 +128,48 @@ export async function openDelivery(
       for (const provider of providers) provider.close();
     },
   };
+}
+
+/**
+ * Sends messages immediately after the transaction that queued them, without waiting for the next
+ * poll. Returns the outcome if it is known within `timeout` milliseconds; otherwise the attempt
+ * continues, and the queue after it.
+ */
+function createMessageQueue(sender: MessageSender, timeout = 5_000): MessageQueue {
+  const deliver = (message: QueuedMessage) =>
+    within(timeout, sender.send({ message, attempts: 1 }));
+  return { deliver: (messages) => Promise.all(messages.map(deliver)) };
+}
+
+async function within(milliseconds: number, delivery: Promise<Delivery>): Promise<Delivery> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<Delivery>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, 'pending');
+  });
+  try {
+    return await Promise.race([delivery, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A provider that the operator may pause, in this process. */
+export interface PausableProvider extends Provider {
+  isPaused: boolean;
+}
+
+/**
+ * While paused, a provider counts as unavailable: the next one is asked, and without one, messages
+ * wait until they are useless.
+ */
+function makePausable(provider: Provider): PausableProvider {
+  const pausable: PausableProvider = {
+    ...provider,
+    isPaused: false,
+    send: async (message, signal) =>
+      pausable.isPaused
+        ? { kind: 'unavailable', reason: 'paused by the operator' }
+        : provider.send(message, signal),
+  };
+  return pausable;
 }

@@ -17,13 +17,6 @@ export interface DeliveryReport {
   reason?: string;
 }
 
-export interface MessageSender {
-  /** Makes one attempt at a message that this process has leased, and records the outcome. */
-  send(entry: OutboxEntry): Promise<Delivery>;
-  /** Waits for the current attempts and for their outcomes to be recorded. */
-  close(): Promise<void>;
-}
-
 export interface MessageSenderOptions {
   outbox: OutboxQueue;
   send: SendMessage;
@@ -32,6 +25,8 @@ export interface MessageSenderOptions {
   onError: (error: unknown) => void;
 }
 
+export type MessageSender = ReturnType<typeof createMessageSender>;
+
 /**
  * Makes attempts and records their outcome in the outbox.
  *
@@ -39,7 +34,7 @@ export interface MessageSenderOptions {
  * before it recorded the provider's confirmation, or the confirmation came too late. Each copy has the
  * same id and content.
  */
-export function createMessageSender(options: MessageSenderOptions): MessageSender {
+export function createMessageSender(options: MessageSenderOptions) {
   const { send, clock, onDelivery, onError } = options;
   const notes = createNotes(options.outbox, onError);
   const inFlight = new Set<Promise<Delivery>>();
@@ -60,11 +55,13 @@ export function createMessageSender(options: MessageSenderOptions): MessageSende
   };
 
   return {
-    send(entry) {
+    /** Makes one attempt at a message that this process has leased, and records the outcome. */
+    send(entry: OutboxEntry): Promise<Delivery> {
       const attempting = attempt(entry).finally(() => inFlight.delete(attempting));
       inFlight.add(attempting);
       return attempting;
     },
+    /** Waits for the current attempts and for their outcomes to be recorded. */
     async close() {
       await Promise.allSettled(inFlight);
       await notes.written();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { OutgoingMessage } from '../../adapters/delivery/provider.ts';
-import { priceLimits } from './sms-price.ts';
+import { priceLimits } from './sms-guard.ts';
 
 const spending = {
   perDay: '100',

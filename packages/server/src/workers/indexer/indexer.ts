@@ -43,13 +43,6 @@ export interface Progress {
   messages: number;
 }
 
-export interface Indexer {
-  /** Reads up to the last confirmed block and queues alerts; throws if it has to wait. */
-  round(): Promise<void>;
-  /** Lets another process read the chain. */
-  release(): Promise<void>;
-}
-
 /** How long a process may read a chain exclusively after its last sign of life, in milliseconds. */
 const lease = 15_000;
 /** The maximum number of events per transaction, unless one block has more. */
@@ -69,7 +62,7 @@ const invented =
  * queues alerts. After a reorg the checkpoint moves back; alerts that were sent are not repeated.
  * The same happens when the chain lacks blocks that a node reported.
  */
-export function createIndexer(options: IndexerOptions): Indexer {
+export function createIndexer(options: IndexerOptions) {
   const { reading, module, source, checkpoints, store, clock, reader, signal, log } = options;
   const { chainId, confirmations, fromBlock } = reading;
   const key = { chainId, module };
@@ -146,6 +139,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   return {
+    /** Reads up to the last confirmed block and queues alerts; throws if it has to wait. */
     async round() {
       const head = await source.getHead();
       const confirmed = head.number - BigInt(confirmations) + 1n;
@@ -162,6 +156,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
         checkpoint = await readOn(checkpoint, end, head.number);
     },
 
+    /** Lets another process read the chain. */
     release: () => checkpoints.release({ ...key, reader }),
   };
 }

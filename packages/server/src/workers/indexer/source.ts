@@ -10,24 +10,6 @@ import type { ModuleEvent } from './module-event.ts';
 
 export type Head = Awaited<ReturnType<Reader['getBlock']>>;
 
-/** A chain, as far as the indexer needs it. */
-export interface EventSource {
-  /** How many blocks a node may be behind the others. */
-  readonly maximumLag: bigint;
-  /** Returns the newest block; its time is in seconds since 1970. */
-  getHead(): Promise<Head>;
-  getCheckpoint(number: bigint): Promise<Checkpoint>;
-  /** Finds the first of these blocks that is still on the chain. */
-  findCanonical(checkpoints: readonly Checkpoint[]): Promise<Checkpoint | undefined>;
-  /**
-   * Reads the module's logs of the blocks after the checkpoint, up to `to`, and returns the next
-   * checkpoint; `undefined` if the checkpoint's block is no longer on the chain.
-   */
-  read(from: Checkpoint, to: bigint): Promise<{ to: Checkpoint; logs: PlacedLog[] } | undefined>;
-  /** Adds what the logs do not contain: the blocks' times and the new owners. */
-  complete(events: readonly ModuleEvent[]): Promise<AccountEvent[]>;
-}
-
 export interface EventSourceOptions {
   nodes: Nodes;
   module: Address;
@@ -38,13 +20,10 @@ export interface EventSourceOptions {
 /** Some ten thousand logs, more than fit into one block. */
 const maximumLength = 32_000_000;
 
+export type EventSource = ReturnType<typeof createEventSource>;
+
 /** Creates a source over the chain's nodes, with their quorum and fallback. */
-export function createEventSource({
-  nodes: usual,
-  module,
-  maximumRange,
-  log,
-}: EventSourceOptions): EventSource {
+export function createEventSource({ nodes: usual, module, maximumRange, log }: EventSourceOptions) {
   const { chainId } = usual.chain;
   const nodes = usual.with({ maximumLength });
   const anyNode = nodes.with({ quorum: 1 });
@@ -53,20 +32,30 @@ export function createEventSource({
   return {
     maximumLag: BigInt(usual.chain.maximumLag),
 
-    getHead: () => nodes.ask('head', (reader) => reader.getBlock(), { atOneBlock: true }),
+    /** Returns the newest block; its time is in seconds since 1970. */
+    getHead: (): Promise<Head> =>
+      nodes.ask('head', (reader) => reader.getBlock(), { atOneBlock: true }),
 
-    getCheckpoint: (number) =>
+    getCheckpoint: (number: bigint): Promise<Checkpoint> =>
       nodes.ask('block', async (_reader, rpc) => {
         return { number, hash: (await readHeader(rpc, number)).hash };
       }),
 
-    findCanonical: (checkpoints) =>
+    /** Finds the first of these blocks that is still on the chain. */
+    findCanonical: (checkpoints: readonly Checkpoint[]): Promise<Checkpoint | undefined> =>
       nodes.ask('blocks', async (_reader, rpc) => {
         const headers = await Promise.all(checkpoints.map(({ number }) => findHeader(rpc, number)));
         return checkpoints.find(({ hash }, index) => hash === headers[index]?.hash);
       }),
 
-    read: (from, to) =>
+    /**
+     * Reads the module's logs of the blocks after the checkpoint, up to `to`, and returns the next
+     * checkpoint; `undefined` if the checkpoint's block is no longer on the chain.
+     */
+    read: (
+      from: Checkpoint,
+      to: bigint,
+    ): Promise<{ to: Checkpoint; logs: PlacedLog[] } | undefined> =>
       nodes.ask('events', async (_reader, rpc) => {
         // The end first: the next read detects a reorg after it, and `canonical` one before it.
         const end = await readHeader(rpc, to);
@@ -79,6 +68,8 @@ export function createEventSource({
         return { to: { number: to, hash: end.hash }, logs };
       }),
 
-    complete: (events) => completeEvents({ chainId, module, nodes, anyNode, log }, events),
+    /** Adds what the logs do not contain: the blocks' times and the new owners. */
+    complete: (events: readonly ModuleEvent[]): Promise<AccountEvent[]> =>
+      completeEvents({ chainId, module, nodes, anyNode, log }, events),
   };
 }

@@ -11,7 +11,7 @@ import { getAddress } from 'viem';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
 import type { Checkpoints } from '../../adapters/database/repositories/event-log.ts';
 import { type AlertsConfiguration, readingOf } from '../../configuration/sections/alerts.ts';
-import { repeat } from '../jobs/repeat.ts';
+import { repeatLogged } from '../jobs/repeat.ts';
 import { createIndexer, type Progress } from './indexer.ts';
 import { createEventSource } from './source.ts';
 
@@ -41,12 +41,7 @@ export function startIndexing(options: IndexingOptions): { stop(): Promise<void>
   const reader = randomUUID();
   const stopping = new AbortController();
   const { signal } = stopping;
-  const start = (name: string, interval: number, job: () => Promise<unknown>) =>
-    repeat(job, {
-      interval,
-      onFailure: (error) => log.error({ err: error, job: name }, 'a job fails'),
-      onRecovery: () => log.info({ job: name }, 'a job works again'),
-    });
+  const start = repeatLogged(log);
 
   const indexers = options.nodes.map((nodes) => {
     const { chainId, recoveryModule } = nodes.chain;
@@ -62,7 +57,11 @@ export function startIndexing(options: IndexingOptions): { stop(): Promise<void>
     return createIndexer({ ...service, ...rest, reading, module, source });
   });
   const reading = indexers.map((indexer, index) =>
-    start(`read chain ${options.nodes[index]?.chain.chainId}`, alerts.pollInterval, indexer.round),
+    start(
+      `read chain ${options.nodes[index]?.chain.chainId}`,
+      { interval: alerts.pollInterval },
+      indexer.round,
+    ),
   );
   return {
     async stop() {

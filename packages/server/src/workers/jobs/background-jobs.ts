@@ -7,7 +7,7 @@ import { purgeExpired } from '../../adapters/database/repositories/expired.ts';
 import type { Resealed } from '../../adapters/encryption/field-cipher.ts';
 import type { Deposit, OpenSponsors } from '../../adapters/sponsor/open-sponsors.ts';
 import type { Configuration } from '../../configuration/schema.ts';
-import { longestPause, type RepeatedJob, type RepeatOptions, repeat } from './repeat.ts';
+import { longestPause, type RepeatedJob, repeatLogged } from './repeat.ts';
 
 export interface BackgroundJobsOptions {
   db: Database;
@@ -33,16 +33,7 @@ const depositInterval = 60_000;
  */
 export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob {
   const { db, clock, purge, reseal, onSealed, sponsors, onDeposit, log } = options;
-  const start = (
-    name: string,
-    pause: Pick<RepeatOptions, 'interval' | 'longest'>,
-    job: () => Promise<unknown>,
-  ) =>
-    repeat(job, {
-      ...pause,
-      onFailure: (error) => log.error({ err: error, job: name }, 'a job fails'),
-      onRecovery: () => log.info({ job: name }, 'a job works again'),
-    });
+  const start = repeatLogged(log);
   const noteHead = createHeadNotes(log);
   const sealing = start(
     'seal audit log',

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
+
 export interface RepeatedJob {
   /**
    * Runs the job after this many milliseconds at the latest, immediately by default; but never
@@ -88,4 +90,18 @@ export function repeat(
       await working;
     },
   };
+}
+
+/** Repeats jobs, and logs by name which one fails and works again. */
+export function repeatLogged(log: FastifyBaseLogger) {
+  return (
+    name: string,
+    pause: Pick<RepeatOptions, 'interval' | 'longest'>,
+    job: () => Promise<unknown>,
+  ): RepeatedJob =>
+    repeat(job, {
+      ...pause,
+      onFailure: (error) => log.error({ err: error, job: name }, 'a job fails'),
+      onRecovery: () => log.info({ job: name }, 'a job works again'),
+    });
 }

@@ -2,33 +2,22 @@ import type { RelayOutcome, RelayTask } from '@recovery-guardian/recovery-servic
 import { isAddressEqual } from 'viem';
 import { longestLag } from '../../adapters/chains/nodes.ts';
 import type { RelayedTransaction } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
-import { createNonceCheck } from './check-nonces.ts';
-import { checkStep, isTooLong } from './check-step.ts';
-import { fillNonceGaps } from './fill-nonce-gaps.ts';
+import { checkStep, isTooLong, tryStep } from './check-step.ts';
+import { createNonceCheck, fillNonceGaps } from './fill-nonce-gaps.ts';
 import { rebroadcast } from './rebroadcast.ts';
 import type { ChainView } from './relay-chain.ts';
 import type { RelayContext } from './relay-context.ts';
 import { sendQueued } from './send-queued.ts';
 import { settleMined } from './settle-mined.ts';
-import { tryStep } from './try-step.ts';
-
-/** The relayer on one chain. */
-export interface ChainRelayer {
-  /** Accepts a step of a recovery if the operator pays for it and it would succeed now. */
-  submit(task: RelayTask): Promise<RelayOutcome>;
-  /**
-   * Advances all relays in the queue by one step. It may crash at any point: its effects are on the
-   * chain or in the database, and the next round of any process continues from there.
-   */
-  work(): Promise<void>;
-}
 
 /**
  * With an empty queue, the nodes are asked only every 20 rounds whether a reorg lost a transaction.
  */
 const idleRounds = 20;
 
-export function createChainRelayer(context: RelayContext): ChainRelayer {
+export type ChainRelayer = ReturnType<typeof createChainRelayer>;
+
+export function createChainRelayer(context: RelayContext) {
   const { chainId, module, chain, queue, terms, clock, log, failing } = context;
   const areNoncesExplained = createNonceCheck(context);
   let newest = { block: 0n, seenAt: 0 };
@@ -50,7 +39,8 @@ export function createChainRelayer(context: RelayContext): ChainRelayer {
   }
 
   return {
-    async submit(task) {
+    /** Accepts a step of a recovery if the operator pays for it and it would succeed now. */
+    async submit(task: RelayTask): Promise<RelayOutcome> {
       const { step, account, recoveryId, call } = task;
       if (!terms.steps.includes(step) || isTooLong(call.data)) return { outcome: 'not-sponsored' };
       checkStep({ step, account, recoveryId, data: call.data });
@@ -64,6 +54,10 @@ export function createChainRelayer(context: RelayContext): ChainRelayer {
       return queue.submit(task, { gas, cost, caps: terms.caps, at: clock.now() });
     },
 
+    /**
+     * Advances all relays in the queue by one step. It may crash at any point: its effects are on the
+     * chain or in the database, and the next round of any process continues from there.
+     */
     async work() {
       if (!(await queue.lease(clock.now()))) return;
       const { nextNonce, sent, queued } = await queue.load();

@@ -4,43 +4,29 @@ import { type Address, getAddress, parseEther, parseGwei } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
 import type { Database } from '../../adapters/database/connection/open.ts';
-import type {
-  QueueDescription,
-  RelayQueue,
-} from '../../adapters/database/repositories/relays/relay-queue.ts';
 import {
   type RelayReport,
   stepNameOf,
 } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import type {
+  QueueDescription,
+  RelayQueue,
+} from '../../adapters/database/repositories/relays/relays.ts';
 import { createRelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { RelayedChainConfiguration } from '../../configuration/sections/relayer.ts';
-import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
-import { describeSponsorships } from './describe-sponsorships.ts';
+import { createChainRelayer } from './chain-relayer.ts';
 import { type GasKey, openGasKey } from './gas-key.ts';
 import { createRelayChain, type RelayChain } from './relay-chain.ts';
 import type { RelayTerms } from './relay-context.ts';
-import { automaticSteps, sponsoredSteps } from './steps.ts';
+import { automaticSteps, describeSponsorships, sponsoredSteps } from './steps.ts';
 
 /** The relayer on all configured chains. */
 export interface OpenRelayer {
   relayer: Relayer;
   /** The address of the gas key. */
   address: Address;
-  chains: readonly RelayedChain[];
-}
-
-/** The relayer's background work on one chain. */
-export interface RelayedChain {
-  chainId: number;
-  /** Advances all relays in the queue by one step. */
-  work(): Promise<void>;
-  /** Lets other processes work on the queue. */
-  release(): Promise<void>;
-  /** For metrics and alerts. */
-  measure(): Promise<RelayMeasurement>;
-  /** @throws if the gas key has less than the configured low balance */
-  checkBalance(): Promise<void>;
+  chains: readonly ReturnType<typeof openRelayedChain>[];
 }
 
 /** The gas key's balance in wei, and the state of its queue. */
@@ -93,7 +79,7 @@ function openRelayedChain(
   nodes: Nodes,
   relayed: RelayedChainConfiguration,
   { db, key, holder, clock, log, onReport }: Shared,
-): RelayedChain & Pick<ChainRelayer, 'submit'> {
+) {
   const { chainId, recoveryModule } = nodes.chain;
   const { confirmations } = relayed;
   const chain = createRelayChain(nodes, { sender: key.address, confirmations });
@@ -124,8 +110,11 @@ function openRelayedChain(
     chainId,
     submit,
     work,
+    /** Lets other processes work on the queue. */
     release: queue.release,
+    /** For metrics and alerts. */
     measure: () => measure(chainId, chain, queue, clock),
+    /** @throws if the gas key has less than the configured low balance */
     async checkBalance() {
       if ((await chain.getBalance()) >= parseEther(relayed.lowBalance)) return;
       throw new Error(`The gas key has less than ${relayed.lowBalance} on the chain ${chainId}`);

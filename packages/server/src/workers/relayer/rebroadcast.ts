@@ -2,12 +2,11 @@ import {
   newestOf,
   type SentTransaction,
 } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
-import { isSound } from './check-step.ts';
+import { isSound, stillSucceeds } from './check-step.ts';
 import { raiseFees } from './fees.ts';
 import { forEachTransaction } from './for-each-transaction.ts';
 import type { Broadcast, ChainView } from './relay-chain.ts';
 import { type RelayContext, signerOf } from './relay-context.ts';
-import { stillSucceeds } from './try-step.ts';
 
 /**
  * Broadcasts all transactions that the chain does not have. Nodes drop transactions, a reorg loses

@@ -6,24 +6,6 @@ import type { Nodes } from '../../adapters/chains/nodes.ts';
 import { blameCall, isRefusal, parseQuantity } from '../../adapters/chains/reader.ts';
 import type { FeeMarket } from './fees.ts';
 
-/** The chain as seen by one gas key. */
-export interface RelayChain {
-  /** Reads the state of the key's transactions at one block, with the quorum. */
-  look(hashes: readonly Hex[]): Promise<ChainView>;
-  getFeeMarket(): Promise<FeeMarket>;
-  /** Returns the gas key's balance in wei. */
-  getBalance(): Promise<bigint>;
-  /** Whether the account runs the code of a genuine Safe, according to the quorum. */
-  isSafe(account: Address): Promise<boolean>;
-  /**
-   * Simulates a call by the key on the newest block; returns the gas that it needs, or the refusal
-   * if it fails with the maximum.
-   */
-  try(call: { to: Address; data: Hex }, maximumGas: bigint): Promise<Trial>;
-  /** Broadcasts a signed transaction to all nodes, which may know it already. */
-  broadcast(raw: Hex): Promise<Broadcast>;
-}
-
 export interface ChainView {
   /** The number of the block that was read. */
   block: bigint;
@@ -65,19 +47,19 @@ export interface RelayChainOptions {
   confirmations: number;
 }
 
+export type RelayChain = ReturnType<typeof createRelayChain>;
+
 /**
  * Reads the chain through its nodes. Nonces are read with the quorum. Fees and gas are read from
  * one node: nodes differ in them, and a wrong value costs no more than the caps allow.
  */
-export function createRelayChain(
-  nodes: Nodes,
-  { sender, confirmations }: RelayChainOptions,
-): RelayChain {
+export function createRelayChain(nodes: Nodes, { sender, confirmations }: RelayChainOptions) {
   const singletons = nodes.chain.safeSingletons.map((address) => getAddress(address));
   const any = nodes.with({ quorum: 1 });
 
   return {
-    look: (hashes) =>
+    /** Reads the state of the key's transactions at one block, with the quorum. */
+    look: (hashes: readonly Hex[]): Promise<ChainView> =>
       nodes.ask(
         "the relayer's transactions",
         async (reader, rpc) => {
@@ -99,17 +81,23 @@ export function createRelayChain(
         { atOneBlock: true },
       ),
 
-    getFeeMarket: () => any.ask('fees', (_reader, rpc) => getFeeMarket(rpc)),
+    getFeeMarket: (): Promise<FeeMarket> => any.ask('fees', (_reader, rpc) => getFeeMarket(rpc)),
 
+    /** Returns the gas key's balance in wei. */
     getBalance: () =>
       any.ask('balance', async (_reader, rpc) =>
         parseAmount(await rpc.request('eth_getBalance', [sender, 'latest'])),
       ),
 
-    isSafe: (account) =>
+    /** Whether the account runs the code of a genuine Safe, according to the quorum. */
+    isSafe: (account: Address) =>
       nodes.ask('the account', (reader) => isGenuineSafe(reader, account, singletons)),
 
-    try: (call, maximumGas) =>
+    /**
+     * Simulates a call by the key on the newest block; returns the gas that it needs, or the refusal
+     * if it fails with the maximum.
+     */
+    try: (call: { to: Address; data: Hex }, maximumGas: bigint): Promise<Trial> =>
       any.ask('gas', async (reader, rpc): Promise<Trial> => {
         try {
           const gas = numberToHex(maximumGas);
@@ -124,7 +112,8 @@ export function createRelayChain(
         }
       }),
 
-    async broadcast(raw) {
+    /** Broadcasts a signed transaction to all nodes, which may know it already. */
+    async broadcast(raw: Hex): Promise<Broadcast> {
       const answers = await any.tellAll(async (rpc): Promise<Broadcast> => {
         try {
           await rpc.request('eth_sendRawTransaction', [raw]);

@@ -1,16 +1,14 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
-import type {
-  RelayCaps,
-  RelayQueue,
-  Sign,
-} from '../../adapters/database/repositories/relays/relay-queue.ts';
+import type { RelayCaps } from '../../adapters/database/repositories/relays/relay-spending.ts';
 import type {
   RelayedStep,
   RelayedTransaction,
   RelayReport,
 } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import type { RelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
+import type { Sign } from '../../adapters/database/repositories/relays/sign-relay.ts';
 import type { GasKey } from './gas-key.ts';
 import type { RelayChain } from './relay-chain.ts';
 

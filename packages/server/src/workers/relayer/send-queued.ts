@@ -5,13 +5,12 @@ import {
   type RelayedTransaction,
   type SentTransaction,
 } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
-import { isSound } from './check-step.ts';
+import { isSound, stillSucceeds } from './check-step.ts';
 import { chooseFees } from './fees.ts';
 import { forEachTransaction } from './for-each-transaction.ts';
 import { warnOf } from './rebroadcast.ts';
 import type { ChainView } from './relay-chain.ts';
 import { type RelayContext, signerOf } from './relay-context.ts';
-import { stillSucceeds } from './try-step.ts';
 
 /** The maximum number of unmined transactions: nodes guarantee to keep no more of one account. */
 const maximumWaiting = 16;

@@ -1,7 +1,7 @@
 import type { LimitRepository, RelayingService } from '@recovery-guardian/recovery-service';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RelayerConfiguration } from '../../configuration/sections/relayer.ts';
-import { repeat } from '../jobs/repeat.ts';
+import { repeatLogged } from '../jobs/repeat.ts';
 import { createRecoveryFollower } from './follow-recoveries.ts';
 import type { OpenRelayer, RelayMeasurement } from './open-relayer.ts';
 
@@ -29,12 +29,7 @@ export function startRelaying(
   relayer: Pick<OpenRelayer, 'chains'> | undefined,
   { service, chains, settings, limits, onMeasured, log }: StartRelayingOptions,
 ): { stop(): Promise<void> } {
-  const start = (name: string, interval: number, job: () => Promise<unknown>) =>
-    repeat(job, {
-      interval,
-      onFailure: (error) => log.error({ err: error, job: name }, 'a job fails'),
-      onRecovery: () => log.info({ job: name }, 'a job works again'),
-    });
+  const start = repeatLogged(log);
   const pollInterval = settings?.pollInterval ?? defaultPollInterval;
   const relayed = relayer?.chains ?? [];
   const jobs = [
@@ -44,13 +39,21 @@ export function startRelaying(
         relayed: settings?.chains.find((one) => one.chainId === chainId),
         limits,
       });
-      return start(`follow recoveries on chain ${chainId}`, followingInterval, follow);
+      return start(
+        `follow recoveries on chain ${chainId}`,
+        { interval: followingInterval },
+        follow,
+      );
     }),
     ...relayed.flatMap(({ chainId, work, measure }) => [
-      start(`relay on chain ${chainId}`, pollInterval, work),
-      start(`measure the relayer on chain ${chainId}`, measuringInterval, async () => {
-        onMeasured(await measure());
-      }),
+      start(`relay on chain ${chainId}`, { interval: pollInterval }, work),
+      start(
+        `measure the relayer on chain ${chainId}`,
+        { interval: measuringInterval },
+        async () => {
+          onMeasured(await measure());
+        },
+      ),
     ]),
   ];
   return {

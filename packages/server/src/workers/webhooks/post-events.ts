@@ -1,4 +1,5 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
+import type { FastifyBaseLogger } from 'fastify';
 import type { ChainLog } from '../../adapters/chains/log.ts';
 import type {
   WebhookEntry,
@@ -8,6 +9,7 @@ import { signedHeaders } from '../../adapters/delivery/standard-webhook.ts';
 import { request } from '../../adapters/http-request.ts';
 import { inRootSpan, type Tracing } from '../../adapters/tracing/spans.ts';
 import type { WebhookReceiver } from '../../configuration/sections/webhook-receiver.ts';
+import { longestPause, type RepeatedJob, repeatLogged } from '../jobs/repeat.ts';
 
 export interface PosterOptions {
   queue: WebhookQueue;
@@ -74,4 +76,44 @@ export function createPoster(
 function nextAttempt(now: Date, attempts: number): Date {
   const delay = Math.min(3_600, 5 * 2 ** Math.min(attempts - 1, 10));
   return new Date(now.getTime() + delay * 1_000);
+}
+
+export interface PostingOptions {
+  webhooks: readonly WebhookReceiver[];
+  queue: WebhookQueue;
+  clock: Clock;
+  tracing?: Tracing | undefined;
+  log: FastifyBaseLogger;
+}
+
+/** The fewest milliseconds between two checks for due events. */
+const interval = 1_000;
+
+/**
+ * Posts the queued events of each webhook until it is stopped. Any number of processes may run it:
+ * an event is leased to one of them.
+ */
+export function startPosting({ webhooks, log, ...rest }: PostingOptions): RepeatedJob {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const start = repeatLogged(log);
+  const jobs = webhooks.map((webhook) => {
+    const job = `post to ${webhook.name}`;
+    const post = createPoster(webhook, { ...rest, log, signal });
+    const run = async () => {
+      const next = await post();
+      if (next) posting.wake(next.getTime() - rest.clock.now().getTime());
+    };
+    const posting = start(job, { interval, longest: longestPause }, run);
+    return posting;
+  });
+  return {
+    wake: (delay) => {
+      for (const job of jobs) job.wake(delay);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '@recovery-guardian/recovery-service';
-import { Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Configuration } from '../../../configuration/schema.ts';
 import { databaseDefaults } from '../../../configuration/sections/database.ts';
@@ -120,4 +120,42 @@ async function openPGlite(directory: string, { log }: DatabaseOptions): Promise<
     unlock();
     throw error;
   }
+}
+
+const maximumAttempts = 5;
+/** `deadlock_detected` and `serialization_failure`. */
+const lostCodes = ['40P01', '40001'];
+
+/**
+ * Runs a transaction again if PostgreSQL aborted it, e.g. because two transactions locked the same
+ * rows in different orders. An aborted transaction has changed nothing.
+ */
+export async function retryWhenLost<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      const isLost = lostCodes.includes((error as { code?: string }).code ?? '');
+      if (!isLost || attempt === maximumAttempts) throw error;
+    }
+  }
+}
+
+/**
+ * Locks the work of this name across processes until the transaction ends.
+ *
+ * @returns `false` if another process has the lock
+ */
+export async function tryLock(trx: Database, name: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(trx);
+  return rows[0]?.locked === true;
+}
+
+/** Returns the time of the database's own clock, in milliseconds. */
+export async function readDatabaseTime(db: Database): Promise<number> {
+  const { rows } = await sql<{ time: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(db);
+  if (!rows[0]) throw new Error('The database tells no time');
+  return rows[0].time;
 }

@@ -10,7 +10,6 @@ import {
 import { ServiceError } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Configuration } from '../../../configuration/schema.ts';
-import { isPostgres } from '../../../testing/is-postgres.ts';
 import {
   account,
   at,
@@ -19,6 +18,7 @@ import {
   cipher,
   createId,
   hashOf,
+  isPostgres,
   now,
   register,
 } from '../../../testing/open-test-store.ts';

@@ -11,19 +11,16 @@ export type AccessTokenRecord = AccessToken & {
   revokedAt: Date | undefined;
 };
 
-export interface AccessTokenRepository {
-  create(token: Omit<AccessTokenRecord, 'revokedAt'> & { tokenHash: Uint8Array }): Promise<void>;
-  /** Finds the token with this hash, unless it is revoked. */
-  findValid(tokenHash: Uint8Array): Promise<AccessToken | undefined>;
-  /** Lists all tokens, also revoked ones, oldest first. */
-  list(): Promise<AccessTokenRecord[]>;
-  /** Returns `false` if there is no such token, or it is already revoked. */
-  revoke(id: string, revokedAt: Date): Promise<boolean>;
-}
-
-export function createAccessTokenRepository(db: Database): AccessTokenRepository {
+export function createAccessTokenRepository(db: Database) {
   return {
-    async create({ id, kind, origins, label, tokenHash, createdAt }) {
+    async create({
+      id,
+      kind,
+      origins,
+      label,
+      tokenHash,
+      createdAt,
+    }: Omit<AccessTokenRecord, 'revokedAt'> & { tokenHash: Uint8Array }) {
       await db
         .insertInto('access_tokens')
         .values({
@@ -37,7 +34,8 @@ export function createAccessTokenRepository(db: Database): AccessTokenRepository
         .execute();
     },
 
-    async findValid(tokenHash) {
+    /** Finds the token with this hash, unless it is revoked. */
+    async findValid(tokenHash: Uint8Array): Promise<AccessToken | undefined> {
       return db
         .selectFrom('access_tokens')
         .select(['id', 'kind', 'origins'])
@@ -46,7 +44,8 @@ export function createAccessTokenRepository(db: Database): AccessTokenRepository
         .executeTakeFirst();
     },
 
-    async list() {
+    /** Lists all tokens, also revoked ones, oldest first. */
+    async list(): Promise<AccessTokenRecord[]> {
       const rows = await db
         .selectFrom('access_tokens')
         .selectAll()
@@ -56,7 +55,8 @@ export function createAccessTokenRepository(db: Database): AccessTokenRepository
       return rows.map(toRecord);
     },
 
-    async revoke(id, revokedAt) {
+    /** Returns `false` if there is no such token, or it is already revoked. */
+    async revoke(id: string, revokedAt: Date) {
       const row = await db
         .updateTable('access_tokens')
         .set({ revoked_at: revokedAt })

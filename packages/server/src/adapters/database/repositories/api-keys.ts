@@ -17,26 +17,7 @@ export type ApiKeyRecord = ApiKey & {
 
 export type NewApiKeyRecord = Omit<ApiKeyRecord, 'revokedAt' | 'replacedBy'>;
 
-export interface ApiKeyRepository {
-  /** @param keyHash SHA-256 in hexadecimal, here and below */
-  create(key: NewApiKeyRecord, keyHash: string): Promise<void>;
-  /** Finds the key with this hash, unless it is revoked or expired. */
-  findValid(keyHash: string, now: Date): Promise<ApiKey | undefined>;
-  /** Locks a valid key without a replacement until the transaction ends. */
-  lockCurrent(id: string, now: Date): Promise<ApiKeyRecord | undefined>;
-  /**
-   * Sets the replacement of a key, which expires at `until`, or at its own end if that is sooner.
-   */
-  replace(id: string, replacement: { by: string; until: Date }): Promise<void>;
-  /** Returns `false` if there is no such key, or it is already revoked. */
-  revoke(id: string, revokedAt: Date): Promise<boolean>;
-  /** Lists all keys, also expired and revoked ones, oldest first. */
-  list(): Promise<ApiKeyRecord[]>;
-  /** Lists the keys that are neither revoked nor expired. */
-  listValid(now: Date): Promise<ApiKeyRecord[]>;
-}
-
-export function createApiKeyRepository(db: Database): ApiKeyRepository {
+export function createApiKeyRepository(db: Database) {
   const selectValid = (now: Date) =>
     db
       .selectFrom('api_keys')
@@ -45,7 +26,8 @@ export function createApiKeyRepository(db: Database): ApiKeyRepository {
       .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
 
   return {
-    async create(key, keyHash) {
+    /** @param keyHash SHA-256 in hexadecimal, here and below */
+    async create(key: NewApiKeyRecord, keyHash: string) {
       await db
         .insertInto('api_keys')
         .values({
@@ -63,12 +45,14 @@ export function createApiKeyRepository(db: Database): ApiKeyRepository {
         .execute();
     },
 
-    async findValid(keyHash, now) {
+    /** Finds the key with this hash, unless it is revoked or expired. */
+    async findValid(keyHash: string, now: Date): Promise<ApiKey | undefined> {
       const row = await selectValid(now).where('key_hash', '=', bytes(keyHash)).executeTakeFirst();
       return row && toApiKey(row);
     },
 
-    async lockCurrent(id, now) {
+    /** Locks a valid key without a replacement until the transaction ends. */
+    async lockCurrent(id: string, now: Date): Promise<ApiKeyRecord | undefined> {
       const row = await selectValid(now)
         .where('id', '=', id)
         .where('replaced_by', 'is', null)
@@ -77,7 +61,10 @@ export function createApiKeyRepository(db: Database): ApiKeyRepository {
       return row && toRecord(row);
     },
 
-    async replace(id, { by, until }) {
+    /**
+     * Sets the replacement of a key, which expires at `until`, or at its own end if that is sooner.
+     */
+    async replace(id: string, { by, until }: { by: string; until: Date }) {
       await db
         .updateTable('api_keys')
         .set(({ fn, val }) => ({
@@ -89,7 +76,8 @@ export function createApiKeyRepository(db: Database): ApiKeyRepository {
         .execute();
     },
 
-    async revoke(id, revokedAt) {
+    /** Returns `false` if there is no such key, or it is already revoked. */
+    async revoke(id: string, revokedAt: Date) {
       const row = await db
         .updateTable('api_keys')
         .set({ revoked_at: revokedAt })
@@ -100,7 +88,8 @@ export function createApiKeyRepository(db: Database): ApiKeyRepository {
       return row !== undefined;
     },
 
-    async list() {
+    /** Lists all keys, also expired and revoked ones, oldest first. */
+    async list(): Promise<ApiKeyRecord[]> {
       const rows = await db
         .selectFrom('api_keys')
         .selectAll()
@@ -110,7 +99,8 @@ export function createApiKeyRepository(db: Database): ApiKeyRepository {
       return rows.map(toRecord);
     },
 
-    async listValid(now) {
+    /** Lists the keys that are neither revoked nor expired. */
+    async listValid(now: Date): Promise<ApiKeyRecord[]> {
       const rows = await selectValid(now).orderBy('created_at').orderBy('id').execute();
       return rows.map(toRecord);
     },

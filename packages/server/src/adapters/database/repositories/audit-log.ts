@@ -2,28 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 import { type AuditEntry, emptyHead, type Head, type SealedEntry } from './audit-entry.ts';
 
-export interface AuditLogRepository {
-  /** Adds an entry, if this transaction commits. */
-  append(entry: AuditEntry): Promise<void>;
-  /** Returns whether there are entries that are not sealed yet. */
-  hasPending(): Promise<boolean>;
-  /** Removes and returns the oldest entries that are not sealed yet. */
-  takePending(limit: number): Promise<AuditEntry[]>;
-  addSealed(entries: readonly SealedEntry[]): Promise<void>;
-  getHead(): Promise<Head>;
-  /** Lists sealed entries in order, after a position in the chain. */
-  list(parameters: { after: number; limit: number }): Promise<SealedEntry[]>;
-}
-
-export function createAuditLogRepository(db: Database): AuditLogRepository {
+export function createAuditLogRepository(db: Database) {
   return {
-    async append({ event, ids, at }) {
+    /** Adds an entry, if this transaction commits. */
+    async append({ event, ids, at }: AuditEntry) {
       await db
         .insertInto('audit_pending')
         .values({ event, ids: JSON.stringify(ids), at })
         .execute();
     },
 
+    /** Returns whether there are entries that are not sealed yet. */
     async hasPending() {
       const row = await db
         .selectFrom('audit_pending')
@@ -34,7 +23,8 @@ export function createAuditLogRepository(db: Database): AuditLogRepository {
       return row !== undefined;
     },
 
-    async takePending(limit) {
+    /** Removes and returns the oldest entries that are not sealed yet. */
+    async takePending(limit: number): Promise<AuditEntry[]> {
       const { rows } = await sql<AuditEntry & { id: string }>`
         delete from audit_pending
         where id = any(array(select id from audit_pending order by id limit ${limit}))
@@ -45,7 +35,7 @@ export function createAuditLogRepository(db: Database): AuditLogRepository {
         .map(({ id: _, ...entry }) => entry);
     },
 
-    async addSealed(entries) {
+    async addSealed(entries: readonly SealedEntry[]) {
       await sql`
         insert into audit_log (sequence, event, ids, at, hash)
         select sequence, event, ids::jsonb, at, decode(hash, 'hex') from unnest(
@@ -57,7 +47,7 @@ export function createAuditLogRepository(db: Database): AuditLogRepository {
         ) as sealed (sequence, event, ids, at, hash)`.execute(db);
     },
 
-    async getHead() {
+    async getHead(): Promise<Head> {
       const row = await db
         .selectFrom('audit_log')
         .select(['sequence', 'hash'])
@@ -67,7 +57,8 @@ export function createAuditLogRepository(db: Database): AuditLogRepository {
       return row ? { sequence: Number(row.sequence), hash: row.hash } : emptyHead;
     },
 
-    async list({ after, limit }) {
+    /** Lists sealed entries in order, after a position in the chain. */
+    async list({ after, limit }: { after: number; limit: number }): Promise<SealedEntry[]> {
       const rows = await db
         .selectFrom('audit_log')
         .selectAll()

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { tryLock } from '../connection/advisory-lock.ts';
-import type { Database } from '../connection/open.ts';
+import { type Database, tryLock } from '../connection/open.ts';
 
 /** The number of deleted rows by table. */
 export type Purged = Record<string, number>;

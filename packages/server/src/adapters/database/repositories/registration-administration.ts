@@ -23,24 +23,9 @@ export type RegistrationRecord = Omit<Registration, 'target' | 'language' | 'kno
   deletedAt: Date | undefined;
 };
 
-export interface RegistrationAdministration {
-  /** Lists all registrations, also deleted ones, oldest first. */
-  list(subject: RegistrationSubject): Promise<RegistrationRecord[]>;
-  /**
-   * Deletes a user's registrations and alert subscriptions, and removes their targets and queued
-   * messages. What remains is which account had requests, but no way to contact the user.
-   * Subscriptions are for all chains: those of an account are deleted if no chain is given.
-   * Messages that cannot be decrypted are deleted, too, as they may be among the user's.
-   *
-   * @returns the ids of the registrations and subscriptions
-   */
-  erase(subject: RegistrationSubject, at: Date): Promise<string[]>;
-}
+export type RegistrationAdministration = ReturnType<typeof createRegistrationAdministration>;
 
-export function createRegistrationAdministration(
-  db: Database,
-  cipher: FieldCipher,
-): RegistrationAdministration {
+export function createRegistrationAdministration(db: Database, cipher: FieldCipher) {
   const toRecord = (row: Selectable<RegistrationsTable>): RegistrationRecord => ({
     id: row.id,
     account: getAddress(row.account),
@@ -53,12 +38,21 @@ export function createRegistrationAdministration(
     deletedAt: row.deleted_at ?? undefined,
   });
   return {
-    async list(subject) {
+    /** Lists all registrations, also deleted ones, oldest first. */
+    async list(subject: RegistrationSubject): Promise<RegistrationRecord[]> {
       const rows = await select(db, cipher, subject).execute();
       return rows.map(toRecord);
     },
 
-    erase: (subject, at) =>
+    /**
+     * Deletes a user's registrations and alert subscriptions, and removes their targets and queued
+     * messages. What remains is which account had requests, but no way to contact the user.
+     * Subscriptions are for all chains: those of an account are deleted if no chain is given.
+     * Messages that cannot be decrypted are deleted, too, as they may be among the user's.
+     *
+     * @returns the ids of the registrations and subscriptions
+     */
+    erase: (subject: RegistrationSubject, at: Date): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
         const records = (await select(trx, cipher, subject).forUpdate().execute()).map(toRecord);
         const ids = records.map(({ id }) => id);

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FieldCipher, type Resealed, tryOpen } from '../../encryption/field-cipher.ts';
-import type { Database } from '../connection/open.ts';
-import { retryWhenLost } from '../connection/retry-when-lost.ts';
+import { type Database, retryWhenLost } from '../connection/open.ts';
 import { dropUnreadableMessages } from './outbox.ts';
 import { type SealedTable, sealTarget } from './sealed-targets.ts';
 

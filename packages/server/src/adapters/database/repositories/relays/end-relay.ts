@@ -4,12 +4,34 @@ import type { Database } from '../../connection/open.ts';
 import type { RelaysTable } from '../../connection/schema.ts';
 import { setAside } from './relay-nonces.ts';
 import { after, auditRelay, before, inProgress, moveRequest } from './relay-progress.ts';
-import type { Ending, RequeueTerms } from './relay-queue.ts';
-import { toTransaction } from './relay-rows.ts';
-import { bookSpending, checkSpending, dayOf, type SenderKey } from './relay-spending.ts';
-import type { RelayedTransaction, SentTransaction } from './relayed-transaction.ts';
+import {
+  bookSpending,
+  checkSpending,
+  dayOf,
+  type SenderKey,
+  type SpendingTerms,
+} from './relay-spending.ts';
+import type { RelayEnd } from './relayed-transaction.ts';
+import {
+  type RelayedTransaction,
+  type SentTransaction,
+  toTransaction,
+} from './relayed-transaction.ts';
 
-/** Records how a relay ended and what it cost, and moves its request. */
+export interface Ending {
+  end: RelayEnd;
+  /** Of the mined transaction, if any. */
+  hash: Hex | undefined;
+  /** In wei. */
+  cost: bigint;
+  at: Date;
+}
+
+/**
+ * Records how a relay ended and what it cost, and moves its request.
+ *
+ * @returns `false` if the relay has changed since it was loaded
+ */
 export async function endRelay(
   trx: Database,
   key: SenderKey,
@@ -37,7 +59,15 @@ export async function endRelay(
   return true;
 }
 
-/** Queues a relay again whose nonce was used up by a foreign transaction, or drops it. */
+export type RequeueTerms = Omit<SpendingTerms, 'cost'>;
+
+/**
+ * Queues a relay again whose nonce was used up by a foreign transaction. Its own one stays counted
+ * as spent, because a node may be lying. So the relay is dropped if the caps do not allow its cost
+ * once more, or if it only fills its nonce.
+ *
+ * @returns what happened; `undefined` if the relay has changed since it was loaded
+ */
 export async function requeueRelay(
   trx: Database,
   key: SenderKey,

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../connection/open.ts';
 import { inProgress, moveRequest } from './relay-progress.ts';
-import type { SetBack } from './relay-queue.ts';
-import { newRow, toTransaction } from './relay-rows.ts';
 import { writeNextNonce } from './relay-senders.ts';
 import { bookSpending, type SenderKey } from './relay-spending.ts';
-import type { RelayedTransaction } from './relayed-transaction.ts';
+import { newRow, type RelayedTransaction, toTransaction } from './relayed-transaction.ts';
 
 /** Lists the nonces from `from` on for which a transaction is stored, in ascending order. */
 export async function listNonces(db: Database, key: SenderKey, from: number): Promise<number[]> {
@@ -30,8 +28,16 @@ export async function findFreeNonce(trx: Database, key: SenderKey, from: number)
   return free;
 }
 
+export interface SetBack {
+  /** The next nonce as it was loaded. */
+  from: number;
+  to: number;
+  at: Date;
+}
+
 /**
- * Sets the next nonce back, and queues the relays again that had later ones.
+ * Sets the next nonce back, and queues the relays again that had later ones. What was signed with
+ * those is kept, because the chain may come to it.
  *
  * @returns these relays; none if the next nonce has changed since it was loaded
  */

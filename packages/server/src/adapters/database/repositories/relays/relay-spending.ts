@@ -1,13 +1,34 @@
-import type { LimitOutcome, RelayTask } from '@recovery-guardian/recovery-service';
+import type { LimitOutcome, Quota, RelayTask } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../../connection/open.ts';
-import type { SpendingTerms, SubmitTerms } from './relay-queue.ts';
 
 /** A gas key on a chain, as columns. */
 export interface SenderKey {
   chain_id: number;
   sender: string;
 }
+
+/** The limits of spending, in wei. */
+export interface RelayCaps {
+  /** The maximum number of each step per account. */
+  perAccount: Quota;
+  perDay: bigint;
+  /** For all time. */
+  total: bigint;
+}
+
+export interface SubmitTerms {
+  gas: bigint;
+  /** In wei: the maximum cost. */
+  cost: bigint;
+  caps: RelayCaps;
+  at: Date;
+}
+
+/** The cost of one more transaction of any kind. */
+export type SpendingTerms = Pick<SubmitTerms, 'cost' | 'at'> & {
+  caps: Pick<RelayCaps, 'perDay' | 'total'>;
+};
 
 /** The day under which the totals are stored. */
 const everyDay = -1;

@@ -1,50 +1,68 @@
+import type { RelayOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
 import type { Address } from 'viem';
 import type { Database } from '../../connection/open.ts';
 import type { RelayAttemptsTable } from '../../connection/schema.ts';
+import type { Ending, RequeueTerms } from './end-relay.ts';
 import { endRelay, reopenRelay, requeueRelay } from './end-relay.ts';
+import type { SetBack } from './relay-nonces.ts';
 import { listNonces, setBackNonce } from './relay-nonces.ts';
-import type { QueueDescription, QueuedWork, RelayQueue } from './relay-queue.ts';
-import { toSentTransaction, toTransaction } from './relay-rows.ts';
+import { auditRelay, before, inProgress, moveRequest } from './relay-progress.ts';
 import { leaseSender, readNextNonce, releaseSender, withLockedSender } from './relay-senders.ts';
-import { readSpending, type SenderKey } from './relay-spending.ts';
+import type { SubmitTerms } from './relay-spending.ts';
+import { bookSpending, checkCaps, readSpending, type SenderKey } from './relay-spending.ts';
+import type { RelayedTransaction, SentTransaction } from './relayed-transaction.ts';
+import { newRow, toSentTransaction, toTransaction } from './relayed-transaction.ts';
+import type { Filling, Signing } from './sign-relay.ts';
 import { fillNonce, signRelay } from './sign-relay.ts';
-import { submitRelay } from './submit-relay.ts';
 
 /** How many queued relays are loaded. */
 const batch = 50;
 
-/** @param holder names this process among those that share the queue. */
+export type RelayQueue = ReturnType<typeof createRelayQueue>;
+
+/**
+ * The queue of one gas key on one chain, in the database. Any number of processes share it: they
+ * never use a nonce or spend money twice. What was changed since it was loaded stays as it is.
+ *
+ * @param holder names this process among those that share the queue.
+ */
 export function createRelayQueue(
   db: Database,
   { chainId, sender, holder }: { chainId: number; sender: Address; holder: string },
-): RelayQueue {
+) {
   const key: SenderKey = { chain_id: chainId, sender: sender.toLowerCase() };
   return {
-    submit: (task, terms) => withLockedSender(db, key, (trx) => submitRelay(trx, key, task, terms)),
-    lease: (now) => leaseSender(db, key, { holder, now }),
+    submit: (task: RelayTask, terms: SubmitTerms) =>
+      withLockedSender(db, key, (trx) => submitRelay(trx, key, task, terms)),
+    lease: (now: Date) => leaseSender(db, key, { holder, now }),
     release: () => releaseSender(db, key, holder),
     load: () => loadRelays(db, key),
-    sign: (relay, signing) =>
+    sign: (relay: RelayedTransaction | SentTransaction, signing: Signing) =>
       withLockedSender(db, key, (trx, nextNonce) =>
         signRelay(trx, key, relay, { ...signing, nextNonce }),
       ),
-    fill: (nonce, filling) =>
+    fill: (nonce: number, filling: Filling) =>
       withLockedSender(db, key, (trx) => fillNonce(trx, key, nonce, filling)),
-    end: (relay, ending) => withLockedSender(db, key, (trx) => endRelay(trx, key, relay, ending)),
-    requeue: (relay, terms) =>
+    end: (relay: RelayedTransaction | SentTransaction, ending: Ending) =>
+      withLockedSender(db, key, (trx) => endRelay(trx, key, relay, ending)),
+    requeue: (relay: SentTransaction, terms: RequeueTerms) =>
       withLockedSender(db, key, (trx) => requeueRelay(trx, key, relay, terms)),
-    reopen: (nonce, at) => withLockedSender(db, key, (trx) => reopenRelay(trx, key, nonce, at)),
-    listNonces: (from) => listNonces(db, key, from),
-    setBackNonce: (setBack) =>
+    reopen: (nonce: number, at: Date) =>
+      withLockedSender(db, key, (trx) => reopenRelay(trx, key, nonce, at)),
+    listNonces: (from: number) => listNonces(db, key, from),
+    setBackNonce: (setBack: SetBack) =>
       withLockedSender(db, key, (trx, nextNonce) =>
         setBackNonce(trx, key, { ...setBack, nextNonce }),
       ),
-    describe: (now) => describeQueue(db, key, now),
+    describe: (now: Date) => describeQueue(db, key, now),
   };
 }
 
-async function loadRelays(db: Database, key: SenderKey): Promise<QueuedWork> {
+export type QueuedWork = Awaited<ReturnType<typeof loadRelays>>;
+
+/** Loads the next nonce, the sent relays by nonce, and the oldest queued ones. */
+async function loadRelays(db: Database, key: SenderKey) {
   // Read first: every relay with a lower nonce is then loaded below, or has ended.
   const nextNonce = await readNextNonce(db, key);
   const relays = () =>
@@ -73,7 +91,13 @@ async function loadRelays(db: Database, key: SenderKey): Promise<QueuedWork> {
 
 type Counts = Record<'queued' | 'sent' | 'stranded', string | number> & { oldest: Date | null };
 
-async function describeQueue(db: Database, key: SenderKey, now: Date): Promise<QueueDescription> {
+export type QueueDescription = Awaited<ReturnType<typeof describeQueue>>;
+
+/**
+ * Describes the queue for metrics, with money in wei. Stranded are relays of another gas key on
+ * this chain, which can be ended only with that key.
+ */
+async function describeQueue(db: Database, key: SenderKey, now: Date) {
   const { rows } = await sql<Counts>`
     select
       count(*) filter (where sender = ${key.sender} and status = 'queued') as queued,
@@ -92,4 +116,40 @@ async function describeQueue(db: Database, key: SenderKey, now: Date): Promise<Q
     spentToday: today,
     spent: ever,
   };
+}
+
+/** Queues a step of a recovery, reserves its cost and moves its request; or nothing of it. */
+async function submitRelay(
+  trx: Database,
+  key: SenderKey,
+  task: RelayTask,
+  terms: SubmitTerms,
+): Promise<Exclude<RelayOutcome, { outcome: 'would-revert' | 'not-sponsored' | 'not-a-safe' }>> {
+  const { recoveryId, step, account } = task;
+  const { at } = terms;
+  const live = await trx
+    .selectFrom('relays')
+    .select('id')
+    .where('recovery_id', '=', recoveryId)
+    .where('step', '=', step)
+    .where('status', 'in', ['queued', 'sent'])
+    .executeTakeFirst();
+  if (live) return { outcome: 'taken' };
+  const capped = await checkCaps(trx, key, task, terms);
+  if (capped.outcome === 'limited') return capped;
+  const relayed = { recoveryId, step, account, data: task.call.data };
+  const move = { from: before, to: inProgress, hash: undefined, at };
+  if (!(await moveRequest(trx, { task: relayed }, move))) return { outcome: 'moved-on' };
+  const row = {
+    ...newRow(key, terms),
+    status: 'queued' as const,
+    recovery_id: recoveryId,
+    step,
+    account: account.toLowerCase(),
+    data: task.call.data,
+  };
+  await trx.insertInto('relays').values(row).execute();
+  await bookSpending(trx, key, { day: row.day, amount: terms.cost });
+  await auditRelay(trx, key, 'relay-taken', { id: row.id, task: relayed, at });
+  return { outcome: 'taken' };
 }

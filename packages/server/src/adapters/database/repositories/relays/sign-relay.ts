@@ -1,14 +1,42 @@
 import { sql } from 'kysely';
+import type { Hex } from 'viem';
 import type { Database } from '../../connection/open.ts';
 import { findFreeNonce } from './relay-nonces.ts';
 import { auditRelay, inProgress, moveRequest } from './relay-progress.ts';
-import type { Filling, Signing } from './relay-queue.ts';
-import { newRow, toTransaction } from './relay-rows.ts';
 import { writeNextNonce } from './relay-senders.ts';
-import { bookSpending, checkSpending, type SenderKey } from './relay-spending.ts';
-import type { Attempt, RelayedTransaction, SentTransaction } from './relayed-transaction.ts';
+import {
+  bookSpending,
+  checkSpending,
+  type SenderKey,
+  type SpendingTerms,
+} from './relay-spending.ts';
+import type { Fees } from './relayed-transaction.ts';
+import {
+  type Attempt,
+  newRow,
+  type RelayedTransaction,
+  type SentTransaction,
+  toTransaction,
+} from './relayed-transaction.ts';
 
-/** Signs a relay's first transaction, with the next nonce, or one that replaces the previous. */
+/** Signs with a nonce. */
+export type Sign = (nonce: number) => Promise<{ hash: Hex; raw: Hex }>;
+
+export interface Signing {
+  fees: Fees;
+  isVoid: boolean;
+  /** The lowest nonce that is unused on the chain. */
+  minedNonce: number;
+  sign: Sign;
+  at: Date;
+}
+
+/**
+ * Signs and stores a transaction before it is broadcast: the first one of a relay, with the next
+ * nonce, or one that replaces the previous.
+ *
+ * @returns `undefined` if the relay has changed since it was loaded
+ */
 export async function signRelay(
   trx: Database,
   key: SenderKey,
@@ -38,6 +66,8 @@ export async function signRelay(
   const attempt = await addAttempt(trx, key, relay, { ...signing, nonce, number });
   return { ...relay, nonce, attempts: [...attempts, attempt] as [Attempt] };
 }
+
+export type Filling = Pick<Signing, 'fees' | 'sign'> & SpendingTerms & { gas: bigint };
 
 /** Signs a transaction that does nothing, for a nonce that no relay has, if the caps allow it. */
 export async function fillNonce(

@@ -1,7 +1,31 @@
 import type { Challenge } from '../model/challenge.ts';
 import type { Registration } from '../model/registration.ts';
+import type { SignatureRequest } from '../model/signature-request.ts';
 import type { Service } from '../service.ts';
-import type { ChallengeSubject } from './challenge-message.ts';
+
+/** The token in a message's link: the challenge's id and its secret. */
+export function linkToken(challengeId: string, secret: string): string {
+  return `${challengeId}.${secret}`;
+}
+
+/** Finds the challenge of a link token; `undefined` for any other text. */
+export async function findByLink(
+  { store, codes }: Service,
+  token: string,
+): Promise<Challenge | undefined> {
+  const [challengeId, secret, ...rest] = token.split('.');
+  if (!challengeId || !secret || rest.length > 0 || !/^[!-~]+$/.test(token)) return undefined;
+  return store.challenges.findByLink({
+    id: challengeId,
+    tokenHashes: codes.candidateHashes({ challengeId, code: secret }),
+  });
+}
+
+/** The subject of a challenge, with its data. */
+export type ChallengeSubject =
+  | { kind: 'register' }
+  | { kind: 'confirm-addition'; newRegistration: Registration }
+  | { kind: 'recover'; request: SignatureRequest };
 
 /**
  * Reads the subject of a challenge. Returns `undefined` if its target, its request or the new

@@ -2,6 +2,15 @@ import type { Delivery, QueuedMessage } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
+/** Creates a one-time code: random digits, or for a test target its fixed code. */
+export function createCode(
+  { codes, settings }: Pick<Service, 'codes' | 'settings'>,
+  target: string,
+  digits: number,
+): string {
+  return settings.testCodes.get(target) ?? codes.createCode(digits);
+}
+
 /**
  * Sends codes after their transaction has committed, while the caller waits. Succeeds if `required`
  * of them are sent or pending, so that one dead mailbox cannot lock its owner out.

@@ -1,0 +1,162 @@
+import {
+  type FoundAccount,
+  maskTarget,
+  type RequestAccountsRequest,
+  type RequestAccountsResponse,
+  type SubmitAccountsRequest,
+  type SubmitAccountsResponse,
+} from '@recovery-guardian/protocol';
+import { refuseCode, withoutSpaces } from '../challenges/check-code.ts';
+import { limitsOf, targetFingerprint } from '../challenges/code-limits.ts';
+import { createCode } from '../challenges/codes.ts';
+import { throwIfLimited } from '../limit-outcome.ts';
+import type { Registration } from '../model/registration.ts';
+import { checkTarget } from '../parameters/parameters.ts';
+import type { Limit, QueuedMessage } from '../ports.ts';
+import type { Caller, Service } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
+
+/**
+ * Queues a code for a target, by which its user finds the accounts that it protects.
+ *
+ * Never reads whether the target is known: the answer and the work for it are the same for every
+ * target, and it waits for no provider. Only when the queue sends the message, those to unknown
+ * targets are dropped: see `readdress.ts`.
+ *
+ * @throws {ServiceError} `not-found`, `invalid-target`, `rate-limited`
+ */
+export async function requestAccounts(
+  service: Service,
+  { channel, target }: RequestAccountsRequest,
+  caller: Caller,
+): Promise<RequestAccountsResponse> {
+  requireSearch(service);
+  checkTarget(channel, target);
+  const { codes, settings, clock, store } = service;
+  const { lifetime, recoverDigits } = settings.code;
+  const id = codes.createId();
+  const code = createCode(service, target, recoverDigits);
+  const matchPhrase = codes.createMatchPhrase(['find-accounts', id]);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + lifetime * 1_000);
+  const message: QueuedMessage = {
+    id: codes.createId(),
+    channel,
+    target,
+    // The recipient's own once it is known who that is.
+    language: settings.defaultLanguage,
+    challengeId: undefined,
+    expiresAt,
+    content: {
+      kind: 'find-accounts',
+      serviceName: settings.serviceName,
+      code,
+      lifetime,
+      matchPhrase,
+      link: undefined,
+      host: caller.host ?? settings.host,
+    },
+  };
+  await store.transaction(async ({ limits, searches, outbox, audit }) => {
+    throwIfLimited(await limits.take(searchLimits(service, { channel, target }, caller), now));
+    const codeHash = codes.hashCode({ challengeId: hashedAs(id, { channel, target }), code });
+    await searches.create({ id, codeHash, expiresAt });
+    await outbox.putAll([message]);
+    const ids = { search: id, token: caller.tokenId };
+    await audit.append({ event: 'accounts-asked-for', ids, at: now });
+  });
+  return { challengeId: id, matchPhrase, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Strangers may ask without a signature. So searches have counters of their own, by target and by
+ * caller: they use up no code of a registration or a recovery.
+ */
+function searchLimits(
+  service: Service,
+  target: RequestAccountsRequest,
+  { tokenId, tokenKind, site }: Caller,
+): Limit[] {
+  const { codesPerTarget, codesPerCaller, codesPerToken } = service.settings.limits;
+  // All users of a back end share its address.
+  const perCaller = tokenKind === 'secret' ? [] : codesPerCaller;
+  return [
+    ...limitsOf(`searches:${targetFingerprint(service, target)}`, codesPerTarget),
+    ...limitsOf(`caller-searches:${tokenId}:${site}`, perCaller),
+    ...limitsOf(`token-searches:${tokenId}`, codesPerToken),
+  ];
+}
+
+/** More accounts of one target are not listed. */
+const maximum = 50;
+
+/**
+ * Lists the accounts that a target protects, for the code that was sent to it. Of an account's other
+ * targets it says the channel only. A code can be submitted as often as a wrong one.
+ *
+ * @throws {ServiceError} `not-found`, `challenge-not-found`, `invalid-challenge`,
+ * `challenge-expired`, `challenge-exhausted`
+ */
+export async function submitAccounts(
+  service: Service,
+  request: SubmitAccountsRequest,
+  caller: Caller,
+): Promise<SubmitAccountsResponse> {
+  requireSearch(service);
+  const { clock, codes, settings, store, chains } = service;
+  const { challengeId: id, challenge, channel, target } = request;
+  const now = clock.now();
+  const code = withoutSpaces(challenge);
+  // A refusal is returned, not thrown: throwing would roll back the count of tries.
+  const { check, found } = await store.transaction(async ({ searches, registrations, audit }) => {
+    const check = await searches.check({
+      id,
+      codeHashes: codes.candidateHashes({ challengeId: hashedAs(id, request), code }),
+      maximumTries: settings.code.maximumTries,
+      now,
+    });
+    if (check.outcome === 'wrong') {
+      await audit.append({ event: 'wrong-code', ids: { search: id }, at: now });
+    }
+    if (check.outcome !== 'right') return { check, found: [] };
+    const found = await registrations.listByTarget({ channel, target, maximum });
+    for (const { id: registration } of found) {
+      const ids = { search: id, registration, token: caller.tokenId };
+      await audit.append({ event: 'accounts-found', ids, at: now });
+    }
+    return { check, found };
+  });
+  if (check.outcome !== 'right') throw refuseCode(check);
+  const accounts = await Promise.all(
+    found.map(async (registration): Promise<FoundAccount[]> => {
+      const { account, chainId } = registration;
+      const chain = chains.find(chainId);
+      if (!chain) return [];
+      const all = await store.registrations.listActive({ account, chainId });
+      const ways = all.map((one) => describeWay(one, registration));
+      return [{ account, chainId, chainName: chain.name, ways }];
+    }),
+  );
+  return { accounts: accounts.flat() };
+}
+
+/** The mask of another target could show something of another user. */
+function describeWay(
+  { id, channel, target }: Registration,
+  proven: Registration,
+): FoundAccount['ways'][number] {
+  return { channel, ...(id === proven.id && { target: maskTarget(channel, target) }) };
+}
+
+/** @throws {ServiceError} `not-found` if the operator has switched it off */
+function requireSearch({ settings }: Pick<Service, 'settings'>): void {
+  if (!settings.accountSearch) throw new ServiceError('not-found');
+}
+
+/**
+ * What the code of a search is hashed with. It names purpose and target, so that a code for finding
+ * accounts never equals a stored code of anything else, nor one for another target.
+ */
+function hashedAs(id: string, { channel, target }: RequestAccountsRequest): string {
+  return `find-accounts:${id}:${channel}:${target.toLowerCase()}`;
+}
