@@ -3,7 +3,7 @@
 
 export type { NameProblem } from './chain/names.ts';
 export { addressesInWords, shortAddress } from './components/address.ts';
-export { type ButtonOptions, button, buttonStyles } from './components/button.ts';
+export { type ButtonOptions, button, buttonStyles, linkButton } from './components/button.ts';
 export { type CalloutOptions, callout } from './components/callout.ts';
 export { type ChoiceOptions, choice } from './components/choice.ts';
 export { CopyButtonElement } from './components/copy-button.ts';
@@ -19,7 +19,6 @@ export {
 export { HeadingFocus } from './components/heading-focus.ts';
 export { type IconName, icon } from './components/icons.ts';
 export { identicon } from './components/identicon.ts';
-export { linkButton } from './components/link-button.ts';
 export { phrase } from './components/phrase.ts';
 export { registerElements } from './components/register-elements.ts';
 export { contactRow, rows } from './components/rows.ts';

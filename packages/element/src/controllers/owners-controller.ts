@@ -6,8 +6,8 @@ import {
   readOwnerCollection,
   storeOwnerCollection,
 } from '../storage/owner-collection.ts';
+import type { CollectedFromOwners } from '../wallet/account-actions.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
-import type { CollectedFromOwners } from '../wallet/several-owners.ts';
 import type { AccountOwners } from '../wallet/wallet.ts';
 
 /** An open collection of owners' signatures, with its actions. */

@@ -23,11 +23,14 @@ import { ReadController } from '../controllers/read-controller.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 import { createAccountStore, readingOf } from '../state/account.ts';
-import type { Adding } from '../state/navigation.ts';
-import { type Protection, protectionOf } from '../state/protection.ts';
+import { isInTrouble, type Protection, protectionOf } from '../state/protection.ts';
 import { createStore } from '../state/store.ts';
-import { isInTrouble } from '../state/trouble.ts';
-import { type Snapshot, updateViewContext, type ViewContext } from '../state/view-context.ts';
+import {
+  type Adding,
+  type Snapshot,
+  updateViewContext,
+  type ViewContext,
+} from '../state/view-context.ts';
 import { createWalletStore } from '../state/wallet.ts';
 import { linkFragment } from '../storage/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';

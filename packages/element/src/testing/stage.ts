@@ -9,7 +9,7 @@ import { forgetRecoveryDraft } from '../storage/recovery-draft.ts';
 import { keepServiceGuardian } from '../storage/service-guardian.ts';
 import { linkFragment, type SharedLink, writeLink } from '../storage/shared-link.ts';
 import { type Language, loadStrings } from '../translations/languages.ts';
-import type { DiscoveredWallet } from '../wallet/discover-wallets.ts';
+import type { DiscoveredWallet } from '../wallet/connect-wallet.ts';
 import { account, chainId as firstChainId } from './cast.ts';
 import { Person } from './person.ts';
 import type { Scenario } from './scenarios/scenario.ts';

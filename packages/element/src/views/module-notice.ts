@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { fullAddress } from '../components/address.ts';
 import { button } from '../components/button.ts';
 import { type CalloutOptions, callout } from '../components/callout.ts';
-import { fullAddress } from '../components/full-address.ts';
 import { trustedPeople, unknownGuardians } from '../state/protection.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { findModuleDoubt } from './guarding-module.ts';

@@ -1,9 +1,8 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { chainTime, isOver, onUserClock, type PendingRecovery } from '../chain/account-state.ts';
-import { addressesInWords } from '../components/address.ts';
+import { addressesInWords, fullAddresses } from '../components/address.ts';
 import { button } from '../components/button.ts';
 import { countdown } from '../components/countdown.ts';
-import { fullAddresses } from '../components/full-address.ts';
 import { hero } from '../components/hero.ts';
 import { screenHead } from '../components/screen.ts';
 import { Ticker } from '../components/ticker.ts';

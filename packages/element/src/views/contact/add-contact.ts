@@ -6,10 +6,10 @@ import {
 } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, getAddress } from 'viem';
+import { fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
-import { fullAddresses } from '../../components/full-address.ts';
 import { icon } from '../../components/icons.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';

@@ -1,10 +1,9 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { button, buttonStyles } from '../../components/button.ts';
+import { button, buttonStyles, linkButton } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { clockTime } from '../../components/countdown.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
-import { linkButton } from '../../components/link-button.ts';
 import { phrase } from '../../components/phrase.ts';
 import { screenStyles } from '../../components/screen.ts';
 import { styled } from '../../components/styled.ts';

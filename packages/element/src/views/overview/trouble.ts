@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
-import { addressesInWords } from '../../components/address.ts';
+import { addressesInWords, fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { fullAddresses } from '../../components/full-address.ts';
 import { hero } from '../../components/hero.ts';
 import { hasNoContacts } from '../../state/protection.ts';
 import { endOf } from '../find-recovery.ts';

@@ -1,14 +1,13 @@
 import { css, html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
-import { button } from '../../components/button.ts';
+import { fullAddresses } from '../../components/address.ts';
+import { button, linkButton } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { fullAddresses } from '../../components/full-address.ts';
-import { linkButton } from '../../components/link-button.ts';
 import { rows } from '../../components/rows.ts';
 import { unknownGuardians } from '../../state/protection.ts';
-import { walletRole } from '../../wallet/wallet-role.ts';
+import { walletRole } from '../../wallet/wallet.ts';
 import { addGuardian } from '../change-guardians.ts';
 import { type AddedContact, addedRow } from '../contact/effective-contacts.ts';
 import { guardianRow } from '../guardian-row.ts';

@@ -1,7 +1,7 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import { html } from 'lit';
+import { fullAddresses } from '../../components/address.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
-import { fullAddresses } from '../../components/full-address.ts';
 import { phrase } from '../../components/phrase.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';

@@ -1,9 +1,9 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
+import { fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
-import { fullAddresses } from '../../components/full-address.ts';
 import { icon } from '../../components/icons.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
