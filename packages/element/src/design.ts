@@ -30,9 +30,10 @@ export { Ticker } from './components/ticker.ts';
 export {
   type GuardianNames,
   keepGuardianName,
+  keepServiceGuardian,
   readGuardianNames,
+  readServiceGuardian,
 } from './storage/guardian-names.ts';
-export { keepServiceGuardian, readServiceGuardian } from './storage/service-guardian.ts';
 export { base } from './styles/base.styles.ts';
 export { tokens } from './styles/tokens.styles.ts';
 export { guardianRow } from './views/guardian-row.ts';

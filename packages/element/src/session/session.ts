@@ -36,8 +36,7 @@ import { linkFragment } from '../storage/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';
 import { stepsOf, type ViewName } from '../view-names.ts';
 import type { Actor } from '../wallet/account-actions.ts';
-import type { Dialogs, Obstacle } from './dialogs.ts';
-import type { SessionHost, SessionOptions } from './session-host.ts';
+import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
 import { type LoadableView, loadView, ViewController } from './view-controller.ts';
 
 type NetworkSource = Omit<ReadNetworkParameters, 'signal'>;

@@ -1,12 +1,10 @@
+import { forgetOwnerCollection } from '../controllers/owners-controller.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { forgetCodeDraft } from '../storage/code-draft.ts';
-import { findDraft } from '../storage/find-draft.ts';
-import { forgetGuardianNames } from '../storage/guardian-names.ts';
+import { findDraft, forgetCodeDraft } from '../storage/code-draft.ts';
+import { forgetGuardianNames, keepServiceGuardian } from '../storage/guardian-names.ts';
 import { keepKnownTargets } from '../storage/known-targets.ts';
-import { forgetOwnerCollection } from '../storage/owner-collection.ts';
 import { forgetRecoveryDraft } from '../storage/recovery-draft.ts';
-import { keepServiceGuardian } from '../storage/service-guardian.ts';
 import { linkFragment, type SharedLink, writeLink } from '../storage/shared-link.ts';
 import { type Language, loadStrings } from '../translations/languages.ts';
 import type { DiscoveredWallet } from '../wallet/connect-wallet.ts';

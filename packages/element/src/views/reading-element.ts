@@ -1,11 +1,12 @@
+import { gracePeriodOf } from '@recovery-guardian/safe';
 import { type CSSResultGroup, LitElement, type TemplateResult } from 'lit';
+import type { Address } from 'viem';
 import { HeadingFocus } from '../components/heading-focus.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../components/screen.ts';
 import { forgetReads, trackReads } from '../state/store.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
-import { spanOf } from './span-of.ts';
 
 export type HeadOptions = Omit<ScreenHeadOptions, 'back'> & {
   /** Leads to the screen before. */
@@ -63,4 +64,10 @@ export abstract class ReadingElement extends LitElement {
       back: back && { label: this.strings.back, onClick: back },
     });
   }
+}
+
+/** Names the grace period of a module in words; `undefined` if the module is unknown. */
+export function spanOf(module: Address, strings: Strings): string | undefined {
+  const gracePeriod = gracePeriodOf(module);
+  return gracePeriod === undefined ? undefined : strings.span(gracePeriod);
 }

@@ -11,9 +11,8 @@ import {
   safeTransaction,
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, stringToHex } from 'viem';
-import { errorCode } from '../chain/eip1193.ts';
+import { errorCode, isUnsupported } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
-import { isUnsupported } from '../chain/wallet-errors.ts';
 import { ElementError } from '../errors/element-error.ts';
 import {
   callsSubject,

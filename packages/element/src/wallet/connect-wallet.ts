@@ -1,6 +1,5 @@
 import { type Address, isAddress, numberToHex } from 'viem';
-import type { Eip1193Provider } from '../chain/eip1193.ts';
-import { isRefusal } from '../chain/wallet-errors.ts';
+import { type Eip1193Provider, isRefusal } from '../chain/eip1193.ts';
 import { ElementError } from '../errors/element-error.ts';
 
 /** Returns the accounts that the wallet already exposes to this page, without a prompt. */

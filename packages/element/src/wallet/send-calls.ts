@@ -5,9 +5,8 @@ import {
   safeTransaction,
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex } from 'viem';
-import { type Eip1193Provider, isRevert } from '../chain/eip1193.ts';
+import { type Eip1193Provider, isRevert, isUnsupported, walletProblem } from '../chain/eip1193.ts';
 import { pause, pollingIntervals } from '../chain/polling-intervals.ts';
-import { isUnsupported, walletProblem } from '../chain/wallet-errors.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { type AccountOwners, type Wallet, walletRole } from './wallet.ts';
 

@@ -9,7 +9,7 @@ import { HeadingFocus } from '../../components/heading-focus.ts';
 import { screenHead, screenStyles } from '../../components/screen.ts';
 import { NameController } from '../../controllers/name-controller.ts';
 import type { CaptchaToken } from '../../state/service.ts';
-import { findDraft } from '../../storage/find-draft.ts';
+import { findDraft } from '../../storage/code-draft.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';

@@ -12,8 +12,7 @@ import {
   storeRecoveryDraft,
 } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import { describeError } from '../describe-error.ts';
-import { canAskAgain, endsRequest, type Problem } from '../problem.ts';
+import { canAskAgain, describeError, endsRequest, type Problem } from '../problem.ts';
 import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { LinkElement } from './link-element.ts';

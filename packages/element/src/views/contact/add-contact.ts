@@ -15,8 +15,12 @@ import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
 import { RecoveryGuardianRegisteredEvent } from '../../events/registered.ts';
 import { isServed, isServiceGuardian } from '../../state/protection.ts';
-import type { CodeChallenge } from '../../storage/code-challenge.ts';
-import { forgetCodeDraft, readCodeDraft, storeCodeDraft } from '../../storage/code-draft.ts';
+import {
+  type CodeChallenge,
+  forgetCodeDraft,
+  readCodeDraft,
+  storeCodeDraft,
+} from '../../storage/code-draft.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import { ContactInput } from './contact-input.ts';

@@ -8,15 +8,14 @@ import { phrase } from '../../components/phrase.ts';
 import { screenStyles } from '../../components/screen.ts';
 import { styled } from '../../components/styled.ts';
 import { Ticker } from '../../components/ticker.ts';
-import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import type { CodeChallenge } from '../../storage/code-draft.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { asciiDigits } from '../ascii-digits.ts';
 import { AsyncAction } from '../async-action.ts';
 import { endsRequest, retryTimeOf } from '../problem.ts';
 import { problemNotice, timeUntil } from '../problem-notice.ts';
-import { readCode } from './read-code.ts';
-import { receiveSmsCode } from './receive-sms-code.ts';
+import { readCode, receiveSmsCode } from './read-code.ts';
 
 /** In seconds: the pause before another code may be requested. */
 const resendPause = 30;

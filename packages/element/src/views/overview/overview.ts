@@ -18,8 +18,8 @@ import {
   unknownGuardians,
 } from '../../state/protection.ts';
 import { waitNote } from '../contact/effective-contacts.ts';
+import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';
-import { isOwner } from '../is-owner.ts';
 import { ReadingElement } from '../reading-element.ts';
 import { recoveryNeeds } from './recovery-needs.ts';
 import type { Trouble } from './trouble.ts';

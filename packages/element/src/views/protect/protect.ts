@@ -10,8 +10,7 @@ import { rows } from '../../components/rows.ts';
 import { readCodeDraft } from '../../storage/code-draft.ts';
 import { captchaSlot } from '../captcha.ts';
 import { type AddedContact, addedRow, isContactEffective } from '../contact/effective-contacts.ts';
-import { guardingModule } from '../guarding-module.ts';
-import { type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
+import { guardingModule, type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
 
 type Step =

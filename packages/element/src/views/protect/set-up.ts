@@ -11,9 +11,8 @@ import { walletRole } from '../../wallet/wallet.ts';
 import { addGuardian } from '../change-guardians.ts';
 import { type AddedContact, addedRow } from '../contact/effective-contacts.ts';
 import { guardianRow } from '../guardian-row.ts';
-import { guardingModule } from '../guarding-module.ts';
-import { moduleNotice } from '../module-notice.ts';
-import { spanOf } from '../span-of.ts';
+import { guardingModule, moduleNotice } from '../module-notice.ts';
+import { spanOf } from '../reading-element.ts';
 import { StepElement } from '../step-element.ts';
 import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../threshold-choice.ts';
 

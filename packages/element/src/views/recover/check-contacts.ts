@@ -6,7 +6,7 @@ import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
 import { contactRow, rows } from '../../components/rows.ts';
-import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import type { CodeChallenge } from '../../storage/code-draft.ts';
 import type { NewOwners, SignatureRequest } from '../../storage/recovery-draft.ts';
 import { copyField } from '../copy-field.ts';
 import type { Alternative } from '../one-time-code/one-time-code.ts';

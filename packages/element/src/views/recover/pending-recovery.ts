@@ -18,9 +18,8 @@ import { styled } from '../../components/styled.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
-import { cancelRecovery } from '../cancel-recovery.ts';
-import { isOwner } from '../is-owner.ts';
-import { RunningRecovery } from '../running-recovery.ts';
+import { isOwner } from '../find-recovery.ts';
+import { cancelRecovery, RunningRecovery } from '../running-recovery.ts';
 import { calendarEntry, saveFile } from './calendar-entry.ts';
 import { SendingElement } from './sending-element.ts';
 

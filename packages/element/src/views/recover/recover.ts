@@ -20,8 +20,7 @@ import {
 } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
-import { endOf, findRecoveryTo } from '../find-recovery.ts';
-import { isOwnRecovery } from '../is-owner.ts';
+import { endOf, findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
 import { readRecoveryNonce, shareSignatures, withShared } from '../signatures/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
 import type { Ending } from './recovery-ended.ts';

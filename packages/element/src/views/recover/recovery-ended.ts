@@ -4,7 +4,7 @@ import { addressesInWords, fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { hero } from '../../components/hero.ts';
 import { styled } from '../../components/styled.ts';
-import { isOwner } from '../is-owner.ts';
+import { isOwner } from '../find-recovery.ts';
 import { ViewElement } from '../view-element.ts';
 
 /** How a recovery ended, or why it cannot start. */

@@ -4,7 +4,7 @@ import { addressesInWords } from '../../components/address.ts';
 import type { AccountStore } from '../../state/account.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../storage/recovery-draft.ts';
-import { isOwnRecovery } from '../is-owner.ts';
+import { isOwnRecovery } from '../find-recovery.ts';
 
 /** A recovery with the signatures of none, some or all required guardians. */
 export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
