@@ -5,7 +5,6 @@ import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { NameSource } from '../chain/names.ts';
 import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { button } from '../components/button.ts';
-import { exportedParts } from '../components/exported-parts.ts';
 import { icon } from '../components/icons.ts';
 import { screenHead } from '../components/screen.ts';
 import { LinkController } from '../controllers/link-controller.ts';
@@ -146,7 +145,6 @@ export class Dialogs {
     const collection = this.#owners.open;
     if (!collection) return nothing;
     return html`<rg-collect-owners
-      exportparts=${exportedParts}
       .context=${context}
       .collection=${collection}
     ></rg-collect-owners>`;
@@ -164,7 +162,6 @@ export class Dialogs {
   #renderChooseAccount() {
     const { choose, client, isInUse, chainName, accountSearch } = this.#options;
     return html`<rg-choose-account
-      exportparts=${exportedParts}
       .strings=${this.#strings}
       .chainName=${chainName()}
       .client=${client()}

@@ -1,7 +1,8 @@
 import { gracePeriodOf } from '@recovery-guardian/safe';
-import { type CSSResultGroup, LitElement, type TemplateResult } from 'lit';
+import type { CSSResultGroup, TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { HeadingFocus } from '../components/heading-focus.ts';
+import { InnerElement } from '../components/inner-element.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../components/screen.ts';
 import { forgetReads, trackReads } from '../state/store.ts';
 import type { ViewContext } from '../state/view-context.ts';
@@ -18,7 +19,7 @@ export type HeadOptions = Omit<ScreenHeadOptions, 'back'> & {
  * again only when something that it has read of the context has changed. The heading gets the focus
  * when the screen changes while in use.
  */
-export abstract class ReadingElement extends LitElement {
+export abstract class ReadingElement extends InnerElement {
   static override styles: CSSResultGroup[] = [base, screenStyles];
 
   static override properties: Record<string, object> = { context: { attribute: false } };

@@ -9,7 +9,6 @@ import { type Address, getAddress } from 'viem';
 import { fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
@@ -114,7 +113,6 @@ export class AddContactElement extends StepElement {
         return this.#renderCode(step);
       case 'confirm':
         return html`<rg-confirm-contact
-          exportparts=${exportedParts}
           .context=${this.context}
           .contact=${step.contact}
           .confirmations=${step.confirmations}
@@ -213,7 +211,6 @@ export class AddContactElement extends StepElement {
         back: this.resumes ? this.leave : undefined,
       })}
       <rg-one-time-code
-        exportparts=${exportedParts}
         .challenge=${shown}
         .strings=${strings}
         .chainName=${this.context.chainName}

@@ -1,11 +1,11 @@
 import { type FoundAccount, maskTarget, shortenAddress } from '@recovery-guardian/protocol';
-import { type CSSResultGroup, css, html, LitElement } from 'lit';
+import { type CSSResultGroup, css, html } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { RecoveryClient } from '../../chain/recovery-client.ts';
 import { button } from '../../components/button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
 import { identicon } from '../../components/identicon.ts';
+import { InnerElement } from '../../components/inner-element.ts';
 import { row, rows } from '../../components/rows.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../../components/screen.ts';
 import { Ticker } from '../../components/ticker.ts';
@@ -30,7 +30,7 @@ type Step =
  *
  * @internal
  */
-export class FindAccountElement extends LitElement {
+export class FindAccountElement extends InnerElement {
   static override styles: CSSResultGroup = [
     base,
     screenStyles,
@@ -163,7 +163,6 @@ export class FindAccountElement extends LitElement {
         this.#startAgain,
       )}
       <rg-one-time-code
-        exportparts=${exportedParts}
         .challenge=${{ ...challenge, target }}
         .strings=${strings}
         .chainName=${chainName}

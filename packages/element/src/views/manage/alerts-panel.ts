@@ -1,7 +1,6 @@
 import type { Registration, Subscription } from '@recovery-guardian/protocol';
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { button, buttonStyles } from '../../components/button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import { styled } from '../../components/styled.ts';
 import type { ViewContext } from '../../state/view-context.ts';
@@ -57,7 +56,6 @@ export class AlertsPanel {
   renderCode(to: AlertTarget, sent: SentCode): TemplateResult {
     const { context, leave } = this.#options;
     return html`<rg-confirm-alerts
-      exportparts=${exportedParts}
       .context=${context()}
       .to=${to}
       .sent=${sent}

@@ -1,6 +1,5 @@
 import { maskTarget } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { captchaSlot } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 import { type AlertTarget, askForAlerts, type SentCode } from './alerts.ts';
@@ -33,7 +32,6 @@ export class ConfirmAlertsElement extends ViewElement {
     return html`<div class="screen">
       ${this.head({ title: strings.codeTitle(target), back: this.leave })}
       <rg-one-time-code
-        exportparts=${exportedParts}
         .challenge=${{ ...sent, channel, target }}
         .strings=${strings}
         .chainName=${context.chainName}

@@ -1,9 +1,10 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { button, buttonStyles, linkButton } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { clockTime } from '../../components/countdown.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
+import { InnerElement } from '../../components/inner-element.ts';
 import { phrase } from '../../components/phrase.ts';
 import { screenStyles } from '../../components/screen.ts';
 import { styled } from '../../components/styled.ts';
@@ -33,7 +34,7 @@ export interface Alternative {
  *
  * @internal
  */
-export class OneTimeCodeElement extends LitElement {
+export class OneTimeCodeElement extends InnerElement {
   static override styles = [
     base,
     screenStyles,

@@ -3,7 +3,6 @@ import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress, isGuarded } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { hero } from '../../components/hero.ts';
 import { icon } from '../../components/icons.ts';
 import { rows } from '../../components/rows.ts';
@@ -84,7 +83,6 @@ export class ProtectElement extends ViewElement {
         return this.#renderContact(step.only);
       case 'set-up':
         return html`<rg-set-up
-          exportparts=${exportedParts}
           .context=${this.context}
           .guardian=${step.guardian}
           .contacts=${this.#contacts}
@@ -93,7 +91,6 @@ export class ProtectElement extends ViewElement {
         ></rg-set-up>`;
       case 'switch-on':
         return html`<rg-switch-on
-          exportparts=${exportedParts}
           .context=${this.context}
           .done=${this.#finish}
         ></rg-switch-on>`;
@@ -155,7 +152,6 @@ export class ProtectElement extends ViewElement {
   #renderContact(only: Channel | undefined) {
     const { strings, context } = this;
     return html`<rg-add-contact
-      exportparts=${exportedParts}
       .context=${context}
       .heading=${{ title: strings.targetTitle, lead: strings.targetLead }}
       .only=${only}

@@ -1,7 +1,6 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { fullAddresses } from '../../components/address.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { phrase } from '../../components/phrase.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
@@ -35,7 +34,6 @@ export class AskGuardiansElement extends ViewElement {
 
   override render() {
     return html`<rg-collect-signatures
-      exportparts=${exportedParts}
       .context=${this.context}
       .round=${this.#round}
       .changed=${this.changed}

@@ -3,7 +3,6 @@ import { html, nothing } from 'lit';
 import { fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import type { CodeChallenge } from '../../storage/code-draft.ts';
@@ -100,7 +99,6 @@ export class CheckContactsElement extends StepElement {
         back: isOne ? this.leave : () => this.#enter(undefined),
       })}
       <rg-one-time-code
-        exportparts=${exportedParts}
         .challenge=${challenge}
         .strings=${strings}
         .chainName=${this.context.chainName}

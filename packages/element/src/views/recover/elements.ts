@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import { CopyButtonElement } from '../../components/copy-button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { captchaSlot } from '../captcha.ts';
 import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
@@ -28,4 +27,4 @@ export const elements = {
 };
 
 export const render = (context: ViewContext) =>
-  html`<rg-recover exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-recover>`;
+  html`<rg-recover .context=${context}>${captchaSlot}</rg-recover>`;

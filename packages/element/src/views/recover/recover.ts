@@ -3,7 +3,6 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import { type AccountState, isOver, type PendingRecovery } from '../../chain/account-state.ts';
 import { callout } from '../../components/callout.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
 import { RecoveryGuardianRequestedEvent } from '../../events/requested.ts';
 import { RecoveryGuardianSignedEvent } from '../../events/signed.ts';
@@ -126,7 +125,6 @@ export class RecoverElement extends ViewElement {
     const { recovery, guardians, moduleEnabled } = context.account.state;
     if (recovery) {
       return html`<rg-pending-recovery
-        exportparts=${exportedParts}
         .context=${context}
         .recovery=${recovery}
         .replaced=${this.replaced}
@@ -139,7 +137,6 @@ export class RecoverElement extends ViewElement {
     const how = ending ?? impossibility(guardians, moduleEnabled);
     if (how) {
       return html`<rg-recovery-ended
-        exportparts=${exportedParts}
         .context=${context}
         .ending=${how}
         .startAgain=${this.#startOver}
@@ -147,7 +144,6 @@ export class RecoverElement extends ViewElement {
     }
     if (!draft) {
       return html`<rg-choose-owner
-        exportparts=${exportedParts}
         .context=${context}
         .isStale=${this.isStale}
         .choose=${this.#request}
@@ -169,7 +165,6 @@ export class RecoverElement extends ViewElement {
   #renderCheck(draft: Extract<RecoveryDraft, { stage: 'check' }>) {
     const { account, chainId } = this.context.account;
     return html`<rg-check-contacts
-      exportparts=${exportedParts}
       .context=${this.context}
       .request=${draft.request}
       .newOwners=${draft}
@@ -192,7 +187,6 @@ export class RecoverElement extends ViewElement {
     const recovery = { ...draft, signatures: withShared(draft.signatures, request) };
     if (isFullySigned(recovery, this.context.account)) {
       return html`<rg-start-recovery
-        exportparts=${exportedParts}
         .context=${this.context}
         .recovery=${recovery}
         .shared=${this.#shared}
@@ -202,7 +196,6 @@ export class RecoverElement extends ViewElement {
       ></rg-start-recovery>`;
     }
     return html`<rg-ask-guardians
-      exportparts=${exportedParts}
       .context=${this.context}
       .recovery=${recovery}
       .request=${request}
