@@ -24,7 +24,7 @@ import { readRecoveryNonce, shareSignatures, withShared } from '../signatures/re
 import { ViewElement } from '../view-element.ts';
 import type { Ending } from './recovery-ended.ts';
 import { type Followed, RequestController } from './request-controller.ts';
-import { isFullySigned, type SignedRecovery } from './signed-recovery.ts';
+import { guardiansRound, isFullySigned, type SignedRecovery } from './signed-recovery.ts';
 
 /**
  * Recovers an account without its key. Steps: the new owner, the codes, other guardians if needed,
@@ -195,13 +195,12 @@ export class RecoverElement extends ViewElement {
         .leave=${this.#startAgain}
       ></rg-start-recovery>`;
     }
-    return html`<rg-ask-guardians
+    return html`<rg-collect-signatures
       .context=${this.context}
-      .recovery=${recovery}
-      .request=${request}
+      .round=${guardiansRound(recovery, this.context, request, this.span)}
       .changed=${(signatures: readonly GuardianSignature[]) => this.#goTo({ ...draft, signatures })}
       .leave=${this.#startAgain}
-    ></rg-ask-guardians>`;
+    ></rg-collect-signatures>`;
   }
 
   readonly #request = async (owners: NewOwners, signal: AbortSignal) => {
