@@ -1,7 +1,8 @@
-import type { Registration, Subscription } from '@recovery-guardian/protocol';
+import { maskTarget, type Registration, type Subscription } from '@recovery-guardian/protocol';
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { button, buttonStyles } from '../../components/button.ts';
 import { contactRow, rows } from '../../components/rows.ts';
+import { screenHead } from '../../components/screen.ts';
 import { styled } from '../../components/styled.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { AsyncAction } from '../async-action.ts';
@@ -54,19 +55,35 @@ export class AlertsPanel {
 
   /** Renders the code that enables them. */
   renderCode(to: AlertTarget, sent: SentCode): TemplateResult {
-    const { context, leave } = this.#options;
-    return html`<rg-confirm-alerts
-      .context=${context()}
-      .to=${to}
-      .sent=${sent}
-      .done=${(id: string) => {
-        this.#set([...(this.#alerts ?? []), { id, ...to }]);
-        leave(context().strings.alertsBegun(to.target));
-      }}
-      .leave=${() => leave()}
-    >
+    const { context, confirm, leave } = this.#options;
+    const { strings, chainName, service } = context();
+    const { channel } = to;
+    const subscriptionId = sent.challengeId;
+    const verify = async (code: string, signal: AbortSignal) => {
+      await service.client.activateSubscription({ subscriptionId, challenge: code }, { signal });
+      this.#set([...(this.#alerts ?? []), { id: subscriptionId, ...to }]);
+      leave(strings.alertsBegun(to.target));
+    };
+    // Only an owner can request another code, with a new signature.
+    const resend = async (signal: AbortSignal) => {
+      const next = await askForAlerts(context(), to, { signal, setStatus: () => {} });
+      confirm(to, next);
+      return next;
+    };
+    const target = maskTarget(channel, to.target);
+    const back = { label: strings.back, onClick: () => leave() };
+    return html`<div class="screen">
+      ${screenHead({ title: strings.codeTitle(target), back })}
+      <rg-one-time-code
+        .challenge=${{ ...sent, channel, target }}
+        .strings=${strings}
+        .chainName=${chainName}
+        .verify=${verify}
+        .resend=${resend}
+        .restart=${back.onClick}
+      ></rg-one-time-code>
       ${captchaSlot}
-    </rg-confirm-alerts>`;
+    </div>`;
   }
 
   /** Renders a switch for each contact that may get alerts, and for each other target of them. */

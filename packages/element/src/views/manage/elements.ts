@@ -5,7 +5,6 @@ import { AddContactElement } from '../contact/add-contact.ts';
 import { ConfirmContactElement } from '../contact/confirm-contact.ts';
 import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
 import { ChangeContactElement } from './change-contact.ts';
-import { ConfirmAlertsElement } from './confirm-alerts.ts';
 import { ManageElement } from './manage.ts';
 
 /** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
@@ -14,7 +13,6 @@ export const elements = {
   'rg-confirm-contact': ConfirmContactElement,
   'rg-add-contact': AddContactElement,
   'rg-change-contact': ChangeContactElement,
-  'rg-confirm-alerts': ConfirmAlertsElement,
   'rg-manage': ManageElement,
 };
 
