@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutputChunk, Plugin } from 'rollup';
-import { customData } from './custom-data.ts';
+import { customData, webTypes } from './editor-help.ts';
 import { readManifest } from './manifest.ts';
 import { measure } from './sizes.ts';
-import { webTypes } from './web-types.ts';
 
 /**
  * After the entry, which is built last, writes what tools want to know of the build, and prints how

@@ -3,7 +3,7 @@
 
 export type { NameProblem } from './chain/names.ts';
 export { addressesInWords, shortAddress } from './components/address.ts';
-export { type ButtonOptions, button, buttonStyles } from './components/button.ts';
+export { type ButtonOptions, button, buttonStyles, linkButton } from './components/button.ts';
 export { type CalloutOptions, callout } from './components/callout.ts';
 export { type ChoiceOptions, choice } from './components/choice.ts';
 export { CopyButtonElement } from './components/copy-button.ts';
@@ -19,7 +19,6 @@ export {
 export { HeadingFocus } from './components/heading-focus.ts';
 export { type IconName, icon } from './components/icons.ts';
 export { identicon } from './components/identicon.ts';
-export { linkButton } from './components/link-button.ts';
 export { phrase } from './components/phrase.ts';
 export { registerElements } from './components/register-elements.ts';
 export { contactRow, rows } from './components/rows.ts';
@@ -31,9 +30,10 @@ export { Ticker } from './components/ticker.ts';
 export {
   type GuardianNames,
   keepGuardianName,
+  keepServiceGuardian,
   readGuardianNames,
+  readServiceGuardian,
 } from './storage/guardian-names.ts';
-export { keepServiceGuardian, readServiceGuardian } from './storage/service-guardian.ts';
 export { base } from './styles/base.styles.ts';
 export { tokens } from './styles/tokens.styles.ts';
 export { guardianRow } from './views/guardian-row.ts';

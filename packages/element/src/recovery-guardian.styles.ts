@@ -1,8 +1,7 @@
 import { css } from 'lit';
 import { screenStyles } from './components/screen.ts';
 import { base } from './styles/base.styles.ts';
-import { themes } from './styles/themes.styles.ts';
-import { tokens } from './styles/tokens.styles.ts';
+import { themes, tokens } from './styles/tokens.styles.ts';
 
 export const styles = [
   tokens,

@@ -22,7 +22,7 @@ import {
 } from './testing/page.ts';
 import { createTestWorld } from './testing/test-world.ts';
 import { viewNames } from './view-names.ts';
-import type { DiscoveredWallet } from './wallet/discover-wallets.ts';
+import type { DiscoveredWallet } from './wallet/connect-wallet.ts';
 
 describe('<recovery-guardian>', () => {
   it('the element may be defined twice', () => {

@@ -1,8 +1,9 @@
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { base } from '../styles/base.styles.ts';
 import type { OverviewStrings, SharedStrings } from '../translations/strings.ts';
 import { type ButtonOptions, button } from './button.ts';
 import { icon } from './icons.ts';
+import { InnerElement } from './inner-element.ts';
 
 /** How long "Copied" is shown, in milliseconds. */
 const sayingTime = 2_000;
@@ -12,7 +13,7 @@ const sayingTime = 2_000;
  *
  * @internal
  */
-export class CopyButtonElement extends LitElement {
+export class CopyButtonElement extends InnerElement {
   static override styles = base;
 
   static override properties = {

@@ -1,7 +1,7 @@
 import { nameResolver } from '@recovery-guardian/safe';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { NamedAddress, NameProblem, NameSource } from '../chain/names.ts';
-import { fullAddress } from '../components/full-address.ts';
+import { fullAddress } from '../components/address.ts';
 import { importOnDemand } from '../on-demand.ts';
 
 /** How long a name is not looked up after the last key, in milliseconds. */

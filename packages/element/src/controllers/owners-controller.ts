@@ -1,13 +1,11 @@
+import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { ReactiveControllerHost } from 'lit';
-import {
-  forgetOwnerCollection,
-  type OwnerCollection,
-  readOwnerCollection,
-  storeOwnerCollection,
-} from '../storage/owner-collection.ts';
-import type { OwnerSubject } from '../wallet/owner-subject.ts';
-import type { CollectedFromOwners } from '../wallet/several-owners.ts';
+import type { AccountRef } from '../chain/account-state.ts';
+import { isAccount, isKeySignature, isOwnerSubject } from '../storage/shapes.ts';
+import { forget, readStored, store, storedName } from '../storage/stored.ts';
+import type { CollectedFromOwners } from '../wallet/account-actions.ts';
+import { isSameSubject, type OwnerSubject } from '../wallet/owner-subject.ts';
 import type { AccountOwners } from '../wallet/wallet.ts';
 
 /** An open collection of owners' signatures, with its actions. */
@@ -80,3 +78,40 @@ export class OwnersController {
     this.#host.requestUpdate();
   }
 }
+
+/**
+ * Owners' signatures that are being collected, kept until the subject expires (24 hours).
+ *
+ * The full set is never stored: the last signature completes it in memory, where it is used
+ * immediately. So what is stored cannot act for the account. A statement may contain an email
+ * address: that of this browser's user.
+ */
+export interface OwnerCollection {
+  subject: OwnerSubject;
+  signatures: readonly OwnerSignature[];
+}
+
+/** Reads what was collected for `subject`, with its original nonce; `undefined` if nothing. */
+export function readOwnerCollection(
+  ref: AccountRef,
+  subject?: OwnerSubject,
+): OwnerCollection | undefined {
+  const collection = readStored(storedName('owners', ref), isOwnerCollection);
+  if (!collection || !subject) return collection;
+  return isSameSubject(collection.subject, subject) ? collection : undefined;
+}
+
+export function storeOwnerCollection(ref: AccountRef, collection: OwnerCollection): void {
+  store(storedName('owners', ref), collection, Date.parse(collection.subject.expiresAt));
+}
+
+export function forgetOwnerCollection(ref: AccountRef): void {
+  forget(storedName('owners', ref));
+}
+
+const isOwnerCollection = isObjectOf<OwnerCollection>({
+  subject: isOwnerSubject,
+  signatures: isListOf(
+    isObjectOf<OwnerSignature>({ signer: isAccount, signature: isKeySignature }),
+  ),
+});

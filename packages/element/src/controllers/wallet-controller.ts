@@ -6,9 +6,10 @@ import {
   chooseAccounts,
   connectedAccounts,
   connectWallet,
+  type DiscoveredWallet,
+  discoverWallets,
   evmAccounts,
 } from '../wallet/connect-wallet.ts';
-import { type DiscoveredWallet, discoverWallets } from '../wallet/discover-wallets.ts';
 
 interface Connection {
   provider: Eip1193Provider;

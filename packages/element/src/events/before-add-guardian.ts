@@ -19,9 +19,3 @@ export class RecoveryGuardianBeforeAddGuardianEvent extends RecoveryGuardianEven
     super('recovery-guardian-before-add-guardian', detail, { cancelable: true });
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-before-add-guardian': RecoveryGuardianBeforeAddGuardianEvent;
-  }
-}

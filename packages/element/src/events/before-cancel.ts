@@ -18,9 +18,3 @@ export class RecoveryGuardianBeforeCancelEvent extends RecoveryGuardianEvent<Rec
     super('recovery-guardian-before-cancel', detail, { cancelable: true });
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-before-cancel': RecoveryGuardianBeforeCancelEvent;
-  }
-}

@@ -23,9 +23,3 @@ export class RecoveryGuardianBeforeChangeGuardiansEvent extends RecoveryGuardian
     super('recovery-guardian-before-change-guardians', detail, { cancelable: true });
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-before-change-guardians': RecoveryGuardianBeforeChangeGuardiansEvent;
-  }
-}

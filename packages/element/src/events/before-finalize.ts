@@ -18,9 +18,3 @@ export class RecoveryGuardianBeforeFinalizeEvent extends RecoveryGuardianEvent<R
     super('recovery-guardian-before-finalize', detail, { cancelable: true });
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-before-finalize': RecoveryGuardianBeforeFinalizeEvent;
-  }
-}

@@ -19,9 +19,3 @@ export class RecoveryGuardianBeforeRegisterEvent extends RecoveryGuardianEvent<R
     super('recovery-guardian-before-register', detail, { cancelable: true });
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-before-register': RecoveryGuardianBeforeRegisterEvent;
-  }
-}

@@ -20,9 +20,3 @@ export class RecoveryGuardianBeforeSubmitEvent extends RecoveryGuardianEvent<Rec
     super('recovery-guardian-before-submit', detail, { cancelable: true });
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-before-submit': RecoveryGuardianBeforeSubmitEvent;
-  }
-}

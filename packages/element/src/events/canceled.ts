@@ -12,9 +12,3 @@ export class RecoveryGuardianCanceledEvent extends RecoveryGuardianEvent<Recover
     super('recovery-guardian-canceled', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-canceled': RecoveryGuardianCanceledEvent;
-  }
-}

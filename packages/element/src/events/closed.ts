@@ -11,9 +11,3 @@ export class RecoveryGuardianClosedEvent extends RecoveryGuardianEvent<RecoveryG
     super('recovery-guardian-closed', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-closed': RecoveryGuardianClosedEvent;
-  }
-}

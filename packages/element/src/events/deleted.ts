@@ -13,9 +13,3 @@ export class RecoveryGuardianDeletedEvent extends RecoveryGuardianEvent<Recovery
     super('recovery-guardian-deleted', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-deleted': RecoveryGuardianDeletedEvent;
-  }
-}

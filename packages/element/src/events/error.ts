@@ -16,9 +16,3 @@ export class RecoveryGuardianErrorEvent extends RecoveryGuardianEvent<RecoveryGu
     super('recovery-guardian-error', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-error': RecoveryGuardianErrorEvent;
-  }
-}

@@ -13,9 +13,3 @@ export class RecoveryGuardianFinalizedEvent extends RecoveryGuardianEvent<Recove
     super('recovery-guardian-finalized', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-finalized': RecoveryGuardianFinalizedEvent;
-  }
-}

@@ -13,9 +13,3 @@ export class RecoveryGuardianGuardianAddedEvent extends RecoveryGuardianEvent<Re
     super('recovery-guardian-guardian-added', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-guardian-added': RecoveryGuardianGuardianAddedEvent;
-  }
-}

@@ -15,9 +15,3 @@ export class RecoveryGuardianGuardiansChangedEvent extends RecoveryGuardianEvent
     super('recovery-guardian-guardians-changed', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-guardians-changed': RecoveryGuardianGuardiansChangedEvent;
-  }
-}

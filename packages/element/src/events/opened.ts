@@ -11,9 +11,3 @@ export class RecoveryGuardianOpenedEvent extends RecoveryGuardianEvent<RecoveryG
     super('recovery-guardian-opened', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-opened': RecoveryGuardianOpenedEvent;
-  }
-}

@@ -14,9 +14,3 @@ export class RecoveryGuardianReadyEvent extends RecoveryGuardianEvent<RecoveryGu
     super('recovery-guardian-ready', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-ready': RecoveryGuardianReadyEvent;
-  }
-}

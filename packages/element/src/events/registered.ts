@@ -16,9 +16,3 @@ export class RecoveryGuardianRegisteredEvent extends RecoveryGuardianEvent<Recov
     super('recovery-guardian-registered', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-registered': RecoveryGuardianRegisteredEvent;
-  }
-}

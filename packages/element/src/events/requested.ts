@@ -16,9 +16,3 @@ export class RecoveryGuardianRequestedEvent extends RecoveryGuardianEvent<Recove
     super('recovery-guardian-requested', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-requested': RecoveryGuardianRequestedEvent;
-  }
-}

@@ -18,9 +18,3 @@ export class RecoveryGuardianSignedEvent extends RecoveryGuardianEvent<RecoveryG
     super('recovery-guardian-signed', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-signed': RecoveryGuardianSignedEvent;
-  }
-}

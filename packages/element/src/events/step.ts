@@ -12,9 +12,3 @@ export class RecoveryGuardianStepEvent extends RecoveryGuardianEvent<RecoveryGua
     super('recovery-guardian-step', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-step': RecoveryGuardianStepEvent;
-  }
-}

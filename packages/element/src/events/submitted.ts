@@ -16,9 +16,3 @@ export class RecoveryGuardianSubmittedEvent extends RecoveryGuardianEvent<Recove
     super('recovery-guardian-submitted', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-submitted': RecoveryGuardianSubmittedEvent;
-  }
-}

@@ -12,9 +12,3 @@ export class RecoveryGuardianViewChangeEvent extends RecoveryGuardianEvent<Recov
     super('recovery-guardian-view-change', detail);
   }
 }
-
-declare global {
-  interface HTMLElementEventMap {
-    'recovery-guardian-view-change': RecoveryGuardianViewChangeEvent;
-  }
-}

@@ -1,27 +1,26 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { NameSource } from '../chain/names.ts';
 import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { button } from '../components/button.ts';
-import { exportedParts } from '../components/exported-parts.ts';
 import { icon } from '../components/icons.ts';
 import { screenHead } from '../components/screen.ts';
 import { LinkController } from '../controllers/link-controller.ts';
 import { OwnersController } from '../controllers/owners-controller.ts';
 import { WalletController } from '../controllers/wallet-controller.ts';
 import type { AccountStore } from '../state/account.ts';
-import type { ServiceProblem } from '../state/service.ts';
+import type { CaptchaToken, ServiceProblem } from '../state/service.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { Strings } from '../translations/strings.ts';
+import type { ViewName } from '../view-names.ts';
 import { AsyncAction } from '../views/async-action.ts';
 import { captchaSlot } from '../views/captcha.ts';
-import { Explanation } from '../views/describe-error.ts';
-import { canAskAgain, type Problem, type ProblemContext } from '../views/problem.ts';
+import { canAskAgain, Explanation, type Problem, type ProblemContext } from '../views/problem.ts';
 import { problemNotice, problemScreen } from '../views/problem-notice.ts';
 import type { Actor } from '../wallet/account-actions.ts';
-import type { SessionHost, SessionOptions } from './session-host.ts';
+import type { Signer } from '../wallet/wallet.ts';
 
 interface Failure {
   error: unknown;
@@ -146,7 +145,6 @@ export class Dialogs {
     const collection = this.#owners.open;
     if (!collection) return nothing;
     return html`<rg-collect-owners
-      exportparts=${exportedParts}
       .context=${context}
       .collection=${collection}
     ></rg-collect-owners>`;
@@ -164,7 +162,6 @@ export class Dialogs {
   #renderChooseAccount() {
     const { choose, client, isInUse, chainName, accountSearch } = this.#options;
     return html`<rg-choose-account
-      exportparts=${exportedParts}
       .strings=${this.#strings}
       .chainName=${chainName()}
       .client=${client()}
@@ -287,4 +284,41 @@ export class Dialogs {
  */
 function walletIcon(url: string): TemplateResult {
   return /^data:image\//.test(url) ? html`<img src=${url} alt="" width="24" />` : icon('wallet');
+}
+
+/** The element, as far as its session knows it: the properties that the page has set. */
+export type SessionHost = ReactiveControllerHost &
+  HTMLElement & {
+    readonly baseUrl: string | undefined;
+    readonly accessToken: string | undefined;
+    readonly chainId: number | undefined;
+    readonly account: string | undefined;
+    readonly view: ViewName;
+    readonly rpcUrl: string | undefined;
+    readonly apiUrl: string | undefined;
+    readonly recoveryModule: string | undefined;
+    readonly siweDomain: string | undefined;
+    readonly provider: Eip1193Provider | undefined;
+    readonly signer: Signer | undefined;
+    readonly client: RecoveryClient | undefined;
+    readonly captchaToken: CaptchaToken | undefined;
+  };
+
+/** What the session cannot read from the element's properties. */
+export interface SessionOptions {
+  /** The loaded texts; `undefined` until the overview's are. */
+  strings(): Strings | undefined;
+  /**
+   * Loads all texts.
+   *
+   * @throws {ElementError} `not-loaded` if they cannot be fetched.
+   */
+  loadAllStrings(): Promise<void>;
+  /** The language of messages: a BCP 47 tag; `undefined` for the browser's. */
+  language(): string | undefined;
+  /** Whether the user has interacted with the element. */
+  isInUse(): boolean;
+  /** Whether the inside is or was visible to the user. */
+  isShown(): boolean;
+  navigate(view: ViewName): void;
 }

@@ -23,18 +23,20 @@ import { ReadController } from '../controllers/read-controller.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 import { createAccountStore, readingOf } from '../state/account.ts';
-import type { Adding } from '../state/navigation.ts';
-import { type Protection, protectionOf } from '../state/protection.ts';
+import { isInTrouble, type Protection, protectionOf } from '../state/protection.ts';
 import { createStore } from '../state/store.ts';
-import { isInTrouble } from '../state/trouble.ts';
-import { type Snapshot, updateViewContext, type ViewContext } from '../state/view-context.ts';
+import {
+  type Adding,
+  type Snapshot,
+  updateViewContext,
+  type ViewContext,
+} from '../state/view-context.ts';
 import { createWalletStore } from '../state/wallet.ts';
 import { linkFragment } from '../storage/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';
 import { stepsOf, type ViewName } from '../view-names.ts';
 import type { Actor } from '../wallet/account-actions.ts';
-import type { Dialogs, Obstacle } from './dialogs.ts';
-import type { SessionHost, SessionOptions } from './session-host.ts';
+import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
 import { type LoadableView, loadView, ViewController } from './view-controller.ts';
 
 type NetworkSource = Omit<ReadNetworkParameters, 'signal'>;

@@ -7,10 +7,11 @@ import type { AccountController } from '../controllers/account-controller.ts';
 import {
   type GuardianNames,
   keepGuardianName,
+  keepServiceGuardian,
   readGuardianNames,
+  readServiceGuardian,
 } from '../storage/guardian-names.ts';
 import { type KnownTarget, keepKnownTargets, readKnownTargets } from '../storage/known-targets.ts';
-import { keepServiceGuardian, readServiceGuardian } from '../storage/service-guardian.ts';
 import { createStore } from './store.ts';
 
 /** The account: its state on the chain, and what this browser remembers of it. */

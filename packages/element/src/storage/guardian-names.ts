@@ -1,7 +1,7 @@
 import { isObjectOf } from '@recovery-guardian/client/checks';
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
-import { isText } from './shapes.ts';
+import { isAccount, isText } from './shapes.ts';
 import { forget, readStored, store, storedName } from './stored.ts';
 
 /** The user's names for the guardians of an account; empty for one that was added here without a name. */
@@ -54,4 +54,21 @@ function areNames(value: unknown): value is GuardianNames {
     isObjectOf<Record<string, unknown>>({})(value) &&
     Object.values(value).every((name) => isText(name) && name === cleanName(name))
   );
+}
+
+/** In milliseconds: a year. */
+const serviceGuardianLife = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Reads the guardian that signs for an account's contacts. The service reports it only when a
+ * contact is registered in this browser, so it is stored: after a reload it could not be told from
+ * other guardians. It is not secret: the chain shows it.
+ */
+export function readServiceGuardian(ref: AccountRef): Address | undefined {
+  return readStored(storedName('guardian', ref), isAccount);
+}
+
+export function keepServiceGuardian(ref: AccountRef, guardian: Address | undefined): void {
+  if (guardian) store(storedName('guardian', ref), guardian, Date.now() + serviceGuardianLife);
+  else forget(storedName('guardian', ref));
 }

@@ -1,7 +1,7 @@
 import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
-import { type CodeChallenge, isCodeChallenge } from './code-challenge.ts';
+import { type CodeChallenge, isCodeChallenge } from './code-draft.ts';
 import { isAccount, isBytes, isDecimal, isPositiveInteger, isText } from './shapes.ts';
 import { forget, onStored, readStored, store, storedName } from './stored.ts';
 

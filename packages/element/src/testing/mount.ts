@@ -6,7 +6,7 @@ import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import { eventNames } from '../events/event-names.ts';
 import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { keepServiceGuardian } from '../storage/service-guardian.ts';
+import { keepServiceGuardian } from '../storage/guardian-names.ts';
 import { account, chainId, email, protectedAccount, stranger } from './cast.ts';
 import { clicks, showAlone, types } from './page.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';

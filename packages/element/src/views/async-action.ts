@@ -1,7 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { RecoveryGuardianErrorEvent } from '../events/error.ts';
-import { describeError } from './describe-error.ts';
-import type { Problem, ProblemContext } from './problem.ts';
+import { describeError, type Problem, type ProblemContext } from './problem.ts';
 
 type ActionHost = ReactiveControllerHost & HTMLElement;
 

@@ -1,6 +1,5 @@
 import { html, type TemplateResult } from 'lit';
 import type { ButtonOptions } from '../components/button.ts';
-import { exportedParts } from '../components/exported-parts.ts';
 import { textField } from '../components/field.ts';
 import type { Strings } from '../translations/strings.ts';
 
@@ -22,7 +21,6 @@ export function copyField(options: CopyFieldOptions): TemplateResult {
   return html`<div class="group">
     ${textField({ id, label, value, hint, readOnly: true, className: 'address-input', onInput: () => {} })}
     <rg-copy-button
-      exportparts=${exportedParts}
       .value=${value}
       .label=${copyLabel}
       .kind=${kind}

@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { ElementError } from '../errors/element-error.ts';
 import { en } from '../translations/en.ts';
-import { describeError } from './describe-error.ts';
+import { describeError } from './problem.ts';
 
 const context = { strings: en, chainName: 'Base', now: new Date(2030, 0, 1, 14, 0).getTime() };
 

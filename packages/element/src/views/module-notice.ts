@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { type Address, isAddressEqual } from 'viem';
+import { includesAddress } from '../chain/guardians.ts';
+import { fullAddress } from '../components/address.ts';
 import { button } from '../components/button.ts';
 import { type CalloutOptions, callout } from '../components/callout.ts';
-import { fullAddress } from '../components/full-address.ts';
 import { trustedPeople, unknownGuardians } from '../state/protection.ts';
 import type { ViewContext } from '../state/view-context.ts';
-import { findModuleDoubt } from './guarding-module.ts';
 import { canAskAgain } from './problem.ts';
 
 export interface ModuleDoubt {
@@ -18,24 +19,22 @@ export interface ModuleDoubt {
 /** Explains why the service's codes cannot recover this account; `undefined` if they can. */
 export function moduleDoubtInWords(context: ViewContext): ModuleDoubt | undefined {
   const { strings } = context;
-  const { serviceModule } = context.service;
-  switch (findModuleDoubt(context)) {
-    case 'unknown':
-      return {
-        kind: 'danger',
-        title: strings.unknownModuleTitle,
-        text: strings.unknownModuleLead,
-        action: fullAddress(serviceModule ?? ''),
-      };
-    case 'other':
-      return {
-        kind: 'warning',
-        title: strings.otherModuleTitle,
-        text: `${strings.otherModuleLead} ${canPeopleAgree(context.account) ? strings.serviceDownPeople : strings.otherModuleNote}`,
-      };
-    case undefined:
-      return undefined;
+  const { serviceModule, trustedModules } = context.service;
+  const guarding = guardingModule(context);
+  if (!serviceModule || (guarding && isAddressEqual(guarding, serviceModule))) return undefined;
+  if (!guarding && !includesAddress(trustedModules, serviceModule)) {
+    return {
+      kind: 'danger',
+      title: strings.unknownModuleTitle,
+      text: strings.unknownModuleLead,
+      action: fullAddress(serviceModule),
+    };
   }
+  return {
+    kind: 'warning',
+    title: strings.otherModuleTitle,
+    text: `${strings.otherModuleLead} ${canPeopleAgree(context.account) ? strings.serviceDownPeople : strings.otherModuleNote}`,
+  };
 }
 
 /** Whether the trusted people that this browser knows are enough without codes. */
@@ -70,4 +69,18 @@ export function serviceNotice(
       : nothing,
     alert: true,
   });
+}
+
+/**
+ * Returns the module for a new guardian; `undefined` if none may be enabled. It is chosen with the
+ * first guardian; existing guardians stay with their module.
+ */
+export function guardingModule({
+  account,
+  service,
+}: Pick<ViewContext, 'account' | 'service'>): Address | undefined {
+  const { state, module } = account;
+  if (state.moduleEnabled) return module;
+  if (state.guardians.length === 0) return service.offeredModule;
+  return includesAddress(service.trustedModules, module) ? module : undefined;
 }

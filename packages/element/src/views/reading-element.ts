@@ -1,11 +1,13 @@
-import { type CSSResultGroup, LitElement, type TemplateResult } from 'lit';
+import { gracePeriodOf } from '@recovery-guardian/safe';
+import type { CSSResultGroup, TemplateResult } from 'lit';
+import type { Address } from 'viem';
 import { HeadingFocus } from '../components/heading-focus.ts';
+import { InnerElement } from '../components/inner-element.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../components/screen.ts';
 import { forgetReads, trackReads } from '../state/store.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
-import { spanOf } from './span-of.ts';
 
 export type HeadOptions = Omit<ScreenHeadOptions, 'back'> & {
   /** Leads to the screen before. */
@@ -17,7 +19,7 @@ export type HeadOptions = Omit<ScreenHeadOptions, 'back'> & {
  * again only when something that it has read of the context has changed. The heading gets the focus
  * when the screen changes while in use.
  */
-export abstract class ReadingElement extends LitElement {
+export abstract class ReadingElement extends InnerElement {
   static override styles: CSSResultGroup[] = [base, screenStyles];
 
   static override properties: Record<string, object> = { context: { attribute: false } };
@@ -63,4 +65,10 @@ export abstract class ReadingElement extends LitElement {
       back: back && { label: this.strings.back, onClick: back },
     });
   }
+}
+
+/** Names the grace period of a module in words; `undefined` if the module is unknown. */
+export function spanOf(module: Address, strings: Strings): string | undefined {
+  const gracePeriod = gracePeriodOf(module);
+  return gracePeriod === undefined ? undefined : strings.span(gracePeriod);
 }

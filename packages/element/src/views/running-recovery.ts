@@ -1,16 +1,17 @@
+import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { chainTime, isOver, onUserClock, type PendingRecovery } from '../chain/account-state.ts';
-import { addressesInWords } from '../components/address.ts';
+import { addressesInWords, fullAddresses } from '../components/address.ts';
 import { button } from '../components/button.ts';
 import { countdown } from '../components/countdown.ts';
-import { fullAddresses } from '../components/full-address.ts';
 import { hero } from '../components/hero.ts';
 import { screenHead } from '../components/screen.ts';
 import { Ticker } from '../components/ticker.ts';
+import { RecoveryGuardianBeforeCancelEvent } from '../events/before-cancel.ts';
+import { RecoveryGuardianCanceledEvent } from '../events/canceled.ts';
 import type { ViewContext } from '../state/view-context.ts';
-import { AsyncAction } from './async-action.ts';
-import { cancelRecovery } from './cancel-recovery.ts';
-import { isOwner, isOwnRecovery } from './is-owner.ts';
+import { type ActionTools, AsyncAction } from './async-action.ts';
+import { endOf, isOwner, isOwnRecovery } from './find-recovery.ts';
 import { problemNotice } from './problem-notice.ts';
 
 /** The view that shows a pending recovery. */
@@ -164,4 +165,32 @@ function renderActions(
   if (viewer !== 'unknown') return button({ label: strings.runningButton, onClick: follow });
   return html`${button({ label: strings.startedButton, kind: 'secondary', onClick: follow })}
   ${button({ label: strings.notMeButton, kind: 'secondary', busy, onClick: cancel })}`;
+}
+
+/**
+ * Cancels the account's pending recovery, or leaves it to the host, and waits for the chain.
+ *
+ * @param view Dispatches the events to the host.
+ * @returns `false` if the account was lost first, or if another recovery is pending,
+ *   which the user can stop then.
+ */
+export async function cancelRecovery(
+  view: HTMLElement,
+  context: ViewContext,
+  { signal, setStatus }: ActionTools,
+): Promise<boolean> {
+  const { strings } = context;
+  const { account, chainId, module, state, waitFor } = context.account;
+  const { sendFromAccount } = context.wallet;
+  const calls = [cancelRecoveryCall(module)];
+  const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
+  if (view.dispatchEvent(event)) {
+    setStatus(strings.waitingForWallet);
+    await sendFromAccount(calls, signal);
+  }
+  setStatus(strings.waitingForChain);
+  const end = await waitFor((now) => endOf(state, now), signal);
+  if (end !== 'canceled') return false;
+  view.dispatchEvent(new RecoveryGuardianCanceledEvent({ account, chainId }));
+  return true;
 }

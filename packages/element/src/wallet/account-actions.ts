@@ -1,22 +1,29 @@
 // Signing and sending for an account by its wallet. Loaded when the user starts the first action:
 // reading needs none of it.
 
-import { type Call, createNonce } from '@recovery-guardian/protocol';
-import { type Address, type Hex, stringToHex } from 'viem';
-import { errorCode } from '../chain/eip1193.ts';
-import { isUnsupported } from '../chain/wallet-errors.ts';
-import { ElementError } from '../errors/element-error.ts';
-import { sendFromAccount, sendFromAnyAccount } from './send-calls.ts';
 import {
-  type CollectFromOwners,
-  callTogether,
-  needsSeveralOwners,
-  signTogether,
-} from './several-owners.ts';
+  type Call,
+  createNonce,
+  execTransactionCall,
+  type OwnerSignature,
+  packOwnerSignatures,
+  safeFunctions,
+  safeTransaction,
+} from '@recovery-guardian/protocol';
+import { type Address, type Hex, stringToHex } from 'viem';
+import { errorCode, isUnsupported } from '../chain/eip1193.ts';
+import type { JsonRpc } from '../chain/json-rpc.ts';
+import { ElementError } from '../errors/element-error.ts';
+import {
+  callsSubject,
+  type OwnerSubject,
+  statementSubject,
+  subjectMessage,
+} from './owner-subject.ts';
+import { sendFromAccount, sendFromAnyAccount } from './send-calls.ts';
 import { signMessage, writeStatement } from './sign-message.ts';
 import { signTypedData, type TypedData } from './typed-data.ts';
-import type { AccountOwners, Signer, Wallet } from './wallet.ts';
-import { walletRole } from './wallet-role.ts';
+import { type AccountOwners, type Signer, type Wallet, walletRole } from './wallet.ts';
 
 export interface Actor {
   of: AccountOwners;
@@ -119,4 +126,50 @@ export async function sendCallsFromAnyAccount(
   signal: AbortSignal,
 ): Promise<void> {
   return sendFromAnyAccount(await connect(), calls, signal);
+}
+
+/** What enough owners have signed: the original subject, and their signatures. */
+export interface CollectedFromOwners<Subject extends OwnerSubject> {
+  subject: Subject;
+  signatures: readonly OwnerSignature[];
+}
+
+/** Collects as many owners' signatures as needed; rejects if the user leaves, or the signal is aborted. */
+export type CollectFromOwners = <Subject extends OwnerSubject>(
+  subject: Subject,
+  signal: AbortSignal,
+) => Promise<CollectedFromOwners<Subject>>;
+
+/** Whether the wallet is one of several owners who must sign together. */
+export function needsSeveralOwners(wallet: Wallet, of: AccountOwners): boolean {
+  return of.threshold > 1 && walletRole({ ...of, accounts: wallet.accounts }).kind === 'owner';
+}
+
+/** Collects the owners' signatures for a statement to the service, as one SIWE message. */
+export async function signTogether(
+  statement: string,
+  of: AccountOwners,
+  collect: CollectFromOwners,
+  signal: AbortSignal,
+): Promise<{ message: string; signature: Hex }> {
+  const { subject, signatures } = await collect(statementSubject(statement, new Date()), signal);
+  return { message: subjectMessage(subject, of), signature: packOwnerSignatures(signatures) };
+}
+
+/**
+ * Collects the owners' signatures for calls of the account. @returns The call that any account may
+ * send.
+ */
+export async function callTogether(
+  calls: readonly Call[],
+  { account }: AccountOwners,
+  collect: CollectFromOwners,
+  { rpc, signal }: { rpc: JsonRpc; signal: AbortSignal },
+): Promise<Call> {
+  const request = { to: account, data: safeFunctions.nonce.encode() };
+  const answer = (await rpc('eth_call', [request, 'latest'], signal)) as Hex;
+  const nonce = safeFunctions.nonce.decode(answer);
+  const collected = await collect(callsSubject(calls, nonce, new Date()), signal);
+  const signatures = packOwnerSignatures(collected.signatures);
+  return execTransactionCall({ account, transaction: safeTransaction(calls), signatures });
 }

@@ -5,13 +5,10 @@ import {
   safeTransaction,
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex } from 'viem';
-import { type Eip1193Provider, isRevert } from '../chain/eip1193.ts';
-import { pollingIntervals } from '../chain/polling-intervals.ts';
-import { isUnsupported, walletProblem } from '../chain/wallet-errors.ts';
+import { type Eip1193Provider, isRevert, isUnsupported, walletProblem } from '../chain/eip1193.ts';
+import { pause, pollingIntervals } from '../chain/polling-intervals.ts';
 import { ElementError } from '../errors/element-error.ts';
-import { pause } from './pause.ts';
-import type { AccountOwners, Wallet } from './wallet.ts';
-import { walletRole } from './wallet-role.ts';
+import { type AccountOwners, type Wallet, walletRole } from './wallet.ts';
 
 /**
  * Sends calls from the account, atomically if the wallet can, and waits until they are on the

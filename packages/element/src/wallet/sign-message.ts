@@ -8,8 +8,7 @@ import { type Hex, stringToHex } from 'viem';
 import type { StatementSigner } from '../chain/account-state.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { signTypedData } from './typed-data.ts';
-import type { AccountOwners, Wallet } from './wallet.ts';
-import { walletRole } from './wallet-role.ts';
+import { type AccountOwners, type Wallet, walletRole } from './wallet.ts';
 
 /**
  * Signs a text as the account. A smart wallet signs by `personal_sign`; the wallet of the only

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { StatementSigner } from '../chain/account-state.ts';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
+import { includesAddress } from '../chain/guardians.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 
 /**
@@ -30,4 +31,26 @@ export interface Wallet {
   rpc: JsonRpc;
   /** The unified endpoint's URL: smart wallets may have it sponsor their calls. */
   paymasterUrl: string | undefined;
+}
+
+export interface WalletRoleParameters {
+  /** The accounts that the wallet exposes. */
+  accounts: readonly Address[];
+  account: Address;
+  owners: readonly Address[];
+}
+
+/**
+ * The wallet's relation to the account: the account itself (smart wallets), an owner, or a
+ * stranger. A stranger may still pay for a recovery.
+ */
+export type WalletRole =
+  | { kind: 'account' }
+  | { kind: 'owner'; owner: Address }
+  | { kind: 'stranger' };
+
+export function walletRole({ accounts, account, owners }: WalletRoleParameters): WalletRole {
+  if (includesAddress(accounts, account)) return { kind: 'account' };
+  const owner = accounts.find((own) => includesAddress(owners, own));
+  return owner ? { kind: 'owner', owner } : { kind: 'stranger' };
 }

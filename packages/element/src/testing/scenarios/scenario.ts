@@ -4,7 +4,7 @@ import type { SharedLink } from '../../storage/shared-link.ts';
 import type { ErrorFacts } from '../../translations/en/common.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { ViewName } from '../../view-names.ts';
-import type { DiscoveredWallet } from '../../wallet/discover-wallets.ts';
+import type { DiscoveredWallet } from '../../wallet/connect-wallet.ts';
 import type { Person, Words } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
 

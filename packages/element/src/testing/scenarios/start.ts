@@ -1,5 +1,5 @@
 import type { FoundAccount } from '@recovery-guardian/protocol';
-import { findDraft } from '../../storage/find-draft.ts';
+import { findDraft } from '../../storage/code-draft.ts';
 import { account, owner, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import { rightCode } from '../test-client.ts';

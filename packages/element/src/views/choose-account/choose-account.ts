@@ -1,15 +1,15 @@
-import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { type CSSResultGroup, html, nothing, type PropertyValues } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { NameProblem, NameSource } from '../../chain/names.ts';
 import type { RecoveryClient } from '../../chain/recovery-client.ts';
 import { button } from '../../components/button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { textField } from '../../components/field.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
+import { InnerElement } from '../../components/inner-element.ts';
 import { screenHead, screenStyles } from '../../components/screen.ts';
 import { NameController } from '../../controllers/name-controller.ts';
 import type { CaptchaToken } from '../../state/service.ts';
-import { findDraft } from '../../storage/find-draft.ts';
+import { findDraft } from '../../storage/code-draft.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
@@ -28,7 +28,7 @@ interface Host {
  *
  * @internal
  */
-export class ChooseAccountElement extends LitElement {
+export class ChooseAccountElement extends InnerElement {
   static override styles: CSSResultGroup = [base, screenStyles];
 
   static override properties = {
@@ -124,7 +124,6 @@ export class ChooseAccountElement extends LitElement {
     const { client } = this;
     const { captchaToken, chainId } = this.host;
     return html`<rg-find-account
-      exportparts=${exportedParts}
       .strings=${this.strings}
       .chainId=${chainId}
       .chainName=${this.chainName}

@@ -1,8 +1,7 @@
 import { findNewOwnersProblem, type RecoveryRequest } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { addressesInWords } from '../../components/address.ts';
+import { addressesInWords, fullAddresses } from '../../components/address.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddresses } from '../../components/full-address.ts';
 import { phrase } from '../../components/phrase.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import { ElementError } from '../../errors/element-error.ts';

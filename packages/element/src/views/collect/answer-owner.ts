@@ -1,7 +1,7 @@
 import { safeFunctions } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { Hex } from 'viem';
-import { fullAddresses } from '../../components/full-address.ts';
+import { fullAddresses } from '../../components/address.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';

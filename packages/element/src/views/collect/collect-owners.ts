@@ -1,5 +1,4 @@
 import { html } from 'lit';
-import { exportedParts } from '../../components/exported-parts.ts';
 import type { OpenCollection } from '../../controllers/owners-controller.ts';
 import { onSentByOtherTab } from '../../storage/other-tab.ts';
 import { writeLink } from '../../storage/shared-link.ts';
@@ -39,7 +38,6 @@ export class CollectOwnersElement extends ViewElement {
   override render() {
     const { collection } = this;
     return html`<rg-collect-signatures
-      exportparts=${exportedParts}
       .context=${this.context}
       .round=${this.#describe(collection)}
       .changed=${collection.update}

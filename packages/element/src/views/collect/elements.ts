@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import { CopyButtonElement } from '../../components/copy-button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { CollectSignaturesElement } from '../signatures/collect-signatures.ts';
 import { AnswerGuardianElement } from './answer-guardian.ts';
@@ -24,4 +23,4 @@ export const elements = {
 
 /** Renders the link that opened the page. */
 export const render = (context: ViewContext) =>
-  html`<rg-shared-link exportparts=${exportedParts} .context=${context}></rg-shared-link>`;
+  html`<rg-shared-link .context=${context}></rg-shared-link>`;

@@ -12,7 +12,7 @@ import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { addressesInWords } from '../../components/address.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { OwnerSubject } from '../../wallet/owner-subject.ts';
-import { spanOf } from '../span-of.ts';
+import { spanOf } from '../reading-element.ts';
 
 export interface ExplainParameters {
   account: Address;

@@ -1,10 +1,9 @@
 import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { getAddress, isAddressEqual } from 'viem';
-import { addressesInWords } from '../../components/address.ts';
+import { addressesInWords, fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddresses } from '../../components/full-address.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import {
@@ -13,8 +12,7 @@ import {
   storeRecoveryDraft,
 } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import { describeError } from '../describe-error.ts';
-import { canAskAgain, endsRequest, type Problem } from '../problem.ts';
+import { canAskAgain, describeError, endsRequest, type Problem } from '../problem.ts';
 import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { LinkElement } from './link-element.ts';

@@ -1,6 +1,5 @@
 import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { exportedParts } from '../../components/exported-parts.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { ViewElement } from '../view-element.ts';
 
@@ -21,25 +20,21 @@ export class SharedLinkElement extends ViewElement {
     switch (link.kind) {
       case 'guardian':
         return html`<rg-answer-guardian
-          exportparts=${exportedParts}
           .context=${context}
           .asked=${link}
         ></rg-answer-guardian>`;
       case 'owner':
         return html`<rg-answer-owner
-          exportparts=${exportedParts}
           .context=${context}
           .asked=${link}
         ></rg-answer-owner>`;
       case 'recovery':
         return html`<rg-follow-recovery
-          exportparts=${exportedParts}
           .context=${context}
           .asked=${link}
         ></rg-follow-recovery>`;
       case 'signature':
         return html`<rg-take-signature
-          exportparts=${exportedParts}
           .context=${context}
           .answer=${link}
         ></rg-take-signature>`;

@@ -6,17 +6,20 @@ import {
 } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, getAddress } from 'viem';
+import { fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
-import { fullAddresses } from '../../components/full-address.ts';
 import { icon } from '../../components/icons.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
 import { RecoveryGuardianRegisteredEvent } from '../../events/registered.ts';
 import { isServed, isServiceGuardian } from '../../state/protection.ts';
-import type { CodeChallenge } from '../../storage/code-challenge.ts';
-import { forgetCodeDraft, readCodeDraft, storeCodeDraft } from '../../storage/code-draft.ts';
+import {
+  type CodeChallenge,
+  forgetCodeDraft,
+  readCodeDraft,
+  storeCodeDraft,
+} from '../../storage/code-draft.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import { ContactInput } from './contact-input.ts';
@@ -110,7 +113,6 @@ export class AddContactElement extends StepElement {
         return this.#renderCode(step);
       case 'confirm':
         return html`<rg-confirm-contact
-          exportparts=${exportedParts}
           .context=${this.context}
           .contact=${step.contact}
           .confirmations=${step.confirmations}
@@ -209,7 +211,6 @@ export class AddContactElement extends StepElement {
         back: this.resumes ? this.leave : undefined,
       })}
       <rg-one-time-code
-        exportparts=${exportedParts}
         .challenge=${shown}
         .strings=${strings}
         .chainName=${this.context.chainName}

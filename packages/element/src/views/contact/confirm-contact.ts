@@ -1,7 +1,6 @@
 import type { ChallengeEntry } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { button } from '../../components/button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './effective-contacts.ts';
@@ -92,7 +91,6 @@ export class ConfirmContactElement extends StepElement {
         back: () => this.#enter(undefined),
       })}
       <rg-one-time-code
-        exportparts=${exportedParts}
         .challenge=${{ ...confirmation, expiresAt }}
         .strings=${strings}
         .chainName=${this.context.chainName}

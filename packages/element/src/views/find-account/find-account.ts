@@ -1,17 +1,16 @@
 import { type FoundAccount, maskTarget, shortenAddress } from '@recovery-guardian/protocol';
-import { type CSSResultGroup, css, html, LitElement } from 'lit';
+import { type CSSResultGroup, css, html } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { RecoveryClient } from '../../chain/recovery-client.ts';
 import { button } from '../../components/button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
 import { identicon } from '../../components/identicon.ts';
+import { InnerElement } from '../../components/inner-element.ts';
 import { row, rows } from '../../components/rows.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../../components/screen.ts';
 import { Ticker } from '../../components/ticker.ts';
 import type { ServiceStore } from '../../state/service.ts';
-import type { CodeChallenge } from '../../storage/code-challenge.ts';
-import type { FindDraft } from '../../storage/find-draft.ts';
+import type { CodeChallenge, FindDraft } from '../../storage/code-draft.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
@@ -31,7 +30,7 @@ type Step =
  *
  * @internal
  */
-export class FindAccountElement extends LitElement {
+export class FindAccountElement extends InnerElement {
   static override styles: CSSResultGroup = [
     base,
     screenStyles,
@@ -164,7 +163,6 @@ export class FindAccountElement extends LitElement {
         this.#startAgain,
       )}
       <rg-one-time-code
-        exportparts=${exportedParts}
         .challenge=${{ ...challenge, target }}
         .strings=${strings}
         .chainName=${chainName}

@@ -4,9 +4,8 @@ import type { NameProblem } from '../../chain/names.ts';
 import { textField } from '../../components/field.ts';
 import { NameController } from '../../controllers/name-controller.ts';
 import { addGuardian } from '../change-guardians.ts';
-import { guardingModule } from '../guarding-module.ts';
-import { moduleNotice } from '../module-notice.ts';
-import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../threshold-choice.ts';
+import { guardingModule, moduleNotice } from '../module-notice.ts';
+import { ThresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
 import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
 import { guardianInWords, nameField } from './guardian-names.ts';
@@ -25,7 +24,6 @@ export class AddGuardianElement extends ViewElement {
     typed: { state: true },
     name: { state: true },
     refused: { state: true },
-    chosen: { state: true },
   };
 
   /** Whether it is another wallet of the same user. */
@@ -36,8 +34,8 @@ export class AddGuardianElement extends ViewElement {
   declare private typed: string;
   declare private name: string;
   declare private refused: GuardianProblem | NameProblem | undefined;
-  declare private chosen: ChosenThreshold | undefined;
 
+  readonly #threshold = new ThresholdChoice(this, (count) => count + 1);
   readonly #names = new NameController(this, () => this.context.account);
 
   constructor() {
@@ -81,13 +79,7 @@ export class AddGuardianElement extends ViewElement {
       ${nameField(strings, this.name, (name) => {
         this.name = name;
       })}
-      ${thresholdChoice({
-        strings,
-        ...this.#threshold,
-        onChange: (chosen) => {
-          this.chosen = chosen;
-        },
-      })}
+      ${this.#threshold.render()}
       ${state.moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
       ${module ? this.problem() : moduleNotice(this.context)}
       <div class="actions" part="actions">
@@ -103,11 +95,6 @@ export class AddGuardianElement extends ViewElement {
         }
       </div>
     </form>`;
-  }
-
-  get #threshold() {
-    const { state } = this.context.account;
-    return { state, guardians: state.guardians.length + 1, chosen: this.chosen };
   }
 
   async #submit(event: SubmitEvent) {
@@ -129,11 +116,7 @@ export class AddGuardianElement extends ViewElement {
     this.action.run('add', this.strings.waitingForWallet, async (tools) => {
       // Stored before sending: another owner may have to sign, after this page is closed.
       this.context.account.nameGuardian(guardian, this.name);
-      await addGuardian(
-        this,
-        { guardian, module, threshold: wantedThreshold(this.#threshold) },
-        tools,
-      );
+      await addGuardian(this, { guardian, module, threshold: this.#threshold.wanted }, tools);
       this.done(this.strings.guardianAdded(guardianInWords(this.context, guardian)));
     });
   }

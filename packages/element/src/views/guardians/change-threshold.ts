@@ -1,7 +1,7 @@
 import { changeGuardianThresholdCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { changeGuardians } from '../change-guardians.ts';
-import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../threshold-choice.ts';
+import { ThresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**
@@ -14,20 +14,18 @@ export class ChangeThresholdElement extends ViewElement {
     ...ViewElement.properties,
     done: { attribute: false },
     leave: { attribute: false },
-    chosen: { state: true },
   };
 
   /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;
-  declare private chosen: ChosenThreshold | undefined;
+
+  readonly #threshold = new ThresholdChoice(this, (count) => count);
 
   override render() {
     const { strings } = this;
-    const { state } = this.context.account;
-    const guardians = state.guardians.length;
-    const wanted = { state, guardians, chosen: this.chosen };
-    const threshold = wantedThreshold(wanted);
+    const guardians = this.context.account.state.guardians.length;
+    const threshold = this.#threshold.wanted;
     return html`<div class="screen">
       ${this.head({
         title: strings.thresholdLabel,
@@ -35,13 +33,7 @@ export class ChangeThresholdElement extends ViewElement {
         back: this.leave,
       })}
       ${guardians === 1 ? html`<p>${strings.guardianThreshold(threshold, guardians)}</p>` : nothing}
-      ${thresholdChoice({
-        strings,
-        ...wanted,
-        onChange: (chosen) => {
-          this.chosen = chosen;
-        },
-      })}
+      ${this.#threshold.render()}
       ${this.problem()}
       <div class="actions" part="actions">
         ${this.mainButton({

@@ -1,5 +1,4 @@
 import { html } from 'lit';
-import { exportedParts } from '../../components/exported-parts.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { AddGuardianElement } from './add-guardian.ts';
 import { ChangeThresholdElement } from './change-threshold.ts';
@@ -15,4 +14,4 @@ export const elements = {
 };
 
 export const render = (context: ViewContext) =>
-  html`<rg-guardians exportparts=${exportedParts} .context=${context}></rg-guardians>`;
+  html`<rg-guardians .context=${context}></rg-guardians>`;

@@ -4,7 +4,6 @@ import type { Address } from 'viem';
 import { addressesInWords } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { rows } from '../../components/rows.ts';
 import { isServiceGuardian } from '../../state/protection.ts';
 import { guardianRow } from '../guardian-row.ts';
@@ -52,7 +51,6 @@ export class GuardiansElement extends ViewElement {
         return this.#renderList();
       case 'add':
         return html`<rg-add-guardian
-          exportparts=${exportedParts}
           .context=${context}
           .isOwn=${screen.isOwn ?? false}
           .done=${this.#done}
@@ -62,7 +60,6 @@ export class GuardiansElement extends ViewElement {
         return this.#renderNaming(screen);
       case 'revoke':
         return html`<rg-revoke-guardian
-          exportparts=${exportedParts}
           .context=${context}
           .guardian=${screen.guardian}
           .done=${this.#done}
@@ -70,7 +67,6 @@ export class GuardiansElement extends ViewElement {
         ></rg-revoke-guardian>`;
       case 'threshold':
         return html`<rg-change-threshold
-          exportparts=${exportedParts}
           .context=${context}
           .done=${this.#done}
           .leave=${this.#leave}

@@ -2,15 +2,14 @@ import { revokeGuardianCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
-import { addressesInWords } from '../../components/address.ts';
+import { addressesInWords, fullAddress } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddress } from '../../components/full-address.ts';
 import { isServiceGuardian } from '../../state/protection.ts';
 import type { ActionTools } from '../async-action.ts';
 import { changeGuardians } from '../change-guardians.ts';
 import { reasonOf } from '../problem.ts';
-import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../threshold-choice.ts';
+import { ThresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
 import { guardianInWords } from './guardian-names.ts';
 
@@ -25,14 +24,14 @@ export class RevokeGuardianElement extends ViewElement {
     guardian: { attribute: false },
     done: { attribute: false },
     leave: { attribute: false },
-    chosen: { state: true },
   };
 
   declare guardian: Address;
   /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;
-  declare private chosen: ChosenThreshold | undefined;
+
+  readonly #threshold = new ThresholdChoice(this, () => this.#left.length);
 
   override render() {
     const { strings, guardian } = this;
@@ -40,18 +39,12 @@ export class RevokeGuardianElement extends ViewElement {
     return html`<div class="screen">
       ${this.head({
         title: this.#isService ? strings.revokeServiceTitle : strings.removeTitle(this.#name),
-        lead: left === 0 ? undefined : strings.revokeLeaves(left, wantedThreshold(this.#threshold)),
+        lead: left === 0 ? undefined : strings.revokeLeaves(left, this.#threshold.wanted),
       })}
       ${fullAddress(guardian)}
       ${left === 0 ? callout({ kind: 'danger', text: strings.revokeLast }) : nothing}
       ${this.#renderService()}
-      ${thresholdChoice({
-        strings,
-        ...this.#threshold,
-        onChange: (chosen) => {
-          this.chosen = chosen;
-        },
-      })}
+      ${this.#threshold.render()}
       ${this.problem()}
       <div class="actions" part="actions">
         ${this.mainButton({
@@ -96,11 +89,6 @@ export class RevokeGuardianElement extends ViewElement {
     );
   }
 
-  get #threshold() {
-    const { state } = this.context.account;
-    return { state, guardians: this.#left.length, chosen: this.chosen };
-  }
-
   #revoke() {
     this.action.run('revoke', this.strings.waitingForWallet, async (tools) => {
       const { guardian } = this;
@@ -123,7 +111,7 @@ export class RevokeGuardianElement extends ViewElement {
     const { module, state, waitFor } = this.context.account;
     const { guardians } = state;
     if (!includesAddress(guardians, guardian)) return;
-    const guardianThreshold = wantedThreshold(this.#threshold);
+    const guardianThreshold = this.#threshold.wanted;
     const threshold = BigInt(guardianThreshold);
     const call = revokeGuardianCall({ module, guardians, guardian, threshold });
     const change = { guardians: this.#left, guardianThreshold, calls: [call] };

@@ -1,9 +1,9 @@
-import type { Registration, Subscription } from '@recovery-guardian/protocol';
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { button } from '../../components/button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
+import { maskTarget, type Registration, type Subscription } from '@recovery-guardian/protocol';
+import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { button, buttonStyles } from '../../components/button.ts';
 import { contactRow, rows } from '../../components/rows.ts';
-import { switchButton } from '../../components/switch.ts';
+import { screenHead } from '../../components/screen.ts';
+import { styled } from '../../components/styled.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { AsyncAction } from '../async-action.ts';
 import { captchaSlot } from '../captcha.ts';
@@ -55,20 +55,35 @@ export class AlertsPanel {
 
   /** Renders the code that enables them. */
   renderCode(to: AlertTarget, sent: SentCode): TemplateResult {
-    const { context, leave } = this.#options;
-    return html`<rg-confirm-alerts
-      exportparts=${exportedParts}
-      .context=${context()}
-      .to=${to}
-      .sent=${sent}
-      .done=${(id: string) => {
-        this.#set([...(this.#alerts ?? []), { id, ...to }]);
-        leave(context().strings.alertsBegun(to.target));
-      }}
-      .leave=${() => leave()}
-    >
+    const { context, confirm, leave } = this.#options;
+    const { strings, chainName, service } = context();
+    const { channel } = to;
+    const subscriptionId = sent.challengeId;
+    const verify = async (code: string, signal: AbortSignal) => {
+      await service.client.activateSubscription({ subscriptionId, challenge: code }, { signal });
+      this.#set([...(this.#alerts ?? []), { id: subscriptionId, ...to }]);
+      leave(strings.alertsBegun(to.target));
+    };
+    // Only an owner can request another code, with a new signature.
+    const resend = async (signal: AbortSignal) => {
+      const next = await askForAlerts(context(), to, { signal, setStatus: () => {} });
+      confirm(to, next);
+      return next;
+    };
+    const target = maskTarget(channel, to.target);
+    const back = { label: strings.back, onClick: () => leave() };
+    return html`<div class="screen">
+      ${screenHead({ title: strings.codeTitle(target), back })}
+      <rg-one-time-code
+        .challenge=${{ ...sent, channel, target }}
+        .strings=${strings}
+        .chainName=${chainName}
+        .verify=${verify}
+        .resend=${resend}
+        .restart=${back.onClick}
+      ></rg-one-time-code>
       ${captchaSlot}
-    </rg-confirm-alerts>`;
+    </div>`;
   }
 
   /** Renders a switch for each contact that may get alerts, and for each other target of them. */
@@ -138,3 +153,73 @@ function isSame(one: AlertTarget, other: AlertTarget): boolean {
 function nameOf({ channel, target }: AlertTarget): string {
   return `alerts ${channel} ${target}`;
 }
+
+export interface SwitchOptions {
+  /** The accessible name: the switch has no text of its own. */
+  label: string;
+  isOn: boolean;
+  /** Text while the change is pending. */
+  busy?: string | undefined;
+  /** Disabled because another action is pending. */
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** Renders a switch that shows the current state and changes only when that has changed. */
+export function switchButton(options: SwitchOptions): TemplateResult {
+  const { label, isOn, busy, onClick } = options;
+  const idle = !options.disabled && busy === undefined;
+  return html`<button
+    part="button plain-button"
+    ${styled(buttonStyles)}
+    type="button"
+    class="plain small-button"
+    role="switch"
+    aria-checked=${isOn}
+    aria-label=${busy === undefined ? label : nothing}
+    aria-disabled=${idle ? nothing : 'true'}
+    @click=${() => {
+      if (idle) onClick();
+    }}
+  ><span>${busy}<span class="track" ${styled(switchStyles)}></span></span></button>`;
+}
+
+const switchStyles = css`
+  .track {
+    inline-size: 40px;
+    block-size: 24px;
+    padding: 3px;
+    border: 1px solid var(--_line-strong);
+    border-radius: 12px;
+    transition: background-color var(--_motion);
+  }
+  .track::before {
+    content: '';
+    display: block;
+    inline-size: 0;
+    border: 8px solid var(--_text-muted);
+    border-radius: 50%;
+    transition: translate var(--_motion);
+  }
+  [aria-checked='true'] .track {
+    border-color: var(--_accent);
+    background: var(--_accent);
+  }
+  [aria-checked='true'] .track::before {
+    border-color: var(--_accent-text);
+    translate: 16px;
+  }
+  [aria-checked='true']:dir(rtl) .track::before {
+    translate: -16px;
+  }
+  @media (forced-colors: active) {
+    [aria-checked='true'] .track {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+    }
+    [aria-checked='true'] .track::before {
+      border-color: HighlightText;
+    }
+  }
+`;

@@ -6,7 +6,7 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
 import type { ViewContext } from '../../state/view-context.ts';
-import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import type { CodeChallenge } from '../../storage/code-draft.ts';
 import type { ActionTools } from '../async-action.ts';
 import { takeCaptchaToken } from '../captcha.ts';
 

@@ -1,7 +1,6 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { button } from '../../components/button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import { captchaSlot } from '../captcha.ts';
@@ -42,7 +41,6 @@ export class ChangeContactElement extends StepElement {
     const { strings, context, registration } = this;
     const { channel, target } = registration;
     return html`<rg-add-contact
-      exportparts=${exportedParts}
       .context=${context}
       .heading=${{ title: strings.changeContact(target), lead: strings.changeLead(channel) }}
       .only=${channel}

@@ -1,12 +1,10 @@
 import { html } from 'lit';
-import { exportedParts } from '../../components/exported-parts.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { captchaSlot } from '../captcha.ts';
 import { AddContactElement } from '../contact/add-contact.ts';
 import { ConfirmContactElement } from '../contact/confirm-contact.ts';
 import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
 import { ChangeContactElement } from './change-contact.ts';
-import { ConfirmAlertsElement } from './confirm-alerts.ts';
 import { ManageElement } from './manage.ts';
 
 /** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
@@ -15,9 +13,8 @@ export const elements = {
   'rg-confirm-contact': ConfirmContactElement,
   'rg-add-contact': AddContactElement,
   'rg-change-contact': ChangeContactElement,
-  'rg-confirm-alerts': ConfirmAlertsElement,
   'rg-manage': ManageElement,
 };
 
 export const render = (context: ViewContext) =>
-  html`<rg-manage exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-manage>`;
+  html`<rg-manage .context=${context}>${captchaSlot}</rg-manage>`;

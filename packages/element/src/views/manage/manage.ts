@@ -2,7 +2,6 @@ import { type Registration, requiredConfirmations } from '@recovery-guardian/pro
 import { html, nothing } from 'lit';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { captchaSlot } from '../captcha.ts';
@@ -164,7 +163,6 @@ export class ManageElement extends ViewElement {
 
   #renderChange(registration: Registration) {
     return html`<rg-change-contact
-      exportparts=${exportedParts}
       .context=${this.context}
       .registration=${registration}
       .done=${this.#done}

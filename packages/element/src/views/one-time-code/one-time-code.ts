@@ -1,23 +1,22 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { button, buttonStyles } from '../../components/button.ts';
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { button, buttonStyles, linkButton } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { clockTime } from '../../components/countdown.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
-import { linkButton } from '../../components/link-button.ts';
+import { InnerElement } from '../../components/inner-element.ts';
 import { phrase } from '../../components/phrase.ts';
 import { screenStyles } from '../../components/screen.ts';
 import { styled } from '../../components/styled.ts';
 import { Ticker } from '../../components/ticker.ts';
-import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import type { CodeChallenge } from '../../storage/code-draft.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { asciiDigits } from '../ascii-digits.ts';
 import { AsyncAction } from '../async-action.ts';
 import { endsRequest, retryTimeOf } from '../problem.ts';
 import { problemNotice, timeUntil } from '../problem-notice.ts';
-import { readCode } from './read-code.ts';
-import { receiveSmsCode } from './receive-sms-code.ts';
+import { readCode, receiveSmsCode } from './read-code.ts';
 
 /** In seconds: the pause before another code may be requested. */
 const resendPause = 30;
@@ -35,7 +34,7 @@ export interface Alternative {
  *
  * @internal
  */
-export class OneTimeCodeElement extends LitElement {
+export class OneTimeCodeElement extends InnerElement {
   static override styles = [
     base,
     screenStyles,

@@ -1,5 +1,4 @@
 import { html } from 'lit';
-import { exportedParts } from '../../components/exported-parts.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { OverviewElement } from './overview.ts';
 
@@ -7,4 +6,4 @@ import { OverviewElement } from './overview.ts';
 export const elements = { 'rg-overview': OverviewElement };
 
 export const render = (context: ViewContext) =>
-  html`<rg-overview exportparts=${exportedParts} .context=${context}></rg-overview>`;
+  html`<rg-overview .context=${context}></rg-overview>`;

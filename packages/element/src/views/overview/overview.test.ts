@@ -1,8 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { type Address, getAddress, numberToHex } from 'viem';
 import { checkModules } from '../../on-demand.ts';
-import { keepGuardianName } from '../../storage/guardian-names.ts';
-import { keepServiceGuardian } from '../../storage/service-guardian.ts';
+import { keepGuardianName, keepServiceGuardian } from '../../storage/guardian-names.ts';
 import {
   account,
   asksForCode,

@@ -1,27 +1,25 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import { button } from '../../components/button.ts';
+import { fullAddress } from '../../components/address.ts';
+import { button, linkButton } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddress } from '../../components/full-address.ts';
-import { linkButton } from '../../components/link-button.ts';
 import { missing } from '../../components/missing.ts';
-import { Online } from '../../components/online.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { RecoveryGuardianErrorEvent } from '../../events/error.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import {
+  isInTrouble,
   isServed,
   type Protection,
   protectionOf,
   trustedPeople,
   unknownGuardians,
 } from '../../state/protection.ts';
-import { isInTrouble } from '../../state/trouble.ts';
 import { waitNote } from '../contact/effective-contacts.ts';
+import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';
-import { isOwner } from '../is-owner.ts';
 import { ReadingElement } from '../reading-element.ts';
 import { recoveryNeeds } from './recovery-needs.ts';
 import type { Trouble } from './trouble.ts';
@@ -281,4 +279,31 @@ export class OverviewElement extends ReadingElement {
       }
     </div>`;
   }
+}
+
+/** Tracks whether the browser has a network, and renders its host when that changes. */
+export class Online implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** `false` is certain; `true` is not, as the network may lead nowhere. */
+  get isOnline(): boolean {
+    return navigator.onLine;
+  }
+
+  hostConnected(): void {
+    window.addEventListener('online', this.#changed);
+    window.addEventListener('offline', this.#changed);
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('online', this.#changed);
+    window.removeEventListener('offline', this.#changed);
+  }
+
+  readonly #changed = () => this.#host.requestUpdate();
 }

@@ -1,18 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
-import { addressesInWords } from '../../components/address.ts';
+import { addressesInWords, fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { fullAddresses } from '../../components/full-address.ts';
 import { hero } from '../../components/hero.ts';
-import { hasNoContacts } from '../../state/protection.ts';
-import { endOf } from '../find-recovery.ts';
-import { isOwnRecovery } from '../is-owner.ts';
+import { hasNoContacts, isServed } from '../../state/protection.ts';
+import type { ViewContext } from '../../state/view-context.ts';
+import { endOf, isOwnRecovery } from '../find-recovery.ts';
 import { canPeopleAgree, moduleDoubtInWords, serviceNotice } from '../module-notice.ts';
 import { canAskAgain } from '../problem.ts';
 import { type RecoveryHost, RunningRecovery } from '../running-recovery.ts';
-import { type Shortcoming, shortcomingOf } from './shortcoming.ts';
 
 /** What the overview of a quiet account does without: a pending recovery, what is missing, and warnings. */
 export class Trouble {
@@ -110,4 +108,50 @@ export class Trouble {
     const text = strings.noContactsNote;
     return hasNoContacts(account) && said !== text ? callout({ kind: 'warning', text }) : nothing;
   }
+}
+
+/** Why an account with guardians cannot be recovered, and the act that changes it. */
+export interface Shortcoming {
+  title: string;
+  lead: string;
+  label: string;
+  mend: () => void;
+}
+
+/** Finds out what an incomplete protection lacks. */
+export function shortcomingOf({
+  account,
+  navigation: { navigate },
+  strings,
+}: ViewContext): Shortcoming {
+  const { guardians, guardianThreshold, moduleEnabled } = account.state;
+  const title = strings.incompleteTitle;
+  const protect = () => navigate('protect');
+  const isServiceMissing = account.serviceGuardian !== undefined && !isServed(account);
+  if (guardians.length > 0 && !moduleEnabled) {
+    // A missing guardian is added first, which switches recovery on as well.
+    const label = isServiceMissing ? strings.finishButton : strings.switchOnButton;
+    return { title, lead: strings.incompleteModuleLead, label, mend: protect };
+  }
+  if (guardianThreshold > guardians.length) {
+    const mend = () => navigate('guardians');
+    return { title, lead: strings.incompleteThresholdLead, label: strings.thresholdButton, mend };
+  }
+  if (hasNoContacts(account)) {
+    return { title, lead: strings.noContactsNote, label: strings.addContactButton, mend: protect };
+  }
+  if (isServiceMissing) {
+    return {
+      title,
+      lead: strings.incompleteGuardianLead,
+      label: strings.finishButton,
+      mend: protect,
+    };
+  }
+  return {
+    title: strings.otherModuleTitle,
+    lead: `${strings.otherModuleLead} ${strings.otherModuleNote}`,
+    label: strings.addPersonButton,
+    mend: () => navigate('guardians', 'person'),
+  };
 }

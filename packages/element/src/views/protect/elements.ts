@@ -1,5 +1,4 @@
 import { html } from 'lit';
-import { exportedParts } from '../../components/exported-parts.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { captchaSlot } from '../captcha.ts';
 import { AddContactElement } from '../contact/add-contact.ts';
@@ -20,4 +19,4 @@ export const elements = {
 };
 
 export const render = (context: ViewContext) =>
-  html`<rg-protect exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-protect>`;
+  html`<rg-protect .context=${context}>${captchaSlot}</rg-protect>`;

@@ -2,7 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { registerStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
-import { readServiceGuardian } from '../../storage/service-guardian.ts';
+import { readServiceGuardian } from '../../storage/guardian-names.ts';
 import { assertSteps } from '../../testing/assert-steps.ts';
 import {
   account,

@@ -3,15 +3,13 @@ import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress, isGuarded } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { hero } from '../../components/hero.ts';
 import { icon } from '../../components/icons.ts';
 import { rows } from '../../components/rows.ts';
 import { readCodeDraft } from '../../storage/code-draft.ts';
 import { captchaSlot } from '../captcha.ts';
 import { type AddedContact, addedRow, isContactEffective } from '../contact/effective-contacts.ts';
-import { guardingModule } from '../guarding-module.ts';
-import { type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
+import { guardingModule, type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
 
 type Step =
@@ -85,7 +83,6 @@ export class ProtectElement extends ViewElement {
         return this.#renderContact(step.only);
       case 'set-up':
         return html`<rg-set-up
-          exportparts=${exportedParts}
           .context=${this.context}
           .guardian=${step.guardian}
           .contacts=${this.#contacts}
@@ -94,7 +91,6 @@ export class ProtectElement extends ViewElement {
         ></rg-set-up>`;
       case 'switch-on':
         return html`<rg-switch-on
-          exportparts=${exportedParts}
           .context=${this.context}
           .done=${this.#finish}
         ></rg-switch-on>`;
@@ -156,7 +152,6 @@ export class ProtectElement extends ViewElement {
   #renderContact(only: Channel | undefined) {
     const { strings, context } = this;
     return html`<rg-add-contact
-      exportparts=${exportedParts}
       .context=${context}
       .heading=${{ title: strings.targetTitle, lead: strings.targetLead }}
       .only=${only}

@@ -1,22 +1,20 @@
 import { css, html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
-import { button } from '../../components/button.ts';
+import { fullAddresses } from '../../components/address.ts';
+import { button, linkButton } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { fullAddresses } from '../../components/full-address.ts';
-import { linkButton } from '../../components/link-button.ts';
 import { rows } from '../../components/rows.ts';
 import { unknownGuardians } from '../../state/protection.ts';
-import { walletRole } from '../../wallet/wallet-role.ts';
+import { walletRole } from '../../wallet/wallet.ts';
 import { addGuardian } from '../change-guardians.ts';
 import { type AddedContact, addedRow } from '../contact/effective-contacts.ts';
 import { guardianRow } from '../guardian-row.ts';
-import { guardingModule } from '../guarding-module.ts';
-import { moduleNotice } from '../module-notice.ts';
-import { spanOf } from '../span-of.ts';
+import { guardingModule, moduleNotice } from '../module-notice.ts';
+import { spanOf } from '../reading-element.ts';
 import { StepElement } from '../step-element.ts';
-import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../threshold-choice.ts';
+import { ThresholdChoice } from '../threshold-choice.ts';
 
 /**
  * Adds the guardian to the account: module, guardian and threshold in one approval.
@@ -40,7 +38,6 @@ export class SetUpElement extends StepElement {
     contacts: { attribute: false },
     addAnother: { attribute: false },
     done: { attribute: false },
-    chosen: { state: true },
   };
 
   declare guardian: Address;
@@ -48,7 +45,8 @@ export class SetUpElement extends StepElement {
   declare contacts: readonly AddedContact[];
   declare addAnother: () => void;
   declare done: () => void;
-  declare private chosen: ChosenThreshold | undefined;
+
+  readonly #threshold = new ThresholdChoice(this, (count) => count + 1);
 
   override render() {
     const { strings } = this;
@@ -102,14 +100,7 @@ export class SetUpElement extends StepElement {
 
   /** Only together with a new guardian: otherwise the threshold has its own screen. */
   #renderThreshold() {
-    if (this.#isThere) return nothing;
-    return thresholdChoice({
-      strings: this.strings,
-      ...this.#threshold,
-      onChange: (chosen) => {
-        this.chosen = chosen;
-      },
-    });
+    return this.#isThere ? nothing : this.#threshold.render();
   }
 
   #renderContacts() {
@@ -166,19 +157,10 @@ export class SetUpElement extends StepElement {
     return guardingModule(this.context);
   }
 
-  get #threshold() {
-    const { state } = this.context.account;
-    return { state, guardians: state.guardians.length + 1, chosen: this.chosen };
-  }
-
   #add(module: Address) {
     this.action.run('add', this.strings.waitingForWallet, async (tools) => {
       const { guardian } = this;
-      await addGuardian(
-        this,
-        { guardian, module, threshold: wantedThreshold(this.#threshold) },
-        tools,
-      );
+      await addGuardian(this, { guardian, module, threshold: this.#threshold.wanted }, tools);
       this.done();
     });
   }

@@ -1,12 +1,11 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
+import { fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
-import { fullAddresses } from '../../components/full-address.ts';
 import { icon } from '../../components/icons.ts';
 import { contactRow, rows } from '../../components/rows.ts';
-import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import type { CodeChallenge } from '../../storage/code-draft.ts';
 import type { NewOwners, SignatureRequest } from '../../storage/recovery-draft.ts';
 import { copyField } from '../copy-field.ts';
 import type { Alternative } from '../one-time-code/one-time-code.ts';
@@ -100,7 +99,6 @@ export class CheckContactsElement extends StepElement {
         back: isOne ? this.leave : () => this.#enter(undefined),
       })}
       <rg-one-time-code
-        exportparts=${exportedParts}
         .challenge=${challenge}
         .strings=${strings}
         .chainName=${this.context.chainName}

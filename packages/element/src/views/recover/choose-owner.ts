@@ -15,7 +15,7 @@ import { NameController } from '../../controllers/name-controller.ts';
 import { trustedPeople } from '../../state/protection.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { captchaSlot } from '../captcha.ts';
-import { isOwnRecovery } from '../is-owner.ts';
+import { isOwnRecovery } from '../find-recovery.ts';
 import type { Problem } from '../problem.ts';
 import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';

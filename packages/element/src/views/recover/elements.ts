@@ -1,11 +1,9 @@
 import { html } from 'lit';
 import { CopyButtonElement } from '../../components/copy-button.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { captchaSlot } from '../captcha.ts';
 import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
 import { CollectSignaturesElement } from '../signatures/collect-signatures.ts';
-import { AskGuardiansElement } from './ask-guardians.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';
 import { PendingRecoveryElement } from './pending-recovery.ts';
@@ -20,7 +18,6 @@ export const elements = {
   'rg-collect-signatures': CollectSignaturesElement,
   'rg-choose-owner': ChooseOwnerElement,
   'rg-check-contacts': CheckContactsElement,
-  'rg-ask-guardians': AskGuardiansElement,
   'rg-start-recovery': StartRecoveryElement,
   'rg-pending-recovery': PendingRecoveryElement,
   'rg-recovery-ended': RecoveryEndedElement,
@@ -28,4 +25,4 @@ export const elements = {
 };
 
 export const render = (context: ViewContext) =>
-  html`<rg-recover exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-recover>`;
+  html`<rg-recover .context=${context}>${captchaSlot}</rg-recover>`;

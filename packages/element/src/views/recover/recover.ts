@@ -3,7 +3,6 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import { type AccountState, isOver, type PendingRecovery } from '../../chain/account-state.ts';
 import { callout } from '../../components/callout.ts';
-import { exportedParts } from '../../components/exported-parts.ts';
 import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
 import { RecoveryGuardianRequestedEvent } from '../../events/requested.ts';
 import { RecoveryGuardianSignedEvent } from '../../events/signed.ts';
@@ -20,13 +19,12 @@ import {
 } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
-import { endOf, findRecoveryTo } from '../find-recovery.ts';
-import { isOwnRecovery } from '../is-owner.ts';
+import { endOf, findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
 import { readRecoveryNonce, shareSignatures, withShared } from '../signatures/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
 import type { Ending } from './recovery-ended.ts';
 import { type Followed, RequestController } from './request-controller.ts';
-import { isFullySigned, type SignedRecovery } from './signed-recovery.ts';
+import { guardiansRound, isFullySigned, type SignedRecovery } from './signed-recovery.ts';
 
 /**
  * Recovers an account without its key. Steps: the new owner, the codes, other guardians if needed,
@@ -127,7 +125,6 @@ export class RecoverElement extends ViewElement {
     const { recovery, guardians, moduleEnabled } = context.account.state;
     if (recovery) {
       return html`<rg-pending-recovery
-        exportparts=${exportedParts}
         .context=${context}
         .recovery=${recovery}
         .replaced=${this.replaced}
@@ -140,7 +137,6 @@ export class RecoverElement extends ViewElement {
     const how = ending ?? impossibility(guardians, moduleEnabled);
     if (how) {
       return html`<rg-recovery-ended
-        exportparts=${exportedParts}
         .context=${context}
         .ending=${how}
         .startAgain=${this.#startOver}
@@ -148,7 +144,6 @@ export class RecoverElement extends ViewElement {
     }
     if (!draft) {
       return html`<rg-choose-owner
-        exportparts=${exportedParts}
         .context=${context}
         .isStale=${this.isStale}
         .choose=${this.#request}
@@ -170,7 +165,6 @@ export class RecoverElement extends ViewElement {
   #renderCheck(draft: Extract<RecoveryDraft, { stage: 'check' }>) {
     const { account, chainId } = this.context.account;
     return html`<rg-check-contacts
-      exportparts=${exportedParts}
       .context=${this.context}
       .request=${draft.request}
       .newOwners=${draft}
@@ -193,7 +187,6 @@ export class RecoverElement extends ViewElement {
     const recovery = { ...draft, signatures: withShared(draft.signatures, request) };
     if (isFullySigned(recovery, this.context.account)) {
       return html`<rg-start-recovery
-        exportparts=${exportedParts}
         .context=${this.context}
         .recovery=${recovery}
         .shared=${this.#shared}
@@ -202,14 +195,12 @@ export class RecoverElement extends ViewElement {
         .leave=${this.#startAgain}
       ></rg-start-recovery>`;
     }
-    return html`<rg-ask-guardians
-      exportparts=${exportedParts}
+    return html`<rg-collect-signatures
       .context=${this.context}
-      .recovery=${recovery}
-      .request=${request}
+      .round=${guardiansRound(recovery, this.context, request, this.span)}
       .changed=${(signatures: readonly GuardianSignature[]) => this.#goTo({ ...draft, signatures })}
       .leave=${this.#startAgain}
-    ></rg-ask-guardians>`;
+    ></rg-collect-signatures>`;
   }
 
   readonly #request = async (owners: NewOwners, signal: AbortSignal) => {

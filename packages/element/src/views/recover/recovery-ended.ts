@@ -1,11 +1,10 @@
-import { html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import { addressesInWords } from '../../components/address.ts';
+import { addressesInWords, fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
-import { fullAddresses } from '../../components/full-address.ts';
 import { hero } from '../../components/hero.ts';
-import { nextSteps } from '../../components/next-steps.ts';
-import { isOwner } from '../is-owner.ts';
+import { styled } from '../../components/styled.ts';
+import { isOwner } from '../find-recovery.ts';
 import { ViewElement } from '../view-element.ts';
 
 /** How a recovery ended, or why it cannot start. */
@@ -97,3 +96,24 @@ export class RecoveryEndedElement extends ViewElement {
     return button({ label: strings[label], onClick: () => navigate(view) });
   }
 }
+
+/** Renders what is left to do, in its order. */
+export function nextSteps(title: string, steps: readonly string[]): TemplateResult {
+  return html`<div class="group" ${styled(nextStepsStyles)}>
+    <h3>${title}</h3>
+    <ol class="next-steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>
+  </div>`;
+}
+
+const nextStepsStyles = css`
+  .next-steps {
+    display: grid;
+    gap: 8px;
+    padding-inline-start: 1.5em;
+    list-style: decimal;
+  }
+  .next-steps > li::marker {
+    font-weight: 650;
+    color: var(--_success);
+  }
+`;

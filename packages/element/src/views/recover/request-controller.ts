@@ -1,9 +1,8 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { pollingIntervals } from '../../chain/polling-intervals.ts';
+import { pause, pollingIntervals } from '../../chain/polling-intervals.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
-import { pause } from '../../wallet/pause.ts';
 import { findRequest, readRecoveryNonce } from '../signatures/recovery-request.ts';
 
 /** A recovery to look up at the service; a pending one has used the last nonce. */

@@ -6,8 +6,7 @@ import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { ElementError, type ProblemReason } from '../../errors/element-error.ts';
 import { copyField } from '../copy-field.ts';
-import { describeError } from '../describe-error.ts';
-import { reasonOf } from '../problem.ts';
+import { describeError, reasonOf } from '../problem.ts';
 import { problemNotice } from '../problem-notice.ts';
 import { StepElement } from '../step-element.ts';
 

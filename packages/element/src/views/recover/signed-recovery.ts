@@ -1,10 +1,15 @@
-import { type Call, executeRecoveryCall } from '@recovery-guardian/protocol';
+import { type Call, executeRecoveryCall, type RecoveryRequest } from '@recovery-guardian/protocol';
+import { html } from 'lit';
 import { includesAddress } from '../../chain/guardians.ts';
-import { addressesInWords } from '../../components/address.ts';
+import { addressesInWords, fullAddresses } from '../../components/address.ts';
+import { phrase } from '../../components/phrase.ts';
 import type { AccountStore } from '../../state/account.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../storage/recovery-draft.ts';
-import { isOwnRecovery } from '../is-owner.ts';
+import { writeLink } from '../../storage/shared-link.ts';
+import { isOwnRecovery } from '../find-recovery.ts';
+import type { SigningRound } from '../signatures/collect-signatures.ts';
+import { phraseOf, typedDataOf } from '../signatures/recovery-request.ts';
 
 /** A recovery with the signatures of none, some or all required guardians. */
 export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
@@ -45,4 +50,41 @@ export function startCalls(recovery: SignedRecovery, of: RecoveryAccount): reado
   const signatures = countingSignatures(recovery, of);
   const threshold = BigInt(newThreshold);
   return [executeRecoveryCall({ module, account, newOwners, newThreshold: threshold, signatures })];
+}
+
+/**
+ * Describes how the other guardians are asked, if the account requires more: by a link without a
+ * signature. The service delivers their signatures if it stores them; else each guardian sends it back.
+ *
+ * @param request The service's request with all signatures; `undefined` if it stores none.
+ * @param span The grace period in words.
+ */
+export function guardiansRound(
+  recovery: SignedRecovery,
+  context: ViewContext,
+  request: RecoveryRequest | undefined,
+  span: string | undefined,
+): SigningRound {
+  const { strings } = context;
+  const { account, chainId, state } = context.account;
+  const { newOwners, newThreshold, signatures, nonce } = recovery;
+  return {
+    head: {
+      title: strings.moreGuardiansTitle,
+      lead: context.service.offers.execution
+        ? strings.moreGuardiansShared(state.guardianThreshold)
+        : strings.moreGuardiansLead(state.guardianThreshold),
+      step: 'guardians',
+    },
+    outcome: [startOutcome(recovery, context, span)],
+    signers: state.guardians,
+    required: state.guardianThreshold,
+    areContractsTaken: true,
+    typedData: typedDataOf(context.account, recovery),
+    signatures,
+    // The words are the service's: only the addresses can't be another's.
+    compare: html`${request && phrase(strings.togetherLabel, phraseOf(request), strings.togetherHint)}
+    ${fullAddresses(strings.newOwnersLabel, newOwners)}`,
+    link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),
+  };
 }

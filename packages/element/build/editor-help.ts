@@ -1,7 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { attributeValues } from './attribute-values.ts';
+import { layouts, themes } from '../src/appearance.ts';
+import { languages } from '../src/translations/languages.ts';
+import { viewNames } from '../src/view-names.ts';
 import { elementOf, type Manifest } from './manifest.ts';
+
+/** Values that editors offer for each attribute. */
+const attributeValues: Readonly<Record<string, readonly string[]>> = {
+  view: viewNames,
+  layout: layouts,
+  theme: themes,
+  scheme: ['light', 'dark', 'auto'],
+  locale: ['auto', ...languages],
+};
+
+/**
+ * Describes the element for Visual Studio Code's completion and hover help.
+ *
+ * @see https://code.visualstudio.com/api/extension-guides/custom-data-extension
+ */
+export function customData(manifest: Manifest) {
+  const { tagName, description, attributes = [] } = elementOf(manifest);
+  return {
+    version: 1.1,
+    tags: [
+      {
+        name: tagName,
+        description,
+        attributes: attributes.map(({ name, description }) => ({
+          name,
+          description,
+          values: attributeValues[name]?.map((value) => ({ name: value })),
+        })),
+      },
+    ],
+  };
+}
 
 /**
  * Describes the element for completion and help in JetBrains editors.

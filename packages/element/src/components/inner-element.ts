@@ -1,0 +1,33 @@
+import { LitElement } from 'lit';
+
+/** The CSS parts that a host may style. */
+const exportedParts = [
+  'heading',
+  'actions',
+  'button',
+  'primary-button',
+  'secondary-button',
+  'danger-button',
+  'plain-button',
+  'back-button',
+  'field',
+  'input',
+  'callout',
+  'steps',
+  'phrase',
+  'countdown',
+  'timeline',
+  'consequence',
+  'guardians',
+  'contacts',
+  'signers',
+  'details',
+].join(', ');
+
+/** Base class of the elements inside `<recovery-guardian>`: each exports its parts to the next one. */
+export abstract class InnerElement extends LitElement {
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute('exportparts', exportedParts);
+  }
+}
