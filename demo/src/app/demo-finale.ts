@@ -3,7 +3,7 @@ import '../ui/copy-button.ts';
 import { baseStyles, buttonStyles, codeStyles } from '../ui/shared-styles.ts';
 
 const snippet = `<script type="module" src="/recovery-guardian.min.js"></script>
-<recovery-guardian base-url="…" access-token="…" chain-id="…"></recovery-guardian>`;
+<recovery-guardian base-url="…" access-token="…" chain-id="…" rpc-url="…"></recovery-guardian>`;
 
 /**
  * The end of the demo: what was shown, and what to do next.
