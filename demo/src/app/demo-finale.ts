@@ -40,12 +40,7 @@ export class DemoFinale extends LitElement {
   static override properties = { isOver: { type: Boolean, attribute: 'over' } };
 
   /** Whether no other account is left. */
-  declare isOver: boolean;
-
-  constructor() {
-    super();
-    this.isOver = false;
-  }
+  declare isOver: boolean | undefined;
 
   protected override render() {
     return html`
