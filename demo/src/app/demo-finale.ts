@@ -3,7 +3,7 @@ import '../ui/copy-button.ts';
 import { baseStyles, buttonStyles, codeStyles } from '../ui/shared-styles.ts';
 
 const snippet = `<script type="module" src="/recovery-guardian.min.js"></script>
-<recovery-guardian base-url="…" access-token="…" chain-id="…"></recovery-guardian>`;
+<recovery-guardian base-url="…" access-token="…" chain-id="…" rpc-url="…"></recovery-guardian>`;
 
 /**
  * The end of the demo: what was shown, and what to do next.
@@ -40,12 +40,7 @@ export class DemoFinale extends LitElement {
   static override properties = { isOver: { type: Boolean, attribute: 'over' } };
 
   /** Whether no other account is left. */
-  declare isOver: boolean;
-
-  constructor() {
-    super();
-    this.isOver = false;
-  }
+  declare isOver: boolean | undefined;
 
   protected override render() {
     return html`

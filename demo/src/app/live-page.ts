@@ -9,12 +9,7 @@ export class LivePage extends LitElement {
 
   declare demo: Demo | undefined;
   /** Whether the page is served as plain files, without a world. */
-  declare isAlone: boolean;
-
-  constructor() {
-    super();
-    this.isAlone = false;
-  }
+  declare isAlone: boolean | undefined;
 
   /** Renders into the document itself, like its child pages. */
   protected override createRenderRoot() {

@@ -2,7 +2,7 @@ import { languages, themes } from '@recovery-guardian/element';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { baseStyles, buttonStyles, fieldStyles } from '../ui/shared-styles.ts';
-import { type Appearance, densities, fonts, plain } from './appearance.ts';
+import { type Appearance, densities, fonts } from './appearance.ts';
 import { colorFields, lengthFields } from './token-fields.ts';
 
 export class AppearanceEvent extends Event {
@@ -103,13 +103,7 @@ export class AppearanceControls extends LitElement {
 
   declare appearance: Appearance;
   /** Also shows what a designer sets once: tokens, font, density, motion. */
-  declare isWhole: boolean;
-
-  constructor() {
-    super();
-    this.appearance = plain;
-    this.isWhole = false;
-  }
+  declare isWhole: boolean | undefined;
 
   protected override render() {
     const { appearance } = this;

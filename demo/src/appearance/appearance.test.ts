@@ -82,6 +82,7 @@ test('the code for the plain appearance is just the tag', () => {
   access-token="rg_pub_…"
   chain-id="8453"
   account="0x…"
+  rpc-url="https://node.example"
 ></recovery-guardian>
 `,
   );

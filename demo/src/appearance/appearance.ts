@@ -124,6 +124,8 @@ export function plainHtml(appearance: Appearance): string {
     'access-token': 'rg_pub_…',
     'chain-id': '8453',
     account: '0x…',
+    // Without a node, a browser without a wallet reads nothing.
+    'rpc-url': 'https://node.example',
     ...toAttributes(appearance),
   }).map(([name, value]) => `  ${name}="${value}"\n`);
   const css = toCss(appearance);

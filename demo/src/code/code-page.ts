@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit';
 import { until } from 'lit/directives/until.js';
-import { type Appearance, plain, plainHtml } from '../appearance/appearance.ts';
+import { type Appearance, plainHtml } from '../appearance/appearance.ts';
 import '../ui/code-block.ts';
 import { baseStyles, pageStyles } from '../ui/shared-styles.ts';
 
@@ -43,11 +43,6 @@ export class CodePage extends LitElement {
   static override properties = { appearance: { attribute: false } };
 
   declare appearance: Appearance;
-
-  constructor() {
-    super();
-    this.appearance = plain;
-  }
 
   protected override render() {
     return html`

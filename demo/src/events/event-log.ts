@@ -2,7 +2,7 @@ import { css, html, LitElement } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 import { timeOfDay } from '../ui/time.ts';
-import { EventRecord, type RecordedEvent } from './event-record.ts';
+import type { EventRecord, RecordedEvent } from './event-record.ts';
 
 /** Lists the element's events, each with its payload. */
 export class EventLog extends LitElement {
@@ -59,11 +59,6 @@ export class EventLog extends LitElement {
 
   declare record: EventRecord;
   #following: AbortController | undefined;
-
-  constructor() {
-    super();
-    this.record = new EventRecord();
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -17,11 +17,11 @@ const most = 200;
 export class EventRecord extends EventTarget {
   events: readonly RecordedEvent[] = [];
 
-  /** Listens to events below a node until `signal` is aborted. */
-  follow(node: EventTarget, signal?: AbortSignal): void {
+  /** Listens to events below a node. */
+  follow(node: EventTarget): void {
     for (const name of eventNames) {
       const told = (event: Event) => this.#add(name, event as RecoveryGuardianEvent);
-      node.addEventListener(`recovery-guardian-${name}`, told, signal && { signal });
+      node.addEventListener(`recovery-guardian-${name}`, told);
     }
   }
 

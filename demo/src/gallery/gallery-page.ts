@@ -7,7 +7,7 @@ import {
 } from '@recovery-guardian/element/testing';
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { type Appearance, plain } from '../appearance/appearance.ts';
+import type { Appearance } from '../appearance/appearance.ts';
 import '../appearance/appearance-controls.ts';
 import { EventRecord } from '../events/event-record.ts';
 import { type Route, routeHash } from '../routes.ts';
@@ -111,15 +111,12 @@ export class GalleryPage extends LitElement {
   declare route: GalleryRoute;
   declare appearance: Appearance;
   /** Shows only the state itself, for screenshots and frames. */
-  declare isBare: boolean;
+  declare isBare: boolean | undefined;
 
   readonly #record = new EventRecord();
 
   constructor() {
     super();
-    this.route = { page: 'gallery' };
-    this.appearance = plain;
-    this.isBare = false;
     this.#record.follow(this);
   }
 

@@ -1,6 +1,6 @@
 import { type Scenario, takesPage } from '@recovery-guardian/element/testing';
 import { css, html, LitElement, nothing } from 'lit';
-import { type Appearance, plain } from '../appearance/appearance.ts';
+import type { Appearance } from '../appearance/appearance.ts';
 import { baseStyles, linkStyles } from '../ui/shared-styles.ts';
 import './state-stage.ts';
 
@@ -38,15 +38,9 @@ export class StateCard extends LitElement {
   declare appearance: Appearance;
   /** The address of the state's own page. */
   declare href: string;
-  declare isSeen: boolean;
+  declare isSeen: boolean | undefined;
 
   #sight: IntersectionObserver | undefined;
-
-  constructor() {
-    super();
-    this.appearance = plain;
-    this.isSeen = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -2,7 +2,7 @@ import { languages, type RecoveryGuardianElement } from '@recovery-guardian/elem
 import { type Scenario, type Stage, scenarioPath, stage } from '@recovery-guardian/element/testing';
 import { pickLanguage } from '@recovery-guardian/protocol';
 import { css, html, LitElement, type PropertyValues } from 'lit';
-import { type Appearance, applyAppearance, plain } from '../appearance/appearance.ts';
+import { type Appearance, applyAppearance } from '../appearance/appearance.ts';
 import { baseStyles } from '../ui/shared-styles.ts';
 
 /**
@@ -36,18 +36,12 @@ export class StateStage extends LitElement {
   declare scenario: Scenario | undefined;
   declare appearance: Appearance;
   /** Makes the element inert: a preview without clicks or keyboard focus. */
-  declare isPicture: boolean;
+  declare isPicture: boolean | undefined;
   declare failure: string | undefined;
 
   #staged: Stage | undefined;
   /** The latest run; earlier ones are obsolete. */
   #turn = Symbol();
-
-  constructor() {
-    super();
-    this.appearance = plain;
-    this.isPicture = false;
-  }
 
   get element(): RecoveryGuardianElement | undefined {
     return this.#staged?.element;
@@ -94,7 +88,7 @@ export class StateStage extends LitElement {
       if (this.#turn === turn) this.failure = String(error);
     }
     if (this.#turn !== turn) return;
-    staged.element.inert = this.isPicture;
+    staged.element.inert = this.isPicture === true;
     this.setAttribute('aria-busy', 'false');
     this.dataset.staged = scenarioPath(scenario);
   }
@@ -109,9 +103,3 @@ export class StateStage extends LitElement {
 }
 
 customElements.define('state-stage', StateStage);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'state-stage': StateStage;
-  }
-}

@@ -133,14 +133,7 @@ export class DemoChain extends LitElement {
   declare keys: readonly Address[];
   /** In seconds. */
   declare gracePeriod: number;
-  declare unreachable: boolean;
-
-  constructor() {
-    super();
-    this.keys = [];
-    this.gracePeriod = 0;
-    this.unreachable = false;
-  }
+  declare unreachable: boolean | undefined;
 
   protected override render() {
     return html`

@@ -122,12 +122,7 @@ export class DemoMailbox extends MessagePanel {
 
   declare inbox: Inbox;
   /** Whether mails are shown as plain text. */
-  declare asText: boolean;
-
-  constructor() {
-    super();
-    this.asText = false;
-  }
+  declare asText: boolean | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -12,13 +12,7 @@ export class MessagePanel extends LitElement {
 
   /** Newest first. */
   declare messages: readonly Message[];
-  declare unreachable: boolean;
-
-  constructor() {
-    super();
-    this.messages = [];
-    this.unreachable = false;
-  }
+  declare unreachable: boolean | undefined;
 }
 
 /** Styles of codes in messages, and the animation of new messages. */

@@ -78,11 +78,6 @@ export class ThemePage extends LitElement {
 
   declare appearance: Appearance;
 
-  constructor() {
-    super();
-    this.appearance = plain;
-  }
-
   protected override render() {
     return html`
       <div class="page">

@@ -30,12 +30,6 @@ export class CodeBlock extends LitElement {
   declare name: string;
   declare text: string;
 
-  constructor() {
-    super();
-    this.name = '';
-    this.text = '';
-  }
-
   protected override render() {
     return html`
       <section class="panel" aria-labelledby="name">

@@ -28,20 +28,13 @@ export class CopyButton extends LitElement {
 
   declare text: string;
   /** What it does, if that is more than to copy. */
-  declare label: string;
-  declare copied: boolean;
-
-  constructor() {
-    super();
-    this.text = '';
-    this.label = '';
-    this.copied = false;
-  }
+  declare label: string | undefined;
+  declare copied: boolean | undefined;
 
   protected override render() {
     return html`
       <button class="small" type="button" @click=${this.#copy}>
-        <span aria-live="polite">${this.copied ? 'Copied' : this.label || 'Copy'}</span>
+        <span aria-live="polite">${this.copied ? 'Copied' : (this.label ?? 'Copy')}</span>
       </button>`;
   }
 

@@ -34,7 +34,6 @@ export const walletIcon = icon(
 export const darkIcon = icon(
   svg`<circle cx="10" cy="10" r="6.5" /><path d="M10 3.5v13a6.5 6.5 0 0 0 0-13z" fill="currentColor" />`,
 );
-export const checkIcon = icon(svg`<path d="m4.5 10.5 3.5 3.5 7.5-8" />`);
 export const forwardIcon = icon(svg`<path d="m4 5 5.5 5L4 15zM10.5 5l5.5 5-5.5 5z" />`);
 export const backIcon = icon(svg`<path d="m11.5 5-5 5 5 5" />`);
 export const forthIcon = icon(svg`<path d="m8.5 5 5 5-5 5" />`);

@@ -93,15 +93,7 @@ export class WalletPanel extends LitElement {
   declare visiting: VisitingWallet | undefined;
 
   /** Whether losing the key is the next thing to do. */
-  declare next: boolean;
-
-  constructor() {
-    super();
-    this.next = false;
-    this.safes = [];
-    this.keyCount = 1;
-    this.others = [];
-  }
+  declare next: boolean | undefined;
 
   protected override render() {
     return this.visiting ? this.#renderVisiting(this.visiting) : this.#renderOwn();

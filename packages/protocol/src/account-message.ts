@@ -27,11 +27,6 @@ export function accountMessageTypedData({ account, chainId, message }: AccountMe
   return safeMessageTypedData({ account, chainId, data: hashMessage(message) });
 }
 
-/** The 32 bytes that an owner's key signs for {@link accountMessageTypedData}. */
-export function accountMessageHash(parameters: AccountMessageParameters): Hex {
-  return hashTypedData(accountMessageTypedData(parameters));
-}
-
 /**
  * The same over the message's raw bytes: step 2 of docs/protocol.md, "Signing as an account", and
  * what a Safe's `isValidSignature(bytes,bytes)` checks. The service accepts both.
@@ -42,11 +37,6 @@ export function rawAccountMessageTypedData({
   message,
 }: AccountMessageParameters) {
   return safeMessageTypedData({ account, chainId, data: stringToHex(message) });
-}
-
-/** The 32 bytes that an owner's key signs for {@link rawAccountMessageTypedData}. */
-export function rawAccountMessageHash(parameters: AccountMessageParameters): Hex {
-  return hashTypedData(rawAccountMessageTypedData(parameters));
 }
 
 export interface AccountTypedDataParameters {

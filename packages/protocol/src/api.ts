@@ -58,7 +58,6 @@ export type SignRecoveryResponse = Static<typeof Schemas.SignRecoveryResponseSch
 export type FetchRecoveriesByAddressQuery = Static<
   typeof Schemas.FetchRecoveriesByAddressQuerySchema
 >;
-export type FetchRecoveryByIdQuery = Static<typeof Schemas.FetchRecoveryByIdQuerySchema>;
 export type RelayRecoveryRequest = Static<typeof Schemas.RelayRecoveryRequestSchema>;
 export type RelayRecoveryResponse = Static<typeof Schemas.RelayRecoveryResponseSchema>;
 export type ErrorDetails = Static<typeof Schemas.ErrorDetailsSchema>;

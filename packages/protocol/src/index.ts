@@ -2,10 +2,8 @@ export type { ContractFunction } from './abi/contract-function.ts';
 export {
   type AccountMessageParameters,
   type AccountTypedDataParameters,
-  accountMessageHash,
   accountMessageTypedData,
   accountTypedData,
-  rawAccountMessageHash,
   rawAccountMessageTypedData,
 } from './account-message.ts';
 export { recoveryModuleViews, safeViews, sentinelAddress } from './account-views.ts';

@@ -1,7 +1,7 @@
 import { email, phone, protectedAccount } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
-import { enterCode, maskedEmail } from './flows.ts';
+import { enterCode, inTurn, maskedEmail, refuses } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 
 /** Alerts about the account: shown after an owner has signed, enabled and disabled one by one. */
@@ -47,19 +47,13 @@ export const alertsScenarios = scenariosOf('manage', {
   },
   'alerts-fetching': {
     title: 'The alerts are loading',
-    set: (world) => {
-      offerAlerts(world);
-      world.client.held.add('listSubscriptions');
-    },
+    set: inTurn(offerAlerts, ({ client }) => client.held.add('listSubscriptions')),
     play: ({ person }) => showAlerts(person),
     shows: 'contactsBusy',
   },
   'alerts-service-down': {
     title: 'The recovery service does not answer',
-    set: (world) => {
-      offerAlerts(world);
-      world.client.refusals.set('listSubscriptions', { reason: 'unreachable' });
-    },
+    set: inTurn(offerAlerts, refuses('listSubscriptions', { reason: 'unreachable' })),
     play: ({ person }) => showAlerts(person),
     shows: says('unreachable'),
   },

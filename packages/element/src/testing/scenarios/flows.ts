@@ -4,7 +4,7 @@ import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { email, guardian, owner, phone, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestChain } from '../test-chain.ts';
-import { rightCode } from '../test-client.ts';
+import { rightCode, type TestClient } from '../test-client.ts';
 import type { TestWorld } from '../test-world.ts';
 
 // What the ways to several states have in common.
@@ -25,6 +25,44 @@ export const runningRecovery = {
   newThreshold: 1,
   executeAfter: 1_800_000_000 + 2 * 86_400 + 23 * 3_600 + 59 * 60 + 30,
 };
+
+/** Sets up a world in several steps. */
+export function inTurn(...steps: readonly ((world: TestWorld) => unknown)[]) {
+  return (world: TestWorld): void => {
+    for (const step of steps) step(world);
+  };
+}
+
+/** The wallet exposes these accounts. */
+export function exposes(...accounts: Address[]) {
+  return ({ chain }: TestWorld): void => {
+    chain.walletAccounts = [...accounts];
+  };
+}
+
+/** The service has these contacts of the account. */
+export function registers(...registrations: TestClient['registrations']) {
+  return ({ client }: TestWorld): void => {
+    client.registrations = [...registrations];
+  };
+}
+
+/** The service refuses this method. */
+export function refuses(...refusal: Parameters<TestClient['refusals']['set']>) {
+  return ({ client }: TestWorld): void => {
+    client.refusals.set(...refusal);
+  };
+}
+
+/** An account with the service's guardian. */
+export function protectTheAccount({ chain }: TestWorld): void {
+  Object.assign(chain.state, protectedAccount);
+}
+
+/** The same, while a recovery runs. */
+export function runARecovery({ chain }: TestWorld): void {
+  Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
+}
 
 /** Enters an email address, up to the signature. */
 export async function nameEmail(person: Person): Promise<void> {
@@ -52,17 +90,10 @@ export async function registerEmail(person: Person): Promise<void> {
 }
 
 /** A protected account whose key is lost, with contacts and a new wallet. */
-export function loseTheKey({ chain, client }: TestWorld): void {
-  Object.assign(chain.state, protectedAccount);
-  chain.walletAccounts = [stranger];
-  client.registrations = [email];
-}
+export const loseTheKey = inTurn(protectTheAccount, exposes(stranger), registers(email));
 
 /** The same with two contacts, whose codes are both required. */
-export function loseTheKeyWithTwoContacts(world: TestWorld): void {
-  loseTheKey(world);
-  world.client.registrations = [email, phone];
-}
+export const loseTheKeyWithTwoContacts = inTurn(loseTheKey, registers(email, phone));
 
 /** Has the codes of a recovery sent, and enters that of the only contact. */
 export async function proveItIsYou(person: Person): Promise<void> {

@@ -6,6 +6,8 @@ import {
   askForTwoNamedGuardians,
   friend,
   friendName,
+  inTurn,
+  protectTheAccount,
   registerEmail,
 } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
@@ -15,7 +17,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
   empty: { title: 'No guardian yet', shows: 'guardiansEmpty' },
   one: {
     title: 'Only the service',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     shows: 'addPersonButton',
   },
   two: {
@@ -41,14 +43,14 @@ export const guardiansScenarios = scenariosOf('guardians', {
   },
   add: {
     title: 'Who should be a guardian?',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: ({ person }) => person.press('addPersonButton'),
     shows: 'addGuardianTitle',
   },
   'add-wallet': {
     title: 'Which other wallet of the user?',
     properties: { view: 'overview' },
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: async ({ person }) => {
       await person.press('addAnyButton');
       await person.press('addWallet');
@@ -57,37 +59,31 @@ export const guardiansScenarios = scenariosOf('guardians', {
   },
   'add-unchecked': {
     title: 'The address has no capital letters to check it by',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: ({ person }) => add(person, `0x${'ab'.repeat(20)}`),
     shows: 'guardianNoChecksum',
   },
   'add-owner': {
     title: 'An owner cannot be a guardian',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: ({ person }) => add(person, owner),
     shows: 'guardianIsOwner',
   },
   adding: {
     title: 'The wallet asks the user',
-    set: ({ chain }) => {
-      chain.held.add('wallet_sendCalls');
-      Object.assign(chain.state, protectedAccount);
-    },
+    set: inTurn(({ chain }) => chain.held.add('wallet_sendCalls'), protectTheAccount),
     play: ({ person }) => add(person, friend),
     shows: 'waitingForWallet',
   },
   'add-refused': {
     title: 'The user declines in the wallet',
-    set: ({ chain }) => {
-      chain.refusals.set('wallet_sendCalls', declined);
-      Object.assign(chain.state, protectedAccount);
-    },
+    set: inTurn(({ chain }) => chain.refusals.set('wallet_sendCalls', declined), protectTheAccount),
     play: ({ person }) => add(person, friend),
     shows: says('wallet-refused'),
   },
   outdated: {
     title: 'Another device has changed the guardians',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: async ({ person, chain }) => {
       await person.sees('addPersonButton');
       chain.state = { ...chain.state, guardians: [stranger, guardian], guardianThreshold: 2 };
@@ -108,13 +104,13 @@ export const guardiansScenarios = scenariosOf('guardians', {
   },
   added: {
     title: 'A friend is a guardian now',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: ({ person }) => add(person, friend),
     shows: (strings) => strings.guardianAdded(shortenAddress(friend)),
   },
   'added-by-name': {
     title: 'A friend with a name is a guardian now',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: ({ person }) => add(person, friend, friendName),
     shows: (strings) =>
       strings.guardianAdded(`\u2068${friendName}\u2069 (${shortenAddress(friend)})`),
@@ -141,7 +137,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
   },
   'remove-last': {
     title: 'Removing the last one',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: ({ person }) => askToRemove(person, guardian),
     shows: 'revokeLast',
   },

@@ -7,10 +7,13 @@ import type { TestWorld } from '../test-world.ts';
 import {
   askedGuardian,
   askForTwoGuardians,
+  exposes,
   friend,
+  inTurn,
   loseTheKey,
   loseTheKeyWithTwoContacts,
   payForRecoveries,
+  refuses,
 } from './flows.ts';
 import { says, scenariosOf } from './scenario.ts';
 
@@ -39,10 +42,7 @@ export const linkScenarios = scenariosOf('recover', {
   },
   'link-follow-down': {
     title: 'The service does not know the link’s recovery',
-    set: (world) => {
-      startElsewhere(world);
-      world.client.refusals.set('describeSignature', { reason: 'unreachable' });
-    },
+    set: inTurn(startElsewhere, refuses('describeSignature', { reason: 'unreachable' })),
     link: continued,
     shows: says('unreachable'),
   },
@@ -54,10 +54,7 @@ export const linkScenarios = scenariosOf('recover', {
   },
   'link-guardian': {
     title: 'A link that asks another guardian to approve',
-    set: (world) => {
-      askForTwoGuardians(world);
-      world.chain.walletAccounts = [friend];
-    },
+    set: inTurn(askForTwoGuardians, exposes(friend)),
     link: ({ chain }) => askedGuardian(chain),
     shows: 'approveTitle',
   },
@@ -73,10 +70,7 @@ export const linkScenarios = scenariosOf('recover', {
   },
   'link-stranger': {
     title: 'The visitor who opened it is not a guardian',
-    set: (world) => {
-      askForTwoGuardians(world);
-      world.chain.walletAccounts = [stranger];
-    },
+    set: inTurn(askForTwoGuardians, exposes(stranger)),
     link: ({ chain }) => askedGuardian(chain),
     play: ({ person }) => approve(person),
     shows: says('not-a-guardian'),
@@ -89,10 +83,7 @@ export const linkScenarios = scenariosOf('recover', {
   },
   'hand-back': {
     title: 'The other guardian has signed',
-    set: (world) => {
-      askForTwoGuardians(world);
-      world.chain.walletAccounts = [friend];
-    },
+    set: inTurn(askForTwoGuardians, exposes(friend)),
     link: ({ chain }) => askedGuardian(chain),
     play: ({ person }) => approve(person),
     shows: 'handBackTitle',
@@ -106,10 +97,7 @@ export const linkScenarios = scenariosOf('recover', {
   },
   'not-delivered': {
     title: 'The service does not take the signature: again, or by hand',
-    set: (world) => {
-      askFriendByTheService(world);
-      world.client.refusals.set('signRecovery', { reason: 'unreachable' });
-    },
+    set: inTurn(askFriendByTheService, refuses('signRecovery', { reason: 'unreachable' })),
     link: ({ chain }) => askedGuardian(chain),
     play: ({ person }) => approve(person),
     shows: 'notDeliveredTitle',

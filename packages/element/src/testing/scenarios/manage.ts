@@ -1,7 +1,14 @@
 import { email, otherGuardian, phone, protectedAccount } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
-import { enterCode, shareTheAccount } from './flows.ts';
+import {
+  enterCode,
+  inTurn,
+  protectTheAccount,
+  refuses,
+  registers,
+  shareTheAccount,
+} from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 
 const newAddress = 'mia@example.net';
@@ -15,46 +22,31 @@ export const manageScenarios = scenariosOf('manage', {
   },
   'wallet-asks': {
     title: 'The wallet asks the user',
-    set: (world) => {
-      withContacts(world);
-      world.chain.held.add('personal_sign');
-    },
+    set: inTurn(withContacts, ({ chain }) => chain.held.add('personal_sign')),
     play: ({ person }) => unlock(person),
     shows: 'waitingForWallet',
   },
   'wallet-refuses': {
     title: 'The user declines in the wallet',
-    set: (world) => {
-      withContacts(world);
-      world.chain.refusals.set('personal_sign', declined);
-    },
+    set: inTurn(withContacts, ({ chain }) => chain.refusals.set('personal_sign', declined)),
     play: ({ person }) => unlock(person),
     shows: says('wallet-refused'),
   },
   fetching: {
     title: 'The contacts are loading',
-    set: (world) => {
-      withContacts(world);
-      world.client.held.add('listRegistrations');
-    },
+    set: inTurn(withContacts, ({ client }) => client.held.add('listRegistrations')),
     play: ({ person }) => unlock(person),
     shows: 'contactsBusy',
   },
   'service-down': {
     title: 'The recovery service does not answer',
-    set: (world) => {
-      withContacts(world);
-      world.client.refusals.set('listRegistrations', { reason: 'unreachable' });
-    },
+    set: inTurn(withContacts, refuses('listRegistrations', { reason: 'unreachable' })),
     play: ({ person }) => unlock(person),
     shows: says('unreachable'),
   },
   'one-contact': {
     title: 'One contact',
-    set: (world) => {
-      withContacts(world);
-      world.client.registrations = [email];
-    },
+    set: inTurn(withContacts, registers(email)),
     play: ({ person }) => unlock(person),
     shows: (strings) => strings.contactsCount(1, 1),
   },
@@ -66,25 +58,19 @@ export const manageScenarios = scenariosOf('manage', {
   },
   'one-waits': {
     title: 'One of two is not effective yet',
-    set: (world) => {
-      withContacts(world);
-      world.client.registrations = [email, { ...phone, countsFrom: inThreeDays() }];
-    },
+    set: withOneWaiting,
     play: ({ person }) => unlock(person),
     shows: (strings) => strings.contactsOnly(email.target, 1),
   },
   'several-owners': {
     title: 'More than one owner must sign to see them',
-    set: (world) => {
-      withContacts(world);
-      shareTheAccount(world);
-    },
+    set: inTurn(withContacts, shareTheAccount),
     play: ({ person }) => unlock(person),
     shows: (strings) => strings.ownersTitle(2),
   },
   empty: {
     title: 'No contact is left',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: ({ person }) => unlock(person),
     shows: 'contactsEmpty',
   },
@@ -126,10 +112,7 @@ export const manageScenarios = scenariosOf('manage', {
   },
   'remove-last': {
     title: 'Removing the last one',
-    set: (world) => {
-      withContacts(world);
-      world.client.registrations = [email];
-    },
+    set: inTurn(withContacts, registers(email)),
     play: ({ person }) => askToRemove(person),
     shows: 'removeLast',
   },
@@ -141,10 +124,7 @@ export const manageScenarios = scenariosOf('manage', {
   },
   removing: {
     title: 'The service removes the contact',
-    set: (world) => {
-      withContacts(world);
-      world.client.held.add('deleteRegistration');
-    },
+    set: inTurn(withContacts, ({ client }) => client.held.add('deleteRegistration')),
     play: ({ person }) => remove(person),
     shows: 'removeBusy',
   },
@@ -197,16 +177,13 @@ function withContacts({ chain, client }: TestWorld): void {
 
 function withOneWaiting(world: TestWorld): void {
   withContacts(world);
-  world.client.registrations = [email, { ...phone, countsFrom: inThreeDays() }];
+  const countsFrom = new Date(Date.now() + 72 * 3_600_000).toISOString();
+  world.client.registrations = [email, { ...phone, countsFrom }];
 }
 
 function withHold(world: TestWorld): void {
   withContacts(world);
   world.client.hold = 3 * 86_400_000;
-}
-
-function inThreeDays(): string {
-  return new Date(Date.now() + 72 * 3_600_000).toISOString();
 }
 
 async function unlock(person: Person): Promise<void> {

@@ -4,11 +4,17 @@ import { email, phone, protectedAccount, stranger, weekModule } from '../cast.ts
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
+  exposes,
   friend,
   friendName,
+  inTurn,
   maskedEmail,
   maskedPhone,
+  protectTheAccount,
+  refuses,
   registerEmail,
+  registers,
+  runARecovery,
   runningRecovery,
   shareTheAccount,
   trustThreePeople,
@@ -34,13 +40,13 @@ export const overviewScenarios = scenariosOf('overview', {
   },
   protected: {
     title: 'One guardian',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     shows: 'protectedTitle',
   },
   'unknown-guardian': {
     title: 'A guardian that this browser does not know',
     isGuardianUnknown: true,
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     shows: 'uncheckedTitle',
   },
   'out-of-reach': {
@@ -51,7 +57,7 @@ export const overviewScenarios = scenariosOf('overview', {
   'no-contacts': {
     title: 'The service has no email or phone left',
     properties: { view: 'manage' },
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: async ({ person }) => {
       await person.press('contactsButtonSign');
       await person.sees('contactsEmpty');
@@ -97,10 +103,7 @@ export const overviewScenarios = scenariosOf('overview', {
   contacts: {
     title: 'Its email and phone, once the account has signed to see them',
     properties: { view: 'manage' },
-    set: ({ chain, client }) => {
-      Object.assign(chain.state, protectedAccount);
-      client.registrations = [email, phone];
-    },
+    set: inTurn(protectTheAccount, registers(email, phone)),
     play: async ({ person }) => {
       await person.press('contactsButtonSign');
       await person.sees((strings) => strings.contactsCount(2, 2));
@@ -110,37 +113,28 @@ export const overviewScenarios = scenariosOf('overview', {
   },
   'service-down': {
     title: 'The recovery service does not answer',
-    set: ({ chain, client }) => {
-      Object.assign(chain.state, protectedAccount);
-      client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
-    },
+    set: inTurn(protectTheAccount, refuses('getNetworkConfiguration', { reason: 'unreachable' })),
     shows: 'serviceDownTitle',
   },
   offline: {
     title: 'The browser is offline',
     isOffline: true,
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     shows: 'offlineNote',
   },
   'recovery-running': {
     title: 'A recovery runs, seen by its new owner',
-    set: ({ chain }) => {
-      chain.walletAccounts = [stranger];
-      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
-    },
+    set: inTurn(exposes(stranger), runARecovery),
     shows: 'runningLeadOwn',
   },
   'recovery-running-other': {
     title: 'A recovery runs, seen by another user',
-    set: ({ chain }) => {
-      chain.walletAccounts = [friend];
-      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
-    },
+    set: inTurn(exposes(friend), runARecovery),
     shows: (strings) => strings.runningLead(shortenAddress(stranger)),
   },
   alarm: {
     title: 'A recovery runs, seen by the owner',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount, { recovery: runningRecovery }),
+    set: runARecovery,
     shows: 'alarmTitle',
   },
   'recovery-over': {
@@ -154,10 +148,7 @@ export const overviewScenarios = scenariosOf('overview', {
   },
   'alarm-no-wallet': {
     title: 'A recovery runs, and no wallet is connected',
-    set: ({ chain }) => {
-      chain.walletAccounts = [];
-      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
-    },
+    set: inTurn(exposes(), runARecovery),
     shows: 'startedButton',
   },
   'alarm-over': {
@@ -170,34 +161,25 @@ export const overviewScenarios = scenariosOf('overview', {
   },
   'alarm-canceling': {
     title: 'The wallet asks the owner to cancel it',
-    set: ({ chain }) => {
-      chain.held.add('wallet_sendCalls');
-      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
-    },
+    set: inTurn(({ chain }) => chain.held.add('wallet_sendCalls'), runARecovery),
     play: ({ person }) => person.press('alarmButton'),
     shows: 'waitingForWallet',
   },
   'alarm-refused': {
     title: 'The owner declines in the wallet',
-    set: ({ chain }) => {
-      chain.refusals.set('wallet_sendCalls', declined);
-      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
-    },
+    set: inTurn(({ chain }) => chain.refusals.set('wallet_sendCalls', declined), runARecovery),
     play: ({ person }) => person.press('alarmButton'),
     shows: says('wallet-refused'),
   },
   'alarm-several-owners': {
     title: 'Canceling needs more owners than this wallet has',
-    set: (world) => {
-      shareTheAccount(world);
-      Object.assign(world.chain.state, protectedAccount, { recovery: runningRecovery });
-    },
+    set: inTurn(shareTheAccount, runARecovery),
     play: ({ person }) => person.press('alarmButton'),
     shows: 'notYetCanceled',
   },
   'alarm-canceled': {
     title: 'The recovery is canceled',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount, { recovery: runningRecovery }),
+    set: runARecovery,
     play: ({ person }) => person.press('alarmButton'),
     shows: 'alarmDone',
   },

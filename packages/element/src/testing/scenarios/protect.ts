@@ -5,22 +5,24 @@ import type { TestWorld } from '../test-world.ts';
 import {
   askForCode,
   enterCode,
+  exposes,
   friend,
   maskedPhone,
   nameEmail,
+  protectTheAccount,
+  refuses,
   registerEmail,
   shareTheAccount,
 } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 
-/** The module with a grace period of 7 days. */
 /** Adding a contact: the target, the signature, the code, and the guardian on the account. */
 export const protectScenarios = scenariosOf('protect', {
   email: { title: 'How should we reach you?', shows: 'targetTitle' },
   'add-any': {
     title: 'What would you like to add?',
     properties: { view: 'overview' },
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: ({ person }) => person.press('addAnyButton'),
     shows: 'addAnyTitle',
   },
@@ -88,9 +90,7 @@ export const protectScenarios = scenariosOf('protect', {
   },
   'not-an-owner': {
     title: 'The wallet does not control the account',
-    set: ({ chain }) => {
-      chain.walletAccounts = [stranger];
-    },
+    set: exposes(stranger),
     play: ({ person }) => askForCode(person),
     shows: says('not-an-owner'),
   },
@@ -108,22 +108,19 @@ export const protectScenarios = scenariosOf('protect', {
   },
   'rate-limited': {
     title: 'Too many codes for this address',
-    set: ({ client }) =>
-      client.refusals.set('register', { reason: 'rate-limited', status: 429, retryAfter: 1_800 }),
+    set: refuses('register', { reason: 'rate-limited', status: 429, retryAfter: 1_800 }),
     play: ({ person }) => askForCode(person),
     shows: says('rate-limited'),
   },
   'delivery-failed': {
     title: 'The mailbox does not exist',
-    set: ({ client }) =>
-      client.refusals.set('register', { reason: 'delivery-refused', status: 400 }),
+    set: refuses('register', { reason: 'delivery-refused', status: 400 }),
     play: ({ person }) => askForCode(person),
     shows: says('delivery-refused'),
   },
   'delivery-down': {
     title: 'The service cannot send codes now',
-    set: ({ client }) =>
-      client.refusals.set('register', { reason: 'delivery-unavailable', status: 500 }),
+    set: refuses('register', { reason: 'delivery-unavailable', status: 500 }),
     play: ({ person }) => askForCode(person),
     shows: says('delivery-unavailable'),
   },
@@ -137,14 +134,13 @@ export const protectScenarios = scenariosOf('protect', {
   },
   'signature-refused': {
     title: 'The service does not take the signature',
-    set: ({ client }) =>
-      client.refusals.set('register', { reason: 'invalid-signature', status: 400 }),
+    set: refuses('register', { reason: 'invalid-signature', status: 400 }),
     play: ({ person }) => askForCode(person),
     shows: says('invalid-signature'),
   },
   'service-down': {
     title: 'The recovery service stops answering',
-    set: ({ client }) => client.refusals.set('register', { reason: 'unreachable' }),
+    set: refuses('register', { reason: 'unreachable' }),
     play: ({ person }) => askForCode(person),
     shows: says('unreachable'),
   },
@@ -219,7 +215,7 @@ export const protectScenarios = scenariosOf('protect', {
   },
   'guardian-changed': {
     title: 'The service names another guardian than before',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     play: ({ person, client }) => {
       Object.assign(client, { guardian: otherGuardian });
       return registerEmail(person);

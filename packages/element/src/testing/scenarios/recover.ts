@@ -6,8 +6,10 @@ import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
   enterCode,
+  exposes,
   friend,
   friendName,
+  inTurn,
   keepSending,
   loseTheKey,
   loseTheKeyWithTwoContacts,
@@ -15,6 +17,7 @@ import {
   maskedPhone,
   payForRecoveries,
   proveItIsYou,
+  refuses,
 } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 
@@ -28,6 +31,8 @@ const onEthereum = {
     world.chain.names.set('mia.eth', friend);
   },
 };
+
+const loseTheKeyToAPayingService = inTurn(loseTheKey, payForRecoveries);
 
 /** Recovery without the key: the new owner, the codes, the start on the chain. */
 export const recoverScenarios = scenariosOf('recover', {
@@ -47,10 +52,7 @@ export const recoverScenarios = scenariosOf('recover', {
   },
   'owner-unused': {
     title: 'The typed address has never sent anything',
-    set: (world) => {
-      loseTheKey(world);
-      world.chain.unused.add(friend);
-    },
+    set: inTurn(loseTheKey, ({ chain }) => chain.unused.add(friend)),
     play: async ({ person }) => {
       await person.choose('ownerOther');
       await person.type('ownerField', friend);
@@ -110,9 +112,7 @@ export const recoverScenarios = scenariosOf('recover', {
   'no-guardian': { title: 'The account has no guardian', shows: 'noGuardianTitle' },
   'no-guardian-lost': {
     title: 'The same, without the old key',
-    set: ({ chain }) => {
-      chain.walletAccounts = [stranger];
-    },
+    set: exposes(stranger),
     shows: 'deadEndNote',
   },
   'module-off': {
@@ -122,10 +122,7 @@ export const recoverScenarios = scenariosOf('recover', {
   },
   sending: {
     title: 'The codes are being sent',
-    set: (world) => {
-      loseTheKey(world);
-      world.client.held.add('requestSignature');
-    },
+    set: inTurn(loseTheKey, ({ client }) => client.held.add('requestSignature')),
     play: ({ person }) => person.press('ownerButton'),
     shows: 'ownerBusy',
   },
@@ -169,10 +166,7 @@ export const recoverScenarios = scenariosOf('recover', {
   },
   'service-down': {
     title: 'The recovery service does not answer',
-    set: (world) => {
-      loseTheKey(world);
-      world.client.refusals.set('requestSignature', { reason: 'unreachable' });
-    },
+    set: inTurn(loseTheKey, refuses('requestSignature', { reason: 'unreachable' })),
     play: ({ person }) => person.press('ownerButton'),
     shows: says('unreachable'),
   },
@@ -209,10 +203,7 @@ export const recoverScenarios = scenariosOf('recover', {
   },
   'second-code-help': {
     title: 'The second code has not arrived; another guardian could help',
-    set: (world) => {
-      loseTheKeyWithTwoContacts(world);
-      askForTwoGuardians(world);
-    },
+    set: inTurn(loseTheKeyWithTwoContacts, askForTwoGuardians),
     play: async ({ person }) => {
       await person.press('ownerButton');
       await person.press((strings) => strings.enterCodeOf(maskedPhone));
@@ -264,10 +255,7 @@ export const recoverScenarios = scenariosOf('recover', {
   },
   'start-wallet-asks': {
     title: 'The wallet asks to send it',
-    set: (world) => {
-      loseTheKey(world);
-      world.chain.held.add('eth_sendTransaction');
-    },
+    set: inTurn(loseTheKey, ({ chain }) => chain.held.add('eth_sendTransaction')),
     play: async ({ person }) => {
       await proveItIsYou(person);
       await person.press('startButton');
@@ -276,10 +264,7 @@ export const recoverScenarios = scenariosOf('recover', {
   },
   'start-refused': {
     title: 'The user declines in the wallet',
-    set: (world) => {
-      loseTheKey(world);
-      world.chain.refusals.set('eth_sendTransaction', declined);
-    },
+    set: inTurn(loseTheKey, ({ chain }) => chain.refusals.set('eth_sendTransaction', declined)),
     play: async ({ person }) => {
       await proveItIsYou(person);
       await person.press('startButton');
@@ -294,19 +279,13 @@ export const recoverScenarios = scenariosOf('recover', {
   },
   'start-asking-service': {
     title: 'The request to the service is being sent',
-    set: (world) => {
-      loseTheKeyToAPayingService(world);
-      world.client.held.add('executeRecovery');
-    },
+    set: inTurn(loseTheKeyToAPayingService, ({ client }) => client.held.add('executeRecovery')),
     play: ({ person }) => startForFree(person),
     shows: 'startBusy',
   },
   'start-sending': {
     title: 'The service is sending it',
-    set: (world) => {
-      loseTheKeyToAPayingService(world);
-      keepSending(world);
-    },
+    set: inTurn(loseTheKeyToAPayingService, keepSending),
     play: ({ person }) => startForFree(person),
     shows: 'relayedLead',
   },
@@ -318,19 +297,25 @@ export const recoverScenarios = scenariosOf('recover', {
   },
   'start-not-sponsored': {
     title: 'The service does not pay for this one',
-    set: (world) => refuseToSend(world, 'not-sponsored'),
+    set: inTurn(
+      loseTheKeyToAPayingService,
+      refuses('executeRecovery', { reason: 'not-sponsored' }),
+    ),
     play: ({ person }) => startForFree(person),
     shows: says('not-sponsored'),
   },
   'start-relay-limited': {
     title: 'The service’s budget is used up',
-    set: (world) => refuseToSend(world, 'rate-limited'),
+    set: inTurn(loseTheKeyToAPayingService, refuses('executeRecovery', { reason: 'rate-limited' })),
     play: ({ person }) => startForFree(person),
     shows: says('relay-limited'),
   },
   'start-relay-refused': {
     title: 'The chain would refuse it',
-    set: (world) => refuseToSend(world, 'relay-refused'),
+    set: inTurn(
+      loseTheKeyToAPayingService,
+      refuses('executeRecovery', { reason: 'relay-refused' }),
+    ),
     play: ({ person }) => startForFree(person),
     shows: says('relay-refused'),
   },
@@ -345,37 +330,25 @@ export const recoverScenarios = scenariosOf('recover', {
   },
   'start-service-down': {
     title: 'The service does not answer the request to send it',
-    set: (world) => {
-      loseTheKeyToAPayingService(world);
-      world.client.refusals.set('executeRecovery', { reason: 'unreachable' });
-    },
+    set: inTurn(loseTheKeyToAPayingService, refuses('executeRecovery', { reason: 'unreachable' })),
     play: ({ person }) => startForFree(person),
     shows: says('unreachable'),
   },
   'more-guardians': {
     title: 'Another guardian must also sign',
-    set: (world) => {
-      loseTheKey(world);
-      askForTwoGuardians(world);
-    },
+    set: inTurn(loseTheKey, askForTwoGuardians),
     play: ({ person }) => proveItIsYou(person),
     shows: 'moreGuardiansTitle',
   },
   'more-guardians-named': {
     title: 'The other guardian has a name in this browser',
-    set: (world) => {
-      loseTheKey(world);
-      askForTwoNamedGuardians(world);
-    },
+    set: inTurn(loseTheKey, askForTwoNamedGuardians),
     play: ({ person }) => proveItIsYou(person),
     shows: () => friendName,
   },
   'more-guardians-shared': {
     title: 'The service collects the other guardians’ signatures',
-    set: (world) => {
-      loseTheKeyToAPayingService(world);
-      askForTwoGuardians(world);
-    },
+    set: inTurn(loseTheKeyToAPayingService, askForTwoGuardians),
     play: async ({ person }) => {
       await proveItIsYou(person);
       await person.sees('togetherHint');
@@ -384,10 +357,7 @@ export const recoverScenarios = scenariosOf('recover', {
   },
   'more-guardians-arrived': {
     title: 'Another guardian’s signature has arrived',
-    set: (world) => {
-      loseTheKeyToAPayingService(world);
-      askForTwoGuardians(world);
-    },
+    set: inTurn(loseTheKeyToAPayingService, askForTwoGuardians),
     play: async ({ person, client }) => {
       await proveItIsYou(person);
       await person.sees('togetherHint');
@@ -398,10 +368,7 @@ export const recoverScenarios = scenariosOf('recover', {
   },
   'answer-wrong': {
     title: 'The answer is not a signature',
-    set: (world) => {
-      loseTheKey(world);
-      askForTwoGuardians(world);
-    },
+    set: inTurn(loseTheKey, askForTwoGuardians),
     play: async ({ person }) => {
       await proveItIsYou(person);
       await person.press('answerTitle');
@@ -415,19 +382,6 @@ export const recoverScenarios = scenariosOf('recover', {
 function refuseCode({ client }: TestWorld, reason: 'challenge-exhausted' | 'request-stale'): void {
   const details = { reason, ...(reason === 'challenge-exhausted' && { retryAfter: 299 }) };
   client.refusals.set('submitSignature', { reason, status: 400, details });
-}
-
-function loseTheKeyToAPayingService(world: TestWorld): void {
-  loseTheKey(world);
-  payForRecoveries(world);
-}
-
-function refuseToSend(
-  world: TestWorld,
-  reason: 'not-sponsored' | 'rate-limited' | 'relay-refused',
-): void {
-  loseTheKeyToAPayingService(world);
-  world.client.refusals.set('executeRecovery', { reason });
 }
 
 async function startForFree(person: Person): Promise<void> {

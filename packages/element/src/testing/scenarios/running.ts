@@ -1,7 +1,15 @@
 import { guardian, owner } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
-import { friend, keepSending, loseTheKey, payForRecoveries, runningRecovery } from './flows.ts';
+import {
+  friend,
+  inTurn,
+  keepSending,
+  loseTheKey,
+  payForRecoveries,
+  refuses,
+  runningRecovery,
+} from './flows.ts';
 import { says, scenariosOf } from './scenario.ts';
 
 /** A pending recovery on the chain: its grace period, and how it ends. */
@@ -43,10 +51,7 @@ export const runningScenarios = scenariosOf('recover', {
   },
   finalizing: {
     title: 'The wallet asks to take control',
-    set: (world) => {
-      finishWaiting(world);
-      world.chain.held.add('eth_sendTransaction');
-    },
+    set: inTurn(finishWaiting, ({ chain }) => chain.held.add('eth_sendTransaction')),
     play: ({ person }) => person.press('finalizeButton'),
     shows: 'waitingForWallet',
   },
@@ -73,19 +78,13 @@ export const runningScenarios = scenariosOf('recover', {
   },
   'finalizing-free': {
     title: 'The service is finishing the recovery',
-    set: (world) => {
-      finishWaitingForFree(world);
-      keepSending(world);
-    },
+    set: inTurn(finishWaitingForFree, keepSending),
     play: ({ person }) => finalizeForFree(person),
     shows: 'relayedLead',
   },
   'finalize-not-sponsored': {
     title: 'The service does not pay for this one',
-    set: (world) => {
-      finishWaitingForFree(world);
-      world.client.refusals.set('finalizeRecovery', { reason: 'not-sponsored' });
-    },
+    set: inTurn(finishWaitingForFree, refuses('finalizeRecovery', { reason: 'not-sponsored' })),
     play: ({ person }) => finalizeForFree(person),
     shows: says('not-sponsored'),
   },

@@ -1,10 +1,10 @@
 import type { FoundAccount } from '@recovery-guardian/protocol';
 import { findDraft } from '../../storage/code-draft.ts';
-import { account, owner, protectedAccount, stranger } from '../cast.ts';
+import { account, owner, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import { rightCode } from '../test-client.ts';
 import type { TestWorld } from '../test-world.ts';
-import { askedGuardian } from './flows.ts';
+import { askedGuardian, exposes, protectTheAccount, refuses } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 
 /** A wallet's answer if its node is unreachable. @see EIP-1193 */
@@ -116,9 +116,7 @@ export const startScenarios = scenariosOf('start', {
   'no-wallet': {
     title: 'The wallet shows no account',
     properties: { account: undefined },
-    set: ({ chain }) => {
-      chain.walletAccounts = [];
-    },
+    set: exposes(),
     play: ({ person }) => person.press('useWalletAccount'),
     shows: says('no-wallet', { asksForAccount: true }),
   },
@@ -157,14 +155,12 @@ export const startScenarios = scenariosOf('start', {
   },
   unauthorized: {
     title: 'The access token is not for this site',
-    set: ({ client }) =>
-      client.refusals.set('getNetworkConfiguration', { reason: 'unauthorized', status: 401 }),
+    set: refuses('getNetworkConfiguration', { reason: 'unauthorized', status: 401 }),
     shows: says('unauthorized'),
   },
   'unknown-chain': {
     title: 'The service does not serve this chain',
-    set: ({ client }) =>
-      client.refusals.set('getNetworkConfiguration', { reason: 'unknown-chain', status: 400 }),
+    set: refuses('getNetworkConfiguration', { reason: 'unknown-chain', status: 400 }),
     shows: says('unknown-chain'),
   },
   offline: {
@@ -214,7 +210,7 @@ export const startScenarios = scenariosOf('start', {
   dialog: {
     title: 'In a dialog',
     properties: { layout: 'dialog', open: true },
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    set: protectTheAccount,
     shows: 'protectedTitle',
   },
   'link-broken': {

@@ -9,6 +9,7 @@ import {
   email,
   entersCode,
   guardian,
+  type Mounted,
   type MountOptions,
   mount,
   owner,
@@ -23,6 +24,10 @@ import { friend } from '../../testing/scenarios/flows.ts';
 import { loadStrings } from '../../translations/languages.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
+/** A recovery that the account's own wallet sees, or the key of its owner. */
+const alarmed = { state: { ...protectedAccount, recovery } } satisfies MountOptions;
+const alarmedOwner: MountOptions = { ...alarmed, walletAccounts: [owner] };
+
 describe('overview', () => {
   it('the overview shows who protects the account, without a wallet prompt', async () => {
     const { element, chain } = mount({ state: protectedAccount });
@@ -154,10 +159,7 @@ describe('overview', () => {
       [account, 'wallet_sendCalls'],
       [owner, 'eth_sendTransaction'],
     ] as const) {
-      const { element, chain, events } = mount({
-        state: { ...protectedAccount, recovery },
-        walletAccounts: [walletAccount],
-      });
+      const { element, chain, events } = mount({ ...alarmed, walletAccounts: [walletAccount] });
       await sees(element, 'Someone is taking over this account');
       await sees(element, '0x2222…2222 will be able to take control on');
       await expect(element).to.be.accessible();
@@ -176,7 +178,7 @@ describe('overview', () => {
   });
 
   it('the alarm shows the whole address that takes over, since when, and one way out', async () => {
-    const { element } = mount({ state: { ...protectedAccount, recovery } });
+    const { element } = mount(alarmed);
     await sees(element, 'Someone is taking over this account');
     await sees(element, `New owner ${stranger} Recovery started`);
     await sees(element, 'One approval in your wallet stops it.');
@@ -189,40 +191,28 @@ describe('overview', () => {
     checkModules(async (name) => {
       if (name === 'views/overview/trouble') throw new Error('no network');
     });
-    const { element } = mount({ state: { ...protectedAccount, recovery } });
+    const { element } = mount(alarmed);
     await findControl(element, 'Try again');
     checkModules(async () => {});
     await clicks(element, 'Try again');
     await sees(element, 'Someone is taking over this account');
   });
 
-  it('the overview leads the new owner to the recovery', async () => {
-    const { element } = mount({
-      state: { ...protectedAccount, recovery },
-      walletAccounts: [stranger],
-    });
-    await sees(
-      element,
-      'A recovery of this account is running You will get control of this account.',
-    );
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Go to the recovery');
-    await sees(element, 'The recovery has started');
-  });
-
-  it('the overview leads other users to the recovery', async () => {
-    const { element } = mount({
-      state: { ...protectedAccount, recovery },
-      walletAccounts: [friend],
-    });
-    await sees(element, '0x2222…2222 will get control of this account.');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Go to the recovery');
-    await sees(element, 'The recovery has started');
+  it('the overview leads the new owner and other users to the recovery', async () => {
+    for (const [wallet, lead] of [
+      [stranger, 'A recovery of this account is running You will get control of this account.'],
+      [friend, '0x2222…2222 will get control of this account.'],
+    ] as const) {
+      const { element } = mount({ ...alarmed, walletAccounts: [wallet] });
+      await sees(element, lead);
+      await expect(element).to.be.accessible();
+      await clicks(element, 'Go to the recovery');
+      await sees(element, 'The recovery has started');
+    }
   });
 
   it('the overview counts down to the end of the grace period, and reports it', async () => {
-    const { element, chain } = mount({ state: { ...protectedAccount, recovery } });
+    const { element, chain } = mount(alarmed);
     await sees(element, 'Time left to stop it');
     await expect(element).to.be.accessible();
     chain.timestamp = recovery.executeAfter - 30;
@@ -246,10 +236,7 @@ describe('overview', () => {
       [stranger, 'You can take control of this account now.', 'Finish', 'Take control now'],
       [friend, '0x2222…2222 can take control of this account.', 'Go to the recovery', 'Finish'],
     ] as const) {
-      const { element, chain } = mount({
-        state: { ...protectedAccount, recovery },
-        walletAccounts: [wallet],
-      });
+      const { element, chain } = mount({ ...alarmed, walletAccounts: [wallet] });
       chain.timestamp = recovery.executeAfter;
       await sees(element, `The wait is over ${lead}`);
       await expect(element).to.be.accessible();
@@ -259,10 +246,7 @@ describe('overview', () => {
   });
 
   it('the overview alerts a user without a wallet, who may be the owner', async () => {
-    const { element, chain } = mount({
-      state: { ...protectedAccount, recovery },
-      walletAccounts: [],
-    });
+    const { element, chain } = mount({ ...alarmed, walletAccounts: [] });
     await sees(element, 'A recovery of this account is running');
     await expect(element).to.be.accessible();
     chain.walletAccounts = [account];
@@ -271,22 +255,19 @@ describe('overview', () => {
   });
 
   it('the overview leads a user without a wallet to the recovery that they started', async () => {
-    const { element } = mount({ state: { ...protectedAccount, recovery }, walletAccounts: [] });
+    const { element } = mount({ ...alarmed, walletAccounts: [] });
     await clicks(element, 'I started it: show progress');
     await sees(element, 'The recovery has started');
   });
 
   it('the overview raises no alarm about a recovery to the same wallet', async () => {
-    const { element } = mount({
-      state: { ...protectedAccount, recovery },
-      walletAccounts: [owner, stranger],
-    });
+    const { element } = mount({ ...alarmed, walletAccounts: [owner, stranger] });
     await sees(element, 'A recovery of this account is running');
     await findControl(element, 'Go to the recovery');
   });
 
   it('the overview shows nothing but the alarm at first, and the account below it', async () => {
-    const { element } = mount({ state: { ...protectedAccount, recovery } });
+    const { element } = mount(alarmed);
     await sees(element, 'Someone is taking over this account');
     assert.notInclude(textOf(element), 'Your account is protected');
     assert.notInclude(textOf(element), 'Email and phone codes');
@@ -295,7 +276,7 @@ describe('overview', () => {
   });
 
   it('a recovery stays pending if the owner declines to cancel it', async () => {
-    const { element, chain } = mount({ state: { ...protectedAccount, recovery } });
+    const { element, chain } = mount(alarmed);
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     await clicks(element, 'Stop it');
     await sees(element, 'You declined in your wallet. Nothing was signed.');
@@ -316,21 +297,6 @@ describe('overview', () => {
     await sees(element, 'on Local');
     await sees(element, 'Your account is protected');
     assert.notInclude(textOf(element), 'Codes cannot be sent');
-  });
-
-  it('the overview names trusted people while the service is down, if they are enough without codes', async () => {
-    keepGuardianName({ account, chainId }, stranger, 'Mia');
-    keepServiceGuardian({ account, chainId }, guardian);
-    for (const guardianThreshold of [1, 2]) {
-      const { element, client } = mount({
-        isReload: true,
-        state: { ...protectedAccount, guardians: [stranger, guardian], guardianThreshold },
-      });
-      client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
-      await sees(element, 'Codes cannot be sent right now');
-      const areNamed = textOf(element).includes('Your trusted people can still approve');
-      assert.equal(areNamed, guardianThreshold === 1);
-    }
   });
 
   it('the overview reports that it is offline, and reads the chain again when it is back', async () => {
@@ -365,7 +331,7 @@ describe('overview', () => {
 
   it('the overview alarms about a recovery in the account’s own module, even if the service names another [S35]', async () => {
     for (const module of [weekModule, stranger] as const) {
-      const { element, chain, client } = mount({ state: { ...protectedAccount, recovery } });
+      const { element, chain, client } = mount(alarmed);
       client.module = module;
       chain.otherModules = [weekModule];
       await sees(element, 'Someone is taking over this account');
@@ -377,7 +343,7 @@ describe('overview', () => {
   });
 
   it('an alarm shows only the first letters of a network’s name, and so stays in sight [S120]', async () => {
-    const { element, client } = mount({ state: { ...protectedAccount, recovery } });
+    const { element, client } = mount(alarmed);
     const answer = await client.getNetworkConfiguration(chainId);
     const name = `Local ${'x'.repeat(1_000)}`;
     client.getNetworkConfiguration = async () => ({ ...answer, name });
@@ -399,10 +365,7 @@ describe('overview', () => {
   });
 
   it('the overview says who took the account over, not that it is protected or that no one did [S131]', async () => {
-    const { element, chain, events } = mount({
-      walletAccounts: [owner],
-      state: { ...protectedAccount, recovery },
-    });
+    const { element, chain, events } = mount(alarmedOwner);
     await clicks(element, 'Stop it');
     await sees(element, 'Recovery stopped. No one took control.');
     chain.state = { ...chain.state, recovery };
@@ -419,10 +382,7 @@ describe('overview', () => {
   });
 
   it('the overview calls no recovery canceled that was finalized first [S131]', async () => {
-    const { element, chain, events } = mount({
-      walletAccounts: [owner],
-      state: { ...protectedAccount, recovery },
-    });
+    const { element, chain, events } = mount(alarmedOwner);
     element.addEventListener('recovery-guardian-before-cancel', (event) => event.preventDefault());
     await clicks(element, 'Stop it');
     await sees(element, 'Waiting for the network…');
@@ -432,10 +392,7 @@ describe('overview', () => {
   });
 
   it('the overview says who has the account, also if the owners have changed again since it was taken over [S131]', async () => {
-    const { element, chain } = mount({
-      walletAccounts: [owner],
-      state: { ...protectedAccount, recovery },
-    });
+    const { element, chain } = mount(alarmedOwner);
     await findControl(element, 'Stop it');
     const taken = { ...chain.state, owners: [friend, guardian], recovery: undefined };
     chain.state = taken;
@@ -454,10 +411,7 @@ describe('overview', () => {
 
   it('the overview calls no recovery canceled if the owners have changed again since it was finalized [S131]', async () => {
     for (const lost of [{ owners: [friend, guardian] }, { owners: [owner, friend] }]) {
-      const { element, chain, events } = mount({
-        walletAccounts: [owner],
-        state: { ...protectedAccount, recovery },
-      });
+      const { element, chain, events } = mount(alarmedOwner);
       element.addEventListener('recovery-guardian-before-cancel', (event) =>
         event.preventDefault(),
       );
@@ -471,10 +425,7 @@ describe('overview', () => {
   });
 
   it('an owner who added another one while a recovery ran is told that it was stopped [S131]', async () => {
-    const { element, chain } = mount({
-      walletAccounts: [owner],
-      state: { ...protectedAccount, recovery },
-    });
+    const { element, chain } = mount(alarmedOwner);
     await findControl(element, 'Stop it');
     chain.state = { ...chain.state, owners: [owner, friend] };
     await element.refresh();
@@ -483,10 +434,7 @@ describe('overview', () => {
   });
 
   it('the overview lets the owner stop the recovery that follows one in the same block [S133]', async () => {
-    const { element, chain, events } = mount({
-      walletAccounts: [owner],
-      state: { ...protectedAccount, recovery },
-    });
+    const { element, chain, events } = mount(alarmedOwner);
     let isFollowed = false;
     element.addEventListener('recovery-guardian-before-cancel', (event) => {
       if (!isFollowed) event.preventDefault();
@@ -524,7 +472,7 @@ describe('overview', () => {
       [stranger, { code: -32_015, message: 'VM execution error.' }],
       [stranger, { code: -32_099, message: 'too slow' }],
     ] as const) {
-      const { element, chain, client } = mount({ state: { ...protectedAccount, recovery } });
+      const { element, chain, client } = mount(alarmed);
       client.module = module;
       const request = chain.request.bind(chain);
       const ofSafe = ['0xa0e67e2b', '0xe75235b8', '0xcc2f8452', '0xaffed0e0'];
@@ -542,10 +490,7 @@ describe('overview', () => {
 
   it('the overview alarms also if the wallet has accounts of other networks [S130]', async () => {
     const walletAccounts = ['tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb' as Address, owner];
-    const { element, chain } = mount({
-      walletAccounts,
-      state: { ...protectedAccount, recovery },
-    });
+    const { element, chain } = mount({ ...alarmed, walletAccounts });
     await clicks(element, 'Stop it');
     await sees(element, 'Recovery stopped. No one took control.');
     assert.isUndefined(chain.state.recovery);
@@ -564,20 +509,32 @@ describe('overview', () => {
     assert.notMatch(textOf(element), /What gets you back in|A recovery takes/);
   });
 
-  it('the overview names trusted people if they are enough without the codes of another service', async () => {
+  it('the overview names trusted people if they are enough without codes', async () => {
     keepGuardianName({ account, chainId }, stranger, 'Mia');
     keepServiceGuardian({ account, chainId }, guardian);
-    for (const guardianThreshold of [1, 2]) {
-      const { element, chain, client } = mount({
-        isReload: true,
-        state: { ...protectedAccount, guardians: [stranger, guardian], guardianThreshold },
-      });
-      client.module = weekModule;
-      chain.otherModules = [weekModule];
-      await sees(element, 'Codes can’t recover this account');
-      const areNamed = textOf(element).includes('Your trusted people can still approve');
-      assert.equal(areNamed, guardianThreshold === 1);
-      assert.equal(textOf(element).includes('so that you can get back in'), !areNamed);
+    const troubles = {
+      'Codes cannot be sent right now': ({ client }: Mounted) => {
+        client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
+      },
+      'Codes can’t recover this account': ({ chain, client }: Mounted) => {
+        client.module = weekModule;
+        chain.otherModules = [weekModule];
+      },
+    };
+    for (const [trouble, cause] of Object.entries(troubles)) {
+      for (const guardianThreshold of [1, 2]) {
+        const mounted = mount({
+          isReload: true,
+          state: { ...protectedAccount, guardians: [stranger, guardian], guardianThreshold },
+        });
+        cause(mounted);
+        const { element, client } = mounted;
+        await sees(element, trouble);
+        const areNamed = textOf(element).includes('Your trusted people can still approve');
+        assert.equal(areNamed, guardianThreshold === 1);
+        const asksForOne = textOf(element).includes('so that you can get back in');
+        if (client.module === weekModule) assert.equal(asksForOne, !areNamed);
+      }
     }
   });
 
@@ -594,7 +551,7 @@ describe('overview', () => {
   });
 
   it('the overview finds a module that only the account knows while the service is down [S35]', async () => {
-    const { element, chain, client } = mount({ state: { ...protectedAccount, recovery } });
+    const { element, chain, client } = mount(alarmed);
     chain.module = stranger;
     chain.otherModules = [weekModule];
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });

@@ -29,10 +29,20 @@ import {
 import type { TestCall } from '../../testing/test-chain.ts';
 
 const day = 86_400;
+const inADay = 1_800_000_000 + day;
 const running = (executeAfter: number) => ({
   ...protectedAccount,
   recovery: { newOwners: [stranger], newThreshold: 1, executeAfter },
 });
+
+/** A recovery for which the only contact was confirmed, just before its start. */
+async function mountConfirmed() {
+  const mounted = mount(recovering);
+  mounted.client.registrations = [email];
+  await clicks(mounted.element, 'Send the codes');
+  await entersCode(mounted.element);
+  return mounted;
+}
 
 describe('recover', () => {
   it('an account is recovered with email and phone', async () => {
@@ -151,10 +161,7 @@ describe('recover', () => {
   });
 
   it('the guardian’s signature is sent to the module from any wallet', async () => {
-    const { element, chain, client } = mount(recovering);
-    client.registrations = [email];
-    await clicks(element, 'Send the codes');
-    await entersCode(element);
+    const { element, chain } = await mountConfirmed();
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
     const [{ method, params } = { method: '', params: [] }] = chain.asked;
@@ -182,10 +189,7 @@ describe('recover', () => {
   });
 
   it('a recovery that is started elsewhere continues by itself after the page has moved the element', async () => {
-    const { element, chain, client, events } = mount(recovering);
-    client.registrations = [email];
-    await clicks(element, 'Send the codes');
-    await entersCode(element);
+    const { element, chain, events } = await mountConfirmed();
     await sees(element, 'Start the recovery');
     moves(element);
     await sees(element, 'Start the recovery');
@@ -206,7 +210,7 @@ describe('recover', () => {
   });
 
   it('a recovery reports that the owner canceled it meanwhile', async () => {
-    const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
+    const { element, chain } = mount({ ...recovering, state: running(inADay) });
     await sees(element, 'The recovery has started');
     chain.state.recovery = undefined;
     await element.refresh();
@@ -333,7 +337,7 @@ describe('recover', () => {
   });
 
   it('a reminder is offered to every user but the owner', async () => {
-    const { element } = mount({ ...recovering, state: running(1_800_000_000 + day) });
+    const { element } = mount({ ...recovering, state: running(inADay) });
     await sees(element, 'Keep this wallet: only it will control the account.');
     let saved = '';
     const save = (event: Event) => {
@@ -357,7 +361,7 @@ describe('recover', () => {
     const { element, chain, events } = mount({
       ...recovering,
       walletAccounts: [owner],
-      state: running(1_800_000_000 + day),
+      state: running(inADay),
     });
     await sees(element, 'Someone is taking over this account');
     await sees(element, 'Time left to stop it');
@@ -372,7 +376,7 @@ describe('recover', () => {
   });
 
   it('an owner who would share the account with a stranger is alarmed, and has no button for it [S119]', async () => {
-    for (const executeAfter of [1_800_000_000 + day, 1]) {
+    for (const executeAfter of [inADay, 1]) {
       const { element } = mount({
         ...recovering,
         walletAccounts: [owner],
@@ -388,7 +392,7 @@ describe('recover', () => {
   });
 
   it('that a recovery was the wallet’s own is forgotten once it is over [S119]', async () => {
-    const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
+    const { element, chain } = mount({ ...recovering, state: running(inADay) });
     await sees(element, 'Keep this wallet: only it will control the account.');
     chain.state = { ...chain.state, recovery: undefined };
     await element.refresh();
@@ -408,8 +412,7 @@ describe('recover', () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     await clicks(element, 'Take control now');
     await sees(element, 'The old key no longer works.');
-    const executeAfter = 1_800_000_000 + day;
-    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter };
+    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, recovery };
     await element.refresh();
     await findControl(element, 'Stop it');
@@ -432,8 +435,7 @@ describe('recover', () => {
   it('a recovery that was finalized is not said to be replaced [S131]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     await sees(element, 'You can take control now');
-    const executeAfter = 1_800_000_000 + day;
-    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter };
+    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, owners: [guardian], recovery };
     await element.refresh();
     await sees(element, 'The recovery has started');
@@ -447,8 +449,7 @@ describe('recover', () => {
     );
     await clicks(element, 'Take control now');
     await sees(element, 'Taking control…');
-    const executeAfter = 1_800_000_000 + day;
-    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter };
+    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, owners: [stranger], recovery };
     await clicks(element, 'Stop it');
     await sees(element, 'The recovery was stopped');
@@ -461,7 +462,7 @@ describe('recover', () => {
   });
 
   it('a recovery starts again after the owner has canceled it', async () => {
-    const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
+    const { element, chain } = mount({ ...recovering, state: running(inADay) });
     await sees(element, 'The recovery has started');
     chain.state = { ...chain.state, recovery: undefined };
     await element.refresh();
@@ -505,7 +506,7 @@ describe('recover', () => {
   });
 
   it('a recovery reports that it was replaced, and the new owner', async () => {
-    const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
+    const { element, chain } = mount({ ...recovering, state: running(inADay) });
     await sees(element, 'The recovery has started');
     const executeAfter = 1_800_000_000 + 3 * day;
     chain.state.recovery = { newOwners: [owner], newThreshold: 1, executeAfter };
@@ -516,10 +517,7 @@ describe('recover', () => {
   });
 
   it('a recovery shows the calldata to send elsewhere', async () => {
-    const { element, chain, client } = mount(recovering);
-    client.registrations = [email];
-    await clicks(element, 'Send the codes');
-    await entersCode(element);
+    const { element, chain } = await mountConfirmed();
     await clicks(element, 'Send it yourself');
     const { value: to } = await findInput(element, 'To');
     const { value: data } = await findInput(element, 'Data');
