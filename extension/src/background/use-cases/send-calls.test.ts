@@ -7,8 +7,8 @@ import { chainClient, deployTokens, serveHttp } from '@recovery-guardian/devnet/
 import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, parseEther } from 'viem';
 import {
   approveNext,
+  connectedSite,
   nextRequest,
-  siteCaller,
   siteOrigin,
   walletOn,
 } from '../../testing/test-wallet.ts';
@@ -46,10 +46,8 @@ const call = (
 async function openSite(rpcUrl = chain.rpcUrl) {
   const { wallet, account } = await walletOn({ ...chain, rpcUrl }, { endpointUrl: bundler.url });
   await chainClient(chain.rpcUrl).setBalance({ address: account.address, value: parseEther('10') });
-  await wallet.sites.connect(siteOrigin, account.id);
-  const site = siteCaller();
-  const send = (...calls: readonly object[]) =>
-    site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+  const site = await connectedSite(wallet, account);
+  const send = (...calls: readonly object[]) => site.send(calls);
   /** Shows what calls do, and declines them. */
   const show = async (...calls: readonly object[]) => {
     const declined = assert.rejects(send(...calls), { code: 4001 });
