@@ -64,7 +64,7 @@ async function walletOf(index: number, serviceUrl = world.url): Promise<Wallet> 
   return wallet;
 }
 
-const list = (wallet: Wallet) => helpingHandlers['helping.list'](wallet, {});
+const list = (wallet: Wallet) => helpingHandlers['helping.list'](wallet);
 const protectedId = () => `eip155:${world.chain.chainId}:${recovery.account}` as Account['id'];
 const approve = (wallet: Wallet, signatures: readonly `0x${string}`[] = []) =>
   helpingHandlers['helping.approve'](wallet, { account: protectedId(), id, signatures });
