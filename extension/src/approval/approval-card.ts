@@ -9,6 +9,7 @@ import type {
   Warning,
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
+import type { BackgroundClient } from '../pages/background-client.ts';
 import type { Strings } from '../translations/strings.ts';
 import { walletIcon } from '../ui/icons.ts';
 import { siteName, siteNameParts } from '../ui/site-name.ts';
@@ -17,7 +18,19 @@ import { Arming } from './arming.ts';
 import { isDanger, isDangerous, needsConsent } from './dangers.ts';
 import { describeRequest, type RequestDescription } from './describe-request.ts';
 import { isStranger } from './parties.ts';
-import type { StopAsking } from './stop-asking.ts';
+
+/** Ways to answer more than the request in front. */
+export type StopAsking = 'decline-all' | 'disconnect' | 'block';
+
+/** Sends the chosen way to the background. */
+export async function stopAsking(
+  background: BackgroundClient,
+  { origin }: ApprovalRequest,
+  how: StopAsking,
+): Promise<void> {
+  if (how === 'decline-all') await background.ask('approvals.declineAll', {});
+  else if (origin !== undefined) await background.ask(`sites.${how}`, { origin });
+}
 
 /**
  * One approval request: who asks, what will happen, what speaks against it, and the two answers. It

@@ -16,7 +16,7 @@ import type { ScreenContext } from '../pages/screen-element.ts';
 import type { Strings } from '../translations/strings.ts';
 import { LocalizationController } from '../ui/localization-controller.ts';
 import { applyLook } from '../ui/ui.styles.ts';
-import { type StopAsking, stopAsking } from './stop-asking.ts';
+import { type StopAsking, stopAsking } from './approval-card.ts';
 
 /**
  * The approval window: shows sites' requests one after the other, in the order they became ready.

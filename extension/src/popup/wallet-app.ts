@@ -9,7 +9,7 @@ import {
 } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { type StopAsking, stopAsking } from '../approval/stop-asking.ts';
+import { type StopAsking, stopAsking } from '../approval/approval-card.ts';
 import type { Account, AccountId } from '../messages/account.ts';
 import { readAccountId } from '../messages/account-id.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';

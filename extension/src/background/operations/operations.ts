@@ -5,7 +5,6 @@ import type { Account, AccountId } from '../../messages/account.ts';
 import type { Fee } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { entryPoint } from '../accounts/entry-point.ts';
 import { deployment } from '../accounts/new-account.ts';
 import { type Chains, networkError } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
@@ -17,6 +16,7 @@ import { askForData, findSponsor, type Sponsorship } from './paymaster.ts';
 import { readAllowances } from './read-allowances.ts';
 import { nonceAbi } from './receipt.ts';
 import {
+  entryPoint,
   operationCallData,
   operationHash,
   operationSignature,

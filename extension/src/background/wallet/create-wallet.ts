@@ -67,7 +67,6 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
   const approvals = new ApprovalRequests({
     isUnlocked: () => keyring.isUnlocked(),
     conduct,
-    now,
     onChange: () => onChange('approvals'),
   });
 
