@@ -1,6 +1,6 @@
 import { readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { networkError } from '../chains/chains.ts';
+import { throwNetworkError } from '../chains/chains.ts';
 import { readHelpLink } from '../helping/help-link.ts';
 import { addProtectedAccount, mostAccounts } from '../helping/protected-accounts.ts';
 import { approveRecovery } from '../use-cases/approve-recovery.ts';
@@ -15,9 +15,7 @@ export const helpingHandlers = {
   'helping.open': async (wallet, { text, chainId }) => {
     const link = readHelpLink(text, chainId);
     const account = readAccountId(link.account);
-    const added = await addProtectedAccount(wallet, account).catch((error) => {
-      throw networkError(error);
-    });
+    const added = await addProtectedAccount(wallet, account).catch(throwNetworkError);
     if (!added) throw new WalletError('not-a-guardian');
     return link;
   },
