@@ -20,17 +20,7 @@ import { describeRequest, type RequestDescription } from './describe-request.ts'
 import { isStranger } from './parties.ts';
 
 /** Ways to answer more than the request in front. */
-export type StopAsking = 'decline-all' | 'disconnect' | 'block';
-
-/** Sends the chosen way to the background. */
-export async function stopAsking(
-  background: BackgroundClient,
-  { origin }: ApprovalRequest,
-  how: StopAsking,
-): Promise<void> {
-  if (how === 'decline-all') await background.ask('approvals.declineAll', {});
-  else if (origin !== undefined) await background.ask(`sites.${how}`, { origin });
-}
+type StopAsking = 'decline-all' | 'disconnect' | 'block';
 
 /**
  * One approval request: who asks, what will happen, what speaks against it, and the two answers. It
@@ -137,8 +127,8 @@ export class ApprovalCardElement extends UiElement {
     approval: { attribute: false },
     texts: { attribute: false },
     chains: { attribute: false },
-    answer: { attribute: false },
-    stop: { attribute: false },
+    background: { attribute: false },
+    answered: { attribute: false },
     waiting: { type: Number },
     chosen: { state: true },
     consents: { state: true },
@@ -148,10 +138,9 @@ export class ApprovalCardElement extends UiElement {
   declare texts: Strings;
   /** The chains that the wallet knows. */
   declare chains: readonly Chain[];
-  /** Sends the answer to the background. */
-  declare answer: (answer: ApprovalAnswer) => Promise<void>;
-  /** Answers more than this request. */
-  declare stop: (how: StopAsking) => Promise<void>;
+  declare background: BackgroundClient;
+  /** Called after an answer to this request, or to more. */
+  declare answered: () => Promise<void>;
   /** How many more requests are queued. */
   declare waiting: number;
   declare private chosen: AccountId | undefined;
@@ -325,8 +314,15 @@ export class ApprovalCardElement extends UiElement {
       kind: 'secondary',
       small: true,
       busy: this.action.busy(how),
-      onClick: () => this.action.run(how, this.strings.declining, () => this.stop(how)),
+      onClick: () => this.action.run(how, this.strings.declining, () => this.#stop(how)),
     });
+  }
+
+  async #stop(how: StopAsking): Promise<void> {
+    const { origin } = this.approval;
+    if (how === 'decline-all') await this.background.ask('approvals.declineAll', {});
+    else if (origin !== undefined) await this.background.ask(`sites.${how}`, { origin });
+    await this.answered();
   }
 
   #renderSite(origin: string) {
@@ -387,6 +383,10 @@ export class ApprovalCardElement extends UiElement {
   #answer(answer: ApprovalAnswer) {
     if (answer.approved && !this.#mayApprove) return;
     const word = answer.approved ? this.strings.approving : this.strings.declining;
-    this.action.run('answer', word, () => this.answer(answer));
+    const { id } = this.approval;
+    this.action.run('answer', word, async () => {
+      await this.background.ask('approvals.answer', { id, ...answer });
+      await this.answered();
+    });
   }
 }

@@ -27,8 +27,7 @@ import { type Chains, networkError } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
-import { transactionGasPrice } from './gas-price.ts';
-import { isHighPrice } from './high-fee.ts';
+import { isHighPrice, transactionGasPrice } from './fees.ts';
 
 /** The Safe's calls that enable user operations. */
 export function enable4337Calls(account: Address): readonly Call[] {

@@ -123,7 +123,7 @@ suite('calls that a site asks for', () => {
     assert.deepEqual(tokens, [{ address: fake, symbol: undefined, decimals: 6 }]);
   });
 
-  test('a token that cannot be read is a danger for a transfer, and stops an approval', async () => {
+  test('a token that cannot be read is a danger for a transfer, and stops an approval', async (context) => {
     /** `balanceOf` at first, then `supportsInterface`. */
     let refused = '0x70a08231';
     const node = await serveHttp(async (request, response) => {
@@ -134,18 +134,15 @@ suite('calls that a site asks for', () => {
       const error = { code: -32005, message: 'Too many requests' };
       response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, error }));
     });
-    try {
-      const { send, show } = await openSite(node.url);
-      const { outflow, warnings } = await show(call('transfer', friend, 5n));
-      assert.deepEqual(outflow, [{ token: coin, amount: '5', left: undefined }]);
-      assert.deepEqual(warnings, ['unread-balance']);
-      await assert.rejects(send(call('approve', spender, 5n)), { code: 4900 });
-      refused = '0x01ffc9a7';
-      assert.deepEqual((await show(call('transfer', friend, 5n))).warnings, ['unread-balance']);
-      await assert.rejects(send(call('approve', spender, 5n)), { code: 4900 });
-    } finally {
-      await node.stop();
-    }
+    context.after(() => node.stop());
+    const { send, show } = await openSite(node.url);
+    const { outflow, warnings } = await show(call('transfer', friend, 5n));
+    assert.deepEqual(outflow, [{ token: coin, amount: '5', left: undefined }]);
+    assert.deepEqual(warnings, ['unread-balance']);
+    await assert.rejects(send(call('approve', spender, 5n)), { code: 4900 });
+    refused = '0x01ffc9a7';
+    assert.deepEqual((await show(call('transfer', friend, 5n))).warnings, ['unread-balance']);
+    await assert.rejects(send(call('approve', spender, 5n)), { code: 4900 });
   });
 
   test('a batch with one call of another kind is refused as a whole', async () => {
