@@ -9,6 +9,7 @@ import type {
   Warning,
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
+import type { BackgroundClient } from '../pages/background-client.ts';
 import type { Strings } from '../translations/strings.ts';
 import { walletIcon } from '../ui/icons.ts';
 import { siteName, siteNameParts } from '../ui/site-name.ts';
@@ -17,7 +18,9 @@ import { Arming } from './arming.ts';
 import { isDanger, isDangerous, needsConsent } from './dangers.ts';
 import { describeRequest, type RequestDescription } from './describe-request.ts';
 import { isStranger } from './parties.ts';
-import type { StopAsking } from './stop-asking.ts';
+
+/** Ways to answer more than the request in front. */
+type StopAsking = 'decline-all' | 'disconnect' | 'block';
 
 /**
  * One approval request: who asks, what will happen, what speaks against it, and the two answers. It
@@ -124,8 +127,8 @@ export class ApprovalCardElement extends UiElement {
     approval: { attribute: false },
     texts: { attribute: false },
     chains: { attribute: false },
-    answer: { attribute: false },
-    stop: { attribute: false },
+    background: { attribute: false },
+    answered: { attribute: false },
     waiting: { type: Number },
     chosen: { state: true },
     consents: { state: true },
@@ -135,10 +138,9 @@ export class ApprovalCardElement extends UiElement {
   declare texts: Strings;
   /** The chains that the wallet knows. */
   declare chains: readonly Chain[];
-  /** Sends the answer to the background. */
-  declare answer: (answer: ApprovalAnswer) => Promise<void>;
-  /** Answers more than this request. */
-  declare stop: (how: StopAsking) => Promise<void>;
+  declare background: BackgroundClient;
+  /** Called after an answer to this request, or to more. */
+  declare answered: () => Promise<void>;
   /** How many more requests are queued. */
   declare waiting: number;
   declare private chosen: AccountId | undefined;
@@ -312,8 +314,15 @@ export class ApprovalCardElement extends UiElement {
       kind: 'secondary',
       small: true,
       busy: this.action.busy(how),
-      onClick: () => this.action.run(how, this.strings.declining, () => this.stop(how)),
+      onClick: () => this.action.run(how, this.strings.declining, () => this.#stop(how)),
     });
+  }
+
+  async #stop(how: StopAsking): Promise<void> {
+    const { origin } = this.approval;
+    if (how === 'decline-all') await this.background.ask('approvals.declineAll', {});
+    else if (origin !== undefined) await this.background.ask(`sites.${how}`, { origin });
+    await this.answered();
   }
 
   #renderSite(origin: string) {
@@ -374,6 +383,10 @@ export class ApprovalCardElement extends UiElement {
   #answer(answer: ApprovalAnswer) {
     if (answer.approved && !this.#mayApprove) return;
     const word = answer.approved ? this.strings.approving : this.strings.declining;
-    this.action.run('answer', word, () => this.answer(answer));
+    const { id } = this.approval;
+    this.action.run('answer', word, async () => {
+      await this.background.ask('approvals.answer', { id, ...answer });
+      await this.answered();
+    });
   }
 }

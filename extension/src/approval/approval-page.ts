@@ -8,7 +8,7 @@ import {
   tokens,
 } from '@recovery-guardian/element/design';
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';
+import type { ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';
 import type { BrowserPage } from '../pages/browser-page.ts';
@@ -16,7 +16,6 @@ import type { ScreenContext } from '../pages/screen-element.ts';
 import type { Strings } from '../translations/strings.ts';
 import { LocalizationController } from '../ui/localization-controller.ts';
 import { applyLook } from '../ui/ui.styles.ts';
-import { type StopAsking, stopAsking } from './stop-asking.ts';
 
 /**
  * The approval window: shows sites' requests one after the other, in the order they became ready.
@@ -101,8 +100,8 @@ export class ApprovalPageElement extends LitElement {
       .texts=${this.#strings}
       .chains=${state?.lock === 'unlocked' ? state.chains : []}
       .waiting=${others.length}
-      .answer=${(answer: ApprovalAnswer) => this.#answer(first.id, answer)}
-      .stop=${(how: StopAsking) => this.#stopAsking(first, how)}
+      .background=${this.background}
+      .answered=${() => this.#read()}
     ></wallet-approval>`;
   }
 
@@ -121,16 +120,6 @@ export class ApprovalPageElement extends LitElement {
   #context(state: WalletState & LockedState): ScreenContext<LockedState> {
     const { background, page } = this;
     return { strings: this.#strings, state, background, page, go: () => undefined };
-  }
-
-  async #answer(id: string, answer: ApprovalAnswer): Promise<void> {
-    await this.background.ask('approvals.answer', { id, ...answer });
-    await this.#read();
-  }
-
-  async #stopAsking(approval: ApprovalRequest, how: StopAsking): Promise<void> {
-    await stopAsking(this.background, approval, how);
-    await this.#read();
   }
 
   async #read(): Promise<void> {

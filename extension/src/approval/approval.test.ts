@@ -98,10 +98,19 @@ function openWindow(
 
 /** Waits until the approving button is enabled, and presses it. */
 async function approve(page: HTMLElement, name: string): Promise<void> {
-  const yes = await until(page, name, () => findButton(page, name));
-  await until(page, `${name}, armed`, () => !yes.hasAttribute('aria-disabled'));
+  await armed(page, name);
   await clicks(page, name);
 }
+
+/** Waits until the approving button is enabled. */
+async function armed(page: HTMLElement, name: string): Promise<HTMLButtonElement> {
+  const yes = await until(page, name, () => findButton(page, name));
+  await until(page, `${name}, armed`, () => !yes.hasAttribute('aria-disabled'));
+  return yes;
+}
+
+const disarmed = (page: HTMLElement, yes: HTMLButtonElement) =>
+  until(page, 'Disarmed', () => yes.hasAttribute('aria-disabled'));
 
 function findButton(page: HTMLElement, name: string): HTMLButtonElement | undefined {
   for (const element of everythingIn(page.shadowRoot ?? page)) {
@@ -118,6 +127,8 @@ function findTick(page: HTMLElement): HTMLInputElement | undefined {
   }
   return undefined;
 }
+
+afterEach(() => localStorage.clear());
 
 describe('the approval window', () => {
   it('the approval window connects a site to the chosen account', async () => {
@@ -153,17 +164,16 @@ describe('the approval window', () => {
   it('an approval is impossible when the window loses the focus, and at first for every new request', async () => {
     const { page, background } = openWindow([ask(message), ask(message, { id: 'approval-2' })]);
     await sees(page, '1 more is waiting');
-    const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
-    await until(page, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
+    const yes = await armed(page, 'Sign');
     window.dispatchEvent(new Event('blur'));
-    await until(page, 'Sign, disarmed', () => yes.hasAttribute('aria-disabled'));
+    await disarmed(page, yes);
     yes.click();
     assert.isEmpty(background.asked('approvals.answer'));
     window.dispatchEvent(new Event('focus'));
     await until(page, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
     yes.click();
     await until(page, 'The next question', () => background.approvals.length === 1);
-    await until(page, 'Sign, disarmed', () => yes.hasAttribute('aria-disabled'));
+    await disarmed(page, yes);
     yes.click();
     assert.lengthOf(background.asked('approvals.answer'), 1);
   });
@@ -172,8 +182,7 @@ describe('the approval window', () => {
     const requests = ['1', '2', '3'].map((id) => ask(message, { id }));
     const { page, background } = openWindow(requests);
     await sees(page, '2 more are waiting');
-    const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
-    await until(page, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
+    await armed(page, 'Sign');
     // The page of the first request is closed.
     background.approvals = requests.slice(1);
     background.tell('approvals');
@@ -194,8 +203,7 @@ describe('the approval window', () => {
     const short = new ApprovalCardElement();
     Object.assign(short, { approval: ask(message, { id: 'short' }), texts: en });
     document.body.prepend(short);
-    const armed = await until(short, 'Sign', () => findButton(short, 'Sign'));
-    await until(short, 'Sign, armed', () => !armed.hasAttribute('aria-disabled'));
+    await armed(short, 'Sign');
     short.remove();
     assert.equal(yes.getAttribute('aria-disabled'), 'true');
     yes.click();
@@ -417,7 +425,7 @@ describe('the approval window', () => {
     tick.click();
     await until(page, 'Approve, armed', () => !yes.hasAttribute('aria-disabled'));
     tick.click();
-    await until(page, 'Approve, disarmed', () => yes.hasAttribute('aria-disabled'));
+    await disarmed(page, yes);
     yes.click();
     assert.isEmpty(background.asked('approvals.answer'));
     tick.click();
@@ -432,20 +440,16 @@ describe('the approval window', () => {
     const foreign = openWindow([request]);
     await sees(foreign.page, 'A stranger to this wallet');
     await sees(foreign.page, 'This wallet doesn’t know this address');
-    try {
-      keepServiceGuardian(place, guardian);
-      const ofService = openWindow([request]);
-      await sees(ofService.page, 'Your recovery service');
-      assert.notInclude(textOf(ofService.page), 'stranger');
-      assert.notInclude(textOf(ofService.page), 'doesn’t know this address');
-      keepServiceGuardian(place, undefined);
-      keepGuardianName(place, guardian, 'Mia');
-      const named = openWindow([request]);
-      await sees(named.page, 'You call it Mia');
-      assert.notInclude(textOf(named.page), 'stranger');
-    } finally {
-      localStorage.clear();
-    }
+    keepServiceGuardian(place, guardian);
+    const ofService = openWindow([request]);
+    await sees(ofService.page, 'Your recovery service');
+    assert.notInclude(textOf(ofService.page), 'stranger');
+    assert.notInclude(textOf(ofService.page), 'doesn’t know this address');
+    keepServiceGuardian(place, undefined);
+    keepGuardianName(place, guardian, 'Mia');
+    const named = openWindow([request]);
+    await sees(named.page, 'You call it Mia');
+    assert.notInclude(textOf(named.page), 'stranger');
   });
 
   it('codes are named only for the service of this account, in the network’s own module [S34]', async () => {
@@ -458,27 +462,23 @@ describe('the approval window', () => {
     const other = { ...addGuardian, meaning };
     const ofSavings = { ...calls, account: savings };
     const warned = 'Let someone approve recoveries?';
-    try {
-      const unknown = openWindow([ask(calls)]);
-      await sees(unknown.page, warned);
-      keepServiceGuardian(place, guardian);
-      const ofService = openWindow([ask(calls)]);
-      await sees(ofService.page, 'Let codes recover your account?');
-      await expect(ofService.page).to.be.accessible();
-      for (const asked of [
-        { ...calls, calls: [other] },
-        { ...calls, calls: [elsewhere] },
-        ofSavings,
-      ]) {
-        const { page } = openWindow([ask(asked)]);
-        await sees(page, warned);
-      }
-      const both = openWindow([ask({ ...calls, calls: [addGuardian, other] })]);
-      await sees(both.page, '1. Let codes recover your account');
-      await sees(both.page, '2. Let someone approve recoveries');
-    } finally {
-      localStorage.clear();
+    const unknown = openWindow([ask(calls)]);
+    await sees(unknown.page, warned);
+    keepServiceGuardian(place, guardian);
+    const ofService = openWindow([ask(calls)]);
+    await sees(ofService.page, 'Let codes recover your account?');
+    await expect(ofService.page).to.be.accessible();
+    for (const asked of [
+      { ...calls, calls: [other] },
+      { ...calls, calls: [elsewhere] },
+      ofSavings,
+    ]) {
+      const { page } = openWindow([ask(asked)]);
+      await sees(page, warned);
     }
+    const both = openWindow([ask({ ...calls, calls: [addGuardian, other] })]);
+    await sees(both.page, '1. Let codes recover your account');
+    await sees(both.page, '2. Let someone approve recoveries');
   });
 
   it('the name of a guardian is found by an address whose case is its checksum', async () => {
@@ -489,17 +489,13 @@ describe('the approval window', () => {
       parties: [{ role: 'guardian', address: mia, standing: 'new' }],
       warnings: ['gives-control-away'],
     } as const;
-    try {
-      keepServiceGuardian(place, mia);
-      const ofService = openWindow([ask({ ...calls, calls: [call] })]);
-      await sees(ofService.page, 'Your recovery service');
-      keepGuardianName(place, mia, 'Mia');
-      const named = openWindow([ask({ ...calls, calls: [call] })]);
-      await sees(named.page, 'You call it Mia');
-      assert.notInclude(textOf(named.page), 'stranger');
-    } finally {
-      localStorage.clear();
-    }
+    keepServiceGuardian(place, mia);
+    const ofService = openWindow([ask({ ...calls, calls: [call] })]);
+    await sees(ofService.page, 'Your recovery service');
+    keepGuardianName(place, mia, 'Mia');
+    const named = openWindow([ask({ ...calls, calls: [call] })]);
+    await sees(named.page, 'You call it Mia');
+    assert.notInclude(textOf(named.page), 'stranger');
   });
 
   it('recipients that the user has named are shown by their names', async () => {
@@ -516,14 +512,10 @@ describe('the approval window', () => {
       const { page } = openWindow([request]);
       await sees(page, words);
     }
-    try {
-      keepGuardianName({ account: account.address, chainId: account.chainId }, stranger, 'Mia');
-      const { page } = openWindow([pay({ standing: 'new' })]);
-      await sees(page, 'You call it Mia');
-      await expect(page).to.be.accessible();
-    } finally {
-      localStorage.clear();
-    }
+    keepGuardianName({ account: account.address, chainId: account.chainId }, stranger, 'Mia');
+    const { page } = openWindow([pay({ standing: 'new' })]);
+    await sees(page, 'You call it Mia');
+    await expect(page).to.be.accessible();
   });
 
   it('the waiting time of a recovery is shown, and warned of if it is short [S34]', async () => {
@@ -732,7 +724,7 @@ describe('requests of the wallet’s own screens', () => {
     await until(app, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
     assert.notInclude(textOf(app), 'Tick the box above');
     tick.click();
-    await until(app, 'Sign, disarmed', () => yes.hasAttribute('aria-disabled'));
+    await disarmed(app, yes);
     yes.click();
     assert.isEmpty(background.asked('approvals.answer'));
   });

@@ -11,6 +11,7 @@ import type {
   SendCallsDetails,
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
+import type { Outflow } from '../messages/token-facts.ts';
 import type { Strings } from '../translations/strings.ts';
 import { currencyOf } from '../ui/format-amount.ts';
 import { fullAddress } from '../ui/full-address.ts';
@@ -19,7 +20,6 @@ import { siteName } from '../ui/site-name.ts';
 import { amountInWords, type TokenContext } from '../ui/token-in-words.ts';
 import { callList, describeCall } from './calls.ts';
 import { describeMessage } from './describe-message.ts';
-import { outflowList } from './outflow-list.ts';
 import { partyList } from './parties.ts';
 import { rowList } from './row-list.ts';
 
@@ -205,4 +205,26 @@ function payerInWords(fee: Fee, context: TokenContext): string {
   if (!isAllowed) return strings.feeSponsored(sponsorName);
   const amounts = allowances.map((amount) => amountInWords(amount, context));
   return strings.feeInTokens(amounts, maximum);
+}
+
+/** Lists what leaves the account by all calls together, and what is left. */
+function outflowList(
+  outflow: readonly Outflow[],
+  context: TokenContext,
+): TemplateResult | typeof nothing {
+  if (outflow.length === 0) return nothing;
+  const words = context.strings.outflow;
+  return html`<section class="group">
+    <p><strong>${words.title}</strong></p>
+    <ul>
+      ${outflow.map(
+        ({ token, amount, left }) => html`<li>
+          <bdi>${amountInWords({ token, amount }, context)}</bdi>
+          <p class="small">
+            ${left === undefined ? words.unread : words.left(amountInWords({ token, amount: left }, context))}
+          </p>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
 }

@@ -3,8 +3,7 @@
 
 import { browser, type MessageSender } from '../browser.ts';
 import type { Change, ChangeNotice } from '../messages/wire.ts';
-import { approvalWindow } from './approvals/approval-window.ts';
-import { presentApprovals } from './approvals/present-approvals.ts';
+import { approvalWindow, presentApprovals } from './approvals/approval-window.ts';
 import {
   notifyOfEnds,
   notifyOfRecovery,

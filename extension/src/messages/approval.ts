@@ -20,10 +20,6 @@ export interface ApprovalRequestBase {
   readonly id: string;
   /** The requesting site as reported by the browser; `undefined` for the wallet's own popup. */
   readonly origin: string | undefined;
-  /** The requesting tab; `undefined` for the wallet's own pages. */
-  readonly tabId: number | undefined;
-  /** Milliseconds since 1970. */
-  readonly createdAt: number;
   /** Whether the user has repeatedly declined this site's requests, so it may be blocked. */
   readonly isInsistent: boolean;
   readonly warnings: readonly Warning[];

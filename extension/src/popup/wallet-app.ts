@@ -9,10 +9,9 @@ import {
 } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { type StopAsking, stopAsking } from '../approval/stop-asking.ts';
 import type { Account, AccountId } from '../messages/account.ts';
 import { readAccountId } from '../messages/account-id.ts';
-import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';
+import type { ApprovalRequest } from '../messages/approval.ts';
 import type { WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';
 import type { BrowserPage } from '../pages/browser-page.ts';
@@ -341,19 +340,9 @@ export class WalletAppElement extends LitElement {
       .texts=${this.#strings}
       .chains=${this.state?.lock === 'unlocked' ? this.state.chains : []}
       .waiting=${this.asksForSites ? this.approvals.length - 1 : 0}
-      .answer=${(answer: ApprovalAnswer) => this.#answer(approval.id, answer)}
-      .stop=${(how: StopAsking) => this.#stopAsking(approval, how)}
+      .background=${this.background}
+      .answered=${() => this.#readAnswered()}
     ></wallet-approval>`;
-  }
-
-  async #answer(id: string, answer: ApprovalAnswer): Promise<void> {
-    await this.background.ask('approvals.answer', { id, ...answer });
-    await this.#readAnswered();
-  }
-
-  async #stopAsking(approval: ApprovalRequest, how: StopAsking): Promise<void> {
-    await stopAsking(this.background, approval, how);
-    await this.#readAnswered();
   }
 
   async #readAnswered(): Promise<void> {
@@ -364,7 +353,10 @@ export class WalletAppElement extends LitElement {
   readonly #declineByEscape = (event: Event) => {
     event.preventDefault();
     const approval = this.#openRequest;
-    if (approval) this.#answer(approval.id, { approved: false });
+    if (!approval) return;
+    this.background
+      .ask('approvals.answer', { id: approval.id, approved: false })
+      .then(() => this.#readAnswered());
   };
 
   #context<State extends WalletState>(state: State): ScreenContext<State> {

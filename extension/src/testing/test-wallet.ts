@@ -1,6 +1,6 @@
 import './fake-browser.ts';
 import type { Chain as LocalChain } from '@recovery-guardian/devnet/chain';
-import type { Address } from 'viem';
+import { type Address, type Hex, numberToHex } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
 import type { StoredAccount } from '../background/accounts/accounts.ts';
 import { answerRequest } from '../background/provider/engine.ts';
@@ -87,6 +87,22 @@ export function siteCaller(origin: string | undefined = siteOrigin) {
     request: (wallet: Wallet, method: string, params?: unknown) =>
       answerRequest(wallet, caller, { method, params }),
   };
+}
+
+/** A site that is connected to an account, and sends calls. */
+export async function connectedSite(wallet: Wallet, { id, chainId }: Account) {
+  await wallet.sites.connect(siteOrigin, id);
+  const site = siteCaller();
+  const send = (calls: readonly object[], options: object = {}) =>
+    site.request(wallet, 'wallet_sendCalls', [
+      { chainId: numberToHex(chainId), calls, ...options },
+    ]) as Promise<{ id: Hex }>;
+  /** Sends calls, approves them, and waits for their end. */
+  const run = async (calls: readonly object[]) => {
+    const [sent, request] = await Promise.all([send(calls), approveNext(wallet)]);
+    return { ...sent, request, ...(await endOfCalls(wallet, site, sent.id)) };
+  };
+  return { site, send, run };
 }
 
 /** A message by which an account signs in to the site, with other fields than usual. */

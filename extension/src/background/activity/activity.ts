@@ -56,28 +56,19 @@ const mostSpenders = 500;
 const mostRefusals = 50;
 const mostRefusalsOfSite = 10;
 
+interface StoredActivity {
+  readonly activity: StoredValue<readonly ActivityEntry[]>;
+  readonly spenders: StoredValue<readonly string[]>;
+  readonly refusals: StoredValue<readonly RefusedRequest[]>;
+}
+
 /** What the wallet did, newest first. */
 export class Activity {
-  readonly #stored: StoredValue<readonly ActivityEntry[]>;
-  readonly #spenders: StoredValue<readonly string[]>;
-  readonly #refusals: StoredValue<readonly RefusedRequest[]>;
+  readonly #stored: StoredActivity;
   readonly #chains: Chains;
 
-  constructor(
-    {
-      activity,
-      spenders,
-      refusals,
-    }: {
-      activity: StoredValue<readonly ActivityEntry[]>;
-      spenders: StoredValue<readonly string[]>;
-      refusals: StoredValue<readonly RefusedRequest[]>;
-    },
-    chains: Chains,
-  ) {
-    this.#stored = activity;
-    this.#spenders = spenders;
-    this.#refusals = refusals;
+  constructor(stored: StoredActivity, chains: Chains) {
+    this.#stored = stored;
     this.#chains = chains;
   }
 
@@ -90,12 +81,12 @@ export class Activity {
 
   /** @throws {ProviderRpcError} 5720 if the site has sent calls with this id. @see EIP-5792 */
   async checkId(id: string, origin: string | undefined): Promise<void> {
-    checkId(await this.#stored.get(), id, origin);
+    checkId(await this.#stored.activity.get(), id, origin);
   }
 
   /** Drops calls that the endpoint refused. */
   async dropCalls(hash: Hash): Promise<void> {
-    await this.#stored.update((entries) =>
+    await this.#stored.activity.update((entries) =>
       entries.filter((entry) => !('calls' in entry && entry.calls.operationHash === hash)),
     );
   }
@@ -106,7 +97,7 @@ export class Activity {
 
   /** Keeps what a site was refused, of the same only the last time. */
   async addRefusal(refused: RefusedRequest): Promise<void> {
-    await this.#refusals.update((all) => {
+    await this.#stored.refusals.update((all) => {
       const isSame = ({ origin, kind, subject }: RefusedRequest) =>
         origin === refused.origin && kind === refused.kind && subject === refused.subject;
       const others = all.filter((one) => !isSame(one));
@@ -118,7 +109,7 @@ export class Activity {
 
   /** Finds the calls that this site, or the wallet's own page, sent under this id. */
   async findCalls(id: string, origin: string | undefined): Promise<SentCalls | undefined> {
-    return find(await this.#stored.get(), id, origin);
+    return find(await this.#stored.activity.get(), id, origin);
   }
 
   /** Asks the chain for the calls' status, unless it is final. */
@@ -134,7 +125,7 @@ export class Activity {
     if (!found && !(await isLapsed())) return calls;
     const ended = found?.status === '0x1' ? 'confirmed' : 'reverted';
     const refreshed = { ...calls, status: found ? ended : 'lapsed', receipt: found } as const;
-    await this.#stored.update((entries) =>
+    await this.#stored.activity.update((entries) =>
       entries.map((entry) =>
         'calls' in entry && entry.calls.operationHash === calls.operationHash
           ? { calls: refreshed }
@@ -146,7 +137,7 @@ export class Activity {
 
   /** Reads the list for the user, who then knows how calls ended. */
   async list(): Promise<readonly ActivityItem[]> {
-    const entries = await this.#stored.get();
+    const entries = await this.#stored.activity.get();
     const items = await Promise.all(
       entries.map(async (entry) => {
         if ('happening' in entry) return entry.happening;
@@ -155,7 +146,7 @@ export class Activity {
       }),
     );
     await this.seeEnds();
-    const refused = (await this.#refusals.get()).map(toRefusedItem);
+    const refused = (await this.#stored.refusals.get()).map(toRefusedItem);
     return [...items, ...refused].sort((one, other) => other.at - one.at);
   }
 
@@ -172,7 +163,7 @@ export class Activity {
     const isEnd = (calls: SentCalls) => calls.isAwaited && calls.status !== 'pending';
     if (!(await this.#awaited()).some(isEnd)) return [];
     let ended: readonly SentCalls[] = [];
-    await this.#stored.update((entries) => {
+    await this.#stored.activity.update((entries) => {
       ended = callsIn(entries).filter(isEnd);
       return entries.map((entry) =>
         'calls' in entry && isEnd(entry.calls)
@@ -184,12 +175,12 @@ export class Activity {
   }
 
   async #awaited(): Promise<readonly SentCalls[]> {
-    return callsIn(await this.#stored.get()).filter(({ isAwaited }) => isAwaited);
+    return callsIn(await this.#stored.activity.get()).filter(({ isAwaited }) => isAwaited);
   }
 
   /** Every address that earlier calls involved, in lower case. */
   async seenAddresses(): Promise<ReadonlySet<string>> {
-    const meanings = callsIn(await this.#stored.get()).flatMap((calls) => calls.meanings);
+    const meanings = callsIn(await this.#stored.activity.get()).flatMap((calls) => calls.meanings);
     return new Set(
       meanings
         .flatMap((meaning) => Object.values(meaning).flat())
@@ -203,7 +194,7 @@ export class Activity {
    * than the list.
    */
   async spenders(): Promise<ReadonlySet<string>> {
-    return new Set([...(await this.seenAddresses()), ...(await this.#spenders.get())]);
+    return new Set([...(await this.seenAddresses()), ...(await this.#stored.spenders.get())]);
   }
 
   async #keepSpenders(...sent: readonly SentCalls[]): Promise<void> {
@@ -211,24 +202,24 @@ export class Activity {
       .flatMap(({ meanings }) => meanings)
       .flatMap((one) => (one.kind === 'token-approval' ? one.spender.toLowerCase() : []));
     if (spenders.length === 0) return;
-    await this.#spenders.update((all) =>
+    await this.#stored.spenders.update((all) =>
       [...new Set([...spenders, ...all])].slice(0, mostSpenders),
     );
   }
 
   /** Drops what has ended: sites still ask for the status of the rest. */
   async clear(): Promise<void> {
-    const before = callsIn(await this.#stored.get());
-    await this.#stored.update((entries) =>
+    const before = callsIn(await this.#stored.activity.get());
+    await this.#stored.activity.update((entries) =>
       entries.filter((entry) => 'calls' in entry && entry.calls.status === 'pending'),
     );
-    await this.#refusals.remove();
+    await this.#stored.refusals.remove();
     // Earlier versions did not keep them when they sent the calls.
     await this.#keepSpenders(...before);
   }
 
   async #add(entry: ActivityEntry): Promise<void> {
-    await this.#stored.update((entries) => {
+    await this.#stored.activity.update((entries) => {
       if ('calls' in entry) checkId(entries, entry.calls.id, entry.calls.origin);
       return [entry, ...entries].slice(0, mostEntries);
     });

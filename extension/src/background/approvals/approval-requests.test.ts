@@ -8,8 +8,7 @@ import { memoryStore } from '../../testing/memory-store.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import { type ApprovalRequester, ApprovalRequests } from './approval-requests.ts';
-import { approvalWindow } from './approval-window.ts';
-import { presentApprovals } from './present-approvals.ts';
+import { approvalWindow, presentApprovals } from './approval-window.ts';
 
 let isUnlocked: boolean;
 let conduct: SiteConduct;
@@ -26,7 +25,6 @@ beforeEach(() => {
   approvals = new ApprovalRequests({
     isUnlocked: async () => isUnlocked,
     conduct,
-    now: () => 0,
     onChange: () => presentApprovals(approvals, window),
   });
 });

@@ -23,10 +23,9 @@ export interface PreparedRequest {
   readonly warnings: readonly Warning[];
 }
 
-export interface ApprovalRequestsParts {
+interface ApprovalRequestsParts {
   readonly isUnlocked: () => Promise<boolean>;
   readonly conduct: SiteConduct;
-  readonly now: () => number;
   /** Called when the queue has changed. */
   readonly onChange: () => void;
 }
@@ -34,7 +33,6 @@ export interface ApprovalRequestsParts {
 interface Entry {
   readonly id: string;
   readonly requester: ApprovalRequester;
-  readonly createdAt: number;
   /** Whether the user has repeatedly declined requests of this site. */
   readonly isInsistent: boolean;
   /** Whether the user declined even when offered to block the site: it brings no window up. */
@@ -70,11 +68,10 @@ export class ApprovalRequests {
   /** The prepared requests, in the order in which they became ready. */
   list(): readonly ApprovalRequest[] {
     return [...this.#entries.values()].flatMap((entry) => {
-      const { id, requester, createdAt, isInsistent, prepared } = entry;
+      const { id, requester, isInsistent, prepared } = entry;
       if (!prepared) return [];
-      const { origin, tabId } = requester;
       const { details, warnings } = prepared;
-      return [{ id, origin, tabId, createdAt, isInsistent, warnings, ...details }];
+      return [{ id, origin: requester.origin, isInsistent, warnings, ...details }];
     });
   }
 
@@ -229,7 +226,6 @@ export class ApprovalRequests {
     const entry: Entry = {
       id: crypto.randomUUID(),
       requester,
-      createdAt: this.#parts.now(),
       ...conduct,
       needsUnlock: false,
       prepared: undefined,

@@ -1,11 +1,14 @@
 import { browser } from '../../browser.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
+import type { ApprovalRequests } from './approval-requests.ts';
 
-/** The single window that shows sites' approval requests. */
-export interface ApprovalWindow {
-  /** Opens it in front if it is not open. An open window stays where the user has put it. */
-  show(): Promise<void>;
-  close(): Promise<void>;
+/** Opens the window when a site has a request, and closes it after the last one. */
+export function presentApprovals(
+  approvals: ApprovalRequests,
+  window: ReturnType<typeof approvalWindow>,
+): void {
+  if (approvals.needsWindow) window.show();
+  else if (!approvals.keepsWindow) window.close();
 }
 
 const page = 'approval.html';
@@ -19,13 +22,12 @@ interface Surface {
 }
 
 /**
+ * The single window that shows sites' approval requests.
+ *
  * @param remembered The open window's id, kept while the worker sleeps.
  * @param onClosed Called when the user closed it.
  */
-export function approvalWindow(
-  remembered: StoredValue<number | undefined>,
-  onClosed: () => void,
-): ApprovalWindow {
+export function approvalWindow(remembered: StoredValue<number | undefined>, onClosed: () => void) {
   const surface = browser.windows ? windowSurface : tabSurface;
   // Opening takes a while: concurrent callers get the same window.
   let opening: Promise<number | undefined> | undefined;
@@ -52,11 +54,12 @@ export function approvalWindow(
   const leftOver = closeLeftOver();
 
   return {
-    async show() {
+    /** Opens it in front if it is not open. An open window stays where the user has put it. */
+    async show(): Promise<void> {
       opening ??= open();
       await opening;
     },
-    async close() {
+    async close(): Promise<void> {
       const closing = opening;
       opening = undefined;
       if (!closing) return;

@@ -42,15 +42,15 @@ beforeEach(() => {
 
 suite('the recovery module of a chain', () => {
   test('the recovery module is pinned when the chain is first saved, even if the service names another later [S35]', async () => {
-    const store = storedValue<readonly Chain[]>(memoryStore(), 'chains', []);
-    const chains = new Chains(store);
+    const stored = store();
+    const chains = new Chains(stored);
     await chains.save(entered());
     assert.equal((await chains.get(local.chainId)).recoveryModule, module);
     assert.equal(await chains.serviceState(local.chainId), 'reached');
 
     named = unaudited;
     // A restarted worker, and a chain that is saved again.
-    const later = new Chains(store);
+    const later = new Chains(stored);
     await later.save(entered());
     const { pinned, trusted } = await later.recoveryModules(local.chainId);
     assert.equal(pinned, module);
@@ -63,21 +63,23 @@ suite('the recovery module of a chain', () => {
 
   test('a recovery module that is not audited is never accepted from a service [S35]', async () => {
     named = unaudited;
-    const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
+    const chains = new Chains(store());
     await assert.rejects(chains.save(entered()), { reason: 'unknown-module' });
     // The user may choose it deliberately.
     await chains.save(entered({ recoveryModule: unaudited }));
     assert.equal((await chains.recoveryModules(local.chainId)).pinned, unaudited);
 
     // A chain saved by an earlier version has none.
-    const old = storedValue<readonly Chain[]>(memoryStore(), 'chains', [entered()]);
-    assert.equal((await new Chains(old).recoveryModules(local.chainId)).pinned, undefined);
+    assert.equal(
+      (await new Chains(store(entered())).recoveryModules(local.chainId)).pinned,
+      undefined,
+    );
   });
 
   test('the recovery module is not the one of three minutes, except on test chains [S90]', async () => {
     const trustedOn = async (chainId: number) => {
       const chain = { ...entered(), chainId, serviceUrl: undefined };
-      const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', [chain]));
+      const chains = new Chains(store(chain));
       return chains.recoveryModules(chainId);
     };
     const [short] = auditedRecoveryModules(1) as [Address];
@@ -87,7 +89,7 @@ suite('the recovery module of a chain', () => {
   });
 
   test('a recovery module is no longer trusted when its code has changed [S35]', async () => {
-    const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
+    const chains = new Chains(store());
     await chains.save(entered());
     const node = await chains.node(local.chainId);
     const code = await node('eth_getCode', [module, 'latest']);
@@ -102,7 +104,7 @@ suite('the recovery module of a chain', () => {
 
 suite('saving chains', () => {
   test('several chains are saved all or none', async () => {
-    const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
+    const chains = new Chains(store());
     const wrong = entered({ chainId: 8453, name: 'Base' });
     await assert.rejects(chains.saveAll([entered(), wrong]), { reason: 'wrong-chain' });
     assert.deepEqual(await chains.list(), []);
@@ -114,31 +116,31 @@ suite('saving chains', () => {
     );
   });
 
-  test('name, coin and explorer of a well-known chain are from the wallet’s own list [S41]', async () => {
+  test('name, coin and explorer of a well-known chain are from the wallet’s own list [S41]', async (context) => {
     const node = await serveHttp((request, response) => {
       request.resume().on('end', () => response.end('{"jsonrpc":"2.0","id":1,"result":"0x89"}'));
     });
-    try {
-      const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
-      const rpcUrl = node.url;
-      const currency = { symbol: 'ETH', decimals: 6 };
-      await chains.save(
-        entered({ chainId: 137, name: 'Ethereum', rpcUrl, serviceUrl: undefined, currency }),
-      );
-      const { name, currency: coin, explorerUrl } = await chains.get(137);
-      assert.deepEqual(
-        { name, coin, explorerUrl },
-        {
-          name: 'Polygon',
-          coin: { symbol: 'POL', decimals: 18 },
-          explorerUrl: 'https://polygonscan.com',
-        },
-      );
-    } finally {
-      await node.stop();
-    }
+    context.after(() => node.stop());
+    const chains = new Chains(store());
+    const rpcUrl = node.url;
+    const currency = { symbol: 'ETH', decimals: 6 };
+    await chains.save(
+      entered({ chainId: 137, name: 'Ethereum', rpcUrl, serviceUrl: undefined, currency }),
+    );
+    const { name, currency: coin, explorerUrl } = await chains.get(137);
+    assert.deepEqual(
+      { name, coin, explorerUrl },
+      {
+        name: 'Polygon',
+        coin: { symbol: 'POL', decimals: 18 },
+        explorerUrl: 'https://polygonscan.com',
+      },
+    );
   });
 });
+
+const store = (...chains: readonly Chain[]) =>
+  storedValue<readonly Chain[]>(memoryStore(), 'chains', chains);
 
 function entered(changes: Partial<Chain> = {}): Chain {
   return {

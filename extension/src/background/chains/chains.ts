@@ -213,6 +213,11 @@ export function networkError(cause: unknown): WalletError {
   return new WalletError(isRevert ? 'reverted' : 'network', message, { cause });
 }
 
+/** Rethrows an error as {@link networkError} says. */
+export function throwNetworkError(error: unknown): never {
+  throw networkError(error);
+}
+
 /** Copies and checks the fields of a chain. @throws {WalletError} `invalid-request` */
 function readChain(entered: Chain): Chain {
   const { chainId, name, recoveryModule, currency, serviceToken, siweDomain } = entered;

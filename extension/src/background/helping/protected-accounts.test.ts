@@ -76,7 +76,7 @@ async function walletOf(index: number): Promise<Wallet> {
   return wallet;
 }
 
-const list = (wallet: Wallet) => helpingHandlers['helping.list'](wallet, {});
+const list = (wallet: Wallet) => helpingHandlers['helping.list'](wallet);
 const idsIn = async (wallet: Wallet) => (await list(wallet)).accounts.map(({ id }) => id);
 
 /** Strangers whose accounts name a key as guardian. */

@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { hashMessage, recoverAddress } from 'viem';
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
+import type { OwnerSecret } from '../../messages/requests.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import type { KeyDerivation } from './key-derivation.ts';
@@ -48,9 +49,7 @@ const storedVault = {
 
 suite('WalletKeyring', () => {
   test('the keyring creates a vault that only the password opens', async () => {
-    const { wake } = browserProfile();
-    const keyring = wake();
-    const { owner, phrase: shown } = await keyring.create(password, undefined);
+    const { keyring, owner, phrase: shown } = await newVault();
     assert.equal(shown?.split(' ').length, 12);
     assert.equal(owner.isBackedUp, false);
     assert.equal(mnemonicToAccount(shown ?? '').address, owner.address);
@@ -107,8 +106,7 @@ suite('WalletKeyring', () => {
   });
 
   test('the keyring exports and removes keys only with the password', async () => {
-    const keyring = browserProfile().wake();
-    const { owner } = await keyring.create(password, { kind: 'phrase', phrase });
+    const { keyring, owner } = await newVault(phraseSecret);
     await refused('wrong-password', () => keyring.exportOwner(owner.address, 'wrong horse'));
     assert.equal((await keyring.exportOwner(owner.address, password)).phrase, phrase);
 
@@ -124,8 +122,7 @@ suite('WalletKeyring', () => {
   });
 
   test('the keyring accepts a phrase as backed up only with the right words', async () => {
-    const keyring = browserProfile().wake();
-    const { owner, phrase: shown } = await keyring.create(password, undefined);
+    const { keyring, owner, phrase: shown } = await newVault();
     const words = (shown ?? '').split(' ');
     const other = words[3] === 'zoo' ? 'zone' : 'zoo';
     await refused('wrong-words', () => keyring.confirmPhrase(owner.address, [[3, other]]));
@@ -135,8 +132,7 @@ suite('WalletKeyring', () => {
   });
 
   test('the keyring changes the password of the vault', async () => {
-    const keyring = browserProfile().wake();
-    const { owner } = await keyring.create(password, { kind: 'phrase', phrase });
+    const { keyring, owner } = await newVault(phraseSecret);
     await refused('weak-password', () => keyring.changePassword(password, 'short'));
     await refused('wrong-password', () => keyring.changePassword('wrong horse', 'battery staple'));
     await keyring.changePassword(password, 'battery staple');
@@ -147,8 +143,7 @@ suite('WalletKeyring', () => {
   });
 
   test('the wallet stays unlocked when its worker restarts, but not when the browser does', async () => {
-    const profile = browserProfile();
-    const { owner } = await profile.wake().create(password, { kind: 'phrase', phrase });
+    const { profile, owner } = await newVault(phraseSecret);
     await profile.wake().sign(owner.address, hash);
     profile.closeBrowser();
     await refused('locked', () => profile.wake().sign(owner.address, hash));
@@ -156,9 +151,7 @@ suite('WalletKeyring', () => {
   });
 
   test('the keyring locks after inactivity, even without an alarm', async () => {
-    const profile = browserProfile();
-    const keyring = profile.wake();
-    await keyring.create(password, undefined);
+    const { profile, keyring } = await newVault();
     profile.pass(lifetime - 1);
     await keyring.touch();
     profile.pass(lifetime - 1);
@@ -171,31 +164,26 @@ suite('WalletKeyring', () => {
   });
 
   test('a request at the time of a lock does not unlock the wallet again [S76]', async () => {
-    const keyring = browserProfile().wake();
-    await keyring.create(password, undefined);
+    const { keyring } = await newVault();
     await Promise.all([keyring.touch(), keyring.lock()]);
     assert.equal(await keyring.isUnlocked(), false);
   });
 
   test('a request after the auto-lock time does not keep the wallet unlocked', async () => {
-    const profile = browserProfile();
-    const keyring = profile.wake();
-    await keyring.create(password, undefined);
+    const { profile, keyring } = await newVault();
     profile.pass(lifetime);
     await keyring.touch();
     assert.equal(await keyring.isUnlocked(), false);
   });
 
   test('a pending signature is not made after the wallet was locked', async () => {
-    const keyring = browserProfile().wake();
-    const { owner } = await keyring.create(password, { kind: 'phrase', phrase });
+    const { keyring, owner } = await newVault(phraseSecret);
     const [signing] = await Promise.allSettled([keyring.sign(owner.address, hash), keyring.lock()]);
     assert.equal(signing.status, 'rejected');
   });
 
   test('wrong passwords cause growing delays, across restarts', async () => {
-    const profile = browserProfile();
-    await profile.wake().create(password, undefined);
+    const { profile } = await newVault();
     profile.closeBrowser();
     const wrong = () =>
       profile
@@ -217,8 +205,7 @@ suite('WalletKeyring', () => {
   });
 
   test('parallel guesses of the password are counted one by one', async () => {
-    const profile = browserProfile();
-    await profile.wake().create(password, undefined);
+    const { profile } = await newVault();
     const keyring = profile.wake();
     const guesses = Array.from({ length: 10 }, () => keyring.unlock('wrong horse').catch(reasonOf));
     const reasons = await Promise.all(guesses);
@@ -238,8 +225,7 @@ suite('WalletKeyring', () => {
   });
 
   test('the keyring keeps a vault with the current derivation, however the browser orders its fields', async () => {
-    const profile = browserProfile();
-    await profile.wake().create(password, undefined);
+    const { profile } = await newVault();
     profile.closeBrowser();
     const { derivation, ...rest } = profile.vault();
     const sorted = Object.fromEntries(Object.entries(derivation).toSorted());
@@ -266,8 +252,7 @@ suite('WalletKeyring', () => {
   });
 
   test('the keyring distinguishes a damaged or newer vault from a wrong password', async () => {
-    const profile = browserProfile();
-    await profile.wake().create(password, undefined);
+    const { profile } = await newVault();
     profile.closeBrowser();
     const whole = profile.vault();
     const flip = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
@@ -300,9 +285,7 @@ suite('WalletKeyring', () => {
   });
 
   test('the keyring stores no secret in plain text, locked or not', async () => {
-    const profile = browserProfile();
-    const keyring = profile.wake();
-    await keyring.create(password, { kind: 'phrase', phrase });
+    const { profile, keyring } = await newVault(phraseSecret);
     await keyring.importOwner({ kind: 'private-key', privateKey }, '');
     await keyring.sign(first.address, hash);
     const stored = profile.everythingStored().toLowerCase();
@@ -327,9 +310,7 @@ suite('the passkey', () => {
 
   /** A profile whose vault the passkey opens, too. */
   async function withPasskey() {
-    const profile = browserProfile();
-    const keyring = profile.wake();
-    await keyring.create(password, { kind: 'phrase', phrase });
+    const { profile, keyring } = await newVault(phraseSecret);
     await keyring.addPasskey(password, passkey, secret);
     profile.closeBrowser();
     return profile;
@@ -417,9 +398,7 @@ suite('the passkey', () => {
 
   test("a passkey is stored without its secret and without the vault's key", async () => {
     const keys: Uint8Array[] = [];
-    const profile = browserProfile((key) => keys.push(key));
-    const keyring = profile.wake();
-    await keyring.create(password, { kind: 'phrase', phrase });
+    const { profile, keyring } = await newVault(phraseSecret, (key) => keys.push(key));
     await keyring.addPasskey(password, passkey, secret);
     profile.closeBrowser();
     const stored = profile.everythingStored().toLowerCase();
@@ -438,9 +417,7 @@ suite('concurrent changes', () => {
   const importKey = (keyring: WalletKeyring) =>
     keyring.importOwner({ kind: 'private-key', privateKey }, 'Imported');
   test('a key imported while the password changes is kept and opens with the new password [S42]', async () => {
-    const profile = browserProfile();
-    const keyring = profile.wake();
-    await keyring.create(password, { kind: 'phrase', phrase });
+    const { profile, keyring } = await newVault(phraseSecret);
     await Promise.all([keyring.changePassword(password, 'battery staple'), importKey(keyring)]);
     assert.deepEqual(await addresses(keyring), [first.address, imported]);
     profile.closeBrowser();
@@ -451,9 +428,7 @@ suite('concurrent changes', () => {
   });
 
   test('a key imported while another one is removed is kept [S42]', async () => {
-    const profile = browserProfile();
-    const keyring = profile.wake();
-    await keyring.create(password, { kind: 'phrase', phrase });
+    const { profile, keyring } = await newVault(phraseSecret);
     await keyring.createOwner('Second');
     await Promise.all([keyring.removeOwner(second.address, password), importKey(keyring)]);
     profile.closeBrowser();
@@ -476,9 +451,7 @@ suite('concurrent changes', () => {
   });
 
   test('a lock during an import leaves the vault unchanged, never encrypted with zeros [S42]', async () => {
-    const profile = browserProfile();
-    const keyring = profile.wake();
-    await keyring.create(password, { kind: 'phrase', phrase });
+    const { profile, keyring } = await newVault(phraseSecret);
     const before = profile.vault();
     let locking: Promise<void> | undefined;
     const secret = {
@@ -496,8 +469,7 @@ suite('concurrent changes', () => {
   });
 
   test('the owners are listed without decrypting the vault again [S44]', async () => {
-    const profile = browserProfile();
-    await profile.wake().create(password, { kind: 'phrase', phrase });
+    const { profile } = await newVault(phraseSecret);
     const keyring = profile.wake();
     await keyring.createOwner('Second');
     const whole = profile.vault();
@@ -510,9 +482,7 @@ suite('concurrent changes', () => {
 
   test("the old password's key is overwritten when the password changes [S44]", async () => {
     const keys: Uint8Array[] = [];
-    const profile = browserProfile((key) => keys.push(key));
-    const keyring = profile.wake();
-    await keyring.create(password, { kind: 'phrase', phrase });
+    const { keyring } = await newVault(phraseSecret, (key) => keys.push(key));
     await keyring.changePassword(password, 'battery staple');
     const [old, current] = keys;
     assert.equal(keys.length, 2);
@@ -521,8 +491,7 @@ suite('concurrent changes', () => {
   });
 
   test('a worker that just woke makes all signatures that are requested concurrently [S44]', async () => {
-    const profile = browserProfile();
-    await profile.wake().create(password, { kind: 'phrase', phrase });
+    const { profile } = await newVault(phraseSecret);
     await profile.wake().createOwner('Second');
     const keyring = profile.wake();
     const signing = [first, second, first].map(({ address }) => keyring.sign(address, hash));
@@ -555,6 +524,15 @@ suite('passwords', () => {
 });
 
 const lifetime = 60_000;
+
+const phraseSecret = { kind: 'phrase', phrase } as const;
+
+/** A profile with a new, unlocked vault. */
+async function newVault(secret?: OwnerSecret, onSession?: (key: Uint8Array) => void) {
+  const profile = browserProfile(onSession);
+  const keyring = profile.wake();
+  return { profile, keyring, ...(await keyring.create(password, secret)) };
+}
 
 /**
  * A browser's storage and clock, used by one worker after another.

@@ -7,7 +7,7 @@ import type { StoredValue } from '../storage/stored-value.ts';
 import { type Bytes, fromBase64 } from './bytes.ts';
 import { currentKeyDerivation, isSameDerivation, type KeyDerivation } from './key-derivation.ts';
 import { opensVault, type StoredPasskey, unwrapVaultKey, wrapVaultKey } from './passkey.ts';
-import type { PasswordAttempts } from './password-attempts.ts';
+import type { passwordAttempts } from './password-attempts.ts';
 import { isGuessable } from './password-strength.ts';
 import {
   createPhrase,
@@ -42,7 +42,7 @@ export interface KeyringParts {
   /** Changed only in turn with the vault. */
   readonly passkey: StoredValue<StoredPasskey | undefined>;
   readonly session: KeySession;
-  readonly attempts: PasswordAttempts;
+  readonly attempts: ReturnType<typeof passwordAttempts>;
   /** The derivation of new vaults, to which older ones are raised. */
   readonly derivation?: KeyDerivation;
 }

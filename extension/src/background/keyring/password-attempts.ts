@@ -11,23 +11,8 @@ export interface FailedAttempts {
 export const noFailedAttempts: FailedAttempts = { count: 0, lastAt: 0 };
 
 /** Delays repeated attempts to unlock, longer each time. */
-export interface PasswordAttempts {
-  /**
-   * Runs one attempt, counted as failed beforehand so that killing the worker does not make it
-   * free.
-   *
-   * @throws {WalletError} `too-soon`; or `wrong-password`, with the time of the next allowed
-   *   attempt.
-   */
-  attempt<Result>(open: () => Promise<Result>): Promise<Result>;
+export function passwordAttempts(failed: StoredValue<FailedAttempts>, now: () => number) {
   /** When the next attempt is allowed; `undefined` if it is allowed now. */
-  retryAt(): Promise<number | undefined>;
-}
-
-export function passwordAttempts(
-  failed: StoredValue<FailedAttempts>,
-  now: () => number,
-): PasswordAttempts {
   async function retryAt(): Promise<number | undefined> {
     const { count, lastAt } = await failed.get();
     // If the clock was set back, the user must not be locked out for years.
@@ -45,7 +30,14 @@ export function passwordAttempts(
 
   return {
     retryAt,
-    async attempt(open) {
+    /**
+     * Runs one attempt, counted as failed beforehand so that killing the worker does not make it
+     * free.
+     *
+     * @throws {WalletError} `too-soon`; or `wrong-password`, with the time of the next allowed
+     *   attempt.
+     */
+    async attempt<Result>(open: () => Promise<Result>): Promise<Result> {
       const before = await failed.get();
       await countOne();
       try {

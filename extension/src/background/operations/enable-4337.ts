@@ -16,6 +16,8 @@ import {
   hashTypedData,
   keccak256,
   numberToHex,
+  parseSignature,
+  serializeTransaction,
 } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { Fee } from '../../messages/approval.ts';
@@ -25,9 +27,7 @@ import { type Chains, networkError } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
-import { encodeTransaction } from './encode-transaction.ts';
-import { transactionGasPrice } from './gas-price.ts';
-import { isHighPrice } from './high-fee.ts';
+import { isHighPrice, transactionGasPrice } from './fees.ts';
 
 /** The Safe's calls that enable user operations. */
 export function enable4337Calls(account: Address): readonly Call[] {
@@ -123,6 +123,7 @@ export async function sendFromOwner(
     await node('eth_call', [{ from: owner, to, data, gas: numberToHex(gasLimit) }, 'latest']);
     const nonce = (await node('eth_getTransactionCount', [owner, 'pending'])) as Hex;
     const transaction = {
+      type: 'eip1559',
       chainId,
       nonce: Number(nonce),
       to,
@@ -131,9 +132,9 @@ export async function sendFromOwner(
       gas: gasLimit,
       maxFeePerGas: price.max,
       maxPriorityFeePerGas: price.tip,
-    };
-    const signature = await keyring.sign(owner, keccak256(encodeTransaction(transaction)));
-    const signed = encodeTransaction(transaction, signature);
+    } as const;
+    const signature = await keyring.sign(owner, keccak256(serializeTransaction(transaction)));
+    const signed = serializeTransaction(transaction, parseSignature(signature));
     return (await node('eth_sendRawTransaction', [signed])) as Hash;
   } catch (error) {
     throw networkError(error);

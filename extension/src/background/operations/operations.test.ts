@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
-import { after, before, suite, test } from 'node:test';
+import { after, before, suite, type TestContext, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
 import {
@@ -16,6 +16,7 @@ import type { AccountId } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   approveNext,
+  connectedSite,
   endOfCalls,
   nextRequest,
   signInMessage,
@@ -47,22 +48,24 @@ after(async () => {
 
 const client = () => chainClient(chain.rpcUrl);
 
-async function walletOf(index: number, endpointUrl = bundler.url) {
-  return { ...(await walletOn(chain, { index, endpointUrl })), site: siteCaller() };
+const walletOf = (index: number, endpointUrl = bundler.url) =>
+  walletOn(chain, { index, endpointUrl });
+
+/** A wallet, and a site that is connected to its account. */
+async function connected(index: number, endpointUrl = bundler.url) {
+  const { wallet, account } = await walletOf(index, endpointUrl);
+  return { wallet, account, ...(await connectedSite(wallet, account)) };
 }
 
 suite('operations', () => {
   test("a site's calls run as one operation after the user's approval", async () => {
-    const { wallet, account, site } = await walletOf(0);
-    await wallet.sites.connect(siteOrigin, account.id);
+    const { wallet, account, site, send } = await connected(0);
     const recipients = [
       '0x00000000000000000000000000000000000a0001',
       '0x00000000000000000000000000000000000A0002',
     ] as const;
     const calls = recipients.map((to) => ({ to, value: '0x5' }));
-    const sending = site.request(wallet, 'wallet_sendCalls', [
-      { version: '2.0.0', id: 'mine', chainId: '0x7a69', atomicRequired: true, calls },
-    ]);
+    const sending = send(calls, { version: '2.0.0', id: 'mine', atomicRequired: true });
     const request = await approveNext(wallet);
     assert.ok(request.kind === 'send-calls');
     assert.deepEqual(
@@ -77,160 +80,131 @@ suite('operations', () => {
     for (const address of recipients) assert.equal(await client().getBalance({ address }), 5n);
 
     // The id is the site's own, and can be used once.
-    const again = site.request(wallet, 'wallet_sendCalls', [
-      { id: 'mine', chainId: '0x7a69', calls },
-    ]);
-    await assert.rejects(again, { code: 5720 });
+    await assert.rejects(send(calls, { id: 'mine' }), { code: 5720 });
     const other = siteCaller('https://other.example');
     await assert.rejects(other.request(wallet, 'wallet_getCallsStatus', ['mine']), { code: 5730 });
   });
 
   test('an operation that would fail is not shown to the user', async () => {
-    const { wallet, account, site } = await walletOf(1);
-    await wallet.sites.connect(siteOrigin, account.id);
+    const { wallet, send } = await connected(1);
     // The recovery module rejects the guardian call: the module is not enabled.
     const calls = [
       { to: '0x949d01d424bE050D09C16025dd007CB59b3A8c66', data: `0xbe0e54d7${'00'.repeat(64)}` },
     ];
-    const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-    await assert.rejects(sending, { code: -32603 });
+    await assert.rejects(send(calls), { code: -32603 });
     assert.equal(wallet.approvals.size, 0);
   });
 
-  test('a paymaster that may take tokens is shown, and takes none without an approval [S75]', async () => {
+  test('a paymaster that may take tokens is shown, and takes none without an approval [S75]', async (context) => {
     const { coin } = await deployTokens(chain.rpcUrl, 'COIN');
-    const endpoint = await startSponsor();
-    try {
-      const { wallet, account, site } = await walletOf(0);
-      await wallet.sites.connect(siteOrigin, account.id);
-      const approval = encodeFunctionData({
-        abi: parseAbi(['function approve(address spender, uint256 value)']),
-        args: [paymasterAddress, 5n],
-      });
-      const calls = [{ to: coin, data: approval }];
-      const approving = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-      await approveNext(wallet);
-      const { id } = (await approving) as { id: string };
-      assert.equal((await endOfCalls(wallet, site, id)).status, 200);
+    const endpoint = await startSponsor(context);
+    const { wallet, account, run } = await connected(0);
+    const approval = encodeFunctionData({
+      abi: parseAbi(['function approve(address spender, uint256 value)']),
+      args: [paymasterAddress, 5n],
+    });
+    const calls = [{ to: coin, data: approval }];
+    assert.equal((await run(calls)).status, 200);
 
-      const saved = await wallet.chains.get(chain.chainId);
-      await wallet.chains.save({ ...saved, endpointUrl: endpoint.url });
-      const known = await feeOfOwnCalls(wallet, account.id);
-      assert.ok(known.payer === 'sponsor' && known.isAllowed);
-      assert.equal(getAddress(known.paymaster), getAddress(paymasterAddress));
-      assert.deepEqual(known.allowances, [{ token: coin, amount: '5' }]);
-      // A node that conceals what is allowed cannot conceal what this wallet sent.
-      await wallet.tokens.set({});
-      const concealed = await feeOfOwnCalls(wallet, account.id);
-      assert.ok(concealed.payer === 'sponsor' && concealed.isAllowed);
-      assert.deepEqual(concealed.allowances, []);
-      await wallet.activity.clear();
-      const cleared = await feeOfOwnCalls(wallet, account.id);
-      assert.ok(cleared.payer === 'sponsor' && cleared.isAllowed);
-      // What another wallet let it take is known from the chain alone.
-      await fakeBrowser.storage.local.remove('spenders');
-      await wallet.tokens.set({ [chain.chainId]: [coin] });
-      const read = await feeOfOwnCalls(wallet, account.id);
-      assert.ok(read.payer === 'sponsor' && read.isAllowed);
-      assert.deepEqual(endpoint.sent, []);
-    } finally {
-      await endpoint.stop();
-    }
+    const saved = await wallet.chains.get(chain.chainId);
+    await wallet.chains.save({ ...saved, endpointUrl: endpoint.url });
+    const known = await feeOfOwnCalls(wallet, account.id);
+    assert.ok(known.payer === 'sponsor' && known.isAllowed);
+    assert.equal(getAddress(known.paymaster), getAddress(paymasterAddress));
+    assert.deepEqual(known.allowances, [{ token: coin, amount: '5' }]);
+    // A node that conceals what is allowed cannot conceal what this wallet sent.
+    await wallet.tokens.set({});
+    const concealed = await feeOfOwnCalls(wallet, account.id);
+    assert.ok(concealed.payer === 'sponsor' && concealed.isAllowed);
+    assert.deepEqual(concealed.allowances, []);
+    await wallet.activity.clear();
+    const cleared = await feeOfOwnCalls(wallet, account.id);
+    assert.ok(cleared.payer === 'sponsor' && cleared.isAllowed);
+    // What another wallet let it take is known from the chain alone.
+    await fakeBrowser.storage.local.remove('spenders');
+    await wallet.tokens.set({ [chain.chainId]: [coin] });
+    const read = await feeOfOwnCalls(wallet, account.id);
+    assert.ok(read.payer === 'sponsor' && read.isAllowed);
+    assert.deepEqual(endpoint.sent, []);
   });
 
-  test('a fee far above what bundling costs is paid only with an approval [S75]', async () => {
+  test('a fee far above what bundling costs is paid only with an approval [S75]', async (context) => {
     const highPrice = '0xe8d4a51000';
-    const endpoint = await startSponsor();
-    const node = await startUpstream(async (method, pass) => {
-      const answer = JSON.parse(await pass());
-      return JSON.stringify(method === 'eth_gasPrice' ? { ...answer, result: highPrice } : answer);
-    }, chain.rpcUrl);
-    try {
-      const { wallet, account } = await walletOf(0, endpoint.url);
-      for (const demand of [
-        { preVerificationGas: '0x4190b7d0' },
-        { callGasLimit: '0x4190b7d0' },
-        { maxFeePerGas: highPrice },
-      ]) {
-        Object.assign(endpoint.demands, { ...noDemands, ...demand });
-        const fee = await feeOfOwnCalls(wallet, account.id);
-        assert.ok(fee.payer === 'sponsor' && !fee.isAllowed && fee.isHigh);
-      }
-      // By a node that lies like the endpoint, too.
-      const saved = await wallet.chains.get(chain.chainId);
-      await wallet.chains.save({ ...saved, rpcUrl: node.url });
-      assert.ok((await feeOfOwnCalls(wallet, account.id)).isHigh);
-      await wallet.chains.save(saved);
-      assert.deepEqual(endpoint.sent, []);
-      // The same calls are sent at once for a usual fee.
-      Object.assign(endpoint.demands, noDemands);
-      await sendOwnCalls(wallet, account.id, ownCalls);
-      assert.equal(endpoint.sent.length, 1);
-    } finally {
-      await node.stop();
-      await endpoint.stop();
+    const endpoint = await startSponsor(context);
+    const node = await startUpstream(
+      context,
+      async (method, pass) => {
+        const answer = JSON.parse(await pass());
+        return JSON.stringify(
+          method === 'eth_gasPrice' ? { ...answer, result: highPrice } : answer,
+        );
+      },
+      chain.rpcUrl,
+    );
+    const { wallet, account } = await walletOf(0, endpoint.url);
+    for (const demand of [
+      { preVerificationGas: '0x4190b7d0' },
+      { callGasLimit: '0x4190b7d0' },
+      { maxFeePerGas: highPrice },
+    ]) {
+      Object.assign(endpoint.demands, { ...noDemands, ...demand });
+      const fee = await feeOfOwnCalls(wallet, account.id);
+      assert.ok(fee.payer === 'sponsor' && !fee.isAllowed && fee.isHigh);
     }
+    // By a node that lies like the endpoint, too.
+    const saved = await wallet.chains.get(chain.chainId);
+    await wallet.chains.save({ ...saved, rpcUrl: node.url });
+    assert.ok((await feeOfOwnCalls(wallet, account.id)).isHigh);
+    await wallet.chains.save(saved);
+    assert.deepEqual(endpoint.sent, []);
+    // The same calls are sent at once for a usual fee.
+    Object.assign(endpoint.demands, noDemands);
+    await sendOwnCalls(wallet, account.id, ownCalls);
+    assert.equal(endpoint.sent.length, 1);
   });
 
-  test('another paymaster than the one that was shown is refused [S75]', async () => {
-    const endpoint = await startSponsor();
-    try {
-      const { wallet, account } = await walletOf(0, endpoint.url);
-      endpoint.demands.finalPaymaster = `0x${'22'.repeat(20)}`;
-      await assert.rejects(sendOwnCalls(wallet, account.id, ownCalls), { reason: 'network' });
-      assert.deepEqual(endpoint.sent, []);
-    } finally {
-      await endpoint.stop();
-    }
+  test('another paymaster than the one that was shown is refused [S75]', async (context) => {
+    const endpoint = await startSponsor(context);
+    const { wallet, account } = await walletOf(0, endpoint.url);
+    endpoint.demands.finalPaymaster = `0x${'22'.repeat(20)}`;
+    await assert.rejects(sendOwnCalls(wallet, account.id, ownCalls), { reason: 'network' });
+    assert.deepEqual(endpoint.sent, []);
   });
 
-  test('calls whose answer is lost count as sent, and are followed to their end [S61]', async () => {
-    const endpoint = await startUpstream(async (method, pass) => {
+  test('calls whose answer is lost count as sent, and are followed to their end [S61]', async (context) => {
+    const endpoint = await startUpstream(context, async (method, pass) => {
       const answer = await pass();
       return method === 'eth_sendUserOperation' ? undefined : answer;
     });
-    try {
-      const { wallet, account, site } = await walletOf(0, endpoint.url);
-      await wallet.sites.connect(siteOrigin, account.id);
-      const to = '0x00000000000000000000000000000000000A0004';
-      const calls = [{ to, value: '0x5' }];
-      const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-      await approveNext(wallet);
-      const { id } = (await sending) as { id: Hex };
-      assert.equal((await endOfCalls(wallet, site, id)).status, 200);
-      assert.equal(await client().getBalance({ address: to }), 5n);
-    } finally {
-      await endpoint.stop();
-    }
+    const { run } = await connected(0, endpoint.url);
+    const to = '0x00000000000000000000000000000000000A0004';
+    const calls = [{ to, value: '0x5' }];
+    assert.equal((await run(calls)).status, 200);
+    assert.equal(await client().getBalance({ address: to }), 5n);
   });
 
-  test('calls are in the activity before they are sent, and leave it if the endpoint refuses them [S62]', async () => {
+  test('calls are in the activity before they are sent, and leave it if the endpoint refuses them [S62]', async (context) => {
     let seen: (string | undefined)[] = [];
     const statuses = async () =>
       (await wallet.activity.list()).map(({ what }) =>
         'status' in what ? what.status : undefined,
       );
-    const endpoint = await startUpstream(async (method, pass) => {
+    const endpoint = await startUpstream(context, async (method, pass) => {
       if (method !== 'eth_sendUserOperation') return pass();
       seen = await statuses();
       const error = { code: -32500, message: 'AA25 invalid account nonce' };
       return JSON.stringify({ jsonrpc: '2.0', id: 1, error });
     });
-    const { wallet, account, site } = await walletOf(0, endpoint.url);
-    try {
-      await wallet.sites.connect(siteOrigin, account.id);
-      const calls = [{ to: '0x00000000000000000000000000000000000A0005' }];
-      const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-      await approveNext(wallet);
-      await assert.rejects(sending, /AA25/);
-      assert.deepEqual([seen, await statuses()], [['pending'], []]);
-    } finally {
-      await endpoint.stop();
-    }
+    const { wallet, send } = await connected(0, endpoint.url);
+    const calls = [{ to: '0x00000000000000000000000000000000000A0005' }];
+    const sending = send(calls);
+    await approveNext(wallet);
+    await assert.rejects(sending, /AA25/);
+    assert.deepEqual([seen, await statuses()], [['pending'], []]);
   });
 
-  test('a receipt of any size leaves room in the storage [S63]', async () => {
-    const endpoint = await startUpstream(async (method, pass) => {
+  test('a receipt of any size leaves room in the storage [S63]', async (context) => {
+    const endpoint = await startUpstream(context, async (method, pass) => {
       const { result, ...rest } = JSON.parse(await pass());
       if (method !== 'eth_getUserOperationReceipt' || !result) {
         return JSON.stringify({ ...rest, result });
@@ -240,72 +214,58 @@ suite('operations', () => {
       const receipt = { ...result.receipt, junk };
       return JSON.stringify({ ...rest, result: { ...result, junk, logs, receipt } });
     });
-    try {
-      const { wallet, account, site } = await walletOf(0, endpoint.url);
-      await wallet.sites.connect(siteOrigin, account.id);
-      const calls = [{ to: '0x00000000000000000000000000000000000A0006' }];
-      const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-      await approveNext(wallet);
-      const { id } = (await sending) as { id: Hex };
-      assert.equal((await endOfCalls(wallet, site, id)).status, 200);
-      const { activity } = await fakeBrowser.storage.local.get('activity');
-      assert.ok(JSON.stringify(activity).length < 4_000);
-    } finally {
-      await endpoint.stop();
-    }
+    const { run } = await connected(0, endpoint.url);
+    const calls = [{ to: '0x00000000000000000000000000000000000A0006' }];
+    assert.equal((await run(calls)).status, 200);
+    const { activity } = await fakeBrowser.storage.local.get('activity');
+    assert.ok(JSON.stringify(activity).length < 4_000);
   });
 
-  test('a transaction whose answers are lost is followed to its hash [S65]', async () => {
+  test('a transaction whose answers are lost is followed to its hash [S65]', async (context) => {
     let lost = 2;
-    const endpoint = await startUpstream(async (method, pass) => {
+    const endpoint = await startUpstream(context, async (method, pass) => {
       const answer = await pass();
       const isLost = method === 'eth_sendUserOperation' || /Receipt$/.test(method);
       return isLost && lost-- > 0 ? undefined : answer;
     });
-    try {
-      const { wallet, account, site } = await walletOf(0, endpoint.url);
-      await wallet.sites.connect(siteOrigin, account.id);
-      const to = '0x00000000000000000000000000000000000A0007';
-      const sending = site.request(wallet, 'eth_sendTransaction', [{ to, value: '0x5' }]);
-      await approveNext(wallet);
-      const hash = (await sending) as Hex;
-      assert.equal((await client().getTransactionReceipt({ hash })).status, 'success');
-      assert.ok(lost < 0);
-    } finally {
-      await endpoint.stop();
-    }
+    const { wallet, site } = await connected(0, endpoint.url);
+    const to = '0x00000000000000000000000000000000000A0007';
+    const sending = site.request(wallet, 'eth_sendTransaction', [{ to, value: '0x5' }]);
+    await approveNext(wallet);
+    const hash = (await sending) as Hex;
+    assert.equal((await client().getTransactionReceipt({ hash })).status, 'success');
+    assert.ok(lost < 0);
   });
 
   test('no operation is signed by the clock of a node that is years ahead [S66]', async (context) => {
-    const node = await startUpstream(async (method, pass) => {
-      const { result, ...rest } = JSON.parse(await pass());
-      if (method === 'eth_getBlockByNumber') result.timestamp = '0x2e90edd000';
-      return JSON.stringify({ ...rest, result });
-    }, chain.rpcUrl);
+    const node = await startUpstream(
+      context,
+      async (method, pass) => {
+        const { result, ...rest } = JSON.parse(await pass());
+        if (method === 'eth_getBlockByNumber') result.timestamp = '0x2e90edd000';
+        return JSON.stringify({ ...rest, result });
+      },
+      chain.rpcUrl,
+    );
     const reach = fetch;
-    const { wallet, account, site } = await walletOf(0);
-    try {
-      const publicUrl = 'https://node.example';
-      context.mock.method(globalThis, 'fetch', (url: string, options: RequestInit) =>
-        reach(url.startsWith(publicUrl) ? node.url : url, options),
-      );
-      const saved = await wallet.chains.get(chain.chainId);
-      await wallet.chains.save({ ...saved, rpcUrl: publicUrl });
-      await wallet.sites.connect(siteOrigin, account.id);
-      const calls = [{ to: '0x00000000000000000000000000000000000A0008' }];
-      const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-      await approveNext(wallet);
-      await assert.rejects(sending, { code: 4900, message: /clock/ });
-      const own = sendOwnCalls(wallet, account.id, ownCalls);
-      await approveNext(wallet);
-      await assert.rejects(own, { reason: 'wrong-clock' });
-      assert.deepEqual(await wallet.activity.list(), []);
-    } finally {
-      await node.stop();
-    }
+    const { wallet, account, send } = await connected(0);
+    const publicUrl = 'https://node.example';
+    context.mock.method(globalThis, 'fetch', (url: string, options: RequestInit) =>
+      reach(url.startsWith(publicUrl) ? node.url : url, options),
+    );
+    const saved = await wallet.chains.get(chain.chainId);
+    await wallet.chains.save({ ...saved, rpcUrl: publicUrl });
+    const calls = [{ to: '0x00000000000000000000000000000000000A0008' }];
+    const sending = send(calls);
+    await approveNext(wallet);
+    await assert.rejects(sending, { code: 4900, message: /clock/ });
+    const own = sendOwnCalls(wallet, account.id, ownCalls);
+    await approveNext(wallet);
+    await assert.rejects(own, { reason: 'wrong-clock' });
+    assert.deepEqual(await wallet.activity.list(), []);
   });
 
-  test('an account that was not deployed after all keeps what deploys it [S67]', async () => {
+  test('an account that was not deployed after all keeps what deploys it [S67]', async (context) => {
     const { wallet, account: imported } = await walletOf(1);
     const { safe } = chain.accounts[1] as LocalChain['accounts'][number];
     const [owner] = await wallet.keyring.owners();
@@ -317,36 +277,31 @@ suite('operations', () => {
     /** For which address the node answers, in place of which. */
     let lie: readonly [asked: string, answered: string] | undefined;
     const node = await startUpstream(
+      context,
       (_, pass) =>
         pass((body) =>
           lie ? body.replaceAll(new RegExp(bare(lie[0]), 'gi'), bare(lie[1])) : body,
         ),
       chain.rpcUrl,
     );
-    try {
-      await wallet.chains.save({ ...(await wallet.chains.get(chain.chainId)), rpcUrl: node.url });
-      lie = [address, safe];
-      assert.equal((await wallet.accounts.current(id)).status, 'ready');
-      lie = undefined;
-      assert.ok(!(await accountHandlers['accounts.overview'](wallet, { id })).isDeployed);
-      assert.equal((await wallet.accounts.get(id)).status, 'new');
-      assert.deepEqual(await wallet.accounts.setup(id), setup);
-      lie = [safe, address];
-      const overview = await accountHandlers['accounts.overview'](wallet, { id: imported.id });
-      assert.ok(!overview.isDeployed);
-      assert.equal((await wallet.accounts.get(imported.id)).status, 'ready');
-    } finally {
-      await node.stop();
-    }
+    await wallet.chains.save({ ...(await wallet.chains.get(chain.chainId)), rpcUrl: node.url });
+    lie = [address, safe];
+    assert.equal((await wallet.accounts.current(id)).status, 'ready');
+    lie = undefined;
+    assert.ok(!(await accountHandlers['accounts.overview'](wallet, { id })).isDeployed);
+    assert.equal((await wallet.accounts.get(id)).status, 'new');
+    assert.deepEqual(await wallet.accounts.setup(id), setup);
+    lie = [safe, address];
+    const overview = await accountHandlers['accounts.overview'](wallet, { id: imported.id });
+    assert.ok(!overview.isDeployed);
+    assert.equal((await wallet.accounts.get(imported.id)).status, 'ready');
   });
 
   test('calls of one id run once, also if both were asked for at the same time [S68]', async () => {
-    const { wallet, account, site } = await walletOf(0);
-    await wallet.sites.connect(siteOrigin, account.id);
+    const { wallet, send } = await connected(0);
     const calls = [{ to: '0x00000000000000000000000000000000000A0009', value: '0x5' }];
-    const send = () =>
-      site.request(wallet, 'wallet_sendCalls', [{ id: 'order', chainId: '0x7a69', calls }]);
-    const both = Promise.allSettled([send(), send()]);
+    const order = { id: 'order' };
+    const both = Promise.allSettled([send(calls, order), send(calls, order)]);
     await approveNext(wallet);
     await approveNext(wallet);
     const refused = (await both).filter((one) => one.status === 'rejected');
@@ -358,17 +313,8 @@ suite('operations', () => {
   });
 
   test('a receipt has the logs and the end of the operation, not of its bundle [S44]', async () => {
-    const { wallet, account, site } = await walletOf(0);
-    await wallet.sites.connect(siteOrigin, account.id);
-    const sending = site.request(wallet, 'wallet_sendCalls', [
-      {
-        chainId: '0x7a69',
-        calls: [{ to: '0x00000000000000000000000000000000000a0001', value: '0x1' }],
-      },
-    ]);
-    await approveNext(wallet);
-    const { id } = (await sending) as { id: Hex };
-    await endOfCalls(wallet, site, id);
+    const { wallet, site, run } = await connected(0);
+    const { id } = await run([{ to: '0x00000000000000000000000000000000000a0001', value: '0x1' }]);
     const { receipts } = (await site.request(wallet, 'wallet_getCallsStatus', [id])) as {
       receipts: { transactionHash: Hex; status: Hex; logs: { topics: Hex[] }[] }[];
     };
@@ -381,8 +327,7 @@ suite('operations', () => {
   });
 
   test('an operation that no block took in time lapses, and one that ran does not [S44]', async () => {
-    const { wallet, account, site } = await walletOf(0);
-    await wallet.sites.connect(siteOrigin, account.id);
+    const { wallet, account, site } = await connected(0);
     const { timestamp } = await client().getBlock();
     const operation = { address: account.address, nonce: '0x50000000000000000' } as const;
     const rpc = await wallet.chains.node(chain.chainId);
@@ -446,12 +391,12 @@ suite('operations', () => {
   });
 
   test('a new account signs before its deployment, and is deployed with its first calls', async () => {
-    const { wallet, site } = await walletOf(1);
+    const { wallet } = await walletOf(1);
     const [owner] = await wallet.keyring.owners();
     assert.ok(owner);
     const account = await wallet.accounts.create(chain.chainId, owner.address, 'New');
     assert.equal(account.status, 'new');
-    await wallet.sites.connect(siteOrigin, account.id);
+    const { site, send, run } = await connectedSite(wallet, account);
     const { address } = account;
     assert.equal(await client().getCode({ address }), undefined);
 
@@ -462,20 +407,16 @@ suite('operations', () => {
     assert.ok(await client().verifyHash({ address, hash: hashMessage(text), signature }));
 
     const calls = [{ to: '0x00000000000000000000000000000000000A0003', value: '0x1' }];
-    const poor = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-    await assert.rejects(poor);
+    await assert.rejects(send(calls));
     await client().setBalance({ address, value: parseEther('1') });
-    const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-    const request = await approveNext(wallet);
+    const { request, status } = await run(calls);
     assert.ok(request.kind === 'send-calls' && request.deploysAccount);
-    const { id } = (await sending) as { id: string };
-    assert.equal((await endOfCalls(wallet, site, id)).status, 200);
+    assert.equal(status, 200);
     assert.equal((await wallet.accounts.refresh(account.id)).status, 'ready');
   });
 
   test('a Safe without the 4337 module gets it by a transaction paid by its owner', async () => {
-    const { wallet, account, site } = await walletOf(0);
-    await wallet.sites.connect(siteOrigin, account.id);
+    const { wallet, account, send } = await connected(0);
     const { address, id } = account;
     const data = encodeFunctionData({
       abi: parseAbi(['function disableModule(address, address)']),
@@ -483,10 +424,7 @@ suite('operations', () => {
     });
     await sendAsSafe(chain, 0, [{ to: address, value: 0n, data }]);
     assert.equal((await wallet.accounts.refresh(id)).status, 'needs-4337');
-    const refused = site.request(wallet, 'wallet_sendCalls', [
-      { chainId: '0x7a69', calls: [{ to: address }] },
-    ]);
-    await assert.rejects(refused, { code: 4200 });
+    await assert.rejects(send([{ to: address }]), { code: 4200 });
 
     const enabling = accountHandlers['accounts.enable4337'](wallet, { id });
     const request = await approveNext(wallet);
@@ -507,8 +445,8 @@ type Upstream = (
 ) => Promise<string | undefined>;
 
 /** Starts an endpoint before the bundler, or a node before the chain. */
-function startUpstream(answer: Upstream, before = bundler.url) {
-  return serveHttp(async (request, response) => {
+async function startUpstream(context: TestContext, answer: Upstream, before = bundler.url) {
+  const server = await serveHttp(async (request, response) => {
     const body = await text(request);
     const headers = { 'content-type': 'application/json' };
     const told = await answer(JSON.parse(body).method, async (change = (same) => same) =>
@@ -517,6 +455,8 @@ function startUpstream(answer: Upstream, before = bundler.url) {
     if (told === undefined) request.socket.destroy();
     else response.end(told);
   });
+  context.after(() => server.stop());
+  return server;
 }
 
 const paymasterAddress = `0x${'11'.repeat(20)}` as const;
@@ -540,7 +480,7 @@ const noDemands = {
 };
 
 /** An endpoint that names a paymaster, and demands what it likes. It sends nothing on. */
-async function startSponsor() {
+async function startSponsor(context: TestContext) {
   const demands = { ...noDemands };
   const sent: unknown[] = [];
   const server = await serveHttp(async (request, response) => {
@@ -571,5 +511,6 @@ async function startSponsor() {
     };
     response.end(JSON.stringify({ jsonrpc: '2.0', id, result: await answer() }));
   });
+  context.after(() => server.stop());
   return { ...server, demands, sent };
 }

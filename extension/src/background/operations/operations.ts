@@ -5,18 +5,17 @@ import type { Account, AccountId } from '../../messages/account.ts';
 import type { Fee } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { entryPoint } from '../accounts/entry-point.ts';
 import { deployment } from '../accounts/new-account.ts';
 import { type Chains, networkError } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
-import { operationGasPrice } from './gas-price.ts';
-import { isHighFee, maximumCost } from './high-fee.ts';
+import { isHighFee, maximumCost, operationGasPrice } from './fees.ts';
 import { askForData, findSponsor, type Sponsorship } from './paymaster.ts';
 import { readAllowances } from './read-allowances.ts';
 import { nonceAbi } from './receipt.ts';
 import {
+  entryPoint,
   operationCallData,
   operationHash,
   operationSignature,

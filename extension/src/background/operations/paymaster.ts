@@ -1,8 +1,7 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, type Hex, numberToHex } from 'viem';
-import { entryPoint } from '../accounts/entry-point.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
-import type { UserOperation } from './safe-operation.ts';
+import { entryPoint, type UserOperation } from './safe-operation.ts';
 
 /** The paymaster's fields of an operation. */
 export interface Sponsorship {

@@ -1,12 +1,8 @@
 import { NoAnswerError } from '@recovery-guardian/json-rpc';
-import { type Address, parseAbi } from 'viem';
+import { type Address, erc20Abi } from 'viem';
 import type { TokenAmount } from '../../messages/token-facts.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
-
-const allowanceAbi = parseAbi([
-  'function allowance(address owner, address spender) view returns (uint256)',
-]);
 
 /** A trillion of a token with 18 decimals, more than anyone owns: then the amount limits nothing. */
 const anyAmount = 10n ** 30n;
@@ -24,7 +20,7 @@ export async function readAllowances(
 ): Promise<readonly TokenAmount[]> {
   const allowances = await Promise.all(
     tokens.map(async (token) => {
-      const read = readContract(node, token, allowanceAbi, 'allowance', [owner, spender]);
+      const read = readContract(node, token, erc20Abi, 'allowance', [owner, spender]);
       const amount = await read.catch(noToken);
       return { token, amount: amount >= anyAmount ? undefined : String(amount) };
     }),

@@ -1,7 +1,7 @@
 import { type Address, type Hash, type Hex, parseAbi } from 'viem';
-import { entryPoint } from '../accounts/entry-point.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
+import { entryPoint } from './safe-operation.ts';
 
 /** The outcome of an operation, as sites are told. @see EIP-5792 */
 export interface OperationReceipt {

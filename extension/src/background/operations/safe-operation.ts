@@ -4,7 +4,7 @@ import {
   type SafeTransaction,
   safeTransaction,
 } from '@recovery-guardian/protocol';
-import { decodeStrictly, safeContracts, safeModuleAbi } from '@recovery-guardian/safe';
+import { decodeStrictly, entryPoints, safeContracts, safeModuleAbi } from '@recovery-guardian/safe';
 import {
   type Address,
   concat,
@@ -16,7 +16,9 @@ import {
   numberToHex,
   pad,
 } from 'viem';
-import { entryPoint } from '../accounts/entry-point.ts';
+
+/** EntryPoint 0.7, which the Safe's ERC-4337 module uses. */
+export const entryPoint = entryPoints['0.7'];
 
 /** A user operation on EntryPoint 0.7, as in JSON-RPC. @see ERC-4337, ERC-7769 */
 export interface UserOperation {

@@ -8,17 +8,21 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { addGuardianCall, enableModuleCall, recoveryModuleAbi } from '@recovery-guardian/protocol';
-import { type Address, type Hex, hashMessage, numberToHex, parseEther } from 'viem';
+import {
+  addGuardianCall,
+  type Call,
+  enableModuleCall,
+  recoveryModuleAbi,
+} from '@recovery-guardian/protocol';
+import { type Address, type Hex, hashMessage, parseEther } from 'viem';
 import { isErc6492Signature } from 'viem/utils';
 import type { ApprovalRequest } from '../../messages/approval.ts';
 import {
   approveNext,
+  connectedSite,
   endOfCalls,
   nextRequest,
   signInMessage,
-  siteCaller,
-  siteOrigin,
   walletOn,
 } from '../../testing/test-wallet.ts';
 
@@ -50,22 +54,11 @@ async function newAccountOf(index: number) {
   const endpointUrl = `${url}/api/v3/${chain.chainId}/${apiKey}`;
   const { wallet } = await walletOn(chain, { index, endpointUrl });
   const account = await wallet.accounts.create(chain.chainId, holder.address, 'New');
-  await wallet.sites.connect(siteOrigin, account.id);
-  const site = siteCaller();
-  const chainId = numberToHex(chain.chainId);
-  return {
-    wallet,
-    account,
-    site,
-    send: (calls: readonly { to: Address; value?: bigint; data?: Hex }[]) =>
-      site.request(wallet, 'wallet_sendCalls', [
-        {
-          chainId,
-          calls: calls.map(({ value = 0n, ...call }) => ({ ...call, value: numberToHex(value) })),
-        },
-      ]) as Promise<{ id: string }>,
-  };
+  return { wallet, account, ...(await connectedSite(wallet, account)) };
 }
+
+const enabling = (account: Address, module: Address) => asSent(enableModuleCall(account, module));
+const asSent = ({ to, data }: Call) => ({ to, data });
 
 const recipient = '0x00000000000000000000000000000000000a0001';
 const sponsored = {
@@ -86,26 +79,24 @@ function feeOf(request: ApprovalRequest) {
 
 suite('the payer', () => {
   test('the endpoint pays for deploying an account and for its recovery calls', async () => {
-    const { wallet, account, site, send } = await newAccountOf(0);
+    const { account, run } = await newAccountOf(0);
     const { address } = account;
     const { recoveryModule: module } = world;
     const [guardian, other] = [`0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] as const;
 
-    const first = send([
-      enableModuleCall(address, module),
-      addGuardianCall({ module, guardian, threshold: 1n }),
+    const first = await run([
+      enabling(address, module),
+      asSent(addGuardianCall({ module, guardian, threshold: 1n })),
     ]);
-    const making = await approveNext(wallet);
-    assert.ok(making.kind === 'send-calls' && making.deploysAccount);
-    assert.deepEqual(feeOf(making), sponsored);
-    assert.deepEqual(await endOfCalls(wallet, site, (await first).id), { status: 200 });
+    assert.ok(first.request.kind === 'send-calls' && first.request.deploysAccount);
+    assert.deepEqual([feeOf(first.request), first.status], [sponsored, 200]);
 
     // Sent immediately, without refreshing the account in between.
-    const second = send([addGuardianCall({ module, guardian: other, threshold: 1n })]);
-    const adding = await approveNext(wallet);
+    const { request: adding, status } = await run([
+      asSent(addGuardianCall({ module, guardian: other, threshold: 1n })),
+    ]);
     assert.ok(adding.kind === 'send-calls' && !adding.deploysAccount);
-    assert.deepEqual([adding.account.status, feeOf(adding)], ['ready', sponsored]);
-    assert.deepEqual(await endOfCalls(wallet, site, (await second).id), { status: 200 });
+    assert.deepEqual([adding.account.status, feeOf(adding), status], ['ready', sponsored, 200]);
 
     const guardians = await client().readContract({
       address: module,
@@ -121,17 +112,16 @@ suite('the payer', () => {
   });
 
   test('the account pays if no sponsor does, and the request shows this and whether it can', async () => {
-    const { wallet, account, site, send } = await newAccountOf(1);
+    const { wallet, account, send, run } = await newAccountOf(1);
     const { address } = account;
-    const calls = [{ to: recipient, value: 5n }] as const;
+    const calls = [{ to: recipient, value: '0x5' }];
     await assert.rejects(send(calls), { code: -32603 });
     assert.equal(wallet.approvals.size, 0);
 
     await client().setBalance({ address, value: parseEther('1') });
-    const sending = send(calls);
-    const request = await approveNext(wallet);
+    const { request, status } = await run(calls);
     assert.ok(request.kind === 'send-calls' && request.fee.payer === 'account');
-    assert.deepEqual(await endOfCalls(wallet, site, (await sending).id), { status: 200 });
+    assert.equal(status, 200);
     assert.equal(await client().getBalance({ address: recipient }), 5n);
     const paid = parseEther('1') - 5n - (await client().getBalance({ address }));
     assert.ok(paid > 0n && paid <= BigInt(request.fee.maximum), String(paid));
@@ -142,10 +132,10 @@ suite('an account that is deployed meanwhile', () => {
   test('an account is not deployed twice, though two requests were about its deployment', async () => {
     const { wallet, account, site, send } = await newAccountOf(2);
     await client().setBalance({ address: account.address, value: parseEther('1') });
-    const first = send([enableModuleCall(account.address, world.recoveryModule)]);
+    const first = send([enabling(account.address, world.recoveryModule)]);
     // They are approved in the order in which they are listed.
     await nextRequest(wallet);
-    const second = send([{ to: recipient, value: 1n }]);
+    const second = send([{ to: recipient, value: '0x1' }]);
     while (wallet.approvals.list().length < 2) await new Promise((next) => setTimeout(next, 50));
     for (const request of wallet.approvals.list()) {
       assert.ok(request.kind === 'send-calls' && request.deploysAccount);
@@ -157,7 +147,7 @@ suite('an account that is deployed meanwhile', () => {
   });
 
   test('an account that was deployed meanwhile signs like a deployed account', async () => {
-    const { wallet, account, site, send } = await newAccountOf(3);
+    const { wallet, account, site, run } = await newAccountOf(3);
     const { address } = account;
     const text = signInMessage(account);
     const sign = async () => {
@@ -166,9 +156,7 @@ suite('an account that is deployed meanwhile', () => {
       return (await signing) as Hex;
     };
     assert.ok(isErc6492Signature(await sign()));
-    const sending = send([enableModuleCall(address, world.recoveryModule)]);
-    await approveNext(wallet);
-    await endOfCalls(wallet, site, (await sending).id);
+    await run([enabling(address, world.recoveryModule)]);
     const signature = await sign();
     assert.ok(!isErc6492Signature(signature));
     assert.ok(await client().verifyHash({ address, hash: hashMessage(text), signature }));

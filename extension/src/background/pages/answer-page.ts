@@ -1,12 +1,12 @@
 import type { MessageSender } from '../../browser.ts';
 import { WalletError } from '../../messages/errors.ts';
-import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
+import type { RequestName } from '../../messages/requests.ts';
 import type { WalletAnswer, WalletRequest } from '../../messages/wire.ts';
 import { isOwnPage } from '../sites/own-page.ts';
 import { keepAwake } from '../wallet/keep-awake.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { accountHandlers, assetHandlers } from './account-handlers.ts';
-import { chainHandlers } from './chain-handlers.ts';
+import { accountHandlers, assetHandlers, chainHandlers } from './account-handlers.ts';
+import type { Handler, Handlers } from './handlers.ts';
 import { helpingHandlers } from './helping-handlers.ts';
 import { siteHandlers } from './site-handlers.ts';
 import { stateHandlers } from './state-handlers.ts';
@@ -50,16 +50,7 @@ async function answer(wallet: Wallet, name: string, parameters: unknown): Promis
   }
 }
 
-/** Handles one request of the wallet's own pages. @throws {WalletError} */
-type Handler<Name extends RequestName> = (
-  wallet: Wallet,
-  parameters: RequestParameters<Name>,
-) => Promise<RequestResult<Name>>;
-
-/** The handlers of some of the requests. */
-export type Handlers<Name extends RequestName> = { readonly [N in Name]: Handler<N> };
-
-const all: Handlers<RequestName> = {
+const all: Handlers = {
   ...stateHandlers,
   ...vaultHandlers,
   ...ownerHandlers,

@@ -34,6 +34,10 @@ function ask(name: RequestName, parameters: object = {}): Promise<any> {
 const state = () => ask('state.get');
 
 const nowhere = 'http://127.0.0.1:1';
+/** A case in which the request is refused. */
+const refuses = (name: RequestName, parameters: object, reason: string) => ({
+  [name]: () => assert.rejects(ask(name, parameters), { reason }),
+});
 
 const passkey = { id: '0x1d', salt: `0x${'5a'.repeat(32)}` } as const;
 /** What the passkey gives. */
@@ -46,8 +50,7 @@ const cases: Partial<Record<RequestName, () => Promise<void>>> = {
     assert.equal((await state()).settings.theme, 'dark');
     await assert.rejects(ask('settings.set', { theme: 'pink' }), { reason: 'invalid-request' });
   },
-  'vault.create': () =>
-    assert.rejects(ask('vault.create', { password }), { reason: 'vault-exists' }),
+  ...refuses('vault.create', { password }, 'vault-exists'),
   'vault.lock': async () => {
     await ask('vault.lock');
     assert.equal((await state()).lock, 'locked');
@@ -127,34 +130,18 @@ const cases: Partial<Record<RequestName, () => Promise<void>>> = {
     await ask('accounts.select', { id });
     assert.equal((await state()).selected, id);
   },
-  'accounts.add': () =>
-    assert.rejects(ask('accounts.add', { chainId: 5, address }), { reason: 'unknown-chain' }),
-  'accounts.inspect': () =>
-    assert.rejects(ask('accounts.inspect', { chainId: 5, address }), { reason: 'unknown-chain' }),
-  'accounts.create': () =>
-    assert.rejects(ask('accounts.create', { chainId: 5, owner: address }), {
-      reason: 'unknown-chain',
-    }),
-  'accounts.refresh': () =>
-    assert.rejects(ask('accounts.refresh', { id: `eip155:5:${address}` }), {
-      reason: 'unknown-account',
-    }),
-  'registrations.list': () =>
-    assert.rejects(ask('registrations.list', { id: `eip155:5:${address}` }), {
-      reason: 'unknown-account',
-    }),
-  'chains.inspect': () =>
-    assert.rejects(ask('chains.inspect', { rpcUrl: nowhere }), { reason: 'network' }),
-  'chains.save': () =>
-    assert.rejects(ask('chains.save', { chainId: 5, rpcUrl: nowhere }), {
-      reason: 'invalid-request',
-    }),
+  ...refuses('accounts.add', { chainId: 5, address }, 'unknown-chain'),
+  ...refuses('accounts.inspect', { chainId: 5, address }, 'unknown-chain'),
+  ...refuses('accounts.create', { chainId: 5, owner: address }, 'unknown-chain'),
+  ...refuses('accounts.refresh', { id: `eip155:5:${address}` }, 'unknown-account'),
+  ...refuses('registrations.list', { id: `eip155:5:${address}` }, 'unknown-account'),
+  ...refuses('chains.inspect', { rpcUrl: nowhere }, 'network'),
+  ...refuses('chains.save', { chainId: 5, rpcUrl: nowhere }, 'invalid-request'),
   'chains.saveAll': async () => {
     await ask('chains.saveAll', { chains: [] });
     assert.deepEqual((await state()).chains, []);
   },
-  'chains.remove': () =>
-    assert.rejects(ask('chains.remove', { chainId: 1 }), { reason: 'chain-in-use' }),
+  ...refuses('chains.remove', { chainId: 1 }, 'chain-in-use'),
   'sites.block': async () => {
     await ask('sites.block', { origin: 'https://site.example' });
     assert.ok((await wallet.conduct.find('https://site.example')).isBlocked);
@@ -165,10 +152,7 @@ const cases: Partial<Record<RequestName, () => Promise<void>>> = {
     assert.ok(!(await wallet.conduct.find('https://site.example')).isBlocked);
   },
   'approvals.list': async () => assert.deepEqual(await ask('approvals.list'), []),
-  'approvals.answer': () =>
-    assert.rejects(ask('approvals.answer', { id: 'gone', approved: true }), {
-      reason: 'unknown-approval',
-    }),
+  ...refuses('approvals.answer', { id: 'gone', approved: true }, 'unknown-approval'),
   'approvals.declineAll': async () => assert.equal(await ask('approvals.declineAll'), undefined),
   'activity.list': async () => assert.deepEqual(await ask('activity.list'), []),
   'activity.clear': async () => assert.equal(await ask('activity.clear'), undefined),

@@ -1,41 +1,31 @@
 import { readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { networkError } from '../chains/chains.ts';
+import { throwNetworkError } from '../chains/chains.ts';
 import { readHelpLink } from '../helping/help-link.ts';
 import { addProtectedAccount, mostAccounts } from '../helping/protected-accounts.ts';
 import { approveRecovery } from '../use-cases/approve-recovery.ts';
 import { refreshHelping } from '../use-cases/refresh-helping.ts';
-import type { Handlers } from './answer-page.ts';
+import { changing, type Handlers } from './handlers.ts';
 
 /** In characters. */
 const longestName = 60;
 
-export const helpingHandlers: Handlers<
-  | 'helping.list'
-  | 'helping.open'
-  | 'helping.approve'
-  | 'helping.ignore'
-  | 'helping.rename'
-  | 'helping.remove'
-> = {
+export const helpingHandlers = {
   'helping.list': refreshHelping,
   'helping.open': async (wallet, { text, chainId }) => {
     const link = readHelpLink(text, chainId);
     const account = readAccountId(link.account);
-    const added = await addProtectedAccount(wallet, account).catch((error) => {
-      throw networkError(error);
-    });
+    const added = await addProtectedAccount(wallet, account).catch(throwNetworkError);
     if (!added) throw new WalletError('not-a-guardian');
     return link;
   },
   'helping.approve': approveRecovery,
-  'helping.ignore': async ({ helping, changed }, { hash, isIgnored }) => {
+  'helping.ignore': changing(async ({ helping }, { hash, isIgnored }) => {
     await helping.update((value) => {
       const others = value.ignored.filter((one) => one !== hash);
       return { ...value, ignored: isIgnored ? [...others, hash] : others };
     });
-    changed('state');
-  },
+  }),
   'helping.rename': async ({ helping }, { account, name }) => {
     await helping.update((value) => ({
       ...value,
@@ -44,7 +34,7 @@ export const helpingHandlers: Handlers<
       ),
     }));
   },
-  'helping.remove': async ({ helping, changed }, { account }) => {
+  'helping.remove': changing(async ({ helping }, { account }) => {
     await helping.update((value) => ({
       ...value,
       accounts: value.accounts.filter(({ id }) => id !== account),
@@ -53,6 +43,5 @@ export const helpingHandlers: Handlers<
       // There is room again for an account that was dropped.
       searched: value.accounts.length < mostAccounts ? value.searched : {},
     }));
-    changed('state');
-  },
-};
+  }),
+} satisfies Partial<Handlers>;

@@ -2,14 +2,10 @@ import { browser } from '../../browser.ts';
 import { hostPattern } from '../sites/content-scripts.ts';
 import { letSiteIn } from '../use-cases/let-site-in.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import type { Handlers } from './answer-page.ts';
+import { changing, type Handlers } from './handlers.ts';
 
-export const siteHandlers: Handlers<
-  'sites.enable' | 'sites.show' | 'sites.disconnect' | 'sites.block' | 'sites.unblock'
-> = {
-  'sites.enable': async (wallet, site) => {
-    await letSiteIn(wallet, site);
-  },
+export const siteHandlers = {
+  'sites.enable': (wallet, site) => letSiteIn(wallet, site),
   'sites.show': async (wallet, { origin, account }) => {
     const { id } = await wallet.accounts.get(account);
     // Connecting is the site's to ask for.
@@ -18,23 +14,18 @@ export const siteHandlers: Handlers<
     await wallet.sites.connect(origin, id);
     wallet.changed('state');
   },
-  'sites.disconnect': async (wallet, { origin }) => {
+  'sites.disconnect': changing(async (wallet, { origin }) => {
     await wallet.sites.remove(origin);
     wallet.approvals.declineSite(origin, 'The site was disconnected.');
     await giveUpPermission(wallet, hostPattern(origin));
     await wallet.registerContentScripts();
-    wallet.changed('state');
-  },
-  'sites.block': async (wallet, { origin }) => {
+  }),
+  'sites.block': changing(async (wallet, { origin }) => {
     await wallet.conduct.block(origin);
     wallet.approvals.declineSite(origin, 'You blocked this site for now.');
-    wallet.changed('state');
-  },
-  'sites.unblock': async (wallet, { origin }) => {
-    await wallet.conduct.forgive(origin);
-    wallet.changed('state');
-  },
-};
+  }),
+  'sites.unblock': changing((wallet, { origin }) => wallet.conduct.forgive(origin)),
+} satisfies Partial<Handlers>;
 
 /** Revokes the host permission, unless another site or a service uses the same host. */
 async function giveUpPermission({ sites, chains }: Wallet, pattern: string): Promise<void> {

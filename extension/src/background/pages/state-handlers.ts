@@ -2,21 +2,11 @@ import type { ListedSite, WalletState } from '../../messages/state.ts';
 import { openHelpRequests } from '../helping/helping.ts';
 import { changeSettings } from '../wallet/settings.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import type { Handlers } from './answer-page.ts';
+import { changing, type Handlers } from './handlers.ts';
 
-export const stateHandlers: Handlers<
-  | 'state.get'
-  | 'settings.set'
-  | 'approvals.list'
-  | 'approvals.answer'
-  | 'approvals.declineAll'
-  | 'activity.list'
-  | 'activity.clear'
-  | 'drafts.get'
-  | 'drafts.set'
-> = {
+export const stateHandlers = {
   'state.get': readState,
-  'settings.set': async (wallet, changes) => {
+  'settings.set': changing(async (wallet, changes) => {
     const before = await wallet.settings.get();
     const after = await wallet.settings.update((settings) => changeSettings(settings, changes));
     if (after.isDefaultWallet !== before.isDefaultWallet) {
@@ -24,8 +14,7 @@ export const stateHandlers: Handlers<
     }
     // A shorter auto-lock time takes effect immediately.
     await wallet.touch();
-    wallet.changed('state');
-  },
+  }),
   'approvals.list': async ({ approvals, keyring }) =>
     (await keyring.isUnlocked()) ? approvals.list() : [],
   'approvals.answer': async ({ approvals }, { id, ...answer }) => {
@@ -43,7 +32,7 @@ export const stateHandlers: Handlers<
   'drafts.set': async ({ drafts }, { key, value }) => {
     await drafts.update((all) => Object.fromEntries([...Object.entries(all), [key, value]]));
   },
-};
+} satisfies Partial<Handlers>;
 
 async function readState(wallet: Wallet): Promise<WalletState> {
   const { keyring, accounts, chains, approvals } = wallet;

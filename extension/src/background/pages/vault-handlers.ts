@@ -1,16 +1,7 @@
 import type { Wallet } from '../wallet/wallet.ts';
-import type { Handlers } from './answer-page.ts';
+import { changing, type Handlers } from './handlers.ts';
 
-export const vaultHandlers: Handlers<
-  | 'vault.create'
-  | 'vault.unlock'
-  | 'vault.unlockByPasskey'
-  | 'vault.lock'
-  | 'vault.changePassword'
-  | 'vault.addPasskey'
-  | 'vault.removePasskey'
-  | 'vault.erase'
-> = {
+export const vaultHandlers = {
   'vault.create': async (wallet, { password, secret }) => {
     const created = await wallet.keyring.create(password, secret);
     await begin(wallet);
@@ -24,25 +15,16 @@ export const vaultHandlers: Handlers<
     await wallet.keyring.unlockByPasskey(secret);
     await begin(wallet);
   },
-  'vault.lock': async (wallet) => {
-    await wallet.lock();
-  },
-  'vault.changePassword': async ({ keyring, changed }, { password, newPassword }) => {
-    await keyring.changePassword(password, newPassword);
-    changed('state');
-  },
-  'vault.addPasskey': async ({ keyring, changed }, { password, passkey, secret }) => {
-    await keyring.addPasskey(password, passkey, secret);
-    changed('state');
-  },
-  'vault.removePasskey': async ({ keyring, changed }, { password }) => {
-    await keyring.removePasskey(password);
-    changed('state');
-  },
-  'vault.erase': async (wallet) => {
-    await wallet.eraseEverything();
-  },
-};
+  'vault.lock': (wallet) => wallet.lock(),
+  'vault.changePassword': changing(({ keyring }, { password, newPassword }) =>
+    keyring.changePassword(password, newPassword),
+  ),
+  'vault.addPasskey': changing(({ keyring }, { password, passkey, secret }) =>
+    keyring.addPasskey(password, passkey, secret),
+  ),
+  'vault.removePasskey': changing(({ keyring }, { password }) => keyring.removePasskey(password)),
+  'vault.erase': (wallet) => wallet.eraseEverything(),
+} satisfies Partial<Handlers>;
 
 async function begin(wallet: Wallet): Promise<void> {
   wallet.approvals.unlocked();
@@ -50,37 +32,21 @@ async function begin(wallet: Wallet): Promise<void> {
   wallet.changed('state');
 }
 
-export const ownerHandlers: Handlers<
-  | 'owners.create'
-  | 'owners.import'
-  | 'owners.rename'
-  | 'owners.remove'
-  | 'owners.export'
-  | 'owners.confirmPhrase'
-> = {
-  'owners.create': async (wallet, { name = '' }) => {
-    const owner = await wallet.keyring.createOwner(name);
-    wallet.changed('state');
-    return owner;
-  },
-  'owners.import': async (wallet, { secret, name = '' }) => {
-    const owner = await wallet.keyring.importOwner(secret, name);
-    wallet.changed('state');
-    return owner;
-  },
-  'owners.rename': async (wallet, { address, name }) => {
-    await wallet.keyring.renameOwner(address, name);
-    wallet.changed('state');
-  },
-  'owners.remove': async (wallet, { address, password }) => {
+export const ownerHandlers = {
+  'owners.create': changing((wallet, { name = '' }) => wallet.keyring.createOwner(name)),
+  'owners.import': changing((wallet, { secret, name = '' }) =>
+    wallet.keyring.importOwner(secret, name),
+  ),
+  'owners.rename': changing((wallet, { address, name }) =>
+    wallet.keyring.renameOwner(address, name),
+  ),
+  'owners.remove': changing(async (wallet, { address, password }) => {
     await wallet.keyring.removeOwner(address, password);
     wallet.approvals.declineAll('The key was removed.');
-    wallet.changed('state');
-  },
+  }),
   'owners.export': async ({ keyring }, { address, password }) =>
     keyring.exportOwner(address, password),
-  'owners.confirmPhrase': async (wallet, { address, words }) => {
-    await wallet.keyring.confirmPhrase(address, words);
-    wallet.changed('state');
-  },
-};
+  'owners.confirmPhrase': changing((wallet, { address, words }) =>
+    wallet.keyring.confirmPhrase(address, words),
+  ),
+} satisfies Partial<Handlers>;

@@ -11,10 +11,10 @@ import {
 } from '../../testing/test-wallet.ts';
 import { answerPage } from '../pages/answer-page.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { type ProviderPorts, providerPorts } from './provider-ports.ts';
+import { providerPorts } from './provider-ports.ts';
 
 let wallet: Wallet;
-let ports: ProviderPorts;
+let ports: ReturnType<typeof providerPorts>;
 
 beforeEach(async () => {
   ({ wallet } = await createTestWallet());

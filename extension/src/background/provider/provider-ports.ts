@@ -13,20 +13,13 @@ import { answerRequest } from './engine.ts';
 /** No honest page needs more concurrent requests. */
 const mostAtOnce = 64;
 
-/** The open ports of pages. */
-export interface ProviderPorts {
-  /** Serves a newly opened port. */
-  connect(port: Port): void;
-  /** Sends every page its current state. */
-  tellState(): void;
-}
-
 /** Answers providers on their ports; a port that closes cancels its page's requests. */
-export function providerPorts(wallet: Wallet): ProviderPorts {
+export function providerPorts(wallet: Wallet) {
   const lines = new Set<() => void>();
 
   return {
-    connect(port) {
+    /** Serves a newly opened port. */
+    connect(port: Port): void {
       const identity = identify(port);
       if (!identity) {
         // Without a message, the other end would assume a sleeping worker and reconnect.
@@ -75,7 +68,8 @@ export function providerPorts(wallet: Wallet): ProviderPorts {
       lines.add(tellState);
       tellState();
     },
-    tellState() {
+    /** Sends every page its current state. */
+    tellState(): void {
       for (const tell of lines) tell();
     },
   };

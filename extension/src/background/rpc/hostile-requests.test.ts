@@ -304,24 +304,6 @@ suite('malformed requests', () => {
     await fakeBrowser.storage.local.set({ chains });
     assert.equal(await code(request('wallet_switchEthereumChain', [{ chainId: 1 }])), -32602);
   });
-
-  test('a connected site reads from the node, and no other method is relayed [S40]', async () => {
-    assert.match(String(await request('eth_blockNumber')), /^0x/);
-    assert.equal(await request('eth_chainId'), '0x7a69');
-    for (const method of [
-      'debug_bundler_sendBundleNow',
-      'anvil_setBalance',
-      'eth_sendRawTransaction',
-      'eth_sendUserOperation',
-      'eth_estimateUserOperationGas',
-      'pm_sponsorUserOperation',
-      'pm_getPaymasterStubData',
-      'pm_getPaymasterData',
-      'pimlico_getUserOperationGasPrice',
-    ]) {
-      assert.equal(await code(request(method, [])), 4200, method);
-    }
-  });
 });
 
 /** Asks the account itself. @see EIP-1271 */

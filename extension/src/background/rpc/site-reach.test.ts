@@ -120,8 +120,17 @@ suite('the user’s endpoint', () => {
 });
 
 suite('the user’s node', () => {
-  test('the node is read by connected sites alone [S40]', async () => {
+  test('the node is read by connected sites alone, and no other method is relayed [S40]', async () => {
     assert.equal(await site.request(wallet, 'eth_blockNumber'), '0x1');
+    assert.equal(await site.request(wallet, 'eth_chainId'), '0x1');
+    for (const method of [
+      'debug_bundler_sendBundleNow',
+      'anvil_setBalance',
+      'eth_sendRawTransaction',
+      'pm_sponsorUserOperation',
+    ]) {
+      assert.equal(await code(method, []), 4200, method);
+    }
     site = siteCaller('https://other.example');
     assert.equal(await code('eth_blockNumber', []), 4100);
     assert.deepEqual(arrived, ['eth_blockNumber']);

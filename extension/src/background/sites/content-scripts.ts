@@ -1,16 +1,5 @@
 import { browser } from '../../browser.ts';
 
-/** Adds the wallet to pages of the sites that the user allowed, and to no others. */
-export interface ContentScripts {
-  /**
-   * Registers the scripts for these origins, as far as the browser permits, and replaces earlier
-   * registrations. Hosts of services are also permitted, but get no scripts.
-   */
-  register(origins: readonly string[], isDefaultWallet: boolean): Promise<void>;
-  /** Injects them into a page that is already open. */
-  inject(tabId: number, isDefaultWallet: boolean): Promise<void>;
-}
-
 const contentScript: PageScript = { id: 'content', js: ['content.js'], world: 'ISOLATED' };
 
 interface PageScript {
@@ -19,10 +8,14 @@ interface PageScript {
   readonly world: 'ISOLATED' | 'MAIN';
 }
 
-/** Creates the registration of content scripts with the browser. */
-export function createContentScripts(): ContentScripts {
+/** Adds the wallet to pages of the sites that the user allowed, and to no others. */
+export function createContentScripts() {
   return {
-    async register(origins, isDefaultWallet) {
+    /**
+     * Registers the scripts for these origins, as far as the browser permits, and replaces earlier
+     * registrations. Hosts of services are also permitted, but get no scripts.
+     */
+    async register(origins: readonly string[], isDefaultWallet: boolean): Promise<void> {
       const matches: string[] = [];
       for (const pattern of new Set(origins.map(hostPattern))) {
         if (await browser.permissions.contains({ origins: [pattern] })) matches.push(pattern);
@@ -40,7 +33,8 @@ export function createContentScripts(): ContentScripts {
         })),
       );
     },
-    async inject(tabId, isDefaultWallet) {
+    /** Injects them into a page that is already open. */
+    async inject(tabId: number, isDefaultWallet: boolean): Promise<void> {
       for (const { js, world } of [contentScript, inPageScript(isDefaultWallet)]) {
         await browser.scripting.executeScript({ target: { tabId }, files: js, world });
       }

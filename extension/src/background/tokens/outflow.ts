@@ -1,12 +1,10 @@
-import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
+import { type Address, erc20Abi, type Hex, isAddressEqual } from 'viem';
 import type { DecodedCall } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { Refusal } from '../../messages/refusals.ts';
 import type { Outflow } from '../../messages/token-facts.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
-
-const balanceAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)']);
 
 /** All that leaves an account of the coin or of one token. */
 interface Sum {
@@ -62,6 +60,6 @@ async function readBalance(
   token: Address | undefined,
 ): Promise<bigint> {
   return token
-    ? readContract(node, token, balanceAbi, 'balanceOf', [account])
+    ? readContract(node, token, erc20Abi, 'balanceOf', [account])
     : BigInt((await node('eth_getBalance', [account, 'latest'])) as Hex);
 }

@@ -1,11 +1,9 @@
-import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
+import { type Address, erc20Abi, type Hex, isAddressEqual } from 'viem';
 import type { Assets } from '../../messages/assets.ts';
 import type { Chain } from '../../messages/settings.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 import { readTokens } from './read-tokens.ts';
-
-const balanceAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)']);
 
 /**
  * Reads what an account has.
@@ -27,7 +25,7 @@ export async function readAssets(
     node('eth_getBalance', [account, 'latest']) as Promise<Hex>,
     Promise.all(
       [...known, ...others].map(async (token) => {
-        const read = readContract(node, token, balanceAbi, 'balanceOf', [account]);
+        const read = readContract(node, token, erc20Abi, 'balanceOf', [account]);
         return [token, await read.catch(() => undefined)] as const;
       }),
     ),

@@ -64,7 +64,7 @@ async function walletOf(index: number, serviceUrl = world.url): Promise<Wallet> 
   return wallet;
 }
 
-const list = (wallet: Wallet) => helpingHandlers['helping.list'](wallet, {});
+const list = (wallet: Wallet) => helpingHandlers['helping.list'](wallet);
 const protectedId = () => `eip155:${world.chain.chainId}:${recovery.account}` as Account['id'];
 const approve = (wallet: Wallet, signatures: readonly `0x${string}`[] = []) =>
   helpingHandlers['helping.approve'](wallet, { account: protectedId(), id, signatures });
@@ -166,37 +166,34 @@ suite('the recovery of a friend', () => {
 
   test('a friend’s recovery is signed as it was shown, whatever the service says next, or not at all [S48]', {
     timeout,
-  }, async () => {
+  }, async (context) => {
     const thief = freshAddress();
     const proxy = await startLyingService();
-    try {
-      const wallet = await walletOf(1, proxy.url);
-      await list(wallet);
-      const approving = assert.rejects(approve(wallet), { reason: 'request-over' });
-      await answer(wallet, async () => {
-        proxy.change = (request) => ({ ...request, newOwners: [thief] });
-      });
-      await approving;
-      for (const change of [
-        { id: 'another' },
-        { account: thief },
-        { chainId: 1 },
-        { nonce: '0xff' },
-        { status: 'EXECUTED' },
-        { newThreshold: 2 },
-        { newOwners: [recovery.account] },
-        { newOwners: [] },
-      ]) {
-        proxy.change = (request) => ({ ...request, ...change });
-        await assert.rejects(approve(wallet), { reason: 'request-over' }, JSON.stringify(change));
-      }
-      proxy.change = (request) => ({ ...request, matchPhrase: 'Approve at once', emoji: 'Now' });
-      assert.equal((await found(wallet))?.words, '');
-      assert.deepEqual(await signers(), [other.address.toLowerCase()]);
-      assert.equal(wallet.approvals.size, 0);
-    } finally {
-      await proxy.stop();
+    context.after(() => proxy.stop());
+    const wallet = await walletOf(1, proxy.url);
+    await list(wallet);
+    const approving = assert.rejects(approve(wallet), { reason: 'request-over' });
+    await answer(wallet, async () => {
+      proxy.change = (request) => ({ ...request, newOwners: [thief] });
+    });
+    await approving;
+    for (const change of [
+      { id: 'another' },
+      { account: thief },
+      { chainId: 1 },
+      { nonce: '0xff' },
+      { status: 'EXECUTED' },
+      { newThreshold: 2 },
+      { newOwners: [recovery.account] },
+      { newOwners: [] },
+    ]) {
+      proxy.change = (request) => ({ ...request, ...change });
+      await assert.rejects(approve(wallet), { reason: 'request-over' }, JSON.stringify(change));
     }
+    proxy.change = (request) => ({ ...request, matchPhrase: 'Approve at once', emoji: 'Now' });
+    assert.equal((await found(wallet))?.words, '');
+    assert.deepEqual(await signers(), [other.address.toLowerCase()]);
+    assert.equal(wallet.approvals.size, 0);
   });
 
   test('an ignored recovery is not counted, and a removed account not listed', async () => {

@@ -1,6 +1,5 @@
 import {
   type OwnerSignature,
-  ProviderRpcError,
   packOwnerSignatures,
   type Recovery,
   recoveryHash,
@@ -12,7 +11,7 @@ import { accountId } from '../../messages/account-id.ts';
 import type { ApproveRecoveryDetails } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { includesAddress } from '../accounts/includes-address.ts';
-import { networkError } from '../chains/chains.ts';
+import { throwNetworkError } from '../chains/chains.ts';
 import { contractReader } from '../chains/read-contract.ts';
 import { describeRecovery } from '../decoding/recovery-approval.ts';
 import { writeHelpLink } from '../helping/help-link.ts';
@@ -22,11 +21,9 @@ import type { RpcContext } from '../rpc/caller.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { recoveryHashFor, signRecovery } from './account-signature.ts';
 import { askToSign } from './ask-to-sign.ts';
+import { fromOwnPage } from './from-own-page.ts';
 import { refreshHelping } from './refresh-helping.ts';
 import { decodingCaller } from './send-calls.ts';
-
-/** In milliseconds: the time limit for a page's request. */
-const requestTimeout = 600_000;
 
 /** Shows a site's request that the account, a guardian, approves a recovery, and signs it. */
 export function askToApproveRecovery(
@@ -66,10 +63,7 @@ export async function approveRecovery(
 ): Promise<{ link: string | undefined }> {
   const { chains, helping } = wallet;
   const protectedAccount = findProtectedAccount(await helping.get(), asked.account);
-  const read = () =>
-    readHelpRequest(chains, protectedAccount, asked.id).catch((error) => {
-      throw networkError(error);
-    });
+  const read = () => readHelpRequest(chains, protectedAccount, asked.id).catch(throwNetworkError);
   const shown = await show(wallet, asked.signatures, read);
   const { recovery } = shown;
   const { request } = await read();
@@ -88,9 +82,7 @@ export async function approveRecovery(
   const service = await chains.service(guardian.chainId);
   await service
     .signRecovery({ id: asked.id, signer: guardian.address, signature })
-    .catch((error) => {
-      throw networkError(error);
-    });
+    .catch(throwNetworkError);
   await note(wallet, guardian.id);
   await refreshHelping(wallet);
   return { link: undefined };
@@ -103,11 +95,8 @@ async function show(
   read: () => ReturnType<typeof readHelpRequest>,
 ) {
   const { approvals, chains } = wallet;
-  // Messages do not report when their page closes, so the request needs a time limit.
-  const signal = AbortSignal.timeout(requestTimeout);
-  const requester = { origin: undefined, tabId: undefined, signal };
-  const { prepared } = await approvals
-    .ask(requester, async () => {
+  const { prepared } = await fromOwnPage((page) =>
+    approvals.ask(page, async () => {
       const { request, recovery } = await read();
       const { chainId } = recovery;
       const { account, isKey } = await guardianOf(wallet, chainId, request.guardian);
@@ -118,10 +107,8 @@ async function show(
       const { name: chainName } = await chains.get(chainId);
       const kind = 'approve-recovery' as const;
       return { details: { kind, account, chainName, ...described }, warnings, recovery, isKey };
-    })
-    .catch((error) => {
-      throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;
-    });
+    }),
+  );
   const { details, recovery, isKey } = prepared;
   return { account: details.account, recovery, isKey };
 }
@@ -158,9 +145,7 @@ async function readGuardian(
   recovery: Recovery,
 ): Promise<GuardianAccount> {
   const read = contractReader(await chains.node(chainId));
-  const { owners, threshold } = await readOwners(read, address).catch((error) => {
-    throw networkError(error);
-  });
+  const { owners, threshold } = await readOwners(read, address).catch(throwNetworkError);
   const hash = recoveryHashFor({ address, chainId }, recovery);
   return { hash, owners, threshold, signed: await recoverSigners(hash, given, owners) };
 }

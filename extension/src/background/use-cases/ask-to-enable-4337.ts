@@ -1,4 +1,3 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Hash } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
@@ -10,10 +9,8 @@ import {
   signedEnable4337,
 } from '../operations/enable-4337.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { fromOwnPage } from './from-own-page.ts';
 import { decodingCaller } from './send-calls.ts';
-
-/** In milliseconds: the time limit for a page's request. */
-const requestTimeout = 600_000;
 
 /**
  * Shows the user the transaction that lets an account run user operations, and sends it from an
@@ -37,11 +34,8 @@ export async function askToEnable4337(
     chains.get(account.chainId),
   ]);
   const payer = await findPayer(node, account);
-  // Messages do not report when their page closes, so the request needs a time limit.
-  const signal = AbortSignal.timeout(requestTimeout);
-  const requester = { origin: undefined, tabId: undefined, signal };
-  const { prepared } = await approvals
-    .ask(requester, async () => {
+  const { prepared } = await fromOwnPage((page) =>
+    approvals.ask(page, async () => {
       const caller = await decodingCaller(wallet, account, undefined);
       const calls = await missingCalls(node, account.address);
       const details = {
@@ -56,10 +50,8 @@ export async function askToEnable4337(
         fee: payer.fee,
       } as const;
       return { details, warnings: [], calls };
-    })
-    .catch((error) => {
-      throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;
-    });
+    }),
+  );
   const call = await signedEnable4337(chains, keyring, account, prepared.calls);
   return sendFromOwner(node, keyring, account, call, payer);
 }

@@ -44,7 +44,7 @@ suite('what an account has', () => {
     assert.deepEqual((await assetHandlers['assets.list'](wallet, { id })).tokens, []);
   });
 
-  test('balances are read in two requests, and known tokens listed only if there are some', async () => {
+  test('balances are read in two requests, and known tokens listed only if there are some', async (context) => {
     let requests = 0;
     const server = await serveHttp(async (request, response) => {
       requests += 1;
@@ -57,18 +57,15 @@ suite('what an account has', () => {
       response.end(await answer.text());
     });
     const local = { chainId: 31_337, currency: { symbol: 'ETH', decimals: 18 } };
-    try {
-      const node = httpJsonRpc(server.url, { isBatching: true });
-      const { tokens } = await readAssets(node, local, friend, [], [coin, collection, friend]);
-      assert.deepEqual(
-        tokens.map(({ address }) => address),
-        [coin],
-      );
-      assert.equal(requests, 2);
-      assert.equal(tokens[0]?.isRemovable, false);
-    } finally {
-      await server.stop();
-    }
+    context.after(() => server.stop());
+    const node = httpJsonRpc(server.url, { isBatching: true });
+    const { tokens } = await readAssets(node, local, friend, [], [coin, collection, friend]);
+    assert.deepEqual(
+      tokens.map(({ address }) => address),
+      [coin],
+    );
+    assert.equal(requests, 2);
+    assert.equal(tokens[0]?.isRemovable, false);
   });
 
   test('known tokens are not hidden by any number of those that calls brought in [S118]', async () => {

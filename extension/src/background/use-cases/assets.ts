@@ -10,7 +10,7 @@ import {
 import type { AccountId } from '../../messages/account.ts';
 import type { Assets, Payment } from '../../messages/assets.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { networkError } from '../chains/chains.ts';
+import { throwNetworkError } from '../chains/chains.ts';
 import { knownTokens } from '../tokens/known-tokens.ts';
 import { readAssets } from '../tokens/read-assets.ts';
 import { readTokens } from '../tokens/read-tokens.ts';
@@ -24,9 +24,7 @@ export async function listAssets(wallet: Wallet, { id }: { id: AccountId }): Pro
   const kept = (await wallet.tokens.get())[chainId] ?? [];
   const node = await wallet.chains.batchingNode(chainId);
   const chain = await wallet.chains.get(chainId);
-  return readAssets(node, chain, address, kept, knownTokens(chainId)).catch((error) => {
-    throw networkError(error);
-  });
+  return readAssets(node, chain, address, kept, knownTokens(chainId)).catch(throwNetworkError);
 }
 
 /** Lists an ERC-20 token from now on. @throws {WalletError} `not-a-token` */

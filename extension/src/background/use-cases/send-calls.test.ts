@@ -7,8 +7,8 @@ import { chainClient, deployTokens, serveHttp } from '@recovery-guardian/devnet/
 import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, parseEther } from 'viem';
 import {
   approveNext,
+  connectedSite,
   nextRequest,
-  siteCaller,
   siteOrigin,
   walletOn,
 } from '../../testing/test-wallet.ts';
@@ -46,10 +46,8 @@ const call = (
 async function openSite(rpcUrl = chain.rpcUrl) {
   const { wallet, account } = await walletOn({ ...chain, rpcUrl }, { endpointUrl: bundler.url });
   await chainClient(chain.rpcUrl).setBalance({ address: account.address, value: parseEther('10') });
-  await wallet.sites.connect(siteOrigin, account.id);
-  const site = siteCaller();
-  const send = (...calls: readonly object[]) =>
-    site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+  const site = await connectedSite(wallet, account);
+  const send = (...calls: readonly object[]) => site.send(calls);
   /** Shows what calls do, and declines them. */
   const show = async (...calls: readonly object[]) => {
     const declined = assert.rejects(send(...calls), { code: 4001 });
@@ -125,7 +123,7 @@ suite('calls that a site asks for', () => {
     assert.deepEqual(tokens, [{ address: fake, symbol: undefined, decimals: 6 }]);
   });
 
-  test('a token that cannot be read is a danger for a transfer, and stops an approval', async () => {
+  test('a token that cannot be read is a danger for a transfer, and stops an approval', async (context) => {
     /** `balanceOf` at first, then `supportsInterface`. */
     let refused = '0x70a08231';
     const node = await serveHttp(async (request, response) => {
@@ -136,18 +134,15 @@ suite('calls that a site asks for', () => {
       const error = { code: -32005, message: 'Too many requests' };
       response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, error }));
     });
-    try {
-      const { send, show } = await openSite(node.url);
-      const { outflow, warnings } = await show(call('transfer', friend, 5n));
-      assert.deepEqual(outflow, [{ token: coin, amount: '5', left: undefined }]);
-      assert.deepEqual(warnings, ['unread-balance']);
-      await assert.rejects(send(call('approve', spender, 5n)), { code: 4900 });
-      refused = '0x01ffc9a7';
-      assert.deepEqual((await show(call('transfer', friend, 5n))).warnings, ['unread-balance']);
-      await assert.rejects(send(call('approve', spender, 5n)), { code: 4900 });
-    } finally {
-      await node.stop();
-    }
+    context.after(() => node.stop());
+    const { send, show } = await openSite(node.url);
+    const { outflow, warnings } = await show(call('transfer', friend, 5n));
+    assert.deepEqual(outflow, [{ token: coin, amount: '5', left: undefined }]);
+    assert.deepEqual(warnings, ['unread-balance']);
+    await assert.rejects(send(call('approve', spender, 5n)), { code: 4900 });
+    refused = '0x01ffc9a7';
+    assert.deepEqual((await show(call('transfer', friend, 5n))).warnings, ['unread-balance']);
+    await assert.rejects(send(call('approve', spender, 5n)), { code: 4900 });
   });
 
   test('a batch with one call of another kind is refused as a whole', async () => {

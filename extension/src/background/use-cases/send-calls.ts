@@ -1,4 +1,4 @@
-import { type Call, ProviderRpcError } from '@recovery-guardian/protocol';
+import type { Call } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '../../messages/refusals.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import { includesAddress } from '../accounts/includes-address.ts';
 import type { SentCalls } from '../activity/activity.ts';
-import { networkError, type RecoveryModules } from '../chains/chains.ts';
+import { type RecoveryModules, throwNetworkError } from '../chains/chains.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
 import { checkCalls, decodeOperation } from '../decoding/decode-calls.ts';
 import type { Caller } from '../decoding/parties.ts';
@@ -18,6 +18,7 @@ import { readOutflow } from '../tokens/outflow.ts';
 import { readTokens } from '../tokens/read-tokens.ts';
 import { familiarTokens, keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { fromOwnPage } from './from-own-page.ts';
 
 export interface SendCallsOptions {
   /** The site's own id for the calls. */
@@ -113,20 +114,16 @@ async function describe(
   };
 }
 
-/** In milliseconds: messages do not report when their page closes, so a request needs a limit. */
-const requestTimeout = 600_000;
-
 /** Has the user approve calls that the wallet's own page asks for. @throws {WalletError} `declined` */
-export async function askFromOwnPage(
+export function askFromOwnPage(
   wallet: Wallet,
   account: Account,
   calls: readonly Call[],
   options?: SendCallsOptions,
 ): Promise<SentCalls> {
-  const signal = AbortSignal.timeout(requestTimeout);
-  const caller = { origin: undefined, tabId: undefined, signal, as: 'account' } as const;
-  return askToSendCalls({ wallet, caller, params: [] }, account, calls, options).catch((error) => {
-    throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;
+  return fromOwnPage((page) => {
+    const caller = { ...page, as: 'account' } as const;
+    return askToSendCalls({ wallet, caller, params: [] }, account, calls, options);
   });
 }
 
@@ -181,9 +178,7 @@ async function readModules(
   chainId: number,
   ownModules: readonly Address[],
 ): Promise<RecoveryModules> {
-  const modules = await chains.recoveryModules(chainId).catch((error) => {
-    throw networkError(error);
-  });
+  const modules = await chains.recoveryModules(chainId).catch(throwNetworkError);
   return { ...modules, trusted: [...modules.trusted, ...ownModules] };
 }
 

@@ -25,7 +25,7 @@ import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import { familiarTokens, type SeenTokens } from '../tokens/seen-tokens.ts';
 import { defaultSettings } from './settings.ts';
-import type { Wallet, WatchedRecovery } from './wallet.ts';
+import type { ListedContacts, WatchedRecovery } from './wallet.ts';
 
 interface WalletOptions {
   /** Milliseconds since 1970. */
@@ -38,8 +38,9 @@ interface WalletOptions {
 }
 
 /** Wires the background's parts together, over the browser's storage. */
-export function createWallet({ now, onChange, onTouch, derivation }: WalletOptions): Wallet {
-  const { settings, drafts, recoveries, helping, tokens, ...stored } = openStorage();
+export function createWallet({ now, onChange, onTouch, derivation }: WalletOptions) {
+  const stored = openStorage();
+  const { settings, drafts, recoveries, helping, tokens } = stored;
   const autoLockMinutes = async () => (await settings.get()).autoLockMinutes;
 
   const keyring = new WalletKeyring({
@@ -67,9 +68,24 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
   const approvals = new ApprovalRequests({
     isUnlocked: () => keyring.isUnlocked(),
     conduct,
-    now,
     onChange: () => onChange('approvals'),
   });
+
+  /** Forgets the keys, and declines every open request. */
+  async function lock(): Promise<void> {
+    approvals.declineAll('The wallet was locked.', { reason: 'locked' });
+    await keyring.lock();
+    // The timer would decline what waits for the password by then.
+    onTouch(undefined);
+    await drafts.remove();
+    onChange('state');
+  }
+
+  /** Registers the content scripts of the allowed sites, and unregisters all others. */
+  async function registerContentScripts(): Promise<void> {
+    const origins = (await sites.list()).map(({ origin }) => origin);
+    await contentScripts.register(origins, (await settings.get()).isDefaultWallet);
+  }
 
   return {
     keyring,
@@ -78,6 +94,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     approvals,
     settings,
     drafts,
+    /** Milliseconds since 1970. */
     now,
     operations: new Operations({
       chains,
@@ -89,59 +106,34 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     sites,
     conduct,
     contentScripts,
+    /** Limits what sites use of nodes and the endpoint. */
     budget: new SiteBudget(now),
+    /** The running recoveries of all accounts, as last read. */
     recoveries,
+    /** The accounts that this wallet protects, and their open requests. */
     helping,
     tokens,
-    contacts: new Map(),
+    /** What services last listed, by account and owner: it names what statements remove. */
+    contacts: new Map<string, ListedContacts>(),
     activity,
+    /** Notifies the wallet's pages and, if the state has changed, also the sites. */
     changed: onChange,
-    ...createActions(
-      { approvals, keyring, drafts, settings, sites, contentScripts },
-      { onChange, onTouch },
-    ),
-    async touch() {
+    lock,
+    registerContentScripts,
+    /** Erases everything, also what is not secret, and revokes the browser's permissions. */
+    async eraseEverything(): Promise<void> {
+      await lock();
+      await keyring.erase();
+      await Promise.all([browser.storage.local.clear(), browser.storage.session.clear()]);
+      await registerContentScripts();
+      await revokePermissions();
+      onChange('state');
+    },
+    /** Restarts the auto-lock timer after a user's action. */
+    async touch(): Promise<void> {
       if (await keyring.touch()) onTouch(await autoLockMinutes());
     },
   };
-}
-
-/** The actions that touch several parts. */
-function createActions(
-  {
-    approvals,
-    keyring,
-    drafts,
-    settings,
-    sites,
-    contentScripts,
-  }: Pick<Wallet, 'approvals' | 'keyring' | 'drafts' | 'settings' | 'sites' | 'contentScripts'>,
-  { onChange, onTouch }: Pick<WalletOptions, 'onChange' | 'onTouch'>,
-): Pick<Wallet, 'lock' | 'registerContentScripts' | 'eraseEverything'> {
-  async function lock(): Promise<void> {
-    approvals.declineAll('The wallet was locked.', { reason: 'locked' });
-    await keyring.lock();
-    // The timer would decline what waits for the password by then.
-    onTouch(undefined);
-    await drafts.remove();
-    onChange('state');
-  }
-
-  async function registerContentScripts(): Promise<void> {
-    const origins = (await sites.list()).map(({ origin }) => origin);
-    await contentScripts.register(origins, (await settings.get()).isDefaultWallet);
-  }
-
-  async function eraseEverything(): Promise<void> {
-    await lock();
-    await keyring.erase();
-    await Promise.all([browser.storage.local.clear(), browser.storage.session.clear()]);
-    await registerContentScripts();
-    await revokePermissions();
-    onChange('state');
-  }
-
-  return { lock, registerContentScripts, eraseEverything };
 }
 
 /** All that the wallet stores, apart from the session's key. */

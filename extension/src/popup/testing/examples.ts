@@ -175,8 +175,6 @@ export function ask(
   return {
     id: 'approval-1',
     origin: site,
-    tabId: 1,
-    createdAt: 0,
     isInsistent: false,
     warnings: [],
     ...parts,

@@ -1,6 +1,6 @@
 import { type Hex, isAddressEqual } from 'viem';
 import { Refusal } from '../../../messages/refusals.ts';
-import { networkError } from '../../chains/chains.ts';
+import { throwNetworkError } from '../../chains/chains.ts';
 import { readRecoveryApproval } from '../../decoding/recovery-approval.ts';
 import { askToApproveRecovery } from '../../use-cases/approve-recovery.ts';
 import { checkAddress, countRequest, type RpcContext, requireAccount } from '../caller.ts';
@@ -19,9 +19,7 @@ export async function eth_signTypedData_v4(context: RpcContext): Promise<Hex> {
   const recovery = readRecoveryApproval(data);
   if (!recovery) throw new Refusal('typed-data', primaryTypeOf(data));
   countRequest(context);
-  const { trusted } = await wallet.chains.recoveryModules(account.chainId).catch((error) => {
-    throw networkError(error);
-  });
+  const { trusted } = await wallet.chains.recoveryModules(account.chainId).catch(throwNetworkError);
   const isTrusted =
     recovery.chainId === account.chainId &&
     trusted.some((module) => isAddressEqual(module, recovery.module));

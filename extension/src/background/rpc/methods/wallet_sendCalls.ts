@@ -3,8 +3,7 @@ import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { askToSendCalls } from '../../use-cases/send-calls.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
-import { readCall } from '../read-call.ts';
-import { readChainId } from '../read-chain-id.ts';
+import { readCall, readChainId } from '../read-call.ts';
 
 interface SendCallsParameters {
   version?: unknown;
