@@ -5,7 +5,7 @@ import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { type Address, getAddress } from 'viem';
 import { tokensBySymbol } from '../../background/tokens/known-tokens.ts';
 import { account, guardian, recoveryModule, stranger } from '../testing/examples.ts';
-import { type Mounted, mount } from '../testing/mount.ts';
+import { type Mounted, mount, seesAccessibly } from '../testing/mount.ts';
 import type { TestBackground } from '../testing/test-background.ts';
 import { readPayment } from './read-payment.ts';
 
@@ -71,8 +71,7 @@ describe('sending', () => {
     const mounted = mount({ prepare: hasCoins });
     const { app, background } = mounted;
     await clicks(app, 'Send');
-    await sees(app, 'You have 1.5 ETH.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'You have 1.5 ETH.');
     choose(mounted, 'what', coin);
     await sees(app, 'You have 2.5 USDC.');
     choose(mounted, 'known', guardian);

@@ -1,4 +1,4 @@
-import { assert, expect } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import {
   clicks,
   findControl,
@@ -22,7 +22,7 @@ import {
   stranger,
   unprotectedOverview,
 } from '../testing/examples.ts';
-import { type MountOptions, mount } from '../testing/mount.ts';
+import { type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
 
 const lost = `eip155:31337:${stranger}` as const;
 
@@ -77,8 +77,7 @@ describe('<recovery-guardian> in the wallet', () => {
       shown: account.address,
     });
     await useClient(app, client, chain);
-    await sees(app, 'Only you can see your email and phone');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Only you can see your email and phone');
     assert.deepEqual(background.providersFor, ['account']);
     await clicks(app, 'Back');
     await sees(app, 'Your account is protected');
@@ -96,8 +95,7 @@ describe('<recovery-guardian> in the wallet', () => {
     await sees(app, shortenAddress(stranger));
     assert.isNull(app.shadowRoot?.querySelector('nav'));
     assert.notInclude(app.shadowRoot?.querySelector('header')?.textContent, account.name);
-    await sees(app, 'Who should control the account?');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Who should control the account?');
     await clicks(app, 'Close');
     await sees(app, 'Your account is protected');
     assert.isNotNull(app.shadowRoot?.querySelector('nav'));
@@ -190,8 +188,7 @@ describe('<recovery-guardian> in the wallet', () => {
     chain.state.owners = [guardian];
     client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
     await useClient(app, client, chain);
-    await sees(app, 'Who should control the account?');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Who should control the account?');
     assert.deepEqual(background.providersFor, ['owner']);
     await clicks(app, 'Send the codes');
     await types(app, 'Code', '123456');
@@ -223,8 +220,7 @@ describe('<recovery-guardian> in the wallet', () => {
       return account;
     };
     await sees(app, 'Activate your account');
-    await sees(app, 'You declined. Nothing was signed.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'You declined. Nothing was signed.');
     chain.refusals.clear();
     await clicks(app, 'Activate');
     await until(app, 'The call', () => chain.state.moduleEnabled);

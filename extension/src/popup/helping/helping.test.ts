@@ -8,7 +8,7 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { helping, open } from '../testing/examples.ts';
-import { type MountOptions, mount } from '../testing/mount.ts';
+import { type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
 
 const [request] = helping.requests;
 const signature = `0x${'1f'.repeat(64)}1b` as const;
@@ -42,8 +42,7 @@ describe('the accounts that the user protects', () => {
         background.helping = helping;
       },
     });
-    await sees(app, 'Someone asks for your help');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Someone asks for your help');
     await clicks(app, 'Review');
     await sees(app, 'Who I protect');
     await sees(app, 'Asks for your approval');
@@ -58,8 +57,10 @@ describe('the accounts that the user protects', () => {
     await sees(app, 'No one yet');
     await types(app, 'Link or address', 'nonsense');
     await clicks(app, 'Continue');
-    await sees(app, 'Neither your accounts nor your keys can approve a recovery of this account.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(
+      app,
+      'Neither your accounts nor your keys can approve a recovery of this account.',
+    );
     const accounts = helping.accounts.map((one) => ({ ...one, name: '' }));
     background.helping = { ...helping, accounts, requests: [] };
     await types(app, 'Link or address', helping.accounts[0]?.id.split(':')[2] ?? '');
@@ -94,14 +95,12 @@ describe('a request for help', () => {
     await sees(app, 'Call the owner and compare these words');
     await sees(app, '🦊🌍🎈🍀 amber river stone');
     await sees(app, 'Tick the box above to continue.');
-    await sees(app, 'Approved so far: 0 of 2, according to the service');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Approved so far: 0 of 2, according to the service');
     await clicks(app, 'Continue');
     assert.isEmpty(background.asked('helping.approve'));
     await talked(app);
     await clicks(app, 'Continue');
-    await sees(app, 'Thank you. Your approval has arrived.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Thank you. Your approval has arrived.');
     const { account, id } = request ?? {};
     assert.deepEqual(background.asked('helping.approve'), [{ account, id, signatures: [] }]);
     await clicks(app, 'Done');
@@ -135,8 +134,7 @@ describe('a request for help', () => {
     ]);
     await talked(app);
     await clicks(app, 'Continue');
-    await sees(app, 'Another owner must sign');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Another owner must sign');
     const [approved] = background.asked('helping.approve') as { signatures: string[] }[];
     assert.deepEqual(approved?.signatures, [signature]);
   });

@@ -1,6 +1,7 @@
 /// <reference types="mocha" />
 
-import { showAlone } from '@recovery-guardian/element/testing/page';
+import { expect } from '@open-wc/testing';
+import { sees, showAlone } from '@recovery-guardian/element/testing/page';
 import { toBytes } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { WalletState } from '../../messages/state.ts';
@@ -73,6 +74,12 @@ export function mount(options: MountOptions = {}): Mounted {
   app.page = page;
   showAlone(app);
   return { app, background, page };
+}
+
+/** Waits for this text, and checks that the screen with it is accessible. */
+export async function seesAccessibly(app: Element, text: string): Promise<void> {
+  await sees(app, text);
+  await expect(app).to.be.accessible();
 }
 
 /**
