@@ -136,7 +136,7 @@ export class WalletAppElement extends LitElement {
     const strings = this.#strings;
     const body =
       this.error === undefined
-        ? skeleton(strings.loading)
+        ? skeleton(strings.element.loading)
         : callout({ kind: 'danger', text: problemInWords(strings, this.error), alert: true });
     return html`<main>${body}</main>`;
   }
@@ -190,7 +190,7 @@ export class WalletAppElement extends LitElement {
   }
 
   #renderClose({ strings, go }: OpenContext) {
-    return iconButton('close', strings.close, () => go({ name: 'home' }));
+    return iconButton('close', strings.element.close, () => go({ name: 'home' }));
   }
 
   #renderBarTitle(context: OpenContext | undefined) {
@@ -220,7 +220,7 @@ export class WalletAppElement extends LitElement {
   /** The account that is recovered is not one of the wallet's. */
   #renderFlowAccount(context: OpenContext, id: AccountId) {
     const own = context.state.accounts.find((account) => account.id === id);
-    const account = own ?? { ...readAccountId(id), name: context.strings.accountLost };
+    const account = own ?? { ...readAccountId(id), name: context.strings.element.recoverButton };
     return html`<span class="account">
       <span class="row">${this.#renderLabel(context, account)}</span>
     </span>`;

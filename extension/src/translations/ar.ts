@@ -30,18 +30,8 @@ export const ar: Strings = {
 
   // في كل مكان
   walletName: 'Recovery Guardian',
-  back: element.back,
-  cancel: element.cancel,
-  continue: element.continue,
-  close: element.close,
-  done: element.doneButton,
-  tryAgain: element.tryAgain,
-  save: element.thresholdConfirm,
   saving: 'جارٍ الحفظ…',
   add: 'إضافة',
-  remove: element.removeButton,
-  details: element.details,
-  loading: element.loading,
   onChain: (chain) => `على ${apart(chain)}`,
   chainNumber: element.chainNumber,
   openInTab: 'فتح في علامة تبويب',
@@ -73,8 +63,6 @@ export const ar: Strings = {
   confirmLead: 'أدخل ثلاثًا من الكلمات.',
   confirmWord: (position) => `الكلمة ${position}`,
   confirmWrong: (position) => `هذه ليست الكلمة ${position}. راجع ما كتبته.`,
-  confirmButton: element.codeButton,
-  confirming: element.codeBusy,
   importTitle: 'استورد مفتاحك',
   importLead: 'يبقى على هذا الجهاز، مقفلًا بكلمة مرور.',
   importKindLabel: 'ما لديك',
@@ -99,7 +87,6 @@ export const ar: Strings = {
     'لا يستطيع أحد فتح هذه المحفظة من دون كلمة مرورها. حسابك لم يضِع: استرجع المفتاح من كلماته، أو أنشئ مفتاحًا جديدًا واستعد الحساب ببريدك أو هاتفك.',
   forgottenWarning: 'هذا يزيل المفتاح من هذا الجهاز. ومن دون الكلمات لا يمكنك استرجاعه.',
   forgottenButton: 'إزالة المفتاح والبدء من جديد',
-  erasing: element.removeBusy,
   damagedTitle: 'تعذرت قراءة المفتاح المقفل',
   damagedLead:
     'نسخة محفظتك على هذا الجهاز تالفة، فلا تفتحها أي كلمة مرور. لم يتغير حسابك. استرجع المفتاح من كلماته، أو أنشئ مفتاحًا جديدًا واستعد الحساب.',
@@ -141,7 +128,6 @@ export const ar: Strings = {
   setupExport: 'تصدير الخدمات إلى ملف',
   setupExportNote: 'يحوي الملف رمز وصولك ومفتاح نقطة النهاية. لا تعطه إلا لمن يحق لهم استخدامهما.',
   setupExportName: 'خدماتي',
-  serviceUrlField: element.serviceName,
   serviceUrlHint: 'ترسل الرموز عندما تحتاج إلى رمز.',
   serviceTokenField: 'رمز الوصول',
   serviceTokenHint: 'اتركه فارغًا إن لم تُعطَ رمزًا.',
@@ -150,12 +136,10 @@ export const ar: Strings = {
   urlProblem: `أدخل عنوان URL كاملًا، مثل ${apart('https://guardian.example')}.`,
   rpcUrlField: 'العقدة',
   rpcUrlHint: 'تقرأ الشبكة. اتركها فارغة للقراءة عبر نقطة النهاية.',
-  recoveryModuleField: element.moduleLabel,
   recoveryModuleHint: (wait) =>
     wait === undefined
       ? 'اتركها فارغة لاستخدام الوحدة التي تذكرها خدمتك. وتبقى مستخدمة بعد ذلك.'
       : `محفوظة منذ ضبط هذه الشبكة. وتستغرق كل استعادة ${apart(wait)}.`,
-  serviceConnecting: element.connectBusy,
 
   // الحسابات
   accountsTitle: 'الحسابات',
@@ -174,16 +158,12 @@ export const ar: Strings = {
     'يُزال من هذه القائمة فقط. ولا يتغير الحساب نفسه. ولإضافته من جديد تحتاج إلى عنوانه:',
   accountRename: (account) => `تغيير اسم ${apart(account)}`,
   accountAdd: 'إضافة حساب',
-  firstAccountTitle: element.chooseAccountTitle,
   firstAccountLead: 'يتحكم مفتاحك في حساب ذكي: حساب جديد، أو حساب تملكه بالفعل.',
   accountNew: 'إنشاء حساب',
   accountNewNote: 'لا يكلف شيئًا، ويُفعَّل مع أول موافقة.',
   accountExisting: 'إضافة حساب أملكه',
   accountExistingNote: 'بعنوانه؛ ويجب أن يكون مفتاح هذه المحفظة أحد مالكيه.',
-  accountLost: element.recoverButton,
   accountLostNote: 'برمز يصل إلى بريدك أو هاتفك.',
-  accountField: element.accountField,
-  accountExample: element.accountExample,
   accountAdding: 'جارٍ البحث عنه…',
   accountMaking: 'جارٍ إنشاؤه…',
   accountNotAddress: `أدخل عنوانًا كاملًا: ${apart('0x')} يتبعه 40 حرفًا.`,
@@ -209,7 +189,6 @@ export const ar: Strings = {
   approvalsWaiting: (count) =>
     count === 1 ? 'موقع ينتظر جوابك' : `عدد الطلبات التي تنتظر جوابك: ${count}`,
   approvalsOpen: 'مراجعة',
-  alarmTimeLeft: element.alarmTimeLeft,
   alarmOverLead: (owner) =>
     `انتهى الانتظار: يستطيع ${apart(owner)} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقفها الآن.`,
   alarmNewOwners: (count) => (count === 1 ? 'المالك الجديد' : 'المالكون الجدد'),
@@ -251,7 +230,6 @@ export const ar: Strings = {
   secondModuleLead: (wait) =>
     wait === undefined ? 'مدة الاستعادة هناك غير معروفة.' : `تستغرق الاستعادة هناك ${apart(wait)}.`,
   contactsShow: element.contactsButtonSign,
-  contactsManage: element.contactsButton,
   backUpTitle: 'كلماتك غير محفوظة بعد',
   backUpLead: 'اكتبها، كي لا يكون هذا الجهاز المكان الوحيد لمفتاحك.',
   backUpButton: 'إظهار الكلمات',
@@ -265,7 +243,6 @@ export const ar: Strings = {
 
   recoveringTitle: (account, chain) => `أنت تستعيد ${apart(account)} على ${apart(chain)}`,
   recoveringLead: 'حين ينتهي الانتظار، يمكنك تولي التحكم.',
-  recoveringButton: element.followButton,
   recoveringForget: 'إزالة من هذه القائمة',
 
   // من يحميهم المستخدم
@@ -488,11 +465,9 @@ export const ar: Strings = {
   siweStatement: 'التصريح',
   siweDomain: 'لـ',
   siweUri: 'عنوان الخدمة',
-  siweAddress: element.accountLabel,
   siweIssuedAt: 'صدر في',
   siweNotBefore: 'صالح من',
   siweExpires: 'صالح حتى',
-  siweNonce: element.nonceLabel,
   siweRequestId: 'الطلب',
   siweResources: 'بشأن',
   tokens: {
@@ -526,7 +501,6 @@ export const ar: Strings = {
   callWarning: (number, warnings) => `الخطوة ${number}: ${warnings}`,
   callsDeploy: 'وهذا يفعّل الحساب أيضًا.',
   callsData: 'البيانات الخام',
-  callTo: element.calldataTo,
   callValue: 'المبلغ',
   feeSponsored: (sponsor) =>
     sponsor ? `مجانًا: يدفع ${apart(sponsor)} رسوم الشبكة.` : 'مجانًا: تُدفع رسوم الشبكة عنك.',

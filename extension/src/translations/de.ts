@@ -29,18 +29,8 @@ export const de: Strings = {
 
   // Überall
   walletName: 'Recovery Guardian',
-  back: element.back,
-  cancel: element.cancel,
-  continue: element.continue,
-  close: element.close,
-  done: element.doneButton,
-  tryAgain: element.tryAgain,
-  save: element.thresholdConfirm,
   saving: 'Wird gespeichert…',
   add: 'Hinzufügen',
-  remove: element.removeButton,
-  details: element.details,
-  loading: element.loading,
   onChain: element.accountOn,
   chainNumber: element.chainNumber,
   openInTab: 'In einem Tab öffnen',
@@ -77,8 +67,6 @@ export const de: Strings = {
   confirmWord: (position) => `Wort ${position}`,
   confirmWrong: (position) =>
     `Das ist nicht Wort ${position}. Sehen Sie nach, was Sie aufgeschrieben haben.`,
-  confirmButton: element.codeButton,
-  confirming: element.codeBusy,
   importTitle: 'Importieren Sie Ihren Schlüssel',
   importLead: 'Er bleibt auf diesem Gerät, gesperrt mit einem Passwort.',
   importKindLabel: 'Was Sie haben',
@@ -106,7 +94,6 @@ export const de: Strings = {
   forgottenWarning:
     'Damit wird der Schlüssel von diesem Gerät entfernt. Ohne die Wörter bekommen Sie ihn nicht zurück.',
   forgottenButton: 'Schlüssel entfernen und von vorn beginnen',
-  erasing: element.removeBusy,
   damagedTitle: 'Der gesperrte Schlüssel ist nicht lesbar',
   damagedLead:
     'Die Kopie Ihrer Wallet auf diesem Gerät ist beschädigt, deshalb öffnet sie kein Passwort. Ihr Konto ist unverändert. Stellen Sie den Schlüssel aus seinen Wörtern wieder her, oder erzeugen Sie einen neuen und stellen Sie das Konto wieder her.',
@@ -154,7 +141,6 @@ export const de: Strings = {
   setupExportNote:
     'Die Datei enthält Ihr Zugriffstoken und den Schlüssel des Endpunkts. Geben Sie sie nur an Personen weiter, die beides verwenden dürfen.',
   setupExportName: 'Meine Dienste',
-  serviceUrlField: element.serviceName,
   serviceUrlHint: 'Sendet die Codes, wenn Sie einen brauchen.',
   serviceTokenField: 'Zugriffstoken',
   serviceTokenHint: 'Lassen Sie es leer, wenn Sie keines bekommen haben.',
@@ -164,12 +150,10 @@ export const de: Strings = {
   urlProblem: 'Geben Sie eine vollständige URL ein, etwa https://guardian.example.',
   rpcUrlField: 'Knoten',
   rpcUrlHint: 'Liest das Netzwerk. Lassen Sie es leer, um über den Endpunkt zu lesen.',
-  recoveryModuleField: element.moduleLabel,
   recoveryModuleHint: (wait) =>
     wait === undefined
       ? 'Lassen Sie es leer, um das zu verwenden, das Ihr Dienst nennt. Es bleibt dann dabei.'
       : `So, wie es beim Einrichten dieses Netzwerks war. Jede Wiederherstellung dauert ${wait}.`,
-  serviceConnecting: element.connectBusy,
 
   // Konten
   accountsTitle: 'Konten',
@@ -188,7 +172,6 @@ export const de: Strings = {
     'Es wird nur aus dieser Liste genommen. Das Konto selbst bleibt unverändert. Um es wieder hinzuzufügen, brauchen Sie seine Adresse:',
   accountRename: (account) => `${account} umbenennen`,
   accountAdd: 'Konto hinzufügen',
-  firstAccountTitle: element.chooseAccountTitle,
   firstAccountLead:
     'Ihr Schlüssel kontrolliert einen Smart Account: einen neuen, oder einen, der Ihnen schon gehört.',
   accountNew: 'Ein Konto anlegen',
@@ -196,10 +179,7 @@ export const de: Strings = {
   accountExisting: 'Mein eigenes hinzufügen',
   accountExistingNote:
     'Über seine Adresse; der Schlüssel dieser Wallet muss einer seiner Besitzer sein.',
-  accountLost: element.recoverButton,
   accountLostNote: 'Mit einem Code an Ihre E-Mail oder Ihr Telefon.',
-  accountField: element.accountField,
-  accountExample: element.accountExample,
   accountAdding: 'Wird nachgesehen…',
   accountMaking: 'Wird angelegt…',
   accountNotAddress: element.ownerNotAnAddress,
@@ -230,7 +210,6 @@ export const de: Strings = {
       ? 'Eine Website wartet auf Ihre Antwort'
       : `${count} Anfragen warten auf Ihre Antwort`,
   approvalsOpen: 'Ansehen',
-  alarmTimeLeft: element.alarmTimeLeft,
   alarmOverLead: (owner) =>
     `Die Wartezeit ist vorbei: ${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
   alarmNewOwners: (count) => (count === 1 ? 'Neuer Besitzer' : 'Neue Besitzer'),
@@ -278,7 +257,6 @@ export const de: Strings = {
       ? 'Wie lange eine Wiederherstellung dort dauert, ist nicht bekannt.'
       : `Eine Wiederherstellung dort dauert ${wait}.`,
   contactsShow: element.contactsButtonSign,
-  contactsManage: element.contactsButton,
   backUpTitle: 'Ihre Wörter sind noch nicht gesichert',
   backUpLead: 'Schreiben Sie sie auf, damit Ihr Schlüssel nicht nur auf diesem Gerät liegt.',
   backUpButton: 'Wörter zeigen',
@@ -293,7 +271,6 @@ export const de: Strings = {
 
   recoveringTitle: (account, chain) => `Sie stellen ${account} auf ${chain} wieder her`,
   recoveringLead: 'Wenn die Wartezeit vorbei ist, können Sie das Konto übernehmen.',
-  recoveringButton: element.followButton,
   recoveringForget: 'Aus dieser Liste entfernen',
 
   // Wen der Nutzer schützt
@@ -530,11 +507,9 @@ export const de: Strings = {
   siweStatement: 'Erklärung',
   siweDomain: 'Für',
   siweUri: 'Adresse des Dienstes',
-  siweAddress: element.accountLabel,
   siweIssuedAt: 'Ausgestellt',
   siweNotBefore: 'Gültig ab',
   siweExpires: 'Gültig bis',
-  siweNonce: element.nonceLabel,
   siweRequestId: 'Anfrage',
   siweResources: 'Betrifft',
   tokens: {
@@ -567,7 +542,6 @@ export const de: Strings = {
   callWarning: (number, warnings) => `Schritt ${number}: ${warnings}`,
   callsDeploy: 'Damit wird auch das Konto aktiviert.',
   callsData: 'Rohdaten',
-  callTo: element.calldataTo,
   callValue: 'Betrag',
   feeSponsored: (sponsor) =>
     sponsor

@@ -43,18 +43,8 @@ export const en = {
 
   // Everywhere
   walletName: 'Recovery Guardian',
-  back: 'Back',
-  cancel: 'Cancel',
-  continue: 'Continue',
-  close: 'Close',
-  done: 'Done',
-  tryAgain: 'Try again',
-  save: 'Save',
   saving: 'Saving…',
   add: 'Add',
-  remove: 'Remove',
-  details: 'Details',
-  loading: 'Loading…',
   onChain: (chain: string) => `on ${chain}`,
   chainNumber: (chainId: number) => `network ${chainId}`,
   openInTab: 'Open in a tab',
@@ -88,8 +78,6 @@ export const en = {
   confirmLead: 'Enter three of the words.',
   confirmWord: (position: number) => `Word ${position}`,
   confirmWrong: (position: number) => `This is not word ${position}. Look at what you wrote down.`,
-  confirmButton: 'Confirm',
-  confirming: 'Checking…',
   importTitle: 'Import your key',
   importLead: 'It stays on this device, locked with a password.',
   importKindLabel: 'What you have',
@@ -115,7 +103,6 @@ export const en = {
   forgottenWarning:
     'This removes the key from this device. Without the words you can’t get it back.',
   forgottenButton: 'Remove the key and start over',
-  erasing: 'Removing…',
   damagedTitle: 'The locked key can’t be read',
   damagedLead:
     'This device’s copy of your wallet is damaged, so no password opens it. Your account is unchanged. Restore the key from its words, or make a new key and recover the account.',
@@ -161,7 +148,6 @@ export const en = {
   setupExportNote:
     'The file has your access token and the endpoint’s key. Give it only to people who may use them.',
   setupExportName: 'My services',
-  serviceUrlField: 'Recovery service',
   serviceUrlHint: 'Sends the codes when you need one.',
   serviceTokenField: 'Access token',
   serviceTokenHint: 'Leave empty if you were given none.',
@@ -170,12 +156,10 @@ export const en = {
   urlProblem: 'Enter a full URL, like https://guardian.example.',
   rpcUrlField: 'Node',
   rpcUrlHint: 'Reads the network. Leave empty to read through the endpoint.',
-  recoveryModuleField: 'Recovery module',
   recoveryModuleHint: (wait: string | undefined) =>
     wait === undefined
       ? 'Leave empty to use the one that your service names. It is kept from then on.'
       : `Kept from when this network was set up. Every recovery takes ${wait}.`,
-  serviceConnecting: 'Connecting…',
 
   // Accounts
   accountsTitle: 'Accounts',
@@ -194,16 +178,12 @@ export const en = {
     'It is only taken off this list. The account itself is unchanged. To add it again, you need its address:',
   accountRename: (account: string) => `Rename ${account}`,
   accountAdd: 'Add an account',
-  firstAccountTitle: 'Which account?',
   firstAccountLead: 'Your key controls a smart account: a new one, or one that you already own.',
   accountNew: 'Create an account',
   accountNewNote: 'It costs nothing, and becomes active with its first approval.',
   accountExisting: 'Add one I own',
   accountExistingNote: 'By its address; this wallet’s key must be one of its owners.',
-  accountLost: 'Recover an account',
   accountLostNote: 'With a code sent to your email or phone.',
-  accountField: 'Account address',
-  accountExample: '0x…',
   accountAdding: 'Looking it up…',
   accountMaking: 'Creating it…',
   accountNotAddress: 'Enter a full address: 0x followed by 40 characters.',
@@ -233,7 +213,6 @@ export const en = {
       ? 'A site is waiting for your answer'
       : `${count} requests are waiting for your answer`,
   approvalsOpen: 'Review',
-  alarmTimeLeft: 'Time left to stop it',
   alarmOverLead: (owner: string) =>
     `The wait is over: ${owner} can take control at any moment. If that isn’t you, stop it now.`,
   alarmNewOwners: (count: number) => (count === 1 ? 'New owner' : 'New owners'),
@@ -281,7 +260,6 @@ export const en = {
       ? 'How long a recovery takes there is not known.'
       : `A recovery there takes ${wait}.`,
   contactsShow: 'Show email and phone',
-  contactsManage: 'Manage email and phone',
   backUpTitle: 'Your words are not backed up yet',
   backUpLead: 'Write them down, so that this device is not the only place where your key is.',
   backUpButton: 'Show the words',
@@ -295,7 +273,6 @@ export const en = {
 
   recoveringTitle: (account: string, chain: string) => `You are recovering ${account} on ${chain}`,
   recoveringLead: 'When the wait is over, you can take control.',
-  recoveringButton: 'Continue',
   recoveringForget: 'Remove from this list',
 
   // People whom the user protects
@@ -528,11 +505,9 @@ export const en = {
   siweStatement: 'Statement',
   siweDomain: 'For',
   siweUri: 'Address of the service',
-  siweAddress: 'Account',
   siweIssuedAt: 'Issued',
   siweNotBefore: 'Valid from',
   siweExpires: 'Valid until',
-  siweNonce: 'Nonce',
   siweRequestId: 'Request',
   siweResources: 'About',
   /** About tokens that the wallet could read, and simulations. */
@@ -570,7 +545,6 @@ export const en = {
   callWarning: (number: number, warnings: string) => `Step ${number}: ${warnings}`,
   callsDeploy: 'This also activates the account.',
   callsData: 'Raw data',
-  callTo: 'To',
   callValue: 'Amount',
   feeSponsored: (sponsor: string | undefined) =>
     sponsor

@@ -135,9 +135,9 @@ export class AccountsElement extends ScreenElement {
         },
       })}
       <div class="between">
-        ${button({ label: strings.save, type: 'submit', busy: this.action.busy('rename') })}
+        ${button({ label: strings.element.thresholdConfirm, type: 'submit', busy: this.action.busy('rename') })}
         ${button({
-          label: strings.cancel,
+          label: strings.element.cancel,
           kind: 'plain',
           onClick: () => {
             this.renaming = undefined;
@@ -181,13 +181,13 @@ export class AccountsElement extends ScreenElement {
       text: strings.accountRemoveLead,
       alert: true,
       action: html`${fullAddress(address)}
-        ${button({ label: strings.remove, kind: 'secondary', onClick: () => this.#remove(id) })}
-        ${button({ label: strings.cancel, kind: 'plain', onClick: keep })}`,
+        ${button({ label: strings.element.removeButton, kind: 'secondary', onClick: () => this.#remove(id) })}
+        ${button({ label: strings.element.cancel, kind: 'plain', onClick: keep })}`,
     });
   }
 
   #use(id: AccountId) {
-    this.action.run('use', this.strings.loading, async () => {
+    this.action.run('use', this.strings.element.loading, async () => {
       await this.context.background.ask('accounts.select', { id });
       this.context.go({ name: 'home' });
     });
@@ -211,7 +211,7 @@ export class AccountsElement extends ScreenElement {
   }
 
   #remove(id: AccountId) {
-    this.action.run('remove', this.strings.loading, async () => {
+    this.action.run('remove', this.strings.element.loading, async () => {
       await this.context.background.ask('accounts.remove', { id });
       this.removing = undefined;
     });

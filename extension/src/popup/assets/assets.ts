@@ -47,7 +47,7 @@ export class AssetsElement extends ScreenElement {
     return html`<section class="group" aria-labelledby="tokens">
       <h3 id="tokens">${strings.assets.title}</h3>
       ${this.#assets.render({
-        pending: () => skeleton(strings.loading),
+        pending: () => skeleton(strings.element.loading),
         error: () => html`<p class="small">${strings.problems.network}</p>`,
         complete: (assets) => this.#renderTokens(assets),
       })}
@@ -74,7 +74,7 @@ export class AssetsElement extends ScreenElement {
   #renderRemove(token: TokenBalance) {
     const label = this.strings.helping.removeOf(nameOf(token));
     const remove = () =>
-      this.action.run('remove', this.strings.loading, async () => {
+      this.action.run('remove', this.strings.element.loading, async () => {
         const { chainId } = this.account;
         await this.context.background.ask('assets.remove', { chainId, token: token.address });
       });
@@ -90,7 +90,7 @@ export class AssetsElement extends ScreenElement {
         id: 'token',
         label: strings.assets.addField,
         value: this.token,
-        placeholder: strings.accountExample,
+        placeholder: strings.element.accountExample,
         className: 'address-input',
         problem: this.isWrong ? strings.accountNotAddress : undefined,
         onInput: (token) => {

@@ -64,7 +64,7 @@ export class ImportKeyElement extends ScreenElement<ScreenContext> {
       })}
       ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('create') })}
+        ${button({ label: strings.element.continue, type: 'submit', busy: this.action.busy('create') })}
       </div>
     </form>`;
   }

@@ -101,7 +101,7 @@ export class HelpingElement extends ScreenElement {
               alert: true,
             })
       }
-      ${list ? this.#renderAccounts(list) : this.#list.error === undefined ? skeleton(strings.loading) : nothing}
+      ${list ? this.#renderAccounts(list) : this.#list.error === undefined ? skeleton(strings.element.loading) : nothing}
       ${this.#renderForm()}
     </div>`;
   }
@@ -179,7 +179,7 @@ export class HelpingElement extends ScreenElement {
       })}
       ${this.problem()}
       ${button({
-        label: this.strings.continue,
+        label: this.strings.element.continue,
         kind: 'secondary',
         type: 'submit',
         busy: this.action.busy('open'),
@@ -208,7 +208,7 @@ export class HelpingElement extends ScreenElement {
   #open(text: string) {
     const { background, state } = this.context;
     const chainId = homeChain(state)?.chainId ?? 1;
-    this.action.run('open', this.strings.loading, async () => {
+    this.action.run('open', this.strings.element.loading, async () => {
       const { account, id, signatures } = await background.ask('helping.open', { text, chainId });
       await this.#list.run();
       const { requests = [] } = this.#list.value ?? {};
@@ -219,7 +219,7 @@ export class HelpingElement extends ScreenElement {
   }
 
   #remove(account: AccountId) {
-    this.action.run('remove', this.strings.loading, async () => {
+    this.action.run('remove', this.strings.element.loading, async () => {
       await this.context.background.ask('helping.remove', { account });
       await this.#list.run();
     });

@@ -35,7 +35,7 @@ function recoveries({ strings, state, go }: OpenContext): TemplateResult[] {
       title: strings.recoveringTitle(addressesInWords([address]), chain),
       text: strings.recoveringLead,
       action: html`${button({
-        label: strings.recoveringButton,
+        label: strings.element.followButton,
         kind: 'secondary',
         onClick: () => go({ name: 'guardian', view: 'recover', account: id }),
       })}
