@@ -32,7 +32,6 @@ export const de: Strings = {
   saving: 'Wird gespeichert…',
   add: 'Hinzufügen',
   onChain: element.accountOn,
-  chainNumber: element.chainNumber,
   openInTab: 'In einem Tab öffnen',
   openPanel: 'In der Seitenleiste öffnen',
   date: element.date,
@@ -59,7 +58,6 @@ export const de: Strings = {
   phraseWarning:
     'Wer diese Wörter hat, hat Ihren Schlüssel. Niemand vom Support wird je danach fragen.',
   phraseCovered: 'Achten Sie darauf, dass niemand zusieht.',
-  phraseShow: 'Wörter zeigen',
   phraseList: 'Ihre Wörter',
   phraseWritten: 'Ich habe sie aufgeschrieben',
   confirmTitle: 'Prüfen Sie, was Sie aufgeschrieben haben',
@@ -76,8 +74,6 @@ export const de: Strings = {
   importPhraseHint: 'In der richtigen Reihenfolge, mit Leerzeichen dazwischen.',
   importPrivateKeyField: 'Ihr privater Schlüssel',
   importPrivateKeyHint: '64 Buchstaben und Ziffern, mit oder ohne 0x.',
-  importPhraseProblem:
-    'Diese Wörter sind kein Schlüssel. Prüfen Sie jedes Wort und die Reihenfolge.',
   importPrivateKeyProblem:
     'Das ist kein privater Schlüssel. Er hat 64 Buchstaben und Ziffern, 0 bis f.',
 
@@ -183,15 +179,6 @@ export const de: Strings = {
   accountAdding: 'Wird nachgesehen…',
   accountMaking: 'Wird angelegt…',
   accountNotAddress: element.ownerNotAnAddress,
-  names: {
-    nameNotFound:
-      'Dieses Netzwerk hat keine Adresse zu diesem Namen. Prüfen Sie die Schreibweise, oder geben Sie die Adresse ein.',
-    nameInvalid:
-      'So kann ein Name nicht geschrieben sein. Prüfen Sie die Schreibweise, oder geben Sie die Adresse ein.',
-    nameElsewhere: 'Namen gelten nur für Konten auf Ethereum. Geben Sie die Adresse ein.',
-    nameUnread:
-      'Der Name konnte nicht nachgeschlagen werden. Versuchen Sie es noch einmal, oder geben Sie die Adresse ein.',
-  },
   ownerLabel: 'Die Adresse Ihres Schlüssels',
   ownerNote: 'Wer die Besitzer des Kontos ändern kann, kann sie dort hinzufügen.',
   moduleTitle: 'Dieses Konto ohne Gebühren nutzen',
@@ -447,7 +434,6 @@ export const de: Strings = {
   exportButton: 'Schlüssel zeigen',
   exportBusy: 'Wird geöffnet…',
   exportShownTitle: 'Ihr Schlüssel',
-  exportPhraseLabel: 'Ihre Wörter',
   exportPrivateKeyLabel: 'Privater Schlüssel',
   exportHides: (time) => `Wird verborgen in ${time}`,
   exportHide: 'Verbergen',

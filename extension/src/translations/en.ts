@@ -46,7 +46,6 @@ export const en = {
   saving: 'Saving…',
   add: 'Add',
   onChain: (chain: string) => `on ${chain}`,
-  chainNumber: (chainId: number) => `network ${chainId}`,
   openInTab: 'Open in a tab',
   openPanel: 'Open in the side panel',
   date: (date: Date) =>
@@ -71,7 +70,6 @@ export const en = {
   phraseLead: 'They are your key. Keep them somewhere safe. They work in any wallet.',
   phraseWarning: 'Anyone with these words has your key. No support person will ever ask for them.',
   phraseCovered: 'Make sure no one is watching.',
-  phraseShow: 'Show the words',
   phraseList: 'Your words',
   phraseWritten: 'I wrote them down',
   confirmTitle: 'Check what you wrote',
@@ -87,7 +85,6 @@ export const en = {
   importPhraseHint: 'In order, with spaces between them.',
   importPrivateKeyField: 'Your private key',
   importPrivateKeyHint: '64 letters and digits, with or without 0x.',
-  importPhraseProblem: 'These words are not a key. Check each one and their order.',
   importPrivateKeyProblem: 'This is not a private key. It has 64 letters and digits, 0 to f.',
 
   // Unlock
@@ -187,14 +184,6 @@ export const en = {
   accountAdding: 'Looking it up…',
   accountMaking: 'Creating it…',
   accountNotAddress: 'Enter a full address: 0x followed by 40 characters.',
-  /** Why a name that was typed has no address. */
-  names: {
-    nameNotFound:
-      'This network has no address for this name. Check the spelling, or enter the address.',
-    nameInvalid: 'Names cannot be written like this. Check the spelling, or enter the address.',
-    nameElsewhere: 'Names work only for accounts on Ethereum. Enter the address.',
-    nameUnread: 'The name could not be looked up. Try again, or enter the address.',
-  },
   ownerLabel: 'Your key’s address',
   ownerNote: 'Anyone who can change the account’s owners can add it there.',
   moduleTitle: 'Let this account work without fees',
@@ -444,7 +433,6 @@ export const en = {
   exportButton: 'Show key',
   exportBusy: 'Opening…',
   exportShownTitle: 'Your key',
-  exportPhraseLabel: 'Your words',
   exportPrivateKeyLabel: 'Private key',
   exportHides: (time: string) => `Hidden again in ${time}`,
   exportHide: 'Hide',

@@ -30,7 +30,6 @@ export const es: Strings = {
   saving: 'Guardando…',
   add: 'Añadir',
   onChain: element.accountOn,
-  chainNumber: element.chainNumber,
   openInTab: 'Abrir en una pestaña',
   openPanel: 'Abrir en el panel lateral',
   date: element.date,
@@ -55,7 +54,6 @@ export const es: Strings = {
   phraseWarning:
     'Quien tenga estas palabras tiene su clave. Ningún servicio de asistencia se las pedirá nunca.',
   phraseCovered: 'Asegúrese de que nadie mira.',
-  phraseShow: 'Mostrar las palabras',
   phraseList: 'Sus palabras',
   phraseWritten: 'Las he anotado',
   confirmTitle: 'Compruebe lo que anotó',
@@ -71,7 +69,6 @@ export const es: Strings = {
   importPhraseHint: 'En orden, separadas por espacios.',
   importPrivateKeyField: 'Su clave privada',
   importPrivateKeyHint: '64 letras y cifras, con o sin 0x.',
-  importPhraseProblem: 'Estas palabras no son una clave. Revise cada una y su orden.',
   importPrivateKeyProblem: 'Esto no es una clave privada. Tiene 64 letras y cifras, de 0 a f.',
 
   // Desbloquear
@@ -173,14 +170,6 @@ export const es: Strings = {
   accountAdding: 'Buscándola…',
   accountMaking: 'Creándola…',
   accountNotAddress: element.ownerNotAnAddress,
-  names: {
-    nameNotFound:
-      'Esta red no tiene ninguna dirección para este nombre. Compruebe cómo se escribe o introduzca la dirección.',
-    nameInvalid:
-      'Un nombre no puede escribirse así. Compruebe cómo se escribe o introduzca la dirección.',
-    nameElsewhere: 'Los nombres solo sirven para cuentas en Ethereum. Introduzca la dirección.',
-    nameUnread: 'No se pudo buscar el nombre. Inténtelo de nuevo o introduzca la dirección.',
-  },
   ownerLabel: 'La dirección de su clave',
   ownerNote: 'Quien pueda cambiar los propietarios de la cuenta puede añadirla allí.',
   moduleTitle: 'Usar esta cuenta sin pagar tarifas',
@@ -430,7 +419,6 @@ export const es: Strings = {
   exportButton: 'Mostrar la clave',
   exportBusy: 'Abriendo…',
   exportShownTitle: 'Su clave',
-  exportPhraseLabel: 'Sus palabras',
   exportPrivateKeyLabel: 'Clave privada',
   exportHides: (time) => `Se oculta en ${time}`,
   exportHide: 'Ocultar',

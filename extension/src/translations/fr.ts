@@ -32,7 +32,6 @@ export const fr: Strings = {
   saving: 'Enregistrement…',
   add: 'Ajouter',
   onChain: element.accountOn,
-  chainNumber: element.chainNumber,
   openInTab: 'Ouvrir dans un onglet',
   openPanel: 'Ouvrir dans le panneau latéral',
   date: element.date,
@@ -59,7 +58,6 @@ export const fr: Strings = {
   phraseWarning:
     'Quiconque a ces mots a votre clé. Aucun service d’assistance ne vous les demandera jamais.',
   phraseCovered: 'Assurez-vous que personne ne regarde.',
-  phraseShow: 'Afficher les mots',
   phraseList: 'Vos mots',
   phraseWritten: 'Je les ai notés',
   confirmTitle: 'Vérifiez ce que vous avez noté',
@@ -75,7 +73,6 @@ export const fr: Strings = {
   importPhraseHint: 'Dans l’ordre, séparés par des espaces.',
   importPrivateKeyField: 'Votre clé privée',
   importPrivateKeyHint: '64 lettres et chiffres, avec ou sans 0x.',
-  importPhraseProblem: 'Ces mots ne sont pas une clé. Vérifiez chacun d’eux et leur ordre.',
   importPrivateKeyProblem: 'Ce n’est pas une clé privée. Elle a 64 lettres et chiffres, de 0 à f.',
 
   // Déverrouiller
@@ -179,15 +176,6 @@ export const fr: Strings = {
   accountAdding: 'Recherche…',
   accountMaking: 'Création…',
   accountNotAddress: element.ownerNotAnAddress,
-  names: {
-    nameNotFound:
-      'Ce réseau n’a pas d’adresse pour ce nom. Vérifiez l’orthographe ou saisissez l’adresse.',
-    nameInvalid:
-      'Un nom ne peut pas s’écrire ainsi. Vérifiez l’orthographe ou saisissez l’adresse.',
-    nameElsewhere:
-      'Les noms ne fonctionnent que pour les comptes sur Ethereum. Saisissez l’adresse.',
-    nameUnread: 'Le nom n’a pas pu être recherché. Réessayez ou saisissez l’adresse.',
-  },
   ownerLabel: 'L’adresse de votre clé',
   ownerNote: 'Toute personne qui peut changer les propriétaires du compte peut l’y ajouter.',
   moduleTitle: 'Utiliser ce compte sans frais',
@@ -438,7 +426,6 @@ export const fr: Strings = {
   exportButton: 'Afficher la clé',
   exportBusy: 'Ouverture…',
   exportShownTitle: 'Votre clé',
-  exportPhraseLabel: 'Vos mots',
   exportPrivateKeyLabel: 'Clé privée',
   exportHides: (time) => `Masquée à nouveau dans ${time}`,
   exportHide: 'Masquer',

@@ -30,7 +30,6 @@ export const ja: Strings = {
   saving: '保存中…',
   add: '追加',
   onChain: element.accountOn,
-  chainNumber: element.chainNumber,
   openInTab: 'タブで開く',
   openPanel: 'サイドパネルで開く',
   date: element.date,
@@ -54,7 +53,6 @@ export const ja: Strings = {
   phraseWarning:
     'この言葉を知る人は、あなたの鍵を持つことになります。サポート担当者が尋ねることは決してありません。',
   phraseCovered: '誰にも見られていないことを確かめてください。',
-  phraseShow: '言葉を表示する',
   phraseList: 'あなたの言葉',
   phraseWritten: '書き留めました',
   confirmTitle: '書き留めたものを確認してください',
@@ -71,7 +69,6 @@ export const ja: Strings = {
   importPhraseHint: '順番どおりに、空白で区切ってください。',
   importPrivateKeyField: '秘密鍵の入力',
   importPrivateKeyHint: '64 文字の英数字。0x はあってもなくてもかまいません。',
-  importPhraseProblem: 'この言葉は鍵ではありません。一つずつと、その順番を確かめてください。',
   importPrivateKeyProblem: 'これは秘密鍵ではありません。0 から f までの 64 文字です。',
 
   // ロックの解除
@@ -171,13 +168,6 @@ export const ja: Strings = {
   accountAdding: '調べています…',
   accountMaking: '作成中…',
   accountNotAddress: element.ownerNotAnAddress,
-  names: {
-    nameNotFound:
-      'このネットワークには、この名前のアドレスがありません。つづりを確認するか、アドレスを入力してください。',
-    nameInvalid: 'この書き方の名前は使えません。つづりを確認するか、アドレスを入力してください。',
-    nameElsewhere: '名前は Ethereum のアカウントでのみ使えます。アドレスを入力してください。',
-    nameUnread: '名前を検索できませんでした。もう一度試すか、アドレスを入力してください。',
-  },
   ownerLabel: '鍵のアドレス',
   ownerNote: 'アカウントの所有者を変更できる人が、そこで追加できます。',
   moduleTitle: 'このアカウントを手数料なしで使う',
@@ -412,7 +402,6 @@ export const ja: Strings = {
   exportButton: '鍵を表示する',
   exportBusy: '開いています…',
   exportShownTitle: 'あなたの鍵',
-  exportPhraseLabel: 'あなたの言葉',
   exportPrivateKeyLabel: '秘密鍵',
   exportHides: (time) => `${time} 後に隠れます`,
   exportHide: '隠す',

@@ -141,7 +141,7 @@ export class AddAccountElement extends ScreenElement {
     const address = this.#names.addressOf(typed);
     const problem = this.#names.problemOf(typed);
     if (isAddress(address)) return this.#add(getAddress(address));
-    this.problemOfAddress = problem ? strings.names[problem] : strings.accountNotAddress;
+    this.problemOfAddress = problem ? strings.element[problem] : strings.accountNotAddress;
     this.focusField('address');
   }
 

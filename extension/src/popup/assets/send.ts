@@ -170,7 +170,7 @@ export class SendElement extends ScreenElement {
     if (wrong?.field !== field) return undefined;
     const { problem } = wrong;
     if (problem === 'accountNotAddress') return strings.accountNotAddress;
-    if (isNameProblem(problem)) return strings.names[problem];
+    if (isNameProblem(problem)) return strings.element[problem];
     if (problem !== 'tooMuch') return strings.assets[problem];
     const asset = this.#read.value && this.#asset(this.#read.value.assets);
     return strings.assets.tooMuch(asset?.amount ?? '');

@@ -75,7 +75,7 @@ export class ImportKeyElement extends ScreenElement<ScreenContext> {
       ? {
           label: strings.importPhraseField,
           hint: strings.importPhraseHint,
-          problem: strings.importPhraseProblem,
+          problem: strings.problems['invalid-phrase'],
         }
       : {
           label: strings.importPrivateKeyField,

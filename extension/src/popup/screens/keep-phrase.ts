@@ -87,7 +87,7 @@ export class KeepPhraseElement extends ScreenElement {
     return html`<div class="cover">
       ${walletIcon('eye')}
       <p>${strings.phraseCovered}</p>
-      ${button({ label: strings.phraseShow, kind: 'secondary', onClick: show })}
+      ${button({ label: strings.backUpButton, kind: 'secondary', onClick: show })}
     </div>`;
   }
 
