@@ -7,7 +7,6 @@ import type { Page } from 'playwright-core';
 import { type Album, applyLook } from '../browser/album.ts';
 import type { PageScreen } from '../browser/page-screen.ts';
 import { startBrowser } from '../browser/start-browser.ts';
-import { buildExtension } from './build-extension.ts';
 import { walkScreens } from './walk-screens.ts';
 import { walletBrowsers } from './wallet-browsers.ts';
 import type { WalletPage } from './wallet-page.ts';
@@ -68,10 +67,9 @@ async function takeScreens(
   pictures: readonly Picture[],
 ): Promise<ReadonlyMap<string, Buffer>> {
   const taken = new Map<string, Buffer>();
-  const extension = await buildExtension('chromium');
   const looks = { deviceScaleFactor: 2, flags: ['--hide-scrollbars'] };
-  const owner = await walletBrowsers.chromium(extension.folder, looks);
-  const other = await walletBrowsers.chromium(extension.folder, looks);
+  const owner = await walletBrowsers.chromium(looks);
+  const other = await walletBrowsers.chromium(looks);
   try {
     await walkScreens([owner, other], world, async (screen, name) => {
       const { page } = screen as PageScreen | WalletPage;
@@ -87,7 +85,6 @@ async function takeScreens(
   } finally {
     await owner.close();
     await other.close();
-    await extension.remove();
   }
   return taken;
 }
