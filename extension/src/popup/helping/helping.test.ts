@@ -17,9 +17,7 @@ const signature = `0x${'1f'.repeat(64)}1b` as const;
 function openHelping(options: MountOptions = {}) {
   return mount({
     hash: '#helping',
-    prepare: (background) => {
-      background.helping = helping;
-    },
+    known: { helping },
     ...options,
   });
 }
@@ -38,9 +36,7 @@ describe('the accounts that the user protects', () => {
   it('Home leads to the protected accounts and says that someone asks for help', async () => {
     const { app } = mount({
       state: { ...open, helpRequests: 1 },
-      prepare: (background) => {
-        background.helping = helping;
-      },
+      known: { helping },
     });
     await seesAccessibly(app, 'Someone asks for your help');
     await clicks(app, 'Review');
@@ -53,7 +49,7 @@ describe('the accounts that the user protects', () => {
   });
 
   it('a protected account is added by its address or a link', async () => {
-    const { app, background } = openHelping({ prepare: () => {} });
+    const { app, background } = openHelping({ known: {} });
     await sees(app, 'No one yet');
     await types(app, 'Link or address', 'nonsense');
     await clicks(app, 'Continue');
@@ -78,11 +74,7 @@ describe('the accounts that the user protects', () => {
   });
 
   it('the protected accounts say that something may be missing', async () => {
-    const { app } = openHelping({
-      prepare: (background) => {
-        background.helping = { ...helping, isIncomplete: true };
-      },
-    });
+    const { app } = openHelping({ known: { helping: { ...helping, isIncomplete: true } } });
     await sees(app, 'something may be missing');
   });
 });
@@ -108,12 +100,8 @@ describe('a request for help', () => {
   });
 
   it('a request for help without plain words has the user compare the addresses', async () => {
-    const { app } = openHelping({
-      prepare: (background) => {
-        const requests = helping.requests.map((one) => ({ ...one, words: '' }));
-        background.helping = { ...helping, requests };
-      },
-    });
+    const requests = helping.requests.map((one) => ({ ...one, words: '' }));
+    const { app } = openHelping({ known: { helping: { ...helping, requests } } });
     await clicks(app, 'Review');
     await sees(app, 'Compare every digit of the addresses.');
   });
@@ -122,7 +110,6 @@ describe('a request for help', () => {
     const { app, background } = openHelping({
       hash: '#helping?link=abc',
       prepare: (background) => {
-        background.helping = helping;
         const { account, id } = request ?? { account: open.selected as never, id: '' };
         background.handlers['helping.open'] = () => ({ account, id, signatures: [signature] });
         background.handlers['helping.approve'] = () => ({ link: 'popup.html#helping?link=def' });

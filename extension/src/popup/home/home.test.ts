@@ -2,6 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { getAddress } from 'viem';
+import type { AccountOverview } from '../../messages/account.ts';
 import { rememberRecovery, startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
@@ -16,7 +17,7 @@ import {
   stranger,
   unprotectedOverview,
 } from '../testing/examples.ts';
-import { mount, seesAccessibly } from '../testing/mount.ts';
+import { type Mounted, mount, seesAccessibly } from '../testing/mount.ts';
 
 /** The module with a grace period of 3 minutes. */
 const otherModule = getAddress('0x949d01d424be050d09c16025dd007cb59b3a8c66');
@@ -65,6 +66,17 @@ async function scans(code: Element, text: string): Promise<boolean> {
   return decodeQR({ width: side, height: side, data }) === text;
 }
 
+/** Opens Home while a recovery runs, and the account is this one once it is canceled. */
+function mountRecovered(next: AccountOverview): Mounted {
+  const mounted = mount({ overview: recovered });
+  const { background } = mounted;
+  background.handlers['recovery.cancel'] = () => {
+    background.overview = next;
+    return { callsId: '0x01' };
+  };
+  return mounted;
+}
+
 const sawAlarm = (app: Element) => textOf(app).includes('Someone is taking over this account');
 
 describe('home', () => {
@@ -89,11 +101,11 @@ describe('home', () => {
 
   it('Home shows the contacts on request', async () => {
     const { app } = mount({
-      prepare: (background) => {
-        background.registrations = [
+      known: {
+        registrations: [
           { id: '1', channel: 'email', target: 'mia@example.com' },
           { id: '2', channel: 'sms', target: '+4915112345678' },
-        ];
+        ],
       },
     });
     await clicks(app, 'Show email and phone');
@@ -126,15 +138,7 @@ describe('home', () => {
       { owners: [owner.address, stranger] },
       { threshold: 2 },
     ]) {
-      const { app, background } = mount({
-        overview: recovered,
-        prepare: (background) => {
-          background.handlers['recovery.cancel'] = () => {
-            background.overview = { ...protectedOverview, ...after };
-            return { callsId: '0x01' };
-          };
-        },
-      });
+      const { app, background } = mountRecovered({ ...protectedOverview, ...after });
       await clicks(app, 'Stop it');
       await until(app, 'The account without a recovery', () => !sawAlarm(app));
       assert.notInclude(textOf(app), 'Recovery stopped');
@@ -180,15 +184,7 @@ describe('home', () => {
       { ...guardedModule, recovery: { ...recovery, newOwners: [guardian] } },
       { ...guardedModule, module: otherModule, recovery },
     ]) {
-      const { app, background } = mount({
-        overview: recovered,
-        prepare: (background) => {
-          background.handlers['recovery.cancel'] = () => {
-            background.overview = { ...protectedOverview, modules: [next] };
-            return { callsId: '0x01' };
-          };
-        },
-      });
+      const { app, background } = mountRecovered({ ...protectedOverview, modules: [next] });
       await clicks(app, 'Stop it');
       await until(app, 'The request', () => background.asked('recovery.cancel').length === 1);
       await clicks(app, 'Stop it');

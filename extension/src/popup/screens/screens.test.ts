@@ -105,12 +105,12 @@ describe('activity', () => {
     const other = { ...account, id: 'eip155:31337:0x01' as const, name: 'Savings' };
     const facts = { address: stranger, symbol: 'USDC', decimals: 6 } as const;
     const payment = { to: guardian, amount: '2500000' };
+    const calls = { kind: 'calls', transactionHash: undefined } as const;
     const { app, background } = mount({
       hash: '#activity',
       state: { ...open, accounts: [account, other] },
-      prepare: (background) => {
-        const calls = { kind: 'calls', transactionHash: undefined } as const;
-        background.activity = [
+      known: {
+        activity: [
           {
             ...item,
             id: '1',
@@ -131,7 +131,7 @@ describe('activity', () => {
               status: 'pending',
             },
           },
-        ];
+        ],
       },
     });
     // What is pending is followed to its end.
@@ -151,12 +151,10 @@ describe('activity', () => {
   });
 
   it('the activity shows what a site was refused, and what to use instead', async () => {
+    const what = { kind: 'refused', why: 'typed-data', subject: 'OrderComponents' } as const;
     const { app } = mount({
       hash: '#activity',
-      prepare: (background) => {
-        const what = { kind: 'refused', why: 'typed-data', subject: 'OrderComponents' } as const;
-        background.activity = [{ ...item, id: '1', what }];
-      },
+      known: { activity: [{ ...item, id: '1', what }] },
     });
     await sees(app, 'Did not sign this data');
     await sees(app, 'OrderComponents');
@@ -167,8 +165,8 @@ describe('activity', () => {
   it('the activity lists what was signed and sent, and is cleared on demand', async () => {
     const { app, background } = mount({
       hash: '#activity',
-      prepare: (background) => {
-        background.activity = [
+      known: {
+        activity: [
           { ...item, id: '1', origin: undefined, what: { kind: 'recovery-noticed' } },
           {
             ...item,
@@ -181,7 +179,7 @@ describe('activity', () => {
             },
           },
           { ...item, id: '3', what: { kind: 'message', text: `${'long '.repeat(20)}\nmore` } },
-        ];
+        ],
       },
     });
     await sees(app, 'Someone started a recovery of your account');

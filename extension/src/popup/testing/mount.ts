@@ -32,6 +32,8 @@ export interface MountOptions {
   page?: Partial<BrowserPage>;
   /** What the user chose on the first screen, before the wallet was closed. */
   chosen?: AccountKind;
+  /** What the background knows, besides state and overview. */
+  known?: Partial<Pick<TestBackground, 'activity' | 'assets' | 'helping' | 'registrations'>>;
   /** Changes the background before the first request. */
   prepare?: (background: TestBackground) => void;
 }
@@ -49,6 +51,7 @@ export function mount(options: MountOptions = {}): Mounted {
   if (options.chosen) rememberChosenAccount(options.chosen);
   const { state = open, overview = protectedOverview, hash = '' } = options;
   const background = new TestBackground({ state, overview });
+  Object.assign(background, options.known);
   options.prepare?.(background);
   const tabs: string[] = [];
   const requested: string[] = [];
