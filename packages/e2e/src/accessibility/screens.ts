@@ -113,8 +113,7 @@ const scrollToEnd = `
 export async function checkExtension(browser: BrowserName, world: World): Promise<Findings> {
   const name = browser === 'Chromium' ? 'chromium' : 'firefox';
   const findings = new Findings();
-  const owner = await walletBrowsers[name]();
-  const other = await walletBrowsers[name]();
+  const open = walletBrowsers[name];
   const inEachLook = async (screen: Screen, name: string) => {
     // English is last: what is pressed next is found by its words.
     for (const { scheme, language, width } of looks.toReversed()) {
@@ -124,12 +123,7 @@ export async function checkExtension(browser: BrowserName, world: World): Promis
       await findings.check(screen, `${name}, ${scheme}`, ['page-has-heading-one']);
     }
   };
-  try {
-    await walkScreens([owner, other], world, inEachLook);
-  } finally {
-    await owner.close();
-    await other.close();
-  }
+  await walkScreens([open, open], world, inEachLook);
   return findings;
 }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { askBackground } from './ask-background.ts';
 import { DevTools, type DevToolsSession, type Target } from './devtools.ts';
 import { FirefoxScreen } from './firefox-screen.ts';
 import { startChromium } from './start-chromium.ts';
 import { openedTab, startFirefox } from './start-firefox.ts';
 import { fixturePassword } from './use-account.ts';
+import { askBackground } from './wallet-page.ts';
 
 const secret = { kind: 'private-key', privateKey: `0x${'42'.repeat(32)}` };
 

@@ -68,24 +68,18 @@ async function takeScreens(
 ): Promise<ReadonlyMap<string, Buffer>> {
   const taken = new Map<string, Buffer>();
   const looks = { deviceScaleFactor: 2, flags: ['--hide-scrollbars'] };
-  const owner = await walletBrowsers.chromium(looks);
-  const other = await walletBrowsers.chromium(looks);
-  try {
-    await walkScreens([owner, other], world, async (screen, name) => {
-      const { page } = screen as PageScreen | WalletPage;
-      const { scheme = 'light' } = pictures.find((picture) => picture.screen === name) ?? {};
-      await applyLook(page, { scheme, width: popup.width, language: 'en' }, popup.height);
-      if (!pictures.some((picture) => picture.screen === name)) return;
-      // Without the pointer on what was pressed last, and from the title on.
-      await page.mouse.move(0, 0);
-      for (const approval of await page.locator('wallet-approval').all())
-        await approval.evaluate((element) => element.parentElement?.scrollTo(0, 0));
-      taken.set(name, await page.screenshot({ animations: 'disabled' }));
-    });
-  } finally {
-    await owner.close();
-    await other.close();
-  }
+  const open = () => walletBrowsers.chromium(looks);
+  await walkScreens([open, open], world, async (screen, name) => {
+    const { page } = screen as PageScreen | WalletPage;
+    const { scheme = 'light' } = pictures.find((picture) => picture.screen === name) ?? {};
+    await applyLook(page, { scheme, width: popup.width, language: 'en' }, popup.height);
+    if (!pictures.some((picture) => picture.screen === name)) return;
+    // Without the pointer on what was pressed last, and from the title on.
+    await page.mouse.move(0, 0);
+    for (const approval of await page.locator('wallet-approval').all())
+      await approval.evaluate((element) => element.parentElement?.scrollTo(0, 0));
+    taken.set(name, await page.screenshot({ animations: 'disabled' }));
+  });
   return taken;
 }
 

@@ -3,12 +3,12 @@ import { after, before, describe, it } from 'node:test';
 import type { CDPSession, Page } from 'playwright-core';
 import { PageScreen } from '../browser/page-screen.ts';
 import { walk } from '../browser/screen.ts';
-import { askBackground } from './ask-background.ts';
 import { FirefoxScreen } from './firefox-screen.ts';
 import { startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 import { startFirefox } from './start-firefox.ts';
 import { fixturePassword } from './use-account.ts';
+import { askBackground } from './wallet-page.ts';
 
 const secret = { kind: 'private-key', privateKey: `0x${'42'.repeat(32)}` };
 

@@ -17,14 +17,8 @@ const cameraFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-me
 
 /** Takes all pictures of the extension in a running world. */
 export async function takeExtensionScreenshots(world: World, album: Album): Promise<void> {
-  const owner = await walletBrowsers.chromium({ flags: cameraFlags });
-  const other = await walletBrowsers.chromium();
-  try {
-    await walkScreens([owner, other], world, keepIn(album));
-  } finally {
-    await owner.close();
-    await other.close();
-  }
+  const openOwner = () => walletBrowsers.chromium({ flags: cameraFlags });
+  await walkScreens([openOwner, walletBrowsers.chromium], world, keepIn(album));
 }
 
 function keepIn(album: Album): AtScreen {

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { PageScreen } from '../browser/page-screen.ts';
 import type { FileSite } from '../browser/serve-files.ts';
-import { askBackground } from './ask-background.ts';
 import { askProvider, type ProviderAnswer, startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 import { useAccount } from './use-account.ts';
+import { askBackground } from './wallet-page.ts';
 
 /** A wallet in a real Chromium, unlocked, with an account of a real chain, and a connected site. */
 export interface WalletFixture {
