@@ -19,7 +19,7 @@ import type { BrowserPage } from '../pages/browser-page.ts';
 import { fits, formatRoute, parseRoute, type Route } from '../pages/route.ts';
 import type { OpenContext, ScreenContext } from '../pages/screen-element.ts';
 import type { Strings } from '../translations/strings.ts';
-import { type WalletIconName, walletIcon } from '../ui/icons.ts';
+import { iconButton, type WalletIconName, walletIcon } from '../ui/icons.ts';
 import { LocalizationController } from '../ui/localization-controller.ts';
 import { problemInWords } from '../ui/problem.ts';
 import { applyLook, uiStyles } from '../ui/ui.styles.ts';
@@ -420,10 +420,4 @@ export class WalletAppElement extends LitElement {
 function isBeforeServices(state: WalletState | undefined): boolean {
   if (state?.lock === 'unlocked') return !state.chains.some(isServed);
   return state?.lock === 'no-vault';
-}
-
-function iconButton(icon: WalletIconName, label: string, onClick: () => unknown): TemplateResult {
-  return html`<button class="icon-button" aria-label=${label} title=${label} @click=${onClick}>
-    ${walletIcon(icon)}
-  </button>`;
 }

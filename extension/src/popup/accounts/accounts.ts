@@ -11,7 +11,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
-import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
+import { iconButton } from '../../ui/icons.ts';
 import { chainName } from '../parts/chains.ts';
 
 /** The accounts of the wallet: which one is selected, and what each one lacks. */
@@ -95,25 +95,19 @@ export class AccountsElement extends ScreenElement {
       >
         <span>${accountLabel(account, note)} ${isSelected ? icon('check') : nothing}</span>
       </button>
-      ${this.#renderTool('pencil', strings.accountRename(name), () => {
+      ${iconButton('pencil', strings.accountRename(name), () => {
         this.removing = undefined;
         this.renaming = id;
         this.name = name;
         this.focusField('name');
       })}
-      ${this.#renderTool('trash', strings.accountRemove(name), () => {
+      ${iconButton('trash', strings.accountRemove(name), () => {
         this.renaming = undefined;
         this.removing = id;
       })}
       ${this.#renderBelow(account)}
     </li>`;
   };
-
-  #renderTool(sign: WalletIconName, label: string, onClick: () => void) {
-    return html`<button class="icon-button" aria-label=${label} title=${label} @click=${onClick}>
-      ${walletIcon(sign)}
-    </button>`;
-  }
 
   #renderBelow(account: Account) {
     if (this.removing === account.id) return this.#renderQuestion(account);

@@ -6,7 +6,7 @@ import { isAddress } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { Assets, TokenBalance } from '../../messages/assets.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { walletIcon } from '../../ui/icons.ts';
+import { iconButton } from '../../ui/icons.ts';
 import { amountOf, nameOf } from '../../ui/token-in-words.ts';
 import { ActivityListener } from '../parts/activity-listener.ts';
 
@@ -78,9 +78,7 @@ export class AssetsElement extends ScreenElement {
         const { chainId } = this.account;
         await this.context.background.ask('assets.remove', { chainId, token: token.address });
       });
-    return html`<button class="icon-button" aria-label=${label} title=${label} @click=${remove}>
-      ${walletIcon('trash')}
-    </button>`;
+    return iconButton('trash', label, remove);
   }
 
   #renderAdd() {

@@ -19,7 +19,7 @@ import type {
   ProtectedAccount,
 } from '../../messages/helping.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { walletIcon } from '../../ui/icons.ts';
+import { iconButton } from '../../ui/icons.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { chainName, homeChain } from '../parts/chains.ts';
 
@@ -137,12 +137,7 @@ export class HelpingElement extends ScreenElement {
         }${strings.onChain(chainName(context.state, chainId, strings))}</span>
         ${requests.length === 0 ? html`<span class="small">${words.quiet}</span>` : nothing}
       </span>
-      <button
-        class="icon-button"
-        aria-label=${words.removeOf(name)}
-        title=${words.removeOf(name)}
-        @click=${() => this.#remove(account.id)}
-      >${walletIcon('trash')}</button>
+      ${iconButton('trash', words.removeOf(name), () => this.#remove(account.id))}
       ${requests.map(
         (request) => html`<span class="row-text ${request.isIgnored ? 'small' : 'asks'}"
             >${request.isIgnored ? words.ignored : words.asks}</span>
