@@ -94,7 +94,7 @@ export class ApprovalPageElement extends LitElement {
     }
     if (state?.lock === 'no-vault') return this.#renderNoKey();
     const [first, ...others] = this.approvals;
-    if (!first) return skeleton(this.#strings.loading);
+    if (!first) return skeleton(this.#strings.element.loading);
     return html`<wallet-approval
       .approval=${first}
       .texts=${this.#strings}

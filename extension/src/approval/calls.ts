@@ -24,7 +24,7 @@ export function callList(
         ${calls.length > 1 ? html`<p><strong>${strings.callNumber(index + 1, title)}</strong></p>` : ''}
         <p>${consequence}</p>
         ${partyList(call.parties, account, strings)}
-        ${disclosure(strings.details, details(call, strings, currency))}
+        ${disclosure(strings.element.details, details(call, strings, currency))}
       </li>`;
     })}
   </ol>`;
@@ -57,7 +57,7 @@ function details(
   currency: Chain['currency'],
 ): TemplateResult {
   return html`${rowList([
-    [strings.callTo, to],
+    [strings.element.calldataTo, to],
     [strings.callValue, coins(value, currency, strings.language)],
   ])}
     <p class="hex" dir="ltr" tabindex="0">${data}</p>`;

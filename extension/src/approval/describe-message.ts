@@ -26,7 +26,7 @@ export function describeMessage(
     chainName,
     body: html`${rowList([[strings.siweStatement, siwe.statement || undefined]])}
       ${meaning || warnings.length > 0 ? nothing : html`<p class="small">${strings.signNote}</p>`}
-      ${disclosure(strings.details, everyField(siwe, text, strings))}`,
+      ${disclosure(strings.element.details, everyField(siwe, text, strings))}`,
     yes: strings.signYes,
   };
 }
@@ -56,12 +56,12 @@ function everyField(siwe: SiweFields, text: string, strings: Strings): TemplateR
   return html`${rowList([
     [strings.siweDomain, siwe.scheme ? `${siwe.scheme}://${siwe.domain}` : siwe.domain],
     [strings.siweUri, siwe.uri],
-    [strings.siweAddress, siwe.address],
+    [strings.element.accountLabel, siwe.address],
     [strings.chainNumberLabel, String(siwe.chainId)],
     [strings.siweIssuedAt, time(siwe.issuedAt)],
     [strings.siweNotBefore, time(siwe.notBefore)],
     [strings.siweExpires, time(siwe.expirationTime)],
-    [strings.siweNonce, siwe.nonce],
+    [strings.element.nonceLabel, siwe.nonce],
     [strings.siweRequestId, siwe.requestId],
     [strings.siweResources, siwe.resources.join('\n') || undefined],
   ])}

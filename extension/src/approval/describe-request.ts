@@ -171,7 +171,7 @@ function describeRecovery(
     chainName,
     body: html`${partyList(parties, account, strings)}
       ${disclosure(
-        strings.details,
+        strings.element.details,
         rowList([
           [words.threshold, newThreshold],
           [strings.chainNumberLabel, String(chainId)],

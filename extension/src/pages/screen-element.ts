@@ -27,7 +27,10 @@ export abstract class ScreenElement<
   /** The title, with Back above it on every screen that has one before it. */
   protected head({ back, ...options }: HeadOptions): TemplateResult {
     const onClick = typeof back === 'object' ? () => this.context.go(back) : back;
-    return screenHead({ ...options, back: onClick && { label: this.strings.back, onClick } });
+    return screenHead({
+      ...options,
+      back: onClick && { label: this.strings.element.back, onClick },
+    });
   }
 }
 

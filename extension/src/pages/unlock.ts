@@ -141,7 +141,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
       })}
       <div class="actions">
         ${isNewer ? nothing : button({ label: strings.forgottenTitle, kind: 'secondary', onClick: this.#forget })}
-        ${button({ label: strings.tryAgain, kind: 'plain', onClick: () => this.action.clear() })}
+        ${button({ label: strings.element.tryAgain, kind: 'plain', onClick: () => this.action.clear() })}
       </div>
     </div>`;
   }
@@ -172,7 +172,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
   };
 
   readonly #erase = () => {
-    this.action.run('erase', this.strings.erasing, async () => {
+    this.action.run('erase', this.strings.element.removeBusy, async () => {
       await this.context.background.ask('vault.erase', {});
       // Started recoveries, and the data of `<recovery-guardian>`, such as guardians' names.
       localStorage.clear();

@@ -10,6 +10,7 @@ import {
   account,
   addGuardian,
   ask,
+  assets,
   guardedModule,
   guardian,
   helping,
@@ -50,7 +51,7 @@ const screens: Readonly<Record<string, MountOptions>> = {
   },
   accounts: { hash: '#accounts' },
   'add-account': { hash: '#add-account' },
-  send: { hash: '#send', prepare: hasAssets },
+  send: { hash: '#send', known: { assets } },
   activity: { hash: '#activity' },
   sites: { hash: '#sites', state: { ...open, sites } },
   settings: { hash: '#settings' },
@@ -64,14 +65,6 @@ const screens: Readonly<Record<string, MountOptions>> = {
   chain: { hash: '#chain?chainId=31337' },
   connect: { hash: '#connect' },
 };
-
-function hasAssets(background: TestBackground): void {
-  const token = { address: stranger, symbol: 'USDC', decimals: 6 } as const;
-  background.assets = {
-    coin: '1500000000000000000',
-    tokens: [{ ...token, balance: '2500000', isRemovable: true }],
-  };
-}
 
 function hasRequest(background: TestBackground): void {
   background.helping = { ...helping, isIncomplete: true };

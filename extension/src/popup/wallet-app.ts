@@ -16,9 +16,9 @@ import type { WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';
 import type { BrowserPage } from '../pages/browser-page.ts';
 import { fits, formatRoute, parseRoute, type Route } from '../pages/route.ts';
-import type { OpenContext, OpenState, ScreenContext } from '../pages/screen-element.ts';
+import type { OpenContext, ScreenContext } from '../pages/screen-element.ts';
 import type { Strings } from '../translations/strings.ts';
-import { type WalletIconName, walletIcon } from '../ui/icons.ts';
+import { iconButton, type WalletIconName, walletIcon } from '../ui/icons.ts';
 import { LocalizationController } from '../ui/localization-controller.ts';
 import { problemInWords } from '../ui/problem.ts';
 import { applyLook, uiStyles } from '../ui/ui.styles.ts';
@@ -135,7 +135,7 @@ export class WalletAppElement extends LitElement {
     const strings = this.#strings;
     const body =
       this.error === undefined
-        ? skeleton(strings.loading)
+        ? skeleton(strings.element.loading)
         : callout({ kind: 'danger', text: problemInWords(strings, this.error), alert: true });
     return html`<main>${body}</main>`;
   }
@@ -157,7 +157,7 @@ export class WalletAppElement extends LitElement {
   #renderOpen(context: OpenContext) {
     return html`${this.#renderBar(context)}
       <main>${this.#renderWaiting(context)} ${this.#renderScreen(context)}</main>
-      ${isSetUp(context.state) && !this.#flowAccount ? this.#renderDestinations() : nothing}`;
+      ${context.state.accounts.length > 0 && !this.#flowAccount ? this.#renderDestinations() : nothing}`;
   }
 
   /** The account of the flow that fills the screen: there is nothing else to go to or to act on. */
@@ -171,7 +171,12 @@ export class WalletAppElement extends LitElement {
       ${this.#renderBarTitle(context)}
       <span class="tools">
         ${this.page.place === 'popup' ? this.#renderPlaces(strings) : nothing}
-        ${context && (this.#flowAccount ? this.#renderClose(context) : this.#renderLock(context))}
+        ${
+          context &&
+          (this.#flowAccount
+            ? iconButton('close', strings.element.close, () => context.go({ name: 'home' }))
+            : iconButton('lock', strings.lock, () => this.background.ask('vault.lock', {})))
+        }
       </span>
     </header>`;
   }
@@ -184,29 +189,11 @@ export class WalletAppElement extends LitElement {
       ${iconButton('newTab', strings.openInTab, () => page.openTab(formatRoute(this.route)))}`;
   }
 
-  #renderLock({ strings }: OpenContext) {
-    return iconButton('lock', strings.lock, () => this.background.ask('vault.lock', {}));
-  }
-
-  #renderClose({ strings, go }: OpenContext) {
-    return iconButton('close', strings.close, () => go({ name: 'home' }));
-  }
-
   #renderBarTitle(context: OpenContext | undefined) {
     if (context && this.#flowAccount) return this.#renderFlowAccount(context, this.#flowAccount);
-    return context && selectedAccount(context.state)
-      ? this.#renderAccount(context)
-      : this.#renderName();
-  }
-
-  #renderName() {
-    return html`<span class="name">${this.#strings.walletName}</span>`;
-  }
-
-  #renderAccount(context: OpenContext) {
-    const { state, strings, go } = context;
-    const account = selectedAccount(state);
-    if (!account) return nothing;
+    const account = context && selectedAccount(context.state);
+    if (!account) return html`<span class="name">${this.#strings.walletName}</span>`;
+    const { strings, go } = context;
     return html`<button class="account" @click=${() => go({ name: 'accounts' })}>
       <span>
         ${this.#renderLabel(context, account)}
@@ -219,7 +206,7 @@ export class WalletAppElement extends LitElement {
   /** The account that is recovered is not one of the wallet's. */
   #renderFlowAccount(context: OpenContext, id: AccountId) {
     const own = context.state.accounts.find((account) => account.id === id);
-    const account = own ?? { ...readAccountId(id), name: context.strings.accountLost };
+    const account = own ?? { ...readAccountId(id), name: context.strings.element.recoverButton };
     return html`<span class="account">
       <span class="row">${this.#renderLabel(context, account)}</span>
     </span>`;
@@ -425,15 +412,4 @@ export class WalletAppElement extends LitElement {
 function isBeforeServices(state: WalletState | undefined): boolean {
   if (state?.lock === 'unlocked') return !state.chains.some(isServed);
   return state?.lock === 'no-vault';
-}
-
-function iconButton(icon: WalletIconName, label: string, onClick: () => unknown): TemplateResult {
-  return html`<button class="icon-button" aria-label=${label} title=${label} @click=${onClick}>
-    ${walletIcon(icon)}
-  </button>`;
-}
-
-/** Whether there are screens for the bar at the bottom to lead to. */
-function isSetUp(state: OpenState): boolean {
-  return state.accounts.length > 0;
 }

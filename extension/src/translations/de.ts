@@ -29,20 +29,9 @@ export const de: Strings = {
 
   // Überall
   walletName: 'Recovery Guardian',
-  back: element.back,
-  cancel: element.cancel,
-  continue: element.continue,
-  close: element.close,
-  done: element.doneButton,
-  tryAgain: element.tryAgain,
-  save: element.thresholdConfirm,
   saving: 'Wird gespeichert…',
   add: 'Hinzufügen',
-  remove: element.removeButton,
-  details: element.details,
-  loading: element.loading,
   onChain: element.accountOn,
-  chainNumber: element.chainNumber,
   openInTab: 'In einem Tab öffnen',
   openPanel: 'In der Seitenleiste öffnen',
   date: element.date,
@@ -69,7 +58,6 @@ export const de: Strings = {
   phraseWarning:
     'Wer diese Wörter hat, hat Ihren Schlüssel. Niemand vom Support wird je danach fragen.',
   phraseCovered: 'Achten Sie darauf, dass niemand zusieht.',
-  phraseShow: 'Wörter zeigen',
   phraseList: 'Ihre Wörter',
   phraseWritten: 'Ich habe sie aufgeschrieben',
   confirmTitle: 'Prüfen Sie, was Sie aufgeschrieben haben',
@@ -77,8 +65,6 @@ export const de: Strings = {
   confirmWord: (position) => `Wort ${position}`,
   confirmWrong: (position) =>
     `Das ist nicht Wort ${position}. Sehen Sie nach, was Sie aufgeschrieben haben.`,
-  confirmButton: element.codeButton,
-  confirming: element.codeBusy,
   importTitle: 'Importieren Sie Ihren Schlüssel',
   importLead: 'Er bleibt auf diesem Gerät, gesperrt mit einem Passwort.',
   importKindLabel: 'Was Sie haben',
@@ -88,8 +74,6 @@ export const de: Strings = {
   importPhraseHint: 'In der richtigen Reihenfolge, mit Leerzeichen dazwischen.',
   importPrivateKeyField: 'Ihr privater Schlüssel',
   importPrivateKeyHint: '64 Buchstaben und Ziffern, mit oder ohne 0x.',
-  importPhraseProblem:
-    'Diese Wörter sind kein Schlüssel. Prüfen Sie jedes Wort und die Reihenfolge.',
   importPrivateKeyProblem:
     'Das ist kein privater Schlüssel. Er hat 64 Buchstaben und Ziffern, 0 bis f.',
 
@@ -106,7 +90,6 @@ export const de: Strings = {
   forgottenWarning:
     'Damit wird der Schlüssel von diesem Gerät entfernt. Ohne die Wörter bekommen Sie ihn nicht zurück.',
   forgottenButton: 'Schlüssel entfernen und von vorn beginnen',
-  erasing: element.removeBusy,
   damagedTitle: 'Der gesperrte Schlüssel ist nicht lesbar',
   damagedLead:
     'Die Kopie Ihrer Wallet auf diesem Gerät ist beschädigt, deshalb öffnet sie kein Passwort. Ihr Konto ist unverändert. Stellen Sie den Schlüssel aus seinen Wörtern wieder her, oder erzeugen Sie einen neuen und stellen Sie das Konto wieder her.',
@@ -154,7 +137,6 @@ export const de: Strings = {
   setupExportNote:
     'Die Datei enthält Ihr Zugriffstoken und den Schlüssel des Endpunkts. Geben Sie sie nur an Personen weiter, die beides verwenden dürfen.',
   setupExportName: 'Meine Dienste',
-  serviceUrlField: element.serviceName,
   serviceUrlHint: 'Sendet die Codes, wenn Sie einen brauchen.',
   serviceTokenField: 'Zugriffstoken',
   serviceTokenHint: 'Lassen Sie es leer, wenn Sie keines bekommen haben.',
@@ -164,12 +146,10 @@ export const de: Strings = {
   urlProblem: 'Geben Sie eine vollständige URL ein, etwa https://guardian.example.',
   rpcUrlField: 'Knoten',
   rpcUrlHint: 'Liest das Netzwerk. Lassen Sie es leer, um über den Endpunkt zu lesen.',
-  recoveryModuleField: element.moduleLabel,
   recoveryModuleHint: (wait) =>
     wait === undefined
       ? 'Lassen Sie es leer, um das zu verwenden, das Ihr Dienst nennt. Es bleibt dann dabei.'
       : `So, wie es beim Einrichten dieses Netzwerks war. Jede Wiederherstellung dauert ${wait}.`,
-  serviceConnecting: element.connectBusy,
 
   // Konten
   accountsTitle: 'Konten',
@@ -188,7 +168,6 @@ export const de: Strings = {
     'Es wird nur aus dieser Liste genommen. Das Konto selbst bleibt unverändert. Um es wieder hinzuzufügen, brauchen Sie seine Adresse:',
   accountRename: (account) => `${account} umbenennen`,
   accountAdd: 'Konto hinzufügen',
-  firstAccountTitle: element.chooseAccountTitle,
   firstAccountLead:
     'Ihr Schlüssel kontrolliert einen Smart Account: einen neuen, oder einen, der Ihnen schon gehört.',
   accountNew: 'Ein Konto anlegen',
@@ -196,22 +175,10 @@ export const de: Strings = {
   accountExisting: 'Mein eigenes hinzufügen',
   accountExistingNote:
     'Über seine Adresse; der Schlüssel dieser Wallet muss einer seiner Besitzer sein.',
-  accountLost: element.recoverButton,
   accountLostNote: 'Mit einem Code an Ihre E-Mail oder Ihr Telefon.',
-  accountField: element.accountField,
-  accountExample: element.accountExample,
   accountAdding: 'Wird nachgesehen…',
   accountMaking: 'Wird angelegt…',
   accountNotAddress: element.ownerNotAnAddress,
-  names: {
-    nameNotFound:
-      'Dieses Netzwerk hat keine Adresse zu diesem Namen. Prüfen Sie die Schreibweise, oder geben Sie die Adresse ein.',
-    nameInvalid:
-      'So kann ein Name nicht geschrieben sein. Prüfen Sie die Schreibweise, oder geben Sie die Adresse ein.',
-    nameElsewhere: 'Namen gelten nur für Konten auf Ethereum. Geben Sie die Adresse ein.',
-    nameUnread:
-      'Der Name konnte nicht nachgeschlagen werden. Versuchen Sie es noch einmal, oder geben Sie die Adresse ein.',
-  },
   ownerLabel: 'Die Adresse Ihres Schlüssels',
   ownerNote: 'Wer die Besitzer des Kontos ändern kann, kann sie dort hinzufügen.',
   moduleTitle: 'Dieses Konto ohne Gebühren nutzen',
@@ -230,7 +197,6 @@ export const de: Strings = {
       ? 'Eine Website wartet auf Ihre Antwort'
       : `${count} Anfragen warten auf Ihre Antwort`,
   approvalsOpen: 'Ansehen',
-  alarmTimeLeft: element.alarmTimeLeft,
   alarmOverLead: (owner) =>
     `Die Wartezeit ist vorbei: ${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
   alarmNewOwners: (count) => (count === 1 ? 'Neuer Besitzer' : 'Neue Besitzer'),
@@ -278,7 +244,6 @@ export const de: Strings = {
       ? 'Wie lange eine Wiederherstellung dort dauert, ist nicht bekannt.'
       : `Eine Wiederherstellung dort dauert ${wait}.`,
   contactsShow: element.contactsButtonSign,
-  contactsManage: element.contactsButton,
   backUpTitle: 'Ihre Wörter sind noch nicht gesichert',
   backUpLead: 'Schreiben Sie sie auf, damit Ihr Schlüssel nicht nur auf diesem Gerät liegt.',
   backUpButton: 'Wörter zeigen',
@@ -293,7 +258,6 @@ export const de: Strings = {
 
   recoveringTitle: (account, chain) => `Sie stellen ${account} auf ${chain} wieder her`,
   recoveringLead: 'Wenn die Wartezeit vorbei ist, können Sie das Konto übernehmen.',
-  recoveringButton: element.followButton,
   recoveringForget: 'Aus dieser Liste entfernen',
 
   // Wen der Nutzer schützt
@@ -470,7 +434,6 @@ export const de: Strings = {
   exportButton: 'Schlüssel zeigen',
   exportBusy: 'Wird geöffnet…',
   exportShownTitle: 'Ihr Schlüssel',
-  exportPhraseLabel: 'Ihre Wörter',
   exportPrivateKeyLabel: 'Privater Schlüssel',
   exportHides: (time) => `Wird verborgen in ${time}`,
   exportHide: 'Verbergen',
@@ -530,11 +493,9 @@ export const de: Strings = {
   siweStatement: 'Erklärung',
   siweDomain: 'Für',
   siweUri: 'Adresse des Dienstes',
-  siweAddress: element.accountLabel,
   siweIssuedAt: 'Ausgestellt',
   siweNotBefore: 'Gültig ab',
   siweExpires: 'Gültig bis',
-  siweNonce: element.nonceLabel,
   siweRequestId: 'Anfrage',
   siweResources: 'Betrifft',
   tokens: {
@@ -567,7 +528,6 @@ export const de: Strings = {
   callWarning: (number, warnings) => `Schritt ${number}: ${warnings}`,
   callsDeploy: 'Damit wird auch das Konto aktiviert.',
   callsData: 'Rohdaten',
-  callTo: element.calldataTo,
   callValue: 'Betrag',
   feeSponsored: (sponsor) =>
     sponsor

@@ -43,20 +43,9 @@ export const en = {
 
   // Everywhere
   walletName: 'Recovery Guardian',
-  back: 'Back',
-  cancel: 'Cancel',
-  continue: 'Continue',
-  close: 'Close',
-  done: 'Done',
-  tryAgain: 'Try again',
-  save: 'Save',
   saving: 'Saving…',
   add: 'Add',
-  remove: 'Remove',
-  details: 'Details',
-  loading: 'Loading…',
   onChain: (chain: string) => `on ${chain}`,
-  chainNumber: (chainId: number) => `network ${chainId}`,
   openInTab: 'Open in a tab',
   openPanel: 'Open in the side panel',
   date: (date: Date) =>
@@ -81,15 +70,12 @@ export const en = {
   phraseLead: 'They are your key. Keep them somewhere safe. They work in any wallet.',
   phraseWarning: 'Anyone with these words has your key. No support person will ever ask for them.',
   phraseCovered: 'Make sure no one is watching.',
-  phraseShow: 'Show the words',
   phraseList: 'Your words',
   phraseWritten: 'I wrote them down',
   confirmTitle: 'Check what you wrote',
   confirmLead: 'Enter three of the words.',
   confirmWord: (position: number) => `Word ${position}`,
   confirmWrong: (position: number) => `This is not word ${position}. Look at what you wrote down.`,
-  confirmButton: 'Confirm',
-  confirming: 'Checking…',
   importTitle: 'Import your key',
   importLead: 'It stays on this device, locked with a password.',
   importKindLabel: 'What you have',
@@ -99,7 +85,6 @@ export const en = {
   importPhraseHint: 'In order, with spaces between them.',
   importPrivateKeyField: 'Your private key',
   importPrivateKeyHint: '64 letters and digits, with or without 0x.',
-  importPhraseProblem: 'These words are not a key. Check each one and their order.',
   importPrivateKeyProblem: 'This is not a private key. It has 64 letters and digits, 0 to f.',
 
   // Unlock
@@ -115,7 +100,6 @@ export const en = {
   forgottenWarning:
     'This removes the key from this device. Without the words you can’t get it back.',
   forgottenButton: 'Remove the key and start over',
-  erasing: 'Removing…',
   damagedTitle: 'The locked key can’t be read',
   damagedLead:
     'This device’s copy of your wallet is damaged, so no password opens it. Your account is unchanged. Restore the key from its words, or make a new key and recover the account.',
@@ -161,7 +145,6 @@ export const en = {
   setupExportNote:
     'The file has your access token and the endpoint’s key. Give it only to people who may use them.',
   setupExportName: 'My services',
-  serviceUrlField: 'Recovery service',
   serviceUrlHint: 'Sends the codes when you need one.',
   serviceTokenField: 'Access token',
   serviceTokenHint: 'Leave empty if you were given none.',
@@ -170,12 +153,10 @@ export const en = {
   urlProblem: 'Enter a full URL, like https://guardian.example.',
   rpcUrlField: 'Node',
   rpcUrlHint: 'Reads the network. Leave empty to read through the endpoint.',
-  recoveryModuleField: 'Recovery module',
   recoveryModuleHint: (wait: string | undefined) =>
     wait === undefined
       ? 'Leave empty to use the one that your service names. It is kept from then on.'
       : `Kept from when this network was set up. Every recovery takes ${wait}.`,
-  serviceConnecting: 'Connecting…',
 
   // Accounts
   accountsTitle: 'Accounts',
@@ -194,27 +175,15 @@ export const en = {
     'It is only taken off this list. The account itself is unchanged. To add it again, you need its address:',
   accountRename: (account: string) => `Rename ${account}`,
   accountAdd: 'Add an account',
-  firstAccountTitle: 'Which account?',
   firstAccountLead: 'Your key controls a smart account: a new one, or one that you already own.',
   accountNew: 'Create an account',
   accountNewNote: 'It costs nothing, and becomes active with its first approval.',
   accountExisting: 'Add one I own',
   accountExistingNote: 'By its address; this wallet’s key must be one of its owners.',
-  accountLost: 'Recover an account',
   accountLostNote: 'With a code sent to your email or phone.',
-  accountField: 'Account address',
-  accountExample: '0x…',
   accountAdding: 'Looking it up…',
   accountMaking: 'Creating it…',
   accountNotAddress: 'Enter a full address: 0x followed by 40 characters.',
-  /** Why a name that was typed has no address. */
-  names: {
-    nameNotFound:
-      'This network has no address for this name. Check the spelling, or enter the address.',
-    nameInvalid: 'Names cannot be written like this. Check the spelling, or enter the address.',
-    nameElsewhere: 'Names work only for accounts on Ethereum. Enter the address.',
-    nameUnread: 'The name could not be looked up. Try again, or enter the address.',
-  },
   ownerLabel: 'Your key’s address',
   ownerNote: 'Anyone who can change the account’s owners can add it there.',
   moduleTitle: 'Let this account work without fees',
@@ -233,7 +202,6 @@ export const en = {
       ? 'A site is waiting for your answer'
       : `${count} requests are waiting for your answer`,
   approvalsOpen: 'Review',
-  alarmTimeLeft: 'Time left to stop it',
   alarmOverLead: (owner: string) =>
     `The wait is over: ${owner} can take control at any moment. If that isn’t you, stop it now.`,
   alarmNewOwners: (count: number) => (count === 1 ? 'New owner' : 'New owners'),
@@ -281,7 +249,6 @@ export const en = {
       ? 'How long a recovery takes there is not known.'
       : `A recovery there takes ${wait}.`,
   contactsShow: 'Show email and phone',
-  contactsManage: 'Manage email and phone',
   backUpTitle: 'Your words are not backed up yet',
   backUpLead: 'Write them down, so that this device is not the only place where your key is.',
   backUpButton: 'Show the words',
@@ -295,7 +262,6 @@ export const en = {
 
   recoveringTitle: (account: string, chain: string) => `You are recovering ${account} on ${chain}`,
   recoveringLead: 'When the wait is over, you can take control.',
-  recoveringButton: 'Continue',
   recoveringForget: 'Remove from this list',
 
   // People whom the user protects
@@ -467,7 +433,6 @@ export const en = {
   exportButton: 'Show key',
   exportBusy: 'Opening…',
   exportShownTitle: 'Your key',
-  exportPhraseLabel: 'Your words',
   exportPrivateKeyLabel: 'Private key',
   exportHides: (time: string) => `Hidden again in ${time}`,
   exportHide: 'Hide',
@@ -528,11 +493,9 @@ export const en = {
   siweStatement: 'Statement',
   siweDomain: 'For',
   siweUri: 'Address of the service',
-  siweAddress: 'Account',
   siweIssuedAt: 'Issued',
   siweNotBefore: 'Valid from',
   siweExpires: 'Valid until',
-  siweNonce: 'Nonce',
   siweRequestId: 'Request',
   siweResources: 'About',
   /** About tokens that the wallet could read, and simulations. */
@@ -570,7 +533,6 @@ export const en = {
   callWarning: (number: number, warnings: string) => `Step ${number}: ${warnings}`,
   callsDeploy: 'This also activates the account.',
   callsData: 'Raw data',
-  callTo: 'To',
   callValue: 'Amount',
   feeSponsored: (sponsor: string | undefined) =>
     sponsor

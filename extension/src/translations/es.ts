@@ -27,20 +27,9 @@ export const es: Strings = {
 
   // En todas partes
   walletName: 'Recovery Guardian',
-  back: element.back,
-  cancel: element.cancel,
-  continue: element.continue,
-  close: element.close,
-  done: element.doneButton,
-  tryAgain: element.tryAgain,
-  save: element.thresholdConfirm,
   saving: 'Guardando…',
   add: 'Añadir',
-  remove: element.removeButton,
-  details: element.details,
-  loading: element.loading,
   onChain: element.accountOn,
-  chainNumber: element.chainNumber,
   openInTab: 'Abrir en una pestaña',
   openPanel: 'Abrir en el panel lateral',
   date: element.date,
@@ -65,15 +54,12 @@ export const es: Strings = {
   phraseWarning:
     'Quien tenga estas palabras tiene su clave. Ningún servicio de asistencia se las pedirá nunca.',
   phraseCovered: 'Asegúrese de que nadie mira.',
-  phraseShow: 'Mostrar las palabras',
   phraseList: 'Sus palabras',
   phraseWritten: 'Las he anotado',
   confirmTitle: 'Compruebe lo que anotó',
   confirmLead: 'Escriba tres de las palabras.',
   confirmWord: (position) => `Palabra ${position}`,
   confirmWrong: (position) => `Esta no es la palabra ${position}. Mire lo que anotó.`,
-  confirmButton: element.codeButton,
-  confirming: element.codeBusy,
   importTitle: 'Importe su clave',
   importLead: 'Se queda en este dispositivo, bloqueada con una contraseña.',
   importKindLabel: 'Lo que tiene',
@@ -83,7 +69,6 @@ export const es: Strings = {
   importPhraseHint: 'En orden, separadas por espacios.',
   importPrivateKeyField: 'Su clave privada',
   importPrivateKeyHint: '64 letras y cifras, con o sin 0x.',
-  importPhraseProblem: 'Estas palabras no son una clave. Revise cada una y su orden.',
   importPrivateKeyProblem: 'Esto no es una clave privada. Tiene 64 letras y cifras, de 0 a f.',
 
   // Desbloquear
@@ -99,7 +84,6 @@ export const es: Strings = {
   forgottenWarning:
     'Esto quita la clave de este dispositivo. Sin las palabras no podrá volver a tenerla.',
   forgottenButton: 'Quitar la clave y empezar de nuevo',
-  erasing: element.removeBusy,
   damagedTitle: 'No se puede leer la clave bloqueada',
   damagedLead:
     'La copia de su billetera en este dispositivo está dañada, así que ninguna contraseña la abre. Su cuenta no ha cambiado. Restaure la clave a partir de sus palabras, o cree una nueva y recupere la cuenta.',
@@ -145,7 +129,6 @@ export const es: Strings = {
   setupExportNote:
     'El archivo contiene su token de acceso y la clave del punto de conexión. Déselo solo a quienes puedan usarlos.',
   setupExportName: 'Mis servicios',
-  serviceUrlField: element.serviceName,
   serviceUrlHint: 'Envía los códigos cuando necesita uno.',
   serviceTokenField: 'Token de acceso',
   serviceTokenHint: 'Déjelo vacío si no le dieron ninguno.',
@@ -155,12 +138,10 @@ export const es: Strings = {
   urlProblem: 'Escriba una URL completa, como https://guardian.example.',
   rpcUrlField: 'Nodo',
   rpcUrlHint: 'Lee la red. Déjelo vacío para leer por el punto de conexión.',
-  recoveryModuleField: element.moduleLabel,
   recoveryModuleHint: (wait) =>
     wait === undefined
       ? 'Déjelo vacío para usar el que indica su servicio. Desde entonces se mantiene.'
       : `Se mantiene desde que se configuró esta red. Cada recuperación tarda ${wait}.`,
-  serviceConnecting: element.connectBusy,
 
   // Cuentas
   accountsTitle: 'Cuentas',
@@ -179,28 +160,16 @@ export const es: Strings = {
     'Solo se quita de esta lista. La cuenta en sí no cambia. Para volver a añadirla necesita su dirección:',
   accountRename: (account) => `Cambiar el nombre de ${account}`,
   accountAdd: 'Añadir una cuenta',
-  firstAccountTitle: element.chooseAccountTitle,
   firstAccountLead: 'Su clave controla una cuenta inteligente: una nueva, o una que ya es suya.',
   accountNew: 'Crear una cuenta',
   accountNewNote: 'No cuesta nada, y se activa con su primera aprobación.',
   accountExisting: 'Añadir una mía',
   accountExistingNote:
     'Por su dirección; la clave de esta billetera debe ser uno de sus propietarios.',
-  accountLost: element.recoverButton,
   accountLostNote: 'Con un código enviado a su correo o teléfono.',
-  accountField: element.accountField,
-  accountExample: element.accountExample,
   accountAdding: 'Buscándola…',
   accountMaking: 'Creándola…',
   accountNotAddress: element.ownerNotAnAddress,
-  names: {
-    nameNotFound:
-      'Esta red no tiene ninguna dirección para este nombre. Compruebe cómo se escribe o introduzca la dirección.',
-    nameInvalid:
-      'Un nombre no puede escribirse así. Compruebe cómo se escribe o introduzca la dirección.',
-    nameElsewhere: 'Los nombres solo sirven para cuentas en Ethereum. Introduzca la dirección.',
-    nameUnread: 'No se pudo buscar el nombre. Inténtelo de nuevo o introduzca la dirección.',
-  },
   ownerLabel: 'La dirección de su clave',
   ownerNote: 'Quien pueda cambiar los propietarios de la cuenta puede añadirla allí.',
   moduleTitle: 'Usar esta cuenta sin pagar tarifas',
@@ -217,7 +186,6 @@ export const es: Strings = {
   approvalsWaiting: (count) =>
     count === 1 ? 'Un sitio espera su respuesta' : `${count} peticiones esperan su respuesta`,
   approvalsOpen: 'Revisar',
-  alarmTimeLeft: element.alarmTimeLeft,
   alarmOverLead: (owner) =>
     `La espera ha terminado: ${owner} puede tomar el control en cualquier momento. Si no es usted, deténgala ahora.`,
   alarmNewOwners: (count) => (count === 1 ? 'Nuevo propietario' : 'Nuevos propietarios'),
@@ -265,7 +233,6 @@ export const es: Strings = {
       ? 'No se sabe cuánto tarda ahí una recuperación.'
       : `Una recuperación ahí tarda ${wait}.`,
   contactsShow: element.contactsButtonSign,
-  contactsManage: element.contactsButton,
   backUpTitle: 'Aún no ha guardado sus palabras',
   backUpLead: 'Anótelas, para que este dispositivo no sea el único lugar donde está su clave.',
   backUpButton: 'Mostrar las palabras',
@@ -280,7 +247,6 @@ export const es: Strings = {
 
   recoveringTitle: (account, chain) => `Está recuperando ${account} en ${chain}`,
   recoveringLead: 'Cuando termine la espera, podrá tomar el control.',
-  recoveringButton: element.followButton,
   recoveringForget: 'Quitar de esta lista',
 
   // A quién protege el usuario
@@ -453,7 +419,6 @@ export const es: Strings = {
   exportButton: 'Mostrar la clave',
   exportBusy: 'Abriendo…',
   exportShownTitle: 'Su clave',
-  exportPhraseLabel: 'Sus palabras',
   exportPrivateKeyLabel: 'Clave privada',
   exportHides: (time) => `Se oculta en ${time}`,
   exportHide: 'Ocultar',
@@ -514,11 +479,9 @@ export const es: Strings = {
   siweStatement: 'Declaración',
   siweDomain: 'Para',
   siweUri: 'Dirección del servicio',
-  siweAddress: element.accountLabel,
   siweIssuedAt: 'Emitido',
   siweNotBefore: 'Válido desde',
   siweExpires: 'Válido hasta',
-  siweNonce: element.nonceLabel,
   siweRequestId: 'Petición',
   siweResources: 'Sobre',
   tokens: {
@@ -551,7 +514,6 @@ export const es: Strings = {
   callWarning: (number, warnings) => `Paso ${number}: ${warnings}`,
   callsDeploy: 'Esto también activa la cuenta.',
   callsData: 'Datos sin procesar',
-  callTo: element.calldataTo,
   callValue: 'Importe',
   feeSponsored: (sponsor) =>
     sponsor

@@ -29,20 +29,9 @@ export const fr: Strings = {
 
   // Partout
   walletName: 'Recovery Guardian',
-  back: element.back,
-  cancel: element.cancel,
-  continue: element.continue,
-  close: element.close,
-  done: element.doneButton,
-  tryAgain: element.tryAgain,
-  save: element.thresholdConfirm,
   saving: 'Enregistrement…',
   add: 'Ajouter',
-  remove: element.removeButton,
-  details: element.details,
-  loading: element.loading,
   onChain: element.accountOn,
-  chainNumber: element.chainNumber,
   openInTab: 'Ouvrir dans un onglet',
   openPanel: 'Ouvrir dans le panneau latéral',
   date: element.date,
@@ -69,15 +58,12 @@ export const fr: Strings = {
   phraseWarning:
     'Quiconque a ces mots a votre clé. Aucun service d’assistance ne vous les demandera jamais.',
   phraseCovered: 'Assurez-vous que personne ne regarde.',
-  phraseShow: 'Afficher les mots',
   phraseList: 'Vos mots',
   phraseWritten: 'Je les ai notés',
   confirmTitle: 'Vérifiez ce que vous avez noté',
   confirmLead: 'Saisissez trois des mots.',
   confirmWord: (position) => `Mot ${position}`,
   confirmWrong: (position) => `Ce n’est pas le mot ${position}. Regardez ce que vous avez noté.`,
-  confirmButton: element.codeButton,
-  confirming: element.codeBusy,
   importTitle: 'Importez votre clé',
   importLead: 'Elle reste sur cet appareil, verrouillée par un mot de passe.',
   importKindLabel: 'Ce que vous avez',
@@ -87,7 +73,6 @@ export const fr: Strings = {
   importPhraseHint: 'Dans l’ordre, séparés par des espaces.',
   importPrivateKeyField: 'Votre clé privée',
   importPrivateKeyHint: '64 lettres et chiffres, avec ou sans 0x.',
-  importPhraseProblem: 'Ces mots ne sont pas une clé. Vérifiez chacun d’eux et leur ordre.',
   importPrivateKeyProblem: 'Ce n’est pas une clé privée. Elle a 64 lettres et chiffres, de 0 à f.',
 
   // Déverrouiller
@@ -103,7 +88,6 @@ export const fr: Strings = {
   forgottenWarning:
     'Cela retire la clé de cet appareil. Sans les mots, vous ne pourrez pas la retrouver.',
   forgottenButton: 'Retirer la clé et repartir de zéro',
-  erasing: element.removeBusy,
   damagedTitle: 'La clé verrouillée est illisible',
   damagedLead:
     'La copie de votre portefeuille sur cet appareil est endommagée : aucun mot de passe ne l’ouvre. Votre compte est inchangé. Restaurez la clé à partir de ses mots, ou créez-en une nouvelle et récupérez le compte.',
@@ -151,7 +135,6 @@ export const fr: Strings = {
   setupExportNote:
     'Le fichier contient votre jeton d’accès et la clé du point de terminaison. Ne le donnez qu’aux personnes autorisées à les utiliser.',
   setupExportName: 'Mes services',
-  serviceUrlField: element.serviceName,
   serviceUrlHint: 'Envoie les codes quand il vous en faut un.',
   serviceTokenField: 'Jeton d’accès',
   serviceTokenHint: 'Laissez vide si vous n’en avez pas reçu.',
@@ -160,12 +143,10 @@ export const fr: Strings = {
   urlProblem: 'Saisissez une URL complète, comme https://guardian.example.',
   rpcUrlField: 'Nœud',
   rpcUrlHint: 'Lit le réseau. Laissez vide pour lire par le point de terminaison.',
-  recoveryModuleField: element.moduleLabel,
   recoveryModuleHint: (wait) =>
     wait === undefined
       ? 'Laissez vide pour utiliser celui que votre service indique. Il est ensuite conservé.'
       : `Conservé depuis le réglage de ce réseau. Chaque récupération prend ${wait}.`,
-  serviceConnecting: element.connectBusy,
 
   // Comptes
   accountsTitle: 'Comptes',
@@ -184,7 +165,6 @@ export const fr: Strings = {
     'Il est seulement retiré de cette liste. Le compte lui-même est inchangé. Pour l’ajouter de nouveau, il vous faut son adresse :',
   accountRename: (account) => `Renommer ${account}`,
   accountAdd: 'Ajouter un compte',
-  firstAccountTitle: element.chooseAccountTitle,
   firstAccountLead:
     'Votre clé contrôle un compte intelligent : un nouveau, ou un que vous possédez déjà.',
   accountNew: 'Créer un compte',
@@ -192,22 +172,10 @@ export const fr: Strings = {
   accountExisting: 'Ajouter un compte à moi',
   accountExistingNote:
     'Par son adresse ; la clé de ce portefeuille doit être l’un de ses propriétaires.',
-  accountLost: element.recoverButton,
   accountLostNote: 'Avec un code reçu par e-mail ou téléphone.',
-  accountField: element.accountField,
-  accountExample: element.accountExample,
   accountAdding: 'Recherche…',
   accountMaking: 'Création…',
   accountNotAddress: element.ownerNotAnAddress,
-  names: {
-    nameNotFound:
-      'Ce réseau n’a pas d’adresse pour ce nom. Vérifiez l’orthographe ou saisissez l’adresse.',
-    nameInvalid:
-      'Un nom ne peut pas s’écrire ainsi. Vérifiez l’orthographe ou saisissez l’adresse.',
-    nameElsewhere:
-      'Les noms ne fonctionnent que pour les comptes sur Ethereum. Saisissez l’adresse.',
-    nameUnread: 'Le nom n’a pas pu être recherché. Réessayez ou saisissez l’adresse.',
-  },
   ownerLabel: 'L’adresse de votre clé',
   ownerNote: 'Toute personne qui peut changer les propriétaires du compte peut l’y ajouter.',
   moduleTitle: 'Utiliser ce compte sans frais',
@@ -224,7 +192,6 @@ export const fr: Strings = {
   approvalsWaiting: (count) =>
     count === 1 ? 'Un site attend votre réponse' : `${count} demandes attendent votre réponse`,
   approvalsOpen: 'Examiner',
-  alarmTimeLeft: element.alarmTimeLeft,
   alarmOverLead: (owner) =>
     `L’attente est terminée : ${owner} peut prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez-la maintenant.`,
   alarmNewOwners: (count) => (count === 1 ? 'Nouveau propriétaire' : 'Nouveaux propriétaires'),
@@ -272,7 +239,6 @@ export const fr: Strings = {
       ? 'On ne sait pas combien de temps y prend une récupération.'
       : `Une récupération y prend ${wait}.`,
   contactsShow: element.contactsButtonSign,
-  contactsManage: element.contactsButton,
   backUpTitle: 'Vos mots ne sont pas encore sauvegardés',
   backUpLead:
     'Notez-les, pour que cet appareil ne soit pas le seul endroit où se trouve votre clé.',
@@ -288,7 +254,6 @@ export const fr: Strings = {
 
   recoveringTitle: (account, chain) => `Vous récupérez ${account} sur ${chain}`,
   recoveringLead: 'Quand l’attente sera terminée, vous pourrez prendre le contrôle.',
-  recoveringButton: element.followButton,
   recoveringForget: 'Retirer de cette liste',
 
   // Qui l’utilisateur protège
@@ -461,7 +426,6 @@ export const fr: Strings = {
   exportButton: 'Afficher la clé',
   exportBusy: 'Ouverture…',
   exportShownTitle: 'Votre clé',
-  exportPhraseLabel: 'Vos mots',
   exportPrivateKeyLabel: 'Clé privée',
   exportHides: (time) => `Masquée à nouveau dans ${time}`,
   exportHide: 'Masquer',
@@ -521,11 +485,9 @@ export const fr: Strings = {
   siweStatement: 'Déclaration',
   siweDomain: 'Pour',
   siweUri: 'Adresse du service',
-  siweAddress: element.accountLabel,
   siweIssuedAt: 'Émis',
   siweNotBefore: 'Valable à partir de',
   siweExpires: 'Valable jusqu’à',
-  siweNonce: element.nonceLabel,
   siweRequestId: 'Demande',
   siweResources: 'Au sujet de',
   tokens: {
@@ -558,7 +520,6 @@ export const fr: Strings = {
   callWarning: (number, warnings) => `Étape ${number} : ${warnings}`,
   callsDeploy: 'Cela active aussi le compte.',
   callsData: 'Données brutes',
-  callTo: element.calldataTo,
   callValue: 'Montant',
   feeSponsored: (sponsor) =>
     sponsor

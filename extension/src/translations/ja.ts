@@ -27,20 +27,9 @@ export const ja: Strings = {
 
   // 共通
   walletName: 'Recovery Guardian',
-  back: element.back,
-  cancel: element.cancel,
-  continue: element.continue,
-  close: element.close,
-  done: element.doneButton,
-  tryAgain: element.tryAgain,
-  save: element.thresholdConfirm,
   saving: '保存中…',
   add: '追加',
-  remove: element.removeButton,
-  details: element.details,
-  loading: element.loading,
   onChain: element.accountOn,
-  chainNumber: element.chainNumber,
   openInTab: 'タブで開く',
   openPanel: 'サイドパネルで開く',
   date: element.date,
@@ -64,7 +53,6 @@ export const ja: Strings = {
   phraseWarning:
     'この言葉を知る人は、あなたの鍵を持つことになります。サポート担当者が尋ねることは決してありません。',
   phraseCovered: '誰にも見られていないことを確かめてください。',
-  phraseShow: '言葉を表示する',
   phraseList: 'あなたの言葉',
   phraseWritten: '書き留めました',
   confirmTitle: '書き留めたものを確認してください',
@@ -72,8 +60,6 @@ export const ja: Strings = {
   confirmWord: (position) => `${position} 番目の言葉`,
   confirmWrong: (position) =>
     `これは ${position} 番目の言葉ではありません。書き留めたものを見てください。`,
-  confirmButton: element.codeButton,
-  confirming: element.codeBusy,
   importTitle: '鍵を読み込む',
   importLead: '鍵はこの端末に残り、パスワードでロックされます。',
   importKindLabel: 'お持ちのもの',
@@ -83,7 +69,6 @@ export const ja: Strings = {
   importPhraseHint: '順番どおりに、空白で区切ってください。',
   importPrivateKeyField: '秘密鍵の入力',
   importPrivateKeyHint: '64 文字の英数字。0x はあってもなくてもかまいません。',
-  importPhraseProblem: 'この言葉は鍵ではありません。一つずつと、その順番を確かめてください。',
   importPrivateKeyProblem: 'これは秘密鍵ではありません。0 から f までの 64 文字です。',
 
   // ロックの解除
@@ -98,7 +83,6 @@ export const ja: Strings = {
     'パスワードがなければ、誰もこのウォレットを開けません。アカウントは失われていません。言葉から鍵を復元するか、新しい鍵を作り、メールか電話でアカウントを復旧してください。',
   forgottenWarning: 'この端末から鍵が削除されます。言葉がなければ元に戻せません。',
   forgottenButton: '鍵を削除してやり直す',
-  erasing: element.removeBusy,
   damagedTitle: 'ロックされた鍵を読み取れません',
   damagedLead:
     'この端末にあるウォレットのデータが壊れているため、どのパスワードでも開けません。アカウントは変わっていません。言葉から鍵を復元するか、新しい鍵を作ってアカウントを復旧してください。',
@@ -143,7 +127,6 @@ export const ja: Strings = {
   setupExportNote:
     'ファイルにはアクセストークンとエンドポイントのキーが含まれます。使ってよい人にだけ渡してください。',
   setupExportName: '自分のサービス',
-  serviceUrlField: element.serviceName,
   serviceUrlHint: '必要なときにコードを送ります。',
   serviceTokenField: 'アクセストークン',
   serviceTokenHint: '受け取っていなければ空欄にしてください。',
@@ -152,12 +135,10 @@ export const ja: Strings = {
   urlProblem: 'https://guardian.example のような完全な URL を入力してください。',
   rpcUrlField: 'ノード',
   rpcUrlHint: 'ネットワークを読み取ります。空欄ならエンドポイントで読み取ります。',
-  recoveryModuleField: element.moduleLabel,
   recoveryModuleHint: (wait) =>
     wait === undefined
       ? '空欄なら、サービスが示すものを使います。以後はそれを使い続けます。'
       : `このネットワークを設定したときのものです。復旧には毎回 ${wait} かかります。`,
-  serviceConnecting: element.connectBusy,
 
   // アカウント
   accountsTitle: 'アカウント',
@@ -176,7 +157,6 @@ export const ja: Strings = {
     'この一覧から消えるだけです。アカウント自体は変わりません。もう一度追加するには次のアドレスが必要です：',
   accountRename: (account) => `${account} の名前を変更`,
   accountAdd: 'アカウントを追加する',
-  firstAccountTitle: element.chooseAccountTitle,
   firstAccountLead:
     'あなたの鍵でスマートアカウントを管理します。新しいものでも、すでにお持ちのものでもかまいません。',
   accountNew: 'アカウントを作る',
@@ -184,20 +164,10 @@ export const ja: Strings = {
   accountExisting: '自分のものを追加する',
   accountExistingNote:
     'アドレスで追加します。このウォレットの鍵が所有者の一人である必要があります。',
-  accountLost: element.recoverButton,
   accountLostNote: 'メールか電話に届くコードで。',
-  accountField: element.accountField,
-  accountExample: element.accountExample,
   accountAdding: '調べています…',
   accountMaking: '作成中…',
   accountNotAddress: element.ownerNotAnAddress,
-  names: {
-    nameNotFound:
-      'このネットワークには、この名前のアドレスがありません。つづりを確認するか、アドレスを入力してください。',
-    nameInvalid: 'この書き方の名前は使えません。つづりを確認するか、アドレスを入力してください。',
-    nameElsewhere: '名前は Ethereum のアカウントでのみ使えます。アドレスを入力してください。',
-    nameUnread: '名前を検索できませんでした。もう一度試すか、アドレスを入力してください。',
-  },
   ownerLabel: '鍵のアドレス',
   ownerNote: 'アカウントの所有者を変更できる人が、そこで追加できます。',
   moduleTitle: 'このアカウントを手数料なしで使う',
@@ -214,7 +184,6 @@ export const ja: Strings = {
   approvalsWaiting: (count) =>
     count === 1 ? 'サイトが回答を待っています' : `${count} 件の依頼が回答を待っています`,
   approvalsOpen: '確認する',
-  alarmTimeLeft: element.alarmTimeLeft,
   alarmOverLead: (owner) =>
     `待ち時間が終わり、${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
   alarmNewOwners: () => '新しい所有者',
@@ -253,7 +222,6 @@ export const ja: Strings = {
       ? 'そこでの復旧にかかる時間はわかりません。'
       : `そこでの復旧には ${wait} かかります。`,
   contactsShow: element.contactsButtonSign,
-  contactsManage: element.contactsButton,
   backUpTitle: '言葉がまだ控えられていません',
   backUpLead: '鍵のありかがこの端末だけにならないよう、書き留めてください。',
   backUpButton: '言葉を表示する',
@@ -267,7 +235,6 @@ export const ja: Strings = {
 
   recoveringTitle: (account, chain) => `${chain} 上の ${account} を復旧しています`,
   recoveringLead: '待ち時間が終わると引き継げます。',
-  recoveringButton: element.followButton,
   recoveringForget: 'この一覧から削除',
 
   // 守っている人
@@ -435,7 +402,6 @@ export const ja: Strings = {
   exportButton: '鍵を表示する',
   exportBusy: '開いています…',
   exportShownTitle: 'あなたの鍵',
-  exportPhraseLabel: 'あなたの言葉',
   exportPrivateKeyLabel: '秘密鍵',
   exportHides: (time) => `${time} 後に隠れます`,
   exportHide: '隠す',
@@ -494,11 +460,9 @@ export const ja: Strings = {
   siweStatement: '宣言',
   siweDomain: '対象',
   siweUri: 'サービスのアドレス',
-  siweAddress: element.accountLabel,
   siweIssuedAt: '発行',
   siweNotBefore: '有効期間の開始',
   siweExpires: '有効期限',
-  siweNonce: element.nonceLabel,
   siweRequestId: '依頼',
   siweResources: '関連するもの',
   tokens: {
@@ -531,7 +495,6 @@ export const ja: Strings = {
   callWarning: (number, warnings) => `手順 ${number}：${warnings}`,
   callsDeploy: '同時にアカウントが有効になります。',
   callsData: '生データ',
-  callTo: element.calldataTo,
   callValue: '金額',
   feeSponsored: (sponsor) =>
     sponsor

@@ -35,7 +35,6 @@ const facts = { site: 'SITE 41', wait: 'WAIT 47' };
 /** What is written the same in some other language. */
 const same = new Set([
   'walletName',
-  'accountExample',
   'activityBy',
   'assets.title', // German, Spanish
   'callNumber',
@@ -43,7 +42,6 @@ const same = new Set([
   'question', // German
   'feePaymaster', // German
   'sitesShort', // French
-  'siweNonce',
   'parties.module', // French
   'parties.token',
 ]);

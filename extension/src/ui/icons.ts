@@ -10,6 +10,17 @@ export function walletIcon(name: WalletIconName): TemplateResult {
     aria-hidden="true">${paths[name]}</svg>`;
 }
 
+/** A button that shows only an icon; its label is read out. */
+export function iconButton(
+  icon: WalletIconName,
+  label: string,
+  onClick: () => unknown,
+): TemplateResult {
+  return html`<button class="icon-button" aria-label=${label} title=${label} @click=${onClick}>
+    ${walletIcon(icon)}
+  </button>`;
+}
+
 const paths = {
   activity: svg`<path d="M2.5 10h3.2l2.2-5.5 4.2 11 2.2-5.5h3.2"/>`,
   chevron: svg`<path d="m8 4.5 5.5 5.5L8 15.5"/>`,

@@ -10,7 +10,6 @@ import {
   type TestDatabase,
 } from '@recovery-guardian/devnet/testing';
 import { walk } from './browser/screen.ts';
-import { type BuiltExtension, buildExtension } from './extension/build-extension.ts';
 import type { Wallet } from './extension/wallet.ts';
 import { type WalletBrowser, walletBrowsers } from './extension/wallet-browsers.ts';
 import { worldChain } from './extension/world-chain.ts';
@@ -50,13 +49,8 @@ describe('the browser extension', () => {
   /** Each browser has an account of the world to itself. */
   for (const [index, [name, open]] of Object.entries(walletBrowsers).entries()) {
     describe(`the wallet in ${name}, by typing and clicking only`, { timeout: 280_000 }, () => {
-      let extension: BuiltExtension;
       const opened: WalletBrowser[] = [];
 
-      before(async () => {
-        extension = await buildExtension(name as keyof typeof walletBrowsers);
-      });
-      after(() => extension?.remove());
       afterEach(async () => {
         for (const { close } of opened.splice(0)) await close();
       });
@@ -191,7 +185,7 @@ describe('the browser extension', () => {
       }
 
       async function openBrowser(): Promise<WalletBrowser> {
-        const browser = await open(extension.folder);
+        const browser = await open();
         opened.push(browser);
         return browser;
       }

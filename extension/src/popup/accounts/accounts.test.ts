@@ -1,7 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { clicks, sees, types, until } from '@recovery-guardian/element/testing/page';
 import { account, open, owner, recoveryModule, stranger } from '../testing/examples.ts';
-import { mount } from '../testing/mount.ts';
+import { mount, seesAccessibly } from '../testing/mount.ts';
 
 const savings = {
   ...account,
@@ -17,8 +17,7 @@ describe('accounts', () => {
       hash: '#accounts',
       state: { ...open, accounts: [account, savings] },
     });
-    await sees(app, 'Savings');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Savings');
     await clicks(app, 'Savings on Local 0x2222…2222');
     await sees(app, 'Your account is protected');
     assert.deepEqual(background.asked('accounts.select'), [{ id: savings.id }]);
@@ -30,8 +29,7 @@ describe('accounts', () => {
       hash: '#accounts',
       state: { ...open, accounts: [account, savings], recoveries: [running] },
     });
-    await sees(app, 'Someone is recovering this account');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Someone is recovering this account');
   });
 
   it('the accounts screen enables sponsored operations of an account', async () => {
@@ -40,8 +38,7 @@ describe('accounts', () => {
       state: { ...open, accounts: [{ ...account, status: 'needs-4337' }] },
       prepare: (one) => one.refuse('accounts.enable4337', 'no-funds'),
     });
-    await sees(app, 'It can sign, but not send yet.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'It can sign, but not send yet.');
     await clicks(app, 'Switch it on');
     await sees(app, 'Send it some coins.');
     assert.deepEqual(background.asked('accounts.enable4337'), [{ id: account.id }]);
@@ -53,8 +50,7 @@ describe('accounts', () => {
       state: { ...open, accounts: [account, savings] },
     });
     await clicks(app, 'Remove Savings');
-    await sees(app, 'To add it again, you need its address');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'To add it again, you need its address');
     await clicks(app, 'Cancel');
     assert.isEmpty(background.asked('accounts.remove'));
     await clicks(app, 'Remove Savings');
@@ -77,8 +73,7 @@ describe('accounts', () => {
 
   it('the wallet creates a new account', async () => {
     const { app, background } = mount({ state: noAccount, page: { place: 'tab' } });
-    await sees(app, 'Which account?');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Which account?');
     await clicks(app, 'Continue');
     await sees(app, 'Activate your account');
     assert.deepEqual(background.asked('accounts.create'), [
@@ -94,12 +89,10 @@ describe('accounts', () => {
     await clickOption(app, 'Add one I own');
     await types(app, 'Account address', '0x12');
     await clicks(app, 'Continue');
-    await sees(app, 'Enter a full address');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Enter a full address');
     await types(app, 'Account address', stranger);
     await clicks(app, 'Continue');
-    await sees(app, 'is not an owner of the account');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'is not an owner of the account');
     await clicks(app, 'Continue');
     await sees(app, 'Your account is protected');
     assert.deepEqual(background.asked('accounts.add').at(-1), {

@@ -11,7 +11,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
-import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
+import { iconButton } from '../../ui/icons.ts';
 import { chainName } from '../parts/chains.ts';
 
 /** The accounts of the wallet: which one is selected, and what each one lacks. */
@@ -95,25 +95,19 @@ export class AccountsElement extends ScreenElement {
       >
         <span>${accountLabel(account, note)} ${isSelected ? icon('check') : nothing}</span>
       </button>
-      ${this.#renderTool('pencil', strings.accountRename(name), () => {
+      ${iconButton('pencil', strings.accountRename(name), () => {
         this.removing = undefined;
         this.renaming = id;
         this.name = name;
         this.focusField('name');
       })}
-      ${this.#renderTool('trash', strings.accountRemove(name), () => {
+      ${iconButton('trash', strings.accountRemove(name), () => {
         this.renaming = undefined;
         this.removing = id;
       })}
       ${this.#renderBelow(account)}
     </li>`;
   };
-
-  #renderTool(sign: WalletIconName, label: string, onClick: () => void) {
-    return html`<button class="icon-button" aria-label=${label} title=${label} @click=${onClick}>
-      ${walletIcon(sign)}
-    </button>`;
-  }
 
   #renderBelow(account: Account) {
     if (this.removing === account.id) return this.#renderQuestion(account);
@@ -135,9 +129,9 @@ export class AccountsElement extends ScreenElement {
         },
       })}
       <div class="between">
-        ${button({ label: strings.save, type: 'submit', busy: this.action.busy('rename') })}
+        ${button({ label: strings.element.thresholdConfirm, type: 'submit', busy: this.action.busy('rename') })}
         ${button({
-          label: strings.cancel,
+          label: strings.element.cancel,
           kind: 'plain',
           onClick: () => {
             this.renaming = undefined;
@@ -181,13 +175,13 @@ export class AccountsElement extends ScreenElement {
       text: strings.accountRemoveLead,
       alert: true,
       action: html`${fullAddress(address)}
-        ${button({ label: strings.remove, kind: 'secondary', onClick: () => this.#remove(id) })}
-        ${button({ label: strings.cancel, kind: 'plain', onClick: keep })}`,
+        ${button({ label: strings.element.removeButton, kind: 'secondary', onClick: () => this.#remove(id) })}
+        ${button({ label: strings.element.cancel, kind: 'plain', onClick: keep })}`,
     });
   }
 
   #use(id: AccountId) {
-    this.action.run('use', this.strings.loading, async () => {
+    this.action.run('use', this.strings.element.loading, async () => {
       await this.context.background.ask('accounts.select', { id });
       this.context.go({ name: 'home' });
     });
@@ -211,7 +205,7 @@ export class AccountsElement extends ScreenElement {
   }
 
   #remove(id: AccountId) {
-    this.action.run('remove', this.strings.loading, async () => {
+    this.action.run('remove', this.strings.element.loading, async () => {
       await this.context.background.ask('accounts.remove', { id });
       this.removing = undefined;
     });

@@ -41,12 +41,12 @@ export class AddAccountElement extends ScreenElement {
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${this.head({
         back: isFirst ? undefined : { name: 'accounts' },
-        title: isFirst ? strings.firstAccountTitle : strings.accountAdd,
+        title: isFirst ? strings.element.chooseAccountTitle : strings.accountAdd,
         lead: strings.firstAccountLead,
       })}
       ${choice<AccountKind>({
         name: 'kind',
-        legend: strings.firstAccountTitle,
+        legend: strings.element.chooseAccountTitle,
         value: this.#kind,
         options: [
           { value: 'new', label: strings.accountNew, note: note(strings.accountNewNote) },
@@ -55,7 +55,11 @@ export class AddAccountElement extends ScreenElement {
             label: strings.accountExisting,
             note: note(strings.accountExistingNote),
           },
-          { value: 'lost', label: strings.accountLost, note: note(strings.accountLostNote) },
+          {
+            value: 'lost',
+            label: strings.element.recoverButton,
+            note: note(strings.accountLostNote),
+          },
         ],
         onChange: (kind) => this.#draft.set({ kind }),
       })}
@@ -64,7 +68,7 @@ export class AddAccountElement extends ScreenElement {
       ${this.#kind === 'existing' ? this.#renderOwner() : nothing}
       ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('add') })}
+        ${button({ label: strings.element.continue, type: 'submit', busy: this.action.busy('add') })}
       </div>
     </form>`;
   }
@@ -82,9 +86,9 @@ export class AddAccountElement extends ScreenElement {
     const { strings } = this;
     return addressField(this.#names, {
       id: 'address',
-      label: strings.accountField,
+      label: strings.element.accountField,
       value: this.#draft.values.address,
-      placeholder: strings.accountExample,
+      placeholder: strings.element.accountExample,
       problem: this.problemOfAddress,
       onInput: (address) => {
         this.problemOfAddress = undefined;
@@ -137,7 +141,7 @@ export class AddAccountElement extends ScreenElement {
     const address = this.#names.addressOf(typed);
     const problem = this.#names.problemOf(typed);
     if (isAddress(address)) return this.#add(getAddress(address));
-    this.problemOfAddress = problem ? strings.names[problem] : strings.accountNotAddress;
+    this.problemOfAddress = problem ? strings.element[problem] : strings.accountNotAddress;
     this.focusField('address');
   }
 

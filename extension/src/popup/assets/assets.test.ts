@@ -4,20 +4,14 @@ import { clicks, everythingIn, sees, types, until } from '@recovery-guardian/ele
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { type Address, getAddress } from 'viem';
 import { tokensBySymbol } from '../../background/tokens/known-tokens.ts';
-import { account, guardian, recoveryModule, stranger } from '../testing/examples.ts';
-import { type Mounted, mount } from '../testing/mount.ts';
-import type { TestBackground } from '../testing/test-background.ts';
+import { account, assets, guardian, recoveryModule, stranger } from '../testing/examples.ts';
+import { type Mounted, mount, seesAccessibly } from '../testing/mount.ts';
 import { readPayment } from './read-payment.ts';
 
 const coin = getAddress(`0x${'c'.repeat(40)}`);
-
-function hasCoins(background: TestBackground): void {
-  const token = { address: coin, symbol: 'USDC', decimals: 6 } as const;
-  background.assets = {
-    coin: '1500000000000000000',
-    tokens: [{ ...token, balance: '2500000', isRemovable: true }],
-  };
-}
+const known = {
+  assets: { ...assets, tokens: assets.tokens.map((one) => ({ ...one, address: coin })) },
+};
 
 /** With letters, so that its lower case differs. */
 const friend = getAddress(`0x${'ab'.repeat(20)}`);
@@ -42,7 +36,7 @@ describe('tokens', () => {
   });
 
   it('are listed at home with their amounts, and added by their address', async () => {
-    const { app, background } = mount({ prepare: hasCoins });
+    const { app, background } = mount({ known });
     await sees(app, '2.5 USDC');
     await clicks(app, 'Add a token');
     await types(app, 'The token’s address', 'usdc.eth');
@@ -56,7 +50,7 @@ describe('tokens', () => {
   });
 
   it('are taken off the list', async () => {
-    const { app, background } = mount({ prepare: hasCoins });
+    const { app, background } = mount({ known });
     await clicks(app, 'Remove USDC from the list');
     await sees(app, 'No tokens found yet.');
     assert.deepEqual(background.asked('assets.remove'), [{ chainId: 31_337, token: coin }]);
@@ -68,11 +62,10 @@ describe('sending', () => {
     const place = { account: account.address, chainId: account.chainId };
     keepGuardianName(place, guardian, 'Mia');
     keepGuardianName(place, friend, 'Ben');
-    const mounted = mount({ prepare: hasCoins });
+    const mounted = mount({ known });
     const { app, background } = mounted;
     await clicks(app, 'Send');
-    await sees(app, 'You have 1.5 ETH.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'You have 1.5 ETH.');
     choose(mounted, 'what', coin);
     await sees(app, 'You have 2.5 USDC.');
     choose(mounted, 'known', guardian);
@@ -88,7 +81,7 @@ describe('sending', () => {
   });
 
   it('Send shows each mistake at its field, and why nothing was sent', async () => {
-    const { app, background } = mount({ prepare: hasCoins, hash: '#send' });
+    const { app, background } = mount({ known, hash: '#send' });
     const chain = new TestChain({
       account: account.address,
       chainId: account.chainId,

@@ -6,7 +6,7 @@ import { isAddress } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { Assets, TokenBalance } from '../../messages/assets.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { walletIcon } from '../../ui/icons.ts';
+import { iconButton } from '../../ui/icons.ts';
 import { amountOf, nameOf } from '../../ui/token-in-words.ts';
 import { ActivityListener } from '../parts/activity-listener.ts';
 
@@ -47,7 +47,7 @@ export class AssetsElement extends ScreenElement {
     return html`<section class="group" aria-labelledby="tokens">
       <h3 id="tokens">${strings.assets.title}</h3>
       ${this.#assets.render({
-        pending: () => skeleton(strings.loading),
+        pending: () => skeleton(strings.element.loading),
         error: () => html`<p class="small">${strings.problems.network}</p>`,
         complete: (assets) => this.#renderTokens(assets),
       })}
@@ -74,13 +74,11 @@ export class AssetsElement extends ScreenElement {
   #renderRemove(token: TokenBalance) {
     const label = this.strings.helping.removeOf(nameOf(token));
     const remove = () =>
-      this.action.run('remove', this.strings.loading, async () => {
+      this.action.run('remove', this.strings.element.loading, async () => {
         const { chainId } = this.account;
         await this.context.background.ask('assets.remove', { chainId, token: token.address });
       });
-    return html`<button class="icon-button" aria-label=${label} title=${label} @click=${remove}>
-      ${walletIcon('trash')}
-    </button>`;
+    return iconButton('trash', label, remove);
   }
 
   #renderAdd() {
@@ -90,7 +88,7 @@ export class AssetsElement extends ScreenElement {
         id: 'token',
         label: strings.assets.addField,
         value: this.token,
-        placeholder: strings.accountExample,
+        placeholder: strings.element.accountExample,
         className: 'address-input',
         problem: this.isWrong ? strings.accountNotAddress : undefined,
         onInput: (token) => {

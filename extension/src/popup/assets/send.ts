@@ -66,7 +66,7 @@ export class SendElement extends ScreenElement {
     return html`<form class="screen" novalidate @submit=${(event: SubmitEvent) => this.#submit(event, account)}>
       ${this.head({ back: { name: 'home' }, title: strings.assets.sendTitle(chain.name) })}
       ${this.#read.render({
-        pending: () => skeleton(strings.loading),
+        pending: () => skeleton(strings.element.loading),
         error: () => fieldProblem('what', strings.problems.network),
         complete: (read) => read && this.#renderFields(read.assets, read.known, chain.name),
       })}
@@ -100,7 +100,7 @@ export class SendElement extends ScreenElement {
         id: 'to',
         label: strings.parties.recipient,
         value: this.#draft.values.to,
-        placeholder: strings.accountExample,
+        placeholder: strings.element.accountExample,
         hint: strings.assets.toHint(chain),
         problem: this.#problemOf('to'),
         onInput: (to) => this.#change({ to }),
@@ -170,7 +170,7 @@ export class SendElement extends ScreenElement {
     if (wrong?.field !== field) return undefined;
     const { problem } = wrong;
     if (problem === 'accountNotAddress') return strings.accountNotAddress;
-    if (isNameProblem(problem)) return strings.names[problem];
+    if (isNameProblem(problem)) return strings.element[problem];
     if (problem !== 'tooMuch') return strings.assets[problem];
     const asset = this.#read.value && this.#asset(this.#read.value.assets);
     return strings.assets.tooMuch(asset?.amount ?? '');
@@ -181,7 +181,7 @@ export class SendElement extends ScreenElement {
     const asset = this.#read.value && this.#asset(this.#read.value.assets);
     if (!asset) return;
     const { token } = asset;
-    this.action.run('send', this.strings.loading, async () => {
+    this.action.run('send', this.strings.element.loading, async () => {
       const { to: typed, amount } = this.#draft.values;
       // The address of a name is seen before it is used.
       if (await this.#names.lookUp([typed])) return;

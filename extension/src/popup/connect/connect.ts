@@ -101,7 +101,7 @@ export class ConnectElement extends ScreenElement {
       })}
       ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('find') })}
+        ${button({ label: strings.element.continue, type: 'submit', busy: this.action.busy('find') })}
         ${button({
           label: strings.scanButton,
           kind: 'secondary',
@@ -195,7 +195,7 @@ export class ConnectElement extends ScreenElement {
     ]);
     // Must come first: the browser requires the user gesture.
     const allowed = this.context.page.requestOrigins(urls);
-    this.action.run('connect', this.strings.serviceConnecting, async () => {
+    this.action.run('connect', this.strings.element.connectBusy, async () => {
       if (!(await allowed)) throw new ScreenError('permission-refused');
       const { background, state } = this.context;
       const chains = networks.map((network) => ({

@@ -54,7 +54,7 @@ export function networkServices(
         : undefined,
   };
   const rows = [
-    row(strings.serviceUrlField, service, chain?.serviceUrl),
+    row(strings.element.serviceName, service, chain?.serviceUrl),
     tokenRow,
     ...((siweDomain ?? chain?.siweDomain)
       ? [row(strings.setupDomain, siweDomain ?? strings.setupTokenNone, chain?.siweDomain)]

@@ -65,7 +65,7 @@ export class ScanElement extends ScreenElement {
       ${isBlind ? callout({ kind: 'info', text: strings.scanBlind }) : nothing}
       ${this.problem()}
       <div class="actions">
-        ${isBlind ? button({ label: strings.tryAgain, onClick: this.#tryAgain }) : nothing}
+        ${isBlind ? button({ label: strings.element.tryAgain, onClick: this.#tryAgain }) : nothing}
         ${button({
           label: strings.scanPicture,
           kind: 'secondary',
@@ -108,7 +108,7 @@ export class ScanElement extends ScreenElement {
   }
 
   #take(read: () => Promise<string | undefined>) {
-    this.action.run('read', this.strings.loading, async () => {
+    this.action.run('read', this.strings.element.loading, async () => {
       const text = await read();
       if (text === undefined) throw new ScreenError('no-code');
       const origin = providerOrigin(text);

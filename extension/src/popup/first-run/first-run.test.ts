@@ -9,7 +9,7 @@ import {
 } from '@recovery-guardian/element/testing/page';
 import { chosenAccount } from '../parts/kept-accounts.ts';
 import { account, endpointChain, noVault, open, phrase, stranger } from '../testing/examples.ts';
-import { type Mounted, type MountOptions, mount } from '../testing/mount.ts';
+import { type Mounted, type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
 
 const password = 'long enough';
 
@@ -19,12 +19,10 @@ const created = { ...open, accounts: [], selected: undefined, chains: [] };
 describe('the first run', () => {
   it('the first run creates a key and asks for the provider', async () => {
     const { app, background } = mount({ state: noVault });
-    await sees(app, 'A key you can afford to lose');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'A key you can afford to lose');
     await typesPassword(app);
     await clicks(app, 'Create a new key');
-    await sees(app, 'Connect your service');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Connect your service');
     assert.deepEqual(background.asked('vault.create'), [{ password, secret: undefined }]);
   });
 
@@ -120,8 +118,7 @@ describe('the first run', () => {
       await types(app, 'Password', password);
       await types(app, 'Repeat password', 'another one');
       await clicks(app, way);
-      await sees(app, 'The two passwords are not the same.');
-      await expect(app).to.be.accessible();
+      await seesAccessibly(app, 'The two passwords are not the same.');
       assert.isEmpty(background.asked('vault.create'));
     }
   });
@@ -159,8 +156,7 @@ describe('the first run', () => {
     await clicks(app, 'Private key');
     await types(app, 'Your private key', 'F'.repeat(64));
     await clicks(app, 'Continue');
-    await sees(app, 'This is not a private key.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'This is not a private key.');
     assert.deepEqual(background.asked('vault.create'), [
       { password, secret: { kind: 'private-key', privateKey: `0x${'f'.repeat(64)}` } },
     ]);

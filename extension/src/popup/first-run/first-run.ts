@@ -105,7 +105,7 @@ export class WelcomeElement extends ScreenElement<ScreenContext> {
       ${this.problem()}
       <div class="actions">
         ${button({ label: strings.welcomeCreate, type: 'submit', busy: this.action.busy('new') })}
-        ${button({ label: strings.accountLost, kind: 'secondary', ...choose('lost') })}
+        ${button({ label: strings.element.recoverButton, kind: 'secondary', ...choose('lost') })}
         ${button({ label: strings.welcomeImport, kind: 'plain', ...choose('existing') })}
       </div>
     </form>`;

@@ -64,7 +64,7 @@ export class ImportKeyElement extends ScreenElement<ScreenContext> {
       })}
       ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('create') })}
+        ${button({ label: strings.element.continue, type: 'submit', busy: this.action.busy('create') })}
       </div>
     </form>`;
   }
@@ -75,7 +75,7 @@ export class ImportKeyElement extends ScreenElement<ScreenContext> {
       ? {
           label: strings.importPhraseField,
           hint: strings.importPhraseHint,
-          problem: strings.importPhraseProblem,
+          problem: strings.problems['invalid-phrase'],
         }
       : {
           label: strings.importPrivateKeyField,

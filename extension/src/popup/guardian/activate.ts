@@ -33,7 +33,7 @@ export class ActivateElement extends ScreenElement {
         title: strings.activateTitle,
         lead: strings.activateLead,
       })}
-      ${disclosure(strings.details, html`<p>${strings.activateDetails}</p>`)}
+      ${disclosure(strings.element.details, html`<p>${strings.activateDetails}</p>`)}
       ${this.problem()}
       <div class="actions">
         ${button({

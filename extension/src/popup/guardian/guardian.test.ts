@@ -1,4 +1,4 @@
-import { assert, expect } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import {
   clicks,
   findControl,
@@ -10,7 +10,6 @@ import {
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { TestClient } from '@recovery-guardian/element/testing/test-client';
 import { ProviderRpcError, shortenAddress } from '@recovery-guardian/protocol';
-import type { Address } from 'viem';
 import { startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
@@ -22,21 +21,21 @@ import {
   stranger,
   unprotectedOverview,
 } from '../testing/examples.ts';
-import { type MountOptions, mount } from '../testing/mount.ts';
+import { type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
 
 const lost = `eip155:31337:${stranger}` as const;
 
-/** Mounts the element in the wallet, with a chain and a service in memory. */
-function mountGuardian(
-  view: string,
-  of: { id: string; address: Address; shown: Address },
-  options: MountOptions = {},
+/** Opens a view of the account, or of the lost one, with a chain and a service in memory. */
+async function mountGuardian(
+  view: 'manage' | 'protect' | 'recover',
+  options: MountOptions & { email?: boolean } = {},
 ) {
+  const isLost = view === 'recover';
   const chain = new TestChain({
-    account: of.address,
+    account: isLost ? stranger : account.address,
     module: recoveryModule,
     chainId: endpointChain.chainId,
-    walletAccounts: [of.shown],
+    walletAccounts: [isLost ? owner.address : account.address],
     state: {
       owners: [owner.address],
       moduleEnabled: true,
@@ -45,71 +44,58 @@ function mountGuardian(
     },
   });
   const client = new TestClient({ module: recoveryModule, guardian });
+  if (options.email) {
+    client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
+  }
   const mounted = mount({
-    hash: `#guardian?${new URLSearchParams({ view, account: of.id })}`,
+    hash: `#guardian?${new URLSearchParams({ view, account: isLost ? lost : account.id })}`,
     page: { place: 'tab' },
     prepare: (background) => {
       background.provider = chain;
     },
     ...options,
   });
+  // An account that is not deployed has no element yet.
+  if (view !== 'protect') {
+    const element = await findElement(mounted.app);
+    Object.assign(element, { client, rpcUrl: undefined, provider: chain });
+  }
   return { ...mounted, chain, client };
 }
 
-/** Replaces the service on the network by the one in memory. */
-async function useClient(app: HTMLElement, client: TestClient, chain: TestChain): Promise<void> {
-  const element = await until(app, 'The element', () =>
+const findElement = (app: HTMLElement) =>
+  until(app, 'The element', () =>
     app.shadowRoot
       ?.querySelector('wallet-guardian')
       ?.shadowRoot?.querySelector('recovery-guardian'),
   );
-  Object.assign(element, { client, rpcUrl: undefined, provider: chain });
-}
 
 describe('<recovery-guardian> in the wallet', () => {
   // A recovery in progress is resumed.
   afterEach(() => localStorage.clear());
 
   it('<recovery-guardian> in the wallet acts as the account and returns home from its overview', async () => {
-    const { app, background, chain, client } = mountGuardian('manage', {
-      id: account.id,
-      address: account.address,
-      shown: account.address,
-    });
-    await useClient(app, client, chain);
-    await sees(app, 'Only you can see your email and phone');
-    await expect(app).to.be.accessible();
+    const { app, background } = await mountGuardian('manage');
+    await seesAccessibly(app, 'Only you can see your email and phone');
     assert.deepEqual(background.providersFor, ['account']);
     await clicks(app, 'Back');
     await sees(app, 'Your account is protected');
   });
 
   it('<recovery-guardian> fills the screen under the name of the recovered account', async () => {
-    const { app, chain, client } = mountGuardian('recover', {
-      id: lost,
-      address: stranger,
-      shown: owner.address,
-    });
-    client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
-    await useClient(app, client, chain);
+    const { app } = await mountGuardian('recover', { email: true });
     await sees(app, 'Recover an account');
     await sees(app, shortenAddress(stranger));
     assert.isNull(app.shadowRoot?.querySelector('nav'));
     assert.notInclude(app.shadowRoot?.querySelector('header')?.textContent, account.name);
-    await sees(app, 'Who should control the account?');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Who should control the account?');
     await clicks(app, 'Close');
     await sees(app, 'Your account is protected');
     assert.isNotNull(app.shadowRoot?.querySelector('nav'));
   });
 
   it('<recovery-guardian> in the wallet keeps its buttons in sight on long screens', async () => {
-    const { app, chain, client } = mountGuardian('recover', {
-      id: lost,
-      address: stranger,
-      shown: owner.address,
-    });
-    await useClient(app, client, chain);
+    const { app } = await mountGuardian('recover');
     await sees(app, 'Who should control the account?');
     app.style.cssText = 'block-size: 300px; min-block-size: 0';
     const main = app.shadowRoot?.querySelector('main');
@@ -122,13 +108,7 @@ describe('<recovery-guardian> in the wallet', () => {
   });
 
   it('<recovery-guardian> in the wallet shows the whole field of a new step above its buttons', async () => {
-    const { app, chain, client } = mountGuardian('recover', {
-      id: lost,
-      address: stranger,
-      shown: owner.address,
-    });
-    client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
-    await useClient(app, client, chain);
+    const { app } = await mountGuardian('recover', { email: true });
     app.style.cssText = 'block-size: 480px; min-block-size: 0';
     await clicks(app, 'Send the codes');
     const code = await findInput(app, 'Code');
@@ -151,14 +131,8 @@ describe('<recovery-guardian> in the wallet', () => {
   });
 
   it('<recovery-guardian> in the wallet signs for alerts as an owner and has a recovery sent without paying', async () => {
-    const { app, chain, client } = mountGuardian('manage', {
-      id: account.id,
-      address: account.address,
-      shown: account.address,
-    });
-    client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
+    const { app, chain, client } = await mountGuardian('manage', { email: true });
     client.alertChannels = ['email'];
-    await useClient(app, client, chain);
     await clicks(app, 'Show my email and phone');
     await clicks(app, 'Show alerts');
     await clicks(app, 'Alerts to mia@example.com');
@@ -170,28 +144,16 @@ describe('<recovery-guardian> in the wallet', () => {
   });
 
   it('the wallet says where to continue if the service requires a captcha', async () => {
-    const { app, chain, client } = mountGuardian('recover', {
-      id: lost,
-      address: stranger,
-      shown: owner.address,
-    });
+    const { app, client } = await mountGuardian('recover');
     client.captchaTokens = new Set();
-    await useClient(app, client, chain);
     await clicks(app, 'Send the codes');
     await sees(app, 'Continue at the service’s website.');
   });
 
   it('<recovery-guardian> in the wallet acts as the key that becomes the owner of a lost account', async () => {
-    const { app, background, chain, client } = mountGuardian('recover', {
-      id: lost,
-      address: stranger,
-      shown: owner.address,
-    });
+    const { app, background, chain } = await mountGuardian('recover', { email: true });
     chain.state.owners = [guardian];
-    client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
-    await useClient(app, client, chain);
-    await sees(app, 'Who should control the account?');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Who should control the account?');
     assert.deepEqual(background.providersFor, ['owner']);
     await clicks(app, 'Send the codes');
     await types(app, 'Code', '123456');
@@ -211,11 +173,9 @@ describe('<recovery-guardian> in the wallet', () => {
   });
 
   it('the wallet asks to deploy a new account before protecting it, and again after a refusal', async () => {
-    const { app, background, chain } = mountGuardian(
-      'protect',
-      { id: account.id, address: account.address, shown: account.address },
-      { state: { ...open, accounts: [{ ...account, status: 'new' }] } },
-    );
+    const { app, background, chain } = await mountGuardian('protect', {
+      state: { ...open, accounts: [{ ...account, status: 'new' }] },
+    });
     chain.state.moduleEnabled = false;
     chain.refusals.set('wallet_sendCalls', new ProviderRpcError(4001, 'Declined'));
     background.handlers['accounts.refresh'] = () => {
@@ -223,16 +183,11 @@ describe('<recovery-guardian> in the wallet', () => {
       return account;
     };
     await sees(app, 'Activate your account');
-    await sees(app, 'You declined. Nothing was signed.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'You declined. Nothing was signed.');
     chain.refusals.clear();
     await clicks(app, 'Activate');
     await until(app, 'The call', () => chain.state.moduleEnabled);
-    await until(app, 'The element', () =>
-      app.shadowRoot
-        ?.querySelector('wallet-guardian')
-        ?.shadowRoot?.querySelector('recovery-guardian'),
-    );
+    await findElement(app);
     assert.deepEqual(
       chain.asked.map(({ method }) => method),
       ['wallet_sendCalls'],

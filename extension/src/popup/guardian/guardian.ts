@@ -142,7 +142,7 @@ export class GuardianElement extends ScreenElement {
     const known = state.accounts.find(
       (account) => account.chainId === chainId && isAddressEqual(account.address, address),
     );
-    await this.action.run('take', this.strings.loading, async () => {
+    await this.action.run('take', this.strings.element.loading, async () => {
       const { id } = known
         ? await background.ask('accounts.refresh', { id: known.id })
         : await background.ask('accounts.add', {

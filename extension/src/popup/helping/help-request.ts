@@ -84,7 +84,7 @@ export class HelpRequestElement extends ScreenElement {
       <div class="actions">
         ${this.isConfirmed ? nothing : html`<p class="small" role="status">${strings.tickToGoOn}</p>`}
         ${button({
-          label: strings.continue,
+          label: strings.element.continue,
           busy: this.action.busy('approve'),
           disabled: !this.isConfirmed,
           onClick: () => this.#approve(),
@@ -137,7 +137,7 @@ export class HelpRequestElement extends ScreenElement {
           .kind=${'primary'}
           .strings=${strings.element}
         ></rg-copy-button>
-        ${button({ label: strings.done, kind: 'plain', onClick: this.leave })}
+        ${button({ label: strings.element.doneButton, kind: 'plain', onClick: this.leave })}
       </div>
     </div>`;
   }
@@ -151,7 +151,7 @@ export class HelpRequestElement extends ScreenElement {
         lead: strings.element.deliveredLead,
       })}
       <div class="actions">
-        ${button({ label: strings.done, kind: 'secondary', onClick: this.leave })}
+        ${button({ label: strings.element.doneButton, kind: 'secondary', onClick: this.leave })}
       </div>
     </div>`;
   }
@@ -167,7 +167,7 @@ export class HelpRequestElement extends ScreenElement {
 
   #ignore(isIgnored: boolean) {
     const { hash } = this.request;
-    this.action.run('ignore', this.strings.loading, async () => {
+    this.action.run('ignore', this.strings.element.loading, async () => {
       await this.context.background.ask('helping.ignore', { hash, isIgnored });
       this.leave();
     });

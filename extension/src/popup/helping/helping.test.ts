@@ -8,7 +8,7 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { helping, open } from '../testing/examples.ts';
-import { type MountOptions, mount } from '../testing/mount.ts';
+import { type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
 
 const [request] = helping.requests;
 const signature = `0x${'1f'.repeat(64)}1b` as const;
@@ -17,9 +17,7 @@ const signature = `0x${'1f'.repeat(64)}1b` as const;
 function openHelping(options: MountOptions = {}) {
   return mount({
     hash: '#helping',
-    prepare: (background) => {
-      background.helping = helping;
-    },
+    known: { helping },
     ...options,
   });
 }
@@ -38,12 +36,9 @@ describe('the accounts that the user protects', () => {
   it('Home leads to the protected accounts and says that someone asks for help', async () => {
     const { app } = mount({
       state: { ...open, helpRequests: 1 },
-      prepare: (background) => {
-        background.helping = helping;
-      },
+      known: { helping },
     });
-    await sees(app, 'Someone asks for your help');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Someone asks for your help');
     await clicks(app, 'Review');
     await sees(app, 'Who I protect');
     await sees(app, 'Asks for your approval');
@@ -54,12 +49,14 @@ describe('the accounts that the user protects', () => {
   });
 
   it('a protected account is added by its address or a link', async () => {
-    const { app, background } = openHelping({ prepare: () => {} });
+    const { app, background } = openHelping({ known: {} });
     await sees(app, 'No one yet');
     await types(app, 'Link or address', 'nonsense');
     await clicks(app, 'Continue');
-    await sees(app, 'Neither your accounts nor your keys can approve a recovery of this account.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(
+      app,
+      'Neither your accounts nor your keys can approve a recovery of this account.',
+    );
     const accounts = helping.accounts.map((one) => ({ ...one, name: '' }));
     background.helping = { ...helping, accounts, requests: [] };
     await types(app, 'Link or address', helping.accounts[0]?.id.split(':')[2] ?? '');
@@ -77,11 +74,7 @@ describe('the accounts that the user protects', () => {
   });
 
   it('the protected accounts say that something may be missing', async () => {
-    const { app } = openHelping({
-      prepare: (background) => {
-        background.helping = { ...helping, isIncomplete: true };
-      },
-    });
+    const { app } = openHelping({ known: { helping: { ...helping, isIncomplete: true } } });
     await sees(app, 'something may be missing');
   });
 });
@@ -94,14 +87,12 @@ describe('a request for help', () => {
     await sees(app, 'Call the owner and compare these words');
     await sees(app, '🦊🌍🎈🍀 amber river stone');
     await sees(app, 'Tick the box above to continue.');
-    await sees(app, 'Approved so far: 0 of 2, according to the service');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Approved so far: 0 of 2, according to the service');
     await clicks(app, 'Continue');
     assert.isEmpty(background.asked('helping.approve'));
     await talked(app);
     await clicks(app, 'Continue');
-    await sees(app, 'Thank you. Your approval has arrived.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Thank you. Your approval has arrived.');
     const { account, id } = request ?? {};
     assert.deepEqual(background.asked('helping.approve'), [{ account, id, signatures: [] }]);
     await clicks(app, 'Done');
@@ -109,12 +100,8 @@ describe('a request for help', () => {
   });
 
   it('a request for help without plain words has the user compare the addresses', async () => {
-    const { app } = openHelping({
-      prepare: (background) => {
-        const requests = helping.requests.map((one) => ({ ...one, words: '' }));
-        background.helping = { ...helping, requests };
-      },
-    });
+    const requests = helping.requests.map((one) => ({ ...one, words: '' }));
+    const { app } = openHelping({ known: { helping: { ...helping, requests } } });
     await clicks(app, 'Review');
     await sees(app, 'Compare every digit of the addresses.');
   });
@@ -123,7 +110,6 @@ describe('a request for help', () => {
     const { app, background } = openHelping({
       hash: '#helping?link=abc',
       prepare: (background) => {
-        background.helping = helping;
         const { account, id } = request ?? { account: open.selected as never, id: '' };
         background.handlers['helping.open'] = () => ({ account, id, signatures: [signature] });
         background.handlers['helping.approve'] = () => ({ link: 'popup.html#helping?link=def' });
@@ -135,8 +121,7 @@ describe('a request for help', () => {
     ]);
     await talked(app);
     await clicks(app, 'Continue');
-    await sees(app, 'Another owner must sign');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Another owner must sign');
     const [approved] = background.asked('helping.approve') as { signatures: string[] }[];
     assert.deepEqual(approved?.signatures, [signature]);
   });

@@ -19,7 +19,7 @@ import type {
   ProtectedAccount,
 } from '../../messages/helping.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { walletIcon } from '../../ui/icons.ts';
+import { iconButton } from '../../ui/icons.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { chainName, homeChain } from '../parts/chains.ts';
 
@@ -101,7 +101,7 @@ export class HelpingElement extends ScreenElement {
               alert: true,
             })
       }
-      ${list ? this.#renderAccounts(list) : this.#list.error === undefined ? skeleton(strings.loading) : nothing}
+      ${list ? this.#renderAccounts(list) : this.#list.error === undefined ? skeleton(strings.element.loading) : nothing}
       ${this.#renderForm()}
     </div>`;
   }
@@ -137,12 +137,7 @@ export class HelpingElement extends ScreenElement {
         }${strings.onChain(chainName(context.state, chainId, strings))}</span>
         ${requests.length === 0 ? html`<span class="small">${words.quiet}</span>` : nothing}
       </span>
-      <button
-        class="icon-button"
-        aria-label=${words.removeOf(name)}
-        title=${words.removeOf(name)}
-        @click=${() => this.#remove(account.id)}
-      >${walletIcon('trash')}</button>
+      ${iconButton('trash', words.removeOf(name), () => this.#remove(account.id))}
       ${requests.map(
         (request) => html`<span class="row-text ${request.isIgnored ? 'small' : 'asks'}"
             >${request.isIgnored ? words.ignored : words.asks}</span>
@@ -179,7 +174,7 @@ export class HelpingElement extends ScreenElement {
       })}
       ${this.problem()}
       ${button({
-        label: this.strings.continue,
+        label: this.strings.element.continue,
         kind: 'secondary',
         type: 'submit',
         busy: this.action.busy('open'),
@@ -208,7 +203,7 @@ export class HelpingElement extends ScreenElement {
   #open(text: string) {
     const { background, state } = this.context;
     const chainId = homeChain(state)?.chainId ?? 1;
-    this.action.run('open', this.strings.loading, async () => {
+    this.action.run('open', this.strings.element.loading, async () => {
       const { account, id, signatures } = await background.ask('helping.open', { text, chainId });
       await this.#list.run();
       const { requests = [] } = this.#list.value ?? {};
@@ -219,7 +214,7 @@ export class HelpingElement extends ScreenElement {
   }
 
   #remove(account: AccountId) {
-    this.action.run('remove', this.strings.loading, async () => {
+    this.action.run('remove', this.strings.element.loading, async () => {
       await this.context.background.ask('helping.remove', { account });
       await this.#list.run();
     });

@@ -35,7 +35,7 @@ export function recoveryAlarm(options: RecoveryAlarmOptions): TemplateResult {
         isOver
           ? ''
           : html`<span class="alarm-time">
-              <span class="small">${strings.alarmTimeLeft}</span>
+              <span class="small">${strings.element.alarmTimeLeft}</span>
               <span class="time figures" role="timer">${words.remaining(Math.ceil(wait))}</span>
             </span>`
       }

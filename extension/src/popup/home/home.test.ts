@@ -2,6 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { getAddress } from 'viem';
+import type { AccountOverview } from '../../messages/account.ts';
 import { rememberRecovery, startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
@@ -16,7 +17,7 @@ import {
   stranger,
   unprotectedOverview,
 } from '../testing/examples.ts';
-import { mount } from '../testing/mount.ts';
+import { type Mounted, mount, seesAccessibly } from '../testing/mount.ts';
 
 /** The module with a grace period of 3 minutes. */
 const otherModule = getAddress('0x949d01d424be050d09c16025dd007cb59b3a8c66');
@@ -65,14 +66,24 @@ async function scans(code: Element, text: string): Promise<boolean> {
   return decodeQR({ width: side, height: side, data }) === text;
 }
 
+/** Opens Home while a recovery runs, and the account is this one once it is canceled. */
+function mountRecovered(next: AccountOverview): Mounted {
+  const mounted = mount({ overview: recovered });
+  const { background } = mounted;
+  background.handlers['recovery.cancel'] = () => {
+    background.overview = next;
+    return { callsId: '0x01' };
+  };
+  return mounted;
+}
+
 const sawAlarm = (app: Element) => textOf(app).includes('Someone is taking over this account');
 
 describe('home', () => {
   it('Home shows who protects the account', async () => {
     const { app, background } = mount();
     await sees(app, 'Your account is protected');
-    await sees(app, '0x3333…3333');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, '0x3333…3333');
     assert.isEmpty(background.asked('registrations.list'));
   });
 
@@ -80,8 +91,7 @@ describe('home', () => {
     keepGuardianName({ account: account.address, chainId: account.chainId }, guardian, 'Mia');
     try {
       const { app } = mount();
-      await sees(app, 'Mia 0x3333…3333');
-      await expect(app).to.be.accessible();
+      await seesAccessibly(app, 'Mia 0x3333…3333');
       await clicks(app, 'Change who can approve');
       await until(app, 'The view', () => location.hash.includes('guardians'));
     } finally {
@@ -91,23 +101,21 @@ describe('home', () => {
 
   it('Home shows the contacts on request', async () => {
     const { app } = mount({
-      prepare: (background) => {
-        background.registrations = [
+      known: {
+        registrations: [
           { id: '1', channel: 'email', target: 'mia@example.com' },
           { id: '2', channel: 'sms', target: '+4915112345678' },
-        ];
+        ],
       },
     });
     await clicks(app, 'Show email and phone');
     await sees(app, 'mia@example.com');
-    await sees(app, '+4915112345678');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, '+4915112345678');
   });
 
   it('Home shows that an account is unprotected and leads to its protection in a tab', async () => {
     const { app, page } = mount({ overview: unprotectedOverview });
-    await sees(app, 'Not protected yet');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Not protected yet');
     await clicks(app, 'Protect this account');
     assert.deepEqual(page.tabs, [
       `#guardian?${new URLSearchParams({ view: 'protect', account: account.id })}`,
@@ -118,11 +126,9 @@ describe('home', () => {
     const { app, background } = mount({ overview: recovered });
     await sees(app, 'Someone is taking over this account');
     await sees(app, '2 d 0 h');
-    await sees(app, '0x2222…2222 will be able to take control on');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, '0x2222…2222 will be able to take control on');
     await clicks(app, 'Stop it');
-    await sees(app, 'Recovery stopped. No one took control.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Recovery stopped. No one took control.');
     assert.deepEqual(background.asked('recovery.cancel'), [{ id: account.id }]);
   });
 
@@ -132,15 +138,7 @@ describe('home', () => {
       { owners: [owner.address, stranger] },
       { threshold: 2 },
     ]) {
-      const { app, background } = mount({
-        overview: recovered,
-        prepare: (background) => {
-          background.handlers['recovery.cancel'] = () => {
-            background.overview = { ...protectedOverview, ...after };
-            return { callsId: '0x01' };
-          };
-        },
-      });
+      const { app, background } = mountRecovered({ ...protectedOverview, ...after });
       await clicks(app, 'Stop it');
       await until(app, 'The account without a recovery', () => !sawAlarm(app));
       assert.notInclude(textOf(app), 'Recovery stopped');
@@ -153,8 +151,7 @@ describe('home', () => {
       const { app, background } = mount({ overview: recovered });
       await sees(app, 'Someone is taking over this account');
       background.overview = { ...protectedOverview, owners };
-      await sees(app, '0x2222…2222 now controls your account');
-      await expect(app).to.be.accessible();
+      await seesAccessibly(app, '0x2222…2222 now controls your account');
       for (const text of [
         'is protected',
         'can let you back in',
@@ -187,15 +184,7 @@ describe('home', () => {
       { ...guardedModule, recovery: { ...recovery, newOwners: [guardian] } },
       { ...guardedModule, module: otherModule, recovery },
     ]) {
-      const { app, background } = mount({
-        overview: recovered,
-        prepare: (background) => {
-          background.handlers['recovery.cancel'] = () => {
-            background.overview = { ...protectedOverview, modules: [next] };
-            return { callsId: '0x01' };
-          };
-        },
-      });
+      const { app, background } = mountRecovered({ ...protectedOverview, modules: [next] });
       await clicks(app, 'Stop it');
       await until(app, 'The request', () => background.asked('recovery.cancel').length === 1);
       await clicks(app, 'Stop it');
@@ -242,8 +231,7 @@ describe('home', () => {
       overview: { ...protectedOverview, service: 'other-module', isModuleReplaced: true },
     });
     await sees(app, 'Your service names another recovery module');
-    await sees(app, 'The recovery module has changed');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'The recovery module has changed');
   });
 
   it('Home shows the alarm of every other account and leads to it [S36]', async () => {
@@ -256,8 +244,7 @@ describe('home', () => {
     const running = { account: savings.id, module: recoveryModule, executeAfter: 1 };
     const state = { ...open, accounts: [account, savings], recoveries: [running] };
     const { app, background } = mount({ state });
-    await sees(app, 'Someone started a recovery of Savings on network 1');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Someone started a recovery of Savings on network 1');
     await clicks(app, 'Review now');
     await until(app, 'The account', () => background.asked('accounts.select').length === 1);
     assert.deepEqual(background.asked('accounts.select'), [{ id: savings.id }]);
@@ -299,8 +286,7 @@ describe('home', () => {
     });
     await sees(second.app, 'If you lose your key, an address that this wallet doesn’t know can');
     await sees(second.app, 'A recovery there takes 3 minutes.');
-    await sees(second.app, 'An unknown program has full control');
-    await expect(second.app).to.be.accessible();
+    await seesAccessibly(second.app, 'An unknown program has full control');
   });
 
   it('Home reports if canceling failed', async () => {
@@ -317,8 +303,7 @@ describe('home', () => {
     const { app } = mount({
       prepare: (background) => background.refuse('accounts.overview', 'network'),
     });
-    await sees(app, 'We can’t reach the service or the network.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'We can’t reach the service or the network.');
     await clicks(app, 'Try again');
     await sees(app, 'Your account is protected');
   });
@@ -332,8 +317,7 @@ describe('home', () => {
       },
     });
     await sees(app, 'Your words are not backed up yet');
-    await sees(app, 'it can’t send anything yet');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'it can’t send anything yet');
     await clicks(app, 'Show the words');
     await sees(app, 'Enter the password to see it.');
   });
@@ -343,8 +327,7 @@ describe('home', () => {
     rememberRecovery(lost);
     try {
       const { app } = mount();
-      await sees(app, 'You are recovering 0x2222…2222 on Local');
-      await expect(app).to.be.accessible();
+      await seesAccessibly(app, 'You are recovering 0x2222…2222 on Local');
       await clicks(app, 'Remove from this list');
       await until(app, 'The list without it', () => startedRecoveries().length === 0);
     } finally {
@@ -355,11 +338,9 @@ describe('home', () => {
   it('Home shows that a site waits for an answer, and accepts it', async () => {
     const { app, background } = mount();
     background.addRequest(ask(signIn, { id: 'question' }));
-    await sees(app, 'A site is waiting for your answer');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'A site is waiting for your answer');
     await clicks(app, 'Review');
-    await sees(app, 'Sign in to demo.example?');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Sign in to demo.example?');
     await clicks(app, 'Decline');
     await sees(app, 'Your account is protected');
     assert.deepEqual(background.asked('approvals.answer'), [{ id: 'question', approved: false }]);

@@ -107,13 +107,13 @@ export class HomeElement extends ScreenElement {
 
   #renderUnread(error: unknown) {
     const { strings } = this;
-    if (error === undefined) return skeleton(strings.loading);
+    if (error === undefined) return skeleton(strings.element.loading);
     return callout({
       kind: 'danger',
       text: problemInWords(strings, error),
       alert: true,
       action: button({
-        label: strings.tryAgain,
+        label: strings.element.tryAgain,
         kind: 'secondary',
         onClick: () => this.#reader.refresh(),
       }),
@@ -233,7 +233,11 @@ export class HomeElement extends ScreenElement {
       ${button({ label, kind: state === 'protected' ? 'secondary' : 'primary', onClick: goTo('protect') })}
       ${
         state === 'protected'
-          ? button({ label: strings.contactsManage, kind: 'plain', onClick: goTo('manage') })
+          ? button({
+              label: strings.element.contactsButton,
+              kind: 'plain',
+              onClick: goTo('manage'),
+            })
           : nothing
       }
     </div>`;

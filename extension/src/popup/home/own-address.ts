@@ -119,7 +119,7 @@ class OwnAddressElement extends ScreenElement {
       this.pattern = undefined;
       return;
     }
-    this.action.run('code', this.strings.loading, async () => {
+    this.action.run('code', this.strings.element.loading, async () => {
       const { default: encodeQR } = await import('qr');
       const { address, chainId } = this.account;
       // With the network, so that a sender does not pay on another one. ERC-681.

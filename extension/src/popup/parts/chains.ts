@@ -10,7 +10,7 @@ export function findChain({ chains }: OpenState, chainId: number): Chain | undef
 
 /** A chain's name, or its number if the wallet does not know it. */
 export function chainName(state: OpenState, chainId: number, strings: Strings): string {
-  return findChain(state, chainId)?.name ?? strings.chainNumber(chainId);
+  return findChain(state, chainId)?.name ?? strings.element.chainNumber(chainId);
 }
 
 /** The default name of the next account: its number in the wallet. */

@@ -70,7 +70,7 @@ export class ActivityElement extends ScreenElement {
     const items = this.#items.value;
     return html`<div class="screen">
       ${this.head({ title: strings.activityTitle, lead: strings.activityLead })}
-      ${items ? this.#renderItems(items) : skeleton(strings.loading)}
+      ${items ? this.#renderItems(items) : skeleton(strings.element.loading)}
       ${this.problem()}
     </div>`;
   }
@@ -95,7 +95,7 @@ export class ActivityElement extends ScreenElement {
       text: strings.activityClearLead,
       alert: true,
       action: html`${this.#renderClear('secondary', this.#clear)}
-        ${button({ label: strings.cancel, kind: 'plain', onClick: () => this.#ask(false) })}`,
+        ${button({ label: strings.element.cancel, kind: 'plain', onClick: () => this.#ask(false) })}`,
     });
   }
 
@@ -191,7 +191,7 @@ export class ActivityElement extends ScreenElement {
   }
 
   readonly #clear = () => {
-    this.action.run('clear', this.strings.loading, async () => {
+    this.action.run('clear', this.strings.element.loading, async () => {
       await this.context.background.ask('activity.clear', {});
       this.#ask(false);
     });

@@ -64,7 +64,7 @@ export class ChainElement extends ScreenElement {
         lead: strings.serviceLead,
       })}
       ${this.#field('serviceUrl', {
-        label: strings.serviceUrlField,
+        label: strings.element.serviceName,
         hint: strings.serviceUrlHint,
         placeholder: 'https://guardian.example',
       })}
@@ -88,7 +88,7 @@ export class ChainElement extends ScreenElement {
       ${this.problem()}
       <div class="actions">
         ${button({
-          label: this.finish ? strings.continue : strings.save,
+          label: this.finish ? strings.element.continue : strings.element.thresholdConfirm,
           type: 'submit',
           busy: this.action.busy('save'),
         })}
@@ -114,7 +114,7 @@ export class ChainElement extends ScreenElement {
   #moduleField() {
     const { strings } = this;
     return this.#field('recoveryModule', {
-      label: strings.recoveryModuleField,
+      label: strings.element.moduleLabel,
       hint: strings.recoveryModuleHint(this.#wait),
       type: 'text',
     });
@@ -187,7 +187,7 @@ export class ChainElement extends ScreenElement {
       values.endpointUrl,
       rpcUrl,
     ]);
-    this.action.run('save', this.strings.serviceConnecting, async () => {
+    this.action.run('save', this.strings.element.connectBusy, async () => {
       if (!(await allowed)) throw new ScreenError('permission-refused');
       await this.#save({ ...values, rpcUrl });
     });

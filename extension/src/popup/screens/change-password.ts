@@ -59,7 +59,7 @@ export class ChangePasswordElement extends ScreenElement {
       })}
       ${this.hadPasskey ? callout({ kind: 'info', text: strings.passkeyGone }) : nothing}
       <div class="actions">
-        ${button({ label: strings.done, onClick: () => context.go({ name: 'settings' }) })}
+        ${button({ label: strings.element.doneButton, onClick: () => context.go({ name: 'settings' }) })}
       </div>
     </div>`;
   }

@@ -86,7 +86,7 @@ export class ExportKeyElement extends ScreenElement {
     const left = (this.#hiddenAt - Date.now()) / 1000;
     return html`<div class="screen">
       ${this.head({ back: this.#hide, title: strings.exportShownTitle, lead: strings.exportWarning })}
-      ${phrase ? phraseList(phrase.split(' '), strings.exportPhraseLabel) : nothing}
+      ${phrase ? phraseList(phrase.split(' '), strings.phraseList) : nothing}
       <div class="group">
         <h3>${strings.exportPrivateKeyLabel}</h3>
         <p class="mono" dir="ltr">${privateKey}</p>

@@ -87,7 +87,7 @@ export class KeepPhraseElement extends ScreenElement {
     return html`<div class="cover">
       ${walletIcon('eye')}
       <p>${strings.phraseCovered}</p>
-      ${button({ label: strings.phraseShow, kind: 'secondary', onClick: show })}
+      ${button({ label: strings.backUpButton, kind: 'secondary', onClick: show })}
     </div>`;
   }
 
@@ -109,7 +109,7 @@ export class KeepPhraseElement extends ScreenElement {
       )}
       ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.confirmButton, type: 'submit', busy: this.action.busy('confirm') })}
+        ${button({ label: strings.element.codeButton, type: 'submit', busy: this.action.busy('confirm') })}
       </div>
     </form>`;
   }
@@ -143,7 +143,7 @@ export class KeepPhraseElement extends ScreenElement {
       this.focusField(`word-${this.wrong}`);
       return;
     }
-    this.action.run('confirm', this.strings.confirming, async () => {
+    this.action.run('confirm', this.strings.element.codeBusy, async () => {
       const { owner: address } = this;
       await this.context.background.ask('owners.confirmPhrase', { address, words: answers });
       this.finish();

@@ -52,7 +52,7 @@ export class KeyElement extends ScreenElement {
       })}
       ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.save, type: 'submit', busy: this.action.busy('rename') })}
+        ${button({ label: strings.element.thresholdConfirm, type: 'submit', busy: this.action.busy('rename') })}
         ${this.#show(key, strings.exportTitle)}
         ${
           isOnly
@@ -96,7 +96,7 @@ export class KeyElement extends ScreenElement {
           disabled: !this.isSure || this.#password.value === '',
           busy: this.action.busy('remove'),
         })}
-        ${button({ label: strings.cancel, kind: 'plain', onClick: () => this.#ask(false) })}
+        ${button({ label: strings.element.cancel, kind: 'plain', onClick: () => this.#ask(false) })}
       </div>
     </form>`;
   }
@@ -140,7 +140,7 @@ export class KeyElement extends ScreenElement {
     const password = this.#password.value;
     if (!this.isSure || password === '') return;
     this.#password.clear();
-    this.action.run('remove', this.strings.erasing, async () => {
+    this.action.run('remove', this.strings.element.removeBusy, async () => {
       await this.context.background.ask('owners.remove', { address, password });
       this.context.go({ name: 'settings' });
     });

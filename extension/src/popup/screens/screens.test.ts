@@ -23,7 +23,7 @@ import {
   site,
   stranger,
 } from '../testing/examples.ts';
-import { type Mounted, mount, plugInAuthenticator } from '../testing/mount.ts';
+import { type Mounted, mount, plugInAuthenticator, seesAccessibly } from '../testing/mount.ts';
 
 describe('connected sites', () => {
   it('the sites screen lists connected sites and disconnects them', async () => {
@@ -32,12 +32,10 @@ describe('connected sites', () => {
     ];
     const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
     await sees(app, 'demo.example');
-    await sees(app, 'sees Account 1');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'sees Account 1');
     await clicks(app, 'Disconnect demo.example');
     await sees(app, 'demo.example is disconnected.');
-    await sees(app, 'No site is connected');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'No site is connected');
     assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
   });
 
@@ -46,8 +44,7 @@ describe('connected sites', () => {
     const sites = [{ origin: site, account: account.id, connectedAt: 0, isBlocked: false }];
     const state = { ...open, accounts: [account, other], sites };
     const { app, background } = mount({ hash: '#sites', state });
-    await sees(app, 'The account that demo.example sees');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'The account that demo.example sees');
     const [select] =
       app.shadowRoot?.querySelector('wallet-sites')?.shadowRoot?.querySelectorAll('select') ?? [];
     assert.instanceOf(select, HTMLSelectElement);
@@ -61,8 +58,7 @@ describe('connected sites', () => {
     const sites = [{ origin: site, account: undefined, connectedAt: 0, isBlocked: true }];
     const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
     await sees(app, 'Not connected. It may ask you to connect.');
-    await sees(app, 'Blocked until the browser closes.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Blocked until the browser closes.');
     await clicks(app, 'Unblock demo.example');
     await until(app, 'The request', () => background.asked('sites.unblock').length > 0);
     await clicks(app, 'Remove demo.example');
@@ -79,8 +75,7 @@ describe('connected sites', () => {
         requestOrigins: async () => allows,
       },
     });
-    await sees(app, 'demo.example doesn’t know about this wallet.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'demo.example doesn’t know about this wallet.');
     await clicks(app, 'Use the wallet there');
     await sees(app, 'The browser may not reach this address.');
     allows = true;
@@ -110,12 +105,12 @@ describe('activity', () => {
     const other = { ...account, id: 'eip155:31337:0x01' as const, name: 'Savings' };
     const facts = { address: stranger, symbol: 'USDC', decimals: 6 } as const;
     const payment = { to: guardian, amount: '2500000' };
+    const calls = { kind: 'calls', transactionHash: undefined } as const;
     const { app, background } = mount({
       hash: '#activity',
       state: { ...open, accounts: [account, other] },
-      prepare: (background) => {
-        const calls = { kind: 'calls', transactionHash: undefined } as const;
-        background.activity = [
+      known: {
+        activity: [
           {
             ...item,
             id: '1',
@@ -136,7 +131,7 @@ describe('activity', () => {
               status: 'pending',
             },
           },
-        ];
+        ],
       },
     });
     // What is pending is followed to its end.
@@ -156,25 +151,22 @@ describe('activity', () => {
   });
 
   it('the activity shows what a site was refused, and what to use instead', async () => {
+    const what = { kind: 'refused', why: 'typed-data', subject: 'OrderComponents' } as const;
     const { app } = mount({
       hash: '#activity',
-      prepare: (background) => {
-        const what = { kind: 'refused', why: 'typed-data', subject: 'OrderComponents' } as const;
-        background.activity = [{ ...item, id: '1', what }];
-      },
+      known: { activity: [{ ...item, id: '1', what }] },
     });
     await sees(app, 'Did not sign this data');
     await sees(app, 'OrderComponents');
     await sees(app, 'use the account in another wallet, or export its key.');
-    await sees(app, 'demo.example');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'demo.example');
   });
 
   it('the activity lists what was signed and sent, and is cleared on demand', async () => {
     const { app, background } = mount({
       hash: '#activity',
-      prepare: (background) => {
-        background.activity = [
+      known: {
+        activity: [
           { ...item, id: '1', origin: undefined, what: { kind: 'recovery-noticed' } },
           {
             ...item,
@@ -187,13 +179,12 @@ describe('activity', () => {
             },
           },
           { ...item, id: '3', what: { kind: 'message', text: `${'long '.repeat(20)}\nmore` } },
-        ];
+        ],
       },
     });
     await sees(app, 'Someone started a recovery of your account');
     await sees(app, 'Let someone approve recoveries');
-    await sees(app, 'Signed “long long');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Signed “long long');
     await clicks(app, 'Clear the list');
     await sees(app, 'What is still pending stays in it.');
     // The question is at the end of a long list, and nothing is cleared by pressing the key again.
@@ -206,16 +197,14 @@ describe('activity', () => {
     await clicks(app, 'Clear the list');
     await sees(app, 'What is still pending stays in it.');
     await clicks(app, 'Clear the list');
-    await sees(app, 'Nothing yet');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Nothing yet');
   });
 });
 
 describe('settings', () => {
   it('changed settings take effect immediately', async () => {
     const { app, background } = mount({ hash: '#settings' });
-    await sees(app, 'Networks and services');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Networks and services');
     for (const [label, value] of [
       ['Theme', 'dark'],
       ['Language', 'en'],
@@ -243,14 +232,12 @@ describe('settings', () => {
 
   it('the settings change a chain’s services and refuse a node of another chain', async () => {
     const { app, background } = mount({ hash: '#chain?chainId=31337' });
-    await sees(app, 'Services on Local');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Services on Local');
     assert.equal((await findInput(app, 'Access token')).value, 'app_token');
     background.handlers['chains.inspect'] = () => ({ chainId: 1 });
     await types(app, 'Node', 'https://elsewhere.example');
     await clicks(app, 'Save');
-    await sees(app, 'The node is on another network.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'The node is on another network.');
     assert.isEmpty(background.asked('chains.save'));
   });
 
@@ -269,8 +256,7 @@ describe('settings', () => {
     const field = 'What you sign is valid for';
     await types(app, field, 'other.example');
     await clicks(app, 'Save');
-    await sees(app, 'Enter a domain of this service');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Enter a domain of this service');
     await types(app, field, 'acme.example');
     await types(app, 'Recovery service', 'https://other.example');
     assert.equal((await findInput(app, field)).value, '');
@@ -324,8 +310,7 @@ describe('the password and the key', () => {
     await sees(app, 'That password isn’t right.');
     await types(app, 'Current password', 'correct horse battery');
     await clicks(app, 'Change the password');
-    await sees(app, 'The password is changed');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'The password is changed');
     assert.equal(background.password, 'a longer one');
   });
 
@@ -334,16 +319,14 @@ describe('the password and the key', () => {
     const page = { place: 'tab' as const, supportsPasskeys: async () => true };
     const { app, background } = mount({ hash: '#settings', page });
     await clicks(app, 'Unlock with a passkey');
-    await sees(app, 'Your fingerprint, face or security key');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Your fingerprint, face or security key');
     await types(app, 'Password', 'wrong');
     await clicks(app, 'Add a passkey');
     await sees(app, 'That password isn’t right.');
     assert.isEmpty(background.asked('vault.addPasskey'));
     await types(app, 'Password', background.password);
     await clicks(app, 'Add a passkey');
-    await sees(app, 'A passkey unlocks this wallet.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'A passkey unlocks this wallet.');
     const { password } = background;
     const [{ passkey: added, ...rest } = {}] = background.asked('vault.addPasskey') as object[] &
       { passkey?: Passkey }[];
@@ -380,22 +363,19 @@ describe('the password and the key', () => {
     await types(app, 'New password', 'a longer one');
     await types(app, 'Repeat password', 'a longer one');
     await clicks(app, 'Change the password');
-    await sees(app, 'The passkey was removed with the old password.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'The passkey was removed with the old password.');
   });
 
   it('the key is shown only with the password, and hidden again', async () => {
     const { app } = mount({ hash: `#export-key?owner=${owner.address}` });
-    await sees(app, 'No support person will ever ask for it.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'No support person will ever ask for it.');
     await types(app, 'Password', 'wrong');
     await clicks(app, 'Show key');
     await sees(app, 'That password isn’t right.');
     await types(app, 'Password', 'correct horse battery');
     await clicks(app, 'Show key');
     await sees(app, phrase.split(' ').slice(0, 2).join(' '));
-    await sees(app, 'Hidden again in');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Hidden again in');
     await clicks(app, 'Hide');
     await sees(app, 'Enter the password to see it.');
   });
@@ -417,11 +397,9 @@ describe('the backup of a new key', () => {
     await expect(app).to.be.accessible();
     assert.notInclude(app.shadowRoot?.textContent ?? '', 'sausage');
     await clicks(app, 'Show the words');
-    await sees(app, 'sausage');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'sausage');
     await clicks(app, 'I wrote them down');
-    await sees(app, 'Check what you wrote');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Check what you wrote');
     await answerWords(app, (word) => word);
     await clicks(app, 'Confirm');
     await sees(app, 'Your account is protected');
@@ -459,8 +437,7 @@ describe('a key', () => {
 
   it('a key is renamed', async () => {
     const { app, background } = mount({ hash, state: { ...open, owners: [owner, second] } });
-    await sees(app, 'Key: Key 2');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Key: Key 2');
     await types(app, 'Name', ' Laptop ');
     await clicks(app, 'Save');
     await sees(app, 'Key: Laptop');
@@ -475,8 +452,7 @@ describe('a key', () => {
       state: { ...open, owners: [owner, second], accounts: [mine, shared] },
     });
     await clicks(app, 'Remove this key');
-    await sees(app, 'Without it, this wallet no longer controls Savings.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Without it, this wallet no longer controls Savings.');
     await types(app, 'Password', 'wrong');
     await clicks(app, 'Remove this key');
     assert.isEmpty(background.asked('owners.remove'));
@@ -495,16 +471,14 @@ describe('a key', () => {
       state: { ...open, owners: [owner, { ...second, isBackedUp: false }] },
     });
     await clicks(app, 'Remove this key');
-    await sees(app, 'Your words are not backed up yet');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Your words are not backed up yet');
     await clicks(app, 'Show the words');
     await sees(app, 'Enter the password to see it.');
   });
 
   it('the only key cannot be removed', async () => {
     const { app } = mount({ hash: `#key?owner=${owner.address}` });
-    await sees(app, 'This is the wallet’s only key');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'This is the wallet’s only key');
     assert.notInclude(
       app.shadowRoot?.querySelector('wallet-key')?.shadowRoot?.textContent,
       'Remove',
@@ -516,8 +490,7 @@ describe('additional keys', () => {
   it('an additional key is derived from the phrase', async () => {
     const { app } = mount({ hash: '#settings' });
     await clicks(app, 'Add a key');
-    await sees(app, 'For accounts that need more than one owner’s signature.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'For accounts that need more than one owner’s signature.');
     await clicks(app, 'Derive another key from my words');
     await sees(app, 'Key: Key 2');
   });
@@ -530,8 +503,7 @@ describe('additional keys', () => {
     await clicks(app, 'I have a key already');
     await types(app, 'Your 12 or 24 words', phrase);
     await clicks(app, 'Continue');
-    await sees(app, 'This key is already in the wallet.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'This key is already in the wallet.');
     assert.deepEqual(background.asked('owners.import'), [{ secret: { kind: 'phrase', phrase } }]);
   });
 });

@@ -89,7 +89,7 @@ export class SitesElement extends ScreenElement {
             : nothing
         }
         ${button({
-          label: account ? strings.siteRevoke : strings.remove,
+          label: account ? strings.siteRevoke : strings.element.removeButton,
           kind: 'secondary',
           small: true,
           description: account ? strings.siteRevokeOf(name) : strings.siteRemoveOf(name),
@@ -136,7 +136,7 @@ export class SitesElement extends ScreenElement {
     const enabling = background.ask('sites.enable', { origin, tabId });
     // Without waiting: the browser requires the user gesture.
     const allowed = page.requestOrigins([origin]);
-    this.action.run('allow', this.strings.loading, async () => {
+    this.action.run('allow', this.strings.element.loading, async () => {
       if (!(await allowed)) throw new ScreenError('permission-refused');
       await enabling;
       await this.#activeSite.run();

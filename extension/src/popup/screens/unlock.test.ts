@@ -1,4 +1,4 @@
-import { assert, expect } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import {
   clicks,
   everythingIn,
@@ -10,13 +10,12 @@ import {
 } from '@recovery-guardian/element/testing/page';
 import { rememberRecovery } from '../parts/kept-accounts.ts';
 import { account, locked, passkey, passkeySecret } from '../testing/examples.ts';
-import { mount, plugInAuthenticator } from '../testing/mount.ts';
+import { mount, plugInAuthenticator, seesAccessibly } from '../testing/mount.ts';
 
 describe('unlocking', () => {
   it('the wallet unlocks with the right password', async () => {
     const { app } = mount({ state: locked });
-    await sees(app, 'Welcome back');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Welcome back');
     assert.equal(focused(), await findInput(app, 'Password'));
     await types(app, 'Password', 'correct horse battery');
     await clicks(app, 'Unlock');
@@ -29,8 +28,7 @@ describe('unlocking', () => {
     background.refuse('vault.unlock', 'wrong-password', Date.now() + 60_000);
     await clicks(app, 'Unlock');
     await sees(app, 'That password isn’t right.');
-    await sees(app, 'Try again in');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Try again in');
     assert.equal((await findInput(app, 'Password')).value, '');
     const wait = await until(app, 'The button', () => findButton(app, 'Try again in'));
     assert.equal(wait.getAttribute('aria-disabled'), 'true');
@@ -44,14 +42,12 @@ describe('unlocking', () => {
       state: { ...locked, passkey },
       page: { place: 'tab' },
     });
-    await sees(app, 'Unlock with a passkey');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Unlock with a passkey');
     const use = await until(app, 'The button', () => findButton(app, 'Unlock with a passkey'));
     assert.equal(focused(), use);
     background.refuse('vault.unlockByPasskey', 'wrong-passkey');
     await clicks(app, 'Unlock with a passkey');
-    await sees(app, 'The passkey didn’t work. Try again, or use the password.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'The passkey didn’t work. Try again, or use the password.');
     await clicks(app, 'Unlock with a passkey');
     await sees(app, 'Your account is protected');
     assert.deepEqual(background.asked('vault.unlockByPasskey').at(-1), { secret: passkeySecret });
@@ -80,11 +76,9 @@ describe('unlocking', () => {
     });
     await types(app, 'Password', 'any');
     await clicks(app, 'Unlock');
-    await sees(app, 'The locked key can’t be read');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'The locked key can’t be read');
     await clicks(app, 'Start over on this device');
-    await sees(app, 'Without the words you can’t get it back.');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Without the words you can’t get it back.');
     await clicks(app, 'Remove the key and start over');
     await sees(app, 'A key you can afford to lose');
     assert.lengthOf(background.asked('vault.erase'), 1);
@@ -98,8 +92,7 @@ describe('unlocking', () => {
     });
     await types(app, 'Password', 'any');
     await clicks(app, 'Unlock');
-    await sees(app, 'Update the extension');
-    await expect(app).to.be.accessible();
+    await seesAccessibly(app, 'Update the extension');
     await clicks(app, 'Try again');
     await sees(app, 'Welcome back');
   });

@@ -6,6 +6,7 @@ import type {
   DecodedCall,
   SignMessageDetails,
 } from '../../messages/approval.ts';
+import type { Assets } from '../../messages/assets.ts';
 import type { HelpingList } from '../../messages/helping.ts';
 import type { Passkey } from '../../messages/passkey.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
@@ -118,6 +119,14 @@ export const addGuardian: DecodedCall = {
     { role: 'module', address: recoveryModule, standing: 'pinned' },
   ],
   warnings: [],
+};
+
+/** Coins and the tokens of the stranger's address. */
+export const assets: Assets = {
+  coin: '1500000000000000000',
+  tokens: [
+    { address: stranger, symbol: 'USDC', decimals: 6, balance: '2500000', isRemovable: true },
+  ],
 };
 
 const friend = `eip155:31337:${stranger}` as const;

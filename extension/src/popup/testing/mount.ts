@@ -1,6 +1,7 @@
 /// <reference types="mocha" />
 
-import { showAlone } from '@recovery-guardian/element/testing/page';
+import { expect } from '@open-wc/testing';
+import { sees, showAlone } from '@recovery-guardian/element/testing/page';
 import { toBytes } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { WalletState } from '../../messages/state.ts';
@@ -31,6 +32,8 @@ export interface MountOptions {
   page?: Partial<BrowserPage>;
   /** What the user chose on the first screen, before the wallet was closed. */
   chosen?: AccountKind;
+  /** What the background knows, besides state and overview. */
+  known?: Partial<Pick<TestBackground, 'activity' | 'assets' | 'helping' | 'registrations'>>;
   /** Changes the background before the first request. */
   prepare?: (background: TestBackground) => void;
 }
@@ -48,6 +51,7 @@ export function mount(options: MountOptions = {}): Mounted {
   if (options.chosen) rememberChosenAccount(options.chosen);
   const { state = open, overview = protectedOverview, hash = '' } = options;
   const background = new TestBackground({ state, overview });
+  Object.assign(background, options.known);
   options.prepare?.(background);
   const tabs: string[] = [];
   const requested: string[] = [];
@@ -73,6 +77,12 @@ export function mount(options: MountOptions = {}): Mounted {
   app.page = page;
   showAlone(app);
   return { app, background, page };
+}
+
+/** Waits for this text, and checks that the screen with it is accessible. */
+export async function seesAccessibly(app: Element, text: string): Promise<void> {
+  await sees(app, text);
+  await expect(app).to.be.accessible();
 }
 
 /**

@@ -12,9 +12,7 @@ import type { BackgroundClient } from '../../pages/background-client.ts';
 import { account, endpointChain, owner, passkeySecret, phrase, stranger } from './examples.ts';
 
 type Handlers = {
-  [Name in RequestName]?: (
-    parameters: RequestParameters<Name>,
-  ) => RequestResult<Name> | Promise<RequestResult<Name>>;
+  [Name in RequestName]?: (parameters: RequestParameters<Name>) => RequestResult<Name>;
 };
 
 /**
@@ -96,12 +94,12 @@ export class TestBackground implements BackgroundClient {
     this.changeOpen({ approvals: this.approvals.length });
   }
 
-  change(state: WalletState): void {
+  change(state: WalletState): undefined {
     this.state = state;
     this.tell('state');
   }
 
-  changeOpen(change: Partial<UnlockedState>): void {
+  changeOpen(change: Partial<UnlockedState>): undefined {
     this.change({ ...this.state, ...change } as WalletState);
   }
 
@@ -148,10 +146,8 @@ export class TestBackground implements BackgroundClient {
 
   readonly #usual: Handlers = {
     'state.get': () => this.state,
-    'settings.set': (settings) => {
-      this.change({ ...this.state, settings: { ...this.state.settings, ...settings } });
-      return undefined;
-    },
+    'settings.set': (settings) =>
+      this.change({ ...this.state, settings: { ...this.state.settings, ...settings } }),
     'vault.create': ({ password, secret }) => {
       this.password = password;
       const made = { ...owner, isBackedUp: secret !== undefined };
@@ -161,37 +157,27 @@ export class TestBackground implements BackgroundClient {
     'vault.unlock': ({ password }) => {
       this.#check(password);
       this.#openUsual();
-      return undefined;
     },
     'vault.unlockByPasskey': ({ secret }) => {
       if (secret !== passkeySecret) throw new WalletError('wrong-passkey');
       this.#openUsual();
-      return undefined;
     },
     'vault.addPasskey': ({ password, passkey }) => {
       this.#check(password);
       this.changeOpen({ passkey });
-      return undefined;
     },
     'vault.removePasskey': ({ password }) => {
       this.#check(password);
       this.changeOpen({ passkey: undefined });
-      return undefined;
     },
-    'vault.lock': () => {
-      this.change({ settings: this.state.settings, lock: 'locked', retryAt: undefined });
-      return undefined;
-    },
+    'vault.lock': () =>
+      this.change({ settings: this.state.settings, lock: 'locked', retryAt: undefined }),
     'vault.changePassword': ({ password, newPassword }) => {
       this.#check(password);
       this.password = newPassword;
       this.changeOpen({ passkey: undefined });
-      return undefined;
     },
-    'vault.erase': () => {
-      this.change({ settings: this.state.settings, lock: 'no-vault' });
-      return undefined;
-    },
+    'vault.erase': () => this.change({ settings: this.state.settings, lock: 'no-vault' }),
     'owners.create': () => {
       const made = { ...owner, address: stranger, name: 'Key 2' };
       this.changeOpen({ owners: [...this.#open.owners, made] });
@@ -200,17 +186,12 @@ export class TestBackground implements BackgroundClient {
     'owners.rename': ({ address, name }) => {
       const rename = (one: Owner) => (one.address === address ? { ...one, name } : one);
       this.changeOpen({ owners: this.#open.owners.map(rename) });
-      return undefined;
     },
     'owners.remove': ({ address, password }) => {
       this.#check(password);
       this.changeOpen({ owners: this.#open.owners.filter((one) => one.address !== address) });
-      return undefined;
     },
-    'owners.confirmPhrase': () => {
-      this.changeOpen({ owners: [{ ...owner, isBackedUp: true }] });
-      return undefined;
-    },
+    'owners.confirmPhrase': () => this.changeOpen({ owners: [{ ...owner, isBackedUp: true }] }),
     'owners.export': ({ password }) => {
       this.#check(password);
       return { phrase, privateKey: `0x${'1f'.repeat(32)}` };
@@ -226,20 +207,14 @@ export class TestBackground implements BackgroundClient {
       this.changeOpen({ accounts: [...this.#open.accounts, made] });
       return made;
     },
-    'accounts.select': ({ id }) => {
-      this.changeOpen({ selected: id });
-      return undefined;
-    },
+    'accounts.select': ({ id }) => this.changeOpen({ selected: id }),
     'accounts.refresh': ({ id }) => this.#open.accounts.find((one) => one.id === id) ?? account,
     'accounts.rename': ({ id, name }) => {
       const rename = (one: Account) => (one.id === id ? { ...one, name } : one);
       this.changeOpen({ accounts: this.#open.accounts.map(rename) });
-      return undefined;
     },
-    'accounts.remove': ({ id }) => {
-      this.changeOpen({ accounts: this.#open.accounts.filter((one) => one.id !== id) });
-      return undefined;
-    },
+    'accounts.remove': ({ id }) =>
+      this.changeOpen({ accounts: this.#open.accounts.filter((one) => one.id !== id) }),
     'accounts.overview': () => this.overview,
     'assets.list': () => this.assets,
     'assets.add': () => undefined,
@@ -247,7 +222,6 @@ export class TestBackground implements BackgroundClient {
       const tokens = this.assets.tokens.filter(({ address }) => address !== token);
       this.assets = { ...this.assets, tokens };
       this.tell('activity');
-      return undefined;
     },
     'assets.send': () => ({ callsId: '0x01' }),
     'registrations.list': () => this.registrations,
@@ -272,60 +246,48 @@ export class TestBackground implements BackgroundClient {
         request.hash === hash ? { ...request, isIgnored } : request,
       );
       this.helping = { ...this.helping, requests };
-      return undefined;
     },
     'helping.rename': () => undefined,
     'helping.remove': ({ account: id }) => {
       const accounts = this.helping.accounts.filter((one) => one.id !== id);
       this.helping = { ...this.helping, accounts };
-      return undefined;
     },
     'chains.inspect': () => ({ chainId: endpointChain.chainId }),
     'chains.save': (chain) => {
       const others = this.#open.chains.filter(({ chainId }) => chainId !== chain.chainId);
       this.changeOpen({ chains: [...others, chain] });
-      return undefined;
     },
     'chains.saveAll': ({ chains }) => {
       const saved = new Map([...this.#open.chains, ...chains].map((one) => [one.chainId, one]));
       this.changeOpen({ chains: [...saved.values()] });
-      return undefined;
     },
     'sites.disconnect': ({ origin }) => {
       this.#drop((approval) => approval.origin === origin);
       this.changeOpen({ sites: this.#open.sites.filter((site) => site.origin !== origin) });
-      return undefined;
     },
     'sites.enable': () => undefined,
     'sites.show': ({ origin, account }) => {
       const show = (site: ListedSite) => (site.origin === origin ? { ...site, account } : site);
       this.changeOpen({ sites: this.#open.sites.map(show) });
-      return undefined;
     },
     'sites.block': ({ origin }) => this.#drop((approval) => approval.origin === origin),
     'sites.unblock': ({ origin }) => {
       const unblock = (site: ListedSite) =>
         site.origin === origin ? { ...site, isBlocked: false } : site;
       this.changeOpen({ sites: this.#open.sites.map(unblock) });
-      return undefined;
     },
     'approvals.declineAll': () => this.#drop(({ origin }) => origin !== undefined),
     'approvals.list': () => this.approvals,
-    'approvals.answer': ({ id }: { id: string } & ApprovalAnswer) => {
-      this.approvals = this.approvals.filter((approval) => approval.id !== id);
-      this.changeOpen({ approvals: this.approvals.length });
-      return undefined;
-    },
+    'approvals.answer': ({ id }: { id: string } & ApprovalAnswer) =>
+      this.#drop((approval) => approval.id === id),
     'activity.list': () => this.activity,
     'activity.clear': () => {
       this.activity = [];
       this.tell('activity');
-      return undefined;
     },
     'drafts.get': ({ key }) => this.drafts.get(key),
     'drafts.set': ({ key, value }) => {
       this.drafts.set(key, value);
-      return undefined;
     },
   };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { askBackground } from './ask-background.ts';
 import { signInText } from './sign-in-text.ts';
 import { openApproval, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
+import { askBackground } from './wallet-page.ts';
 
 /** An approval request, as the wallet lists it. */
 interface ApprovalRequest {

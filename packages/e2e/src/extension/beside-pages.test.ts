@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { askBackground } from './ask-background.ts';
-import { buildExtension } from './build-extension.ts';
 import { DevTools, type DevToolsSession, type Target } from './devtools.ts';
 import { FirefoxScreen } from './firefox-screen.ts';
 import { startChromium } from './start-chromium.ts';
 import { openedTab, startFirefox } from './start-firefox.ts';
 import { fixturePassword } from './use-account.ts';
+import { askBackground } from './wallet-page.ts';
 
 const secret = { kind: 'private-key', privateKey: `0x${'42'.repeat(32)}` };
 
@@ -15,9 +14,7 @@ const secret = { kind: 'private-key', privateKey: `0x${'42'.repeat(32)}` };
 describe('the wallet beside the pages', { timeout: 120_000 }, () => {
   it('the wallet opens in Chromium’s side panel by a button of the popup, after the first run in a tab', async () => {
     await using parts = new AsyncDisposableStack();
-    const extension = await buildExtension('chromium');
-    parts.defer(() => extension.remove());
-    const browser = await startChromium(extension.folder, { flags: DevTools.flags });
+    const browser = await startChromium({ flags: DevTools.flags });
     parts.defer(() => browser.close());
     const { context, firstRun, pageUrl } = browser;
     const openPopup = () => context.serviceWorkers()[0]?.evaluate('chrome.action.openPopup()');
@@ -47,9 +44,7 @@ describe('the wallet beside the pages', { timeout: 120_000 }, () => {
 
   it('the wallet fits into Firefox’s sidebar, and the popup begins the first run in a tab', async () => {
     await using parts = new AsyncDisposableStack();
-    const extension = await buildExtension('firefox');
-    parts.defer(() => extension.remove());
-    const { marionette, firstTab, close } = await startFirefox(extension.folder);
+    const { marionette, firstTab, close } = await startFirefox({ hasExtension: true });
     parts.defer(close);
     const tab = new FirefoxScreen(marionette, firstTab);
     await tab.sees('A key you can afford to lose');

@@ -6,7 +6,7 @@ import { bundleExtension } from '../../../../scripts/builds/bundle-extension.ts'
 const root = join(import.meta.dirname, '../../../..');
 
 /** A build of the extension for a test's browser. */
-export interface BuiltExtension {
+interface BuiltExtension {
   readonly folder: string;
   remove(): Promise<void>;
 }

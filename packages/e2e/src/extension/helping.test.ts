@@ -14,7 +14,6 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import { buildExtension } from './build-extension.ts';
 import { useAccount } from './use-account.ts';
 import { walletBrowsers } from './wallet-browsers.ts';
 import { worldChain } from './world-chain.ts';
@@ -30,9 +29,7 @@ describe('the requests of friends', { timeout: 280_000 }, () => {
   for (const [name, open] of Object.entries(walletBrowsers)) {
     it(`a friend’s account approves a recovery that needs it in ${name}, and the recovery starts`, async () => {
       await using parts = new AsyncDisposableStack();
-      const extension = await buildExtension(name as keyof typeof walletBrowsers);
-      parts.defer(() => extension.remove());
-      const { wallet, close } = await open(extension.folder);
+      const { wallet, close } = await open();
       parts.defer(close);
 
       const { chain, recoveryModule } = world;

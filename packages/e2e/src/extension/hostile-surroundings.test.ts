@@ -22,7 +22,6 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex, stringToHex } from 'viem';
 import { type Screen, textOn, walk } from '../browser/screen.ts';
-import { buildExtension } from './build-extension.ts';
 import { type HostileService, startHostileService } from './hostile-service.ts';
 import { askInPage, startSite } from './site.ts';
 import { useAccount } from './use-account.ts';
@@ -59,11 +58,9 @@ describe('the wallet among attackers', { timeout: 280_000 }, () => {
       let owner: Hex;
 
       before(async () => {
-        const extension = await buildExtension(name as keyof typeof walletBrowsers);
-        parts.defer(() => extension.remove());
         const site = await startSite();
         parts.defer(() => site.stop());
-        browser = await open(extension.folder);
+        browser = await open();
         parts.defer(() => browser.close());
         owner = world.chain.accounts[0]?.privateKey as Hex;
         [account] = (await deployManySafes(world.chain, 1)) as [Address];

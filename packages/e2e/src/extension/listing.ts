@@ -7,7 +7,6 @@ import type { Page } from 'playwright-core';
 import { type Album, applyLook } from '../browser/album.ts';
 import type { PageScreen } from '../browser/page-screen.ts';
 import { startBrowser } from '../browser/start-browser.ts';
-import { buildExtension } from './build-extension.ts';
 import { walkScreens } from './walk-screens.ts';
 import { walletBrowsers } from './wallet-browsers.ts';
 import type { WalletPage } from './wallet-page.ts';
@@ -68,27 +67,19 @@ async function takeScreens(
   pictures: readonly Picture[],
 ): Promise<ReadonlyMap<string, Buffer>> {
   const taken = new Map<string, Buffer>();
-  const extension = await buildExtension('chromium');
   const looks = { deviceScaleFactor: 2, flags: ['--hide-scrollbars'] };
-  const owner = await walletBrowsers.chromium(extension.folder, looks);
-  const other = await walletBrowsers.chromium(extension.folder, looks);
-  try {
-    await walkScreens([owner, other], world, async (screen, name) => {
-      const { page } = screen as PageScreen | WalletPage;
-      const { scheme = 'light' } = pictures.find((picture) => picture.screen === name) ?? {};
-      await applyLook(page, { scheme, width: popup.width, language: 'en' }, popup.height);
-      if (!pictures.some((picture) => picture.screen === name)) return;
-      // Without the pointer on what was pressed last, and from the title on.
-      await page.mouse.move(0, 0);
-      for (const approval of await page.locator('wallet-approval').all())
-        await approval.evaluate((element) => element.parentElement?.scrollTo(0, 0));
-      taken.set(name, await page.screenshot({ animations: 'disabled' }));
-    });
-  } finally {
-    await owner.close();
-    await other.close();
-    await extension.remove();
-  }
+  const open = () => walletBrowsers.chromium(looks);
+  await walkScreens([open, open], world, async (screen, name) => {
+    const { page } = screen as PageScreen | WalletPage;
+    const { scheme = 'light' } = pictures.find((picture) => picture.screen === name) ?? {};
+    await applyLook(page, { scheme, width: popup.width, language: 'en' }, popup.height);
+    if (!pictures.some((picture) => picture.screen === name)) return;
+    // Without the pointer on what was pressed last, and from the title on.
+    await page.mouse.move(0, 0);
+    for (const approval of await page.locator('wallet-approval').all())
+      await approval.evaluate((element) => element.parentElement?.scrollTo(0, 0));
+    taken.set(name, await page.screenshot({ animations: 'disabled' }));
+  });
   return taken;
 }
 

@@ -16,7 +16,7 @@ export const openTab = {
     return { tab: new PageScreen(page), stop: () => browser.close() };
   },
   Firefox: async () => {
-    const { marionette, firstTab, close } = await startFirefox();
+    const { marionette, firstTab, close } = await startFirefox({ hasExtension: false });
     return { tab: new FirefoxScreen(marionette, firstTab), stop: close };
   },
 };

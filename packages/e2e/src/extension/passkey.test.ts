@@ -3,18 +3,16 @@ import { after, before, describe, it } from 'node:test';
 import type { CDPSession, Page } from 'playwright-core';
 import { PageScreen } from '../browser/page-screen.ts';
 import { walk } from '../browser/screen.ts';
-import { askBackground } from './ask-background.ts';
-import { type BuiltExtension, buildExtension } from './build-extension.ts';
 import { FirefoxScreen } from './firefox-screen.ts';
 import { startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 import { startFirefox } from './start-firefox.ts';
 import { fixturePassword } from './use-account.ts';
+import { askBackground } from './wallet-page.ts';
 
 const secret = { kind: 'private-key', privateKey: `0x${'42'.repeat(32)}` };
 
 describe('a passkey, in a real Chromium', { timeout: 120_000 }, () => {
-  let extension: BuiltExtension;
   let browser: ExtensionBrowser;
   let page: Page;
   let screen: PageScreen;
@@ -24,8 +22,7 @@ describe('a passkey, in a real Chromium', { timeout: 120_000 }, () => {
   let origin: string;
 
   before(async () => {
-    extension = await buildExtension('chromium');
-    browser = await startChromium(extension.folder);
+    browser = await startChromium();
     page = browser.firstRun;
     origin = browser.pageUrl('').slice(0, -1);
     screen = new PageScreen(page);
@@ -33,10 +30,7 @@ describe('a passkey, in a real Chromium', { timeout: 120_000 }, () => {
     await devtools.send('WebAuthn.enable');
     await askBackground(page, 'vault.create', { password: fixturePassword, secret });
   });
-  after(async () => {
-    await browser?.close();
-    await extension?.remove();
-  });
+  after(() => browser?.close());
 
   /** Plugs in the only authenticator of the browser: one that asks for a finger. */
   async function plugIn(hasPrf: boolean): Promise<void> {
@@ -149,8 +143,7 @@ describe('a passkey, in a real Chromium', { timeout: 120_000 }, () => {
 
 describe('a passkey, in a real Firefox', { timeout: 120_000 }, () => {
   it('a passkey is not offered in Firefox, which gives an extension’s page none', async () => {
-    const extension = await buildExtension('firefox');
-    const { marionette, firstTab, pageUrl, close } = await startFirefox(extension.folder);
+    const { marionette, firstTab, pageUrl, close } = await startFirefox({ hasExtension: true });
     try {
       const screen = new FirefoxScreen(marionette, firstTab);
       await screen.open(pageUrl('popup.html'));
@@ -168,7 +161,6 @@ describe('a passkey, in a real Firefox', { timeout: 120_000 }, () => {
       assert.equal(refused, 'SecurityError');
     } finally {
       await close();
-      await extension.remove();
     }
   });
 });

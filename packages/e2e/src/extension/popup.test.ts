@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { until } from '@recovery-guardian/devnet/testing';
 import { walk } from '../browser/screen.ts';
-import { askBackground } from './ask-background.ts';
 import { DevTools, type Target } from './devtools.ts';
 import { startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
+import { askBackground } from './wallet-page.ts';
 
 /** A site that the browser permits no extension yet. */
 const site = 'https://site.example';

@@ -6,7 +6,6 @@ import { describe, it } from 'node:test';
 import { walletSetupPath } from '@recovery-guardian/protocol';
 import encodeQR from 'qr';
 import { serveFiles } from '../browser/serve-files.ts';
-import { buildExtension } from './build-extension.ts';
 import { startChromium } from './start-chromium.ts';
 import { WalletPage } from './wallet-page.ts';
 
@@ -19,9 +18,7 @@ describe('the QR code of a provider, in a real Chromium', { timeout: 120_000 }, 
     parts.defer(() => rm(folder, { recursive: true }));
     const film = join(folder, 'code.y4m');
     await writeFile(film, filmOf(`${provider.origin}/`));
-    const extension = await buildExtension('chromium');
-    parts.defer(() => extension.remove());
-    const { firstRun, pageUrl, close } = await startChromium(extension.folder, {
+    const { firstRun, pageUrl, close } = await startChromium({
       flags: [
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${film}`,

@@ -4,7 +4,6 @@
 import type { World } from '@recovery-guardian/devnet';
 import { type Album, applyLook, looksIn, nameIn, pictureLanguages } from '../browser/album.ts';
 import type { PageScreen } from '../browser/page-screen.ts';
-import { buildExtension } from './build-extension.ts';
 import { type AtScreen, walkScreens } from './walk-screens.ts';
 import { speak } from './wallet.ts';
 import { walletBrowsers } from './wallet-browsers.ts';
@@ -18,16 +17,8 @@ const cameraFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-me
 
 /** Takes all pictures of the extension in a running world. */
 export async function takeExtensionScreenshots(world: World, album: Album): Promise<void> {
-  const extension = await buildExtension('chromium');
-  const owner = await walletBrowsers.chromium(extension.folder, { flags: cameraFlags });
-  const other = await walletBrowsers.chromium(extension.folder);
-  try {
-    await walkScreens([owner, other], world, keepIn(album));
-  } finally {
-    await owner.close();
-    await other.close();
-    await extension.remove();
-  }
+  const openOwner = () => walletBrowsers.chromium({ flags: cameraFlags });
+  await walkScreens([openOwner, walletBrowsers.chromium], world, keepIn(album));
 }
 
 function keepIn(album: Album): AtScreen {

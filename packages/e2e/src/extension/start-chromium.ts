@@ -8,6 +8,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers.ts';
+import { buildExtension } from './build-extension.ts';
 
 /** A real Chromium with the extension in a fresh profile. */
 export interface ExtensionBrowser {
@@ -22,11 +23,12 @@ export interface ExtensionBrowser {
   close(): Promise<void>;
 }
 
-/** Starts Chromium with the extension of this folder. `flags` are added to the usual ones. */
-export async function startChromium(
-  extension: string,
-  { flags = [], ...options }: BrowserContextOptions & { flags?: readonly string[] } = {},
-): Promise<ExtensionBrowser> {
+/** Starts Chromium with the extension. `flags` are added to the usual ones. */
+export async function startChromium({
+  flags = [],
+  ...options
+}: BrowserContextOptions & { flags?: readonly string[] } = {}): Promise<ExtensionBrowser> {
+  const extension = await buildExtension('chromium');
   const profile = await mkdtemp(join(tmpdir(), 'recovery-guardian-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
@@ -36,8 +38,8 @@ export async function startChromium(
       ...chromiumFlags,
       '--headless=new',
       '--disable-features=DisableLoadExtensionCommandLineSwitch',
-      `--disable-extensions-except=${extension}`,
-      `--load-extension=${extension}`,
+      `--disable-extensions-except=${extension.folder}`,
+      `--load-extension=${extension.folder}`,
       ...flags,
     ],
     ...options,
@@ -63,6 +65,7 @@ export async function startChromium(
     async close() {
       await context.close();
       await rm(profile, { recursive: true, force: true });
+      await extension.remove();
     },
   };
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort, releasePort } from '@recovery-guardian/devnet/testing';
 import { findFirefox } from '../../../../scripts/set-up/browsers.ts';
+import { buildExtension } from './build-extension.ts';
 import { Marionette } from './marionette.ts';
 
 /** A real Firefox in a fresh profile. */
@@ -20,8 +21,13 @@ export interface RunningFirefox {
   close(): Promise<void>;
 }
 
-/** Starts Firefox, with the extension of this folder if any. */
-export async function startFirefox(extension?: string): Promise<RunningFirefox> {
+/** Starts Firefox, with or without the extension. */
+export async function startFirefox({
+  hasExtension,
+}: {
+  hasExtension: boolean;
+}): Promise<RunningFirefox> {
+  const extension = hasExtension ? await buildExtension('firefox') : undefined;
   const profile = await mkdtemp(join(tmpdir(), 'recovery-guardian-profile-'));
   const port = await freePort();
   const host = randomUUID();
@@ -30,7 +36,7 @@ export async function startFirefox(extension?: string): Promise<RunningFirefox> 
     preferences({
       'marionette.port': port,
       'extensions.webextensions.uuids': JSON.stringify(
-        extension ? { [await readId(extension)]: host } : {},
+        extension ? { [await readId(extension.folder)]: host } : {},
       ),
       'extensions.webextOptionalPermissionPrompts': false,
       'datareporting.policy.dataSubmissionEnabled': false,
@@ -51,7 +57,8 @@ export async function startFirefox(extension?: string): Promise<RunningFirefox> 
   );
   const marionette = await Marionette.connect(port);
   const [first = ''] = await marionette.handles();
-  if (extension) await marionette.send('Addon:Install', { path: extension, temporary: true });
+  if (extension)
+    await marionette.send('Addon:Install', { path: extension.folder, temporary: true });
   return {
     marionette,
     firstTab: extension ? await firstRun(marionette, first) : first,
@@ -62,6 +69,7 @@ export async function startFirefox(extension?: string): Promise<RunningFirefox> 
       if (firefox.exitCode === null) await once(firefox, 'exit');
       releasePort(port);
       await rm(profile, { recursive: true, force: true });
+      await extension?.remove();
     },
   };
 }

@@ -8,7 +8,7 @@ export async function visitInFirefox(
   script: string,
   act: (screen: Screen) => Promise<void>,
 ): Promise<void> {
-  const { marionette, firstTab, close } = await startFirefox();
+  const { marionette, firstTab, close } = await startFirefox({ hasExtension: false });
   try {
     const screen = new FirefoxScreen(marionette, firstTab);
     await screen.open(url);

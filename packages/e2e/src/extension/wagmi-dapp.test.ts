@@ -11,7 +11,6 @@ import { build } from 'esbuild';
 import { type Address, createPublicClient, type Hex, http, parseEther } from 'viem';
 import type { Screen } from '../browser/screen.ts';
 import type { FileSite } from '../browser/serve-files.ts';
-import { buildExtension } from './build-extension.ts';
 import { type About, foreignCalls, foreignTexts, foreignTypedData } from './foreign-requests.ts';
 import { startSite } from './site.ts';
 import { useAccount } from './use-account.ts';
@@ -51,9 +50,7 @@ describe('a site with unmodified wagmi and viem', () => {
       let page: Screen;
 
       before(async () => {
-        const extension = await buildExtension(name as keyof typeof walletBrowsers);
-        parts.defer(() => extension.remove());
-        browser = await open(extension.folder);
+        browser = await open();
         parts.defer(() => browser.close());
         account = chain.accounts[index] as ChainAccount;
         await chainClient(chain.rpcUrl).setBalance({

@@ -35,10 +35,15 @@ export type AtScreen = (screen: Screen, name: string) => Promise<void>;
 
 /** Visits all screens of the wallet: in one browser as an owner, in the other to recover the account. */
 export async function walkScreens(
-  [owner, other]: readonly [WalletBrowser, WalletBrowser],
+  [openOwner, openOther]: readonly [() => Promise<WalletBrowser>, () => Promise<WalletBrowser>],
   world: World,
   at: AtScreen,
 ): Promise<void> {
+  await using parts = new AsyncDisposableStack();
+  const owner = await openOwner();
+  parts.defer(() => owner.close());
+  const other = await openOther();
+  parts.defer(() => other.close());
   const { wallet } = owner;
   await firstRun(at, wallet, world);
   await protect(at, wallet, world);

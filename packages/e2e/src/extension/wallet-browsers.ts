@@ -19,13 +19,10 @@ export interface WalletBrowser {
   close(): Promise<void>;
 }
 
-/** Starts each browser with the extension of a folder. */
+/** Starts each browser with the extension. */
 export const walletBrowsers = {
-  chromium: async (
-    extension: string,
-    options?: Parameters<typeof startChromium>[1],
-  ): Promise<WalletBrowser> => {
-    const { context, firstRun, pageUrl, close } = await startChromium(extension, options);
+  chromium: async (options?: Parameters<typeof startChromium>[0]): Promise<WalletBrowser> => {
+    const { context, firstRun, pageUrl, close } = await startChromium(options);
     return {
       wallet: new WalletPage(firstRun, pageUrl('popup.html')),
       visit: (url) => visitInChromium(context, url),
@@ -33,8 +30,8 @@ export const walletBrowsers = {
       close,
     };
   },
-  firefox: async (extension: string): Promise<WalletBrowser> => {
-    const { marionette, firstTab, pageUrl, close } = await startFirefox(extension);
+  firefox: async (): Promise<WalletBrowser> => {
+    const { marionette, firstTab, pageUrl, close } = await startFirefox({ hasExtension: true });
     const screen = new FirefoxScreen(marionette, firstTab);
     return {
       wallet: new FirefoxWallet(screen, pageUrl('popup.html')),

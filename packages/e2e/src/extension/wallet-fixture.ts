@@ -4,11 +4,10 @@ import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { PageScreen } from '../browser/page-screen.ts';
 import type { FileSite } from '../browser/serve-files.ts';
-import { askBackground } from './ask-background.ts';
-import { buildExtension } from './build-extension.ts';
 import { askProvider, type ProviderAnswer, startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 import { useAccount } from './use-account.ts';
+import { askBackground } from './wallet-page.ts';
 
 /** A wallet in a real Chromium, unlocked, with an account of a real chain, and a connected site. */
 export interface WalletFixture {
@@ -36,15 +35,13 @@ export async function startWalletFixture({
 }: WalletFixtureOptions = {}): Promise<WalletFixture> {
   const parts = new AsyncDisposableStack();
   try {
-    const extension = await buildExtension('chromium');
-    parts.defer(() => extension.remove());
     const chain = await startChain();
     parts.defer(() => chain.stop());
     const bundler = hasBundler ? await startBundler({ chain }) : undefined;
     if (bundler) parts.defer(() => bundler.stop());
     const site = await startSite();
     parts.defer(() => site.stop());
-    const browser = await startChromium(extension.folder, { flags });
+    const browser = await startChromium({ flags });
     parts.defer(() => browser.close());
 
     const popup = browser.firstRun;

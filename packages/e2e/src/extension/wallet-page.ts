@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { PageScreen, readToTheEnd } from '../browser/page-screen.ts';
-import { Wallet } from './wallet.ts';
+import { ask, Wallet } from './wallet.ts';
 
 /** Drives the wallet in Chromium. */
 export class WalletPage extends Wallet {
@@ -59,4 +59,13 @@ export class WalletPage extends Wallet {
   protected labels(): Promise<readonly string[]> {
     return this.page.locator('label').allInnerTexts();
   }
+}
+
+/** Calls the wallet's background as this page of it does. @throws its refusal. */
+export async function askBackground<Result>(
+  page: Page,
+  wallet: string,
+  parameters: object = {},
+): Promise<Result> {
+  return (await ask(new PageScreen(page), wallet, parameters)) as Result;
 }

@@ -178,7 +178,8 @@ export async function speak(page: Screen, language: string): Promise<void> {
     await setTimeout(20);
 }
 
-async function ask(page: Screen, wallet: string, parameters: object): Promise<unknown> {
+/** Calls the background from one of the wallet's pages. @throws its refusal. */
+export async function ask(page: Screen, wallet: string, parameters: object): Promise<unknown> {
   const message = { wallet, parameters };
   const script = 'return (globalThis.browser ?? chrome).runtime.sendMessage(arguments[0]);';
   const answer = await page.run(script, message);

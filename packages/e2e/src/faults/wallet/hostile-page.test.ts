@@ -6,7 +6,6 @@ import type { Page } from 'playwright-core';
 import { createPublicClient, http, parseAbiItem } from 'viem';
 import { entryPoint07Address } from 'viem/account-abstraction';
 import { PageScreen } from '../../browser/page-screen.ts';
-import { askBackground } from '../../extension/ask-background.ts';
 import { DevTools } from '../../extension/devtools.ts';
 import { signInText } from '../../extension/sign-in-text.ts';
 import {
@@ -14,6 +13,7 @@ import {
   startWalletFixture,
   type WalletFixture,
 } from '../../extension/wallet-fixture.ts';
+import { askBackground } from '../../extension/wallet-page.ts';
 import { withRandom } from '../kit.ts';
 import type { Random } from '../random.ts';
 import type { FuzzResult, FuzzTask } from './fuzz-wallet.ts';

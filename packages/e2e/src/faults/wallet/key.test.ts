@@ -6,32 +6,24 @@ import type { Page } from 'playwright-core';
 import { type Hex, toHex } from 'viem';
 import { PageScreen } from '../../browser/page-screen.ts';
 import type { FileSite } from '../../browser/serve-files.ts';
-import { askBackground } from '../../extension/ask-background.ts';
-import { buildExtension } from '../../extension/build-extension.ts';
 import { DevTools, type DevToolsSession } from '../../extension/devtools.ts';
 import { signInText } from '../../extension/sign-in-text.ts';
 import { startSite } from '../../extension/site.ts';
 import { type ExtensionBrowser, startChromium } from '../../extension/start-chromium.ts';
 import { openApproval } from '../../extension/wallet-fixture.ts';
-import { WalletPage } from '../../extension/wallet-page.ts';
+import { askBackground, WalletPage } from '../../extension/wallet-page.ts';
 import { type ExecutionContext, listContexts, readHeap, wholeStrings } from './heap.ts';
 import { Search, type Secrets, secretsOfPhrase } from './secrets.ts';
 
 describe('the key of the wallet', { timeout: 280_000 }, () => {
   it('page, content script, locked worker, storage and profile reveal neither key, phrase nor password', async () => {
     await using parts = new AsyncDisposableStack();
-    const extension = await buildExtension('chromium');
-    parts.defer(() => extension.remove());
     const chain = await startChain();
     parts.defer(() => chain.stop());
     const site = await startSite();
     parts.defer(() => site.stop());
     const search = new Search();
-    const {
-      name,
-      N = 0,
-      r = 0,
-    } = await searchProfile({ folder: extension.folder, chain, site }, search);
+    const { name, N = 0, r = 0 } = await searchProfile({ chain, site }, search);
     assert.deepEqual(search.leaks, []);
     assert.deepEqual(search.missed, [], 'the search does not find what is there');
     assert.ok(name === 'scrypt' && N >= 2 ** 17 && r >= 8, `${name}, N = ${N}, r = ${r}`);
@@ -39,7 +31,6 @@ describe('the key of the wallet', { timeout: 280_000 }, () => {
 });
 
 interface SearchFixture {
-  readonly folder: string;
   readonly chain: Chain;
   readonly site: FileSite;
 }
@@ -51,11 +42,8 @@ interface Derivation {
 }
 
 /** Uses a key in its own profile, and searches for it everywhere. */
-async function searchProfile(
-  { folder, chain, site }: SearchFixture,
-  search: Search,
-): Promise<Derivation> {
-  const browser = await startChromium(folder, { flags: [...DevTools.flags, wholeStrings] });
+async function searchProfile({ chain, site }: SearchFixture, search: Search): Promise<Derivation> {
+  const browser = await startChromium({ flags: [...DevTools.flags, wholeStrings] });
   try {
     const devTools = await DevTools.connect(browser.profile);
     const popup = browser.firstRun;

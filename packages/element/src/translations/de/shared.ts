@@ -51,6 +51,13 @@ export const shared: SharedStrings = {
   thresholdConfirm: 'Speichern',
   ownerLabel: 'Neuer Besitzer',
   ownerNotAnAddress: 'Geben Sie eine vollständige Adresse ein: 0x und 40 Zeichen.',
+  nameNotFound:
+    'Dieses Netzwerk hat keine Adresse zu diesem Namen. Prüfen Sie die Schreibweise, oder geben Sie die Adresse ein.',
+  nameInvalid:
+    'So kann ein Name nicht geschrieben sein. Prüfen Sie die Schreibweise, oder geben Sie die Adresse ein.',
+  nameElsewhere: 'Namen gelten nur für Konten auf Ethereum. Geben Sie die Adresse ein.',
+  nameUnread:
+    'Der Name konnte nicht nachgeschlagen werden. Versuchen Sie es noch einmal, oder geben Sie die Adresse ein.',
   startTitle: 'Wiederherstellung beginnen',
   startButton: 'Wiederherstellung beginnen',
   calldataTo: 'An',

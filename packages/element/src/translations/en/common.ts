@@ -37,11 +37,6 @@ export const common = {
 
   // Before a view is shown
   chooseAccountLead: 'Enter the address of the smart account to protect or recover.',
-  nameNotFound:
-    'This network has no address for this name. Check the spelling, or enter the address.',
-  nameInvalid: 'Names cannot be written like this. Check the spelling, or enter the address.',
-  nameElsewhere: 'Names work only for accounts on Ethereum. Enter the address.',
-  nameUnread: 'The name could not be looked up. Try again, or enter the address.',
   findAccount: 'I don’t know my address',
   useWalletAccount: 'Use my wallet’s account',
   connectTitle: 'Connect a wallet',

@@ -56,6 +56,11 @@ export const shared = {
   thresholdConfirm: 'Save',
   ownerLabel: 'New owner',
   ownerNotAnAddress: 'Enter a full address: 0x followed by 40 characters.',
+  nameNotFound:
+    'This network has no address for this name. Check the spelling, or enter the address.',
+  nameInvalid: 'Names cannot be written like this. Check the spelling, or enter the address.',
+  nameElsewhere: 'Names work only for accounts on Ethereum. Enter the address.',
+  nameUnread: 'The name could not be looked up. Try again, or enter the address.',
   startTitle: 'Start the recovery',
   startButton: 'Start the recovery',
   calldataTo: 'To',

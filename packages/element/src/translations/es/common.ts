@@ -25,12 +25,6 @@ export const common: Words['common'] = {
   // Antes de mostrar una vista
   chooseAccountLead:
     'Escriba la dirección de la cuenta inteligente que quiere proteger o recuperar.',
-  nameNotFound:
-    'Esta red no tiene ninguna dirección para este nombre. Compruebe cómo se escribe o introduzca la dirección.',
-  nameInvalid:
-    'Un nombre no puede escribirse así. Compruebe cómo se escribe o introduzca la dirección.',
-  nameElsewhere: 'Los nombres solo sirven para cuentas en Ethereum. Introduzca la dirección.',
-  nameUnread: 'No se pudo buscar el nombre. Inténtelo de nuevo o introduzca la dirección.',
   findAccount: 'No sé mi dirección',
   useWalletAccount: 'Usar la cuenta de mi billetera',
   connectTitle: 'Conecte una billetera',

@@ -51,6 +51,12 @@ export const shared: SharedStrings = {
   thresholdConfirm: 'Guardar',
   ownerLabel: 'Nuevo propietario',
   ownerNotAnAddress: 'Escriba una dirección completa: 0x seguido de 40 caracteres.',
+  nameNotFound:
+    'Esta red no tiene ninguna dirección para este nombre. Compruebe cómo se escribe o introduzca la dirección.',
+  nameInvalid:
+    'Un nombre no puede escribirse así. Compruebe cómo se escribe o introduzca la dirección.',
+  nameElsewhere: 'Los nombres solo sirven para cuentas en Ethereum. Introduzca la dirección.',
+  nameUnread: 'No se pudo buscar el nombre. Inténtelo de nuevo o introduzca la dirección.',
   startTitle: 'Inicie la recuperación',
   startButton: 'Iniciar la recuperación',
   calldataTo: 'A',

@@ -24,11 +24,6 @@ export const common: Words['common'] = {
 
   // Avant qu'une vue puisse s'afficher
   chooseAccountLead: 'Saisissez l’adresse du compte intelligent à protéger ou à récupérer.',
-  nameNotFound:
-    'Ce réseau n’a pas d’adresse pour ce nom. Vérifiez l’orthographe ou saisissez l’adresse.',
-  nameInvalid: 'Un nom ne peut pas s’écrire ainsi. Vérifiez l’orthographe ou saisissez l’adresse.',
-  nameElsewhere: 'Les noms ne fonctionnent que pour les comptes sur Ethereum. Saisissez l’adresse.',
-  nameUnread: 'Le nom n’a pas pu être recherché. Réessayez ou saisissez l’adresse.',
   findAccount: 'Je ne connais pas mon adresse',
   useWalletAccount: 'Utiliser le compte de mon portefeuille',
   connectTitle: 'Connectez un portefeuille',

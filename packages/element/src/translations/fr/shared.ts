@@ -51,6 +51,11 @@ export const shared: SharedStrings = {
   thresholdConfirm: 'Enregistrer',
   ownerLabel: 'Nouveau propriétaire',
   ownerNotAnAddress: 'Saisissez une adresse complète : 0x suivi de 40 caractères.',
+  nameNotFound:
+    'Ce réseau n’a pas d’adresse pour ce nom. Vérifiez l’orthographe ou saisissez l’adresse.',
+  nameInvalid: 'Un nom ne peut pas s’écrire ainsi. Vérifiez l’orthographe ou saisissez l’adresse.',
+  nameElsewhere: 'Les noms ne fonctionnent que pour les comptes sur Ethereum. Saisissez l’adresse.',
+  nameUnread: 'Le nom n’a pas pu être recherché. Réessayez ou saisissez l’adresse.',
   startTitle: 'Lancez la récupération',
   startButton: 'Lancer la récupération',
   calldataTo: 'À',

@@ -24,11 +24,6 @@ export const common: Words['common'] = {
 
   // 画面を表示する前
   chooseAccountLead: '保護または復旧するスマートアカウントのアドレスを入力してください。',
-  nameNotFound:
-    'このネットワークには、この名前のアドレスがありません。つづりを確認するか、アドレスを入力してください。',
-  nameInvalid: 'この書き方の名前は使えません。つづりを確認するか、アドレスを入力してください。',
-  nameElsewhere: '名前は Ethereum のアカウントでのみ使えます。アドレスを入力してください。',
-  nameUnread: '名前を検索できませんでした。もう一度試すか、アドレスを入力してください。',
   findAccount: 'アドレスがわからない',
   useWalletAccount: 'ウォレットのアカウントを使う',
   connectTitle: 'ウォレットを接続',

@@ -50,6 +50,11 @@ export const shared: SharedStrings = {
   thresholdConfirm: '保存',
   ownerLabel: '新しい所有者',
   ownerNotAnAddress: 'アドレス全体を入力してください：0x に続く 40 文字。',
+  nameNotFound:
+    'このネットワークには、この名前のアドレスがありません。つづりを確認するか、アドレスを入力してください。',
+  nameInvalid: 'この書き方の名前は使えません。つづりを確認するか、アドレスを入力してください。',
+  nameElsewhere: '名前は Ethereum のアカウントでのみ使えます。アドレスを入力してください。',
+  nameUnread: '名前を検索できませんでした。もう一度試すか、アドレスを入力してください。',
   startTitle: '復旧を始める',
   startButton: '復旧を始める',
   calldataTo: '宛先',
