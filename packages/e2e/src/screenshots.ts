@@ -1,8 +1,7 @@
 /**
  * `npm run screenshots`: saves pictures of demo, extension, gallery, pages and messages, in every look,
  * and those of the extension's listing in stores, in .cache/screenshots; `-- gallery pages` only of the named parts, `--only overview.*-dark-320` only
- * those whose name matches. `-- documents` renews the pictures that documents show, in docs/images;
- * `-- flaws` shows the flaws of an earlier design beside what is there now.
+ * those whose name matches. `-- documents` renews the pictures that documents show, in docs/images.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
