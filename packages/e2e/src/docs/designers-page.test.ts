@@ -105,7 +105,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     const named = new Set(listed.map(([, name]) => name));
     const missing = cssParts.filter(({ name }) => !named.has(name));
     assert.deepEqual(missing, []);
-    const source = await readSource('components/exported-parts.ts');
+    const source = await readSource('components/inner-element.ts');
     const exported = [...source.matchAll(/'([a-z-]+)',$/gm)].map(([, name]) => name);
     assert.deepEqual(
       exported.filter((name) => !named.has(name)),
