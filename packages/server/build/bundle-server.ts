@@ -18,6 +18,7 @@ const files = {
   'recovery-service/src/message-page/message-page.html': 'message-page.html',
   'recovery-service/src/message-page/message-page.css': 'message-page.css',
   'recovery-service/src/message-page/message-page.js': 'message-page.js',
+  '../node_modules/tiny-secp256k1/lib/secp256k1.wasm': 'secp256k1.wasm',
 };
 
 /** Some libraries are CommonJS and require modules of Node. */

@@ -98,8 +98,8 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'guardian keys',
-    sources: [`${server}/guardian-keys/{guardian-key,keystore}.ts`],
-    tests: [`${server}/guardian-keys/{guardian-signer,keystore}.test.ts`],
+    sources: [`${server}/guardian-keys/{guardian-key,keystore,recover-signer}.ts`],
+    tests: [`${server}/guardian-keys/{guardian-signer,keystore,recover-signer}.test.ts`],
     least: 74,
   },
   {

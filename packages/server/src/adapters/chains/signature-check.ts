@@ -16,6 +16,7 @@ import {
   padHex,
   parseAbi,
   parseErc6492Signature,
+  prepareEncodeFunctionData,
   stringToHex,
 } from 'viem';
 import type { Reader } from './reader.ts';
@@ -53,12 +54,15 @@ const hashAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signatu
 const dataAbi = parseAbi(['function isValidSignature(bytes data, bytes signature)']);
 const safeAbi = parseAbi(['function checkSignatures(bytes32 hash, bytes data, bytes signatures)']);
 
+/** Prepared, because computing the selector takes longer than encoding the rest. */
+const hashQuestion = prepareEncodeFunctionData({ abi: hashAbi });
+
 /** EIP-1271. */
 async function isHashSigned(
   reader: Reader,
   { account, message, signature }: SignedText,
 ): Promise<boolean> {
-  const data = encodeFunctionData({ abi: hashAbi, args: [hashMessage(message), signature] });
+  const data = encodeFunctionData({ ...hashQuestion, args: [hashMessage(message), signature] });
   return isMagic(await reader.call({ to: account, data }), '0x1626ba7e');
 }
 

@@ -1,5 +1,6 @@
 import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
-import { type Address, type Hex, isAddressEqual, parseSignature, recoverAddress, size } from 'viem';
+import { type Address, type Hex, isAddressEqual, parseSignature, size } from 'viem';
+import { recoverSigner } from './recover-signer.ts';
 
 /** A guardian's key: of this process, of AWS KMS, or of a signer. */
 export interface RecoverySigner {
@@ -21,10 +22,7 @@ export async function signRecoveryAs(guardian: RecoverySigner, recovery: Recover
     size(signature) === 65 &&
     BigInt(s) <= halfOrder &&
     (v === 27n || v === 28n) &&
-    isAddressEqual(
-      await recoverAddress({ hash: recoveryHash(recovery), signature }),
-      guardian.address,
-    );
+    isAddressEqual(await recoverSigner(recoveryHash(recovery), signature), guardian.address);
   if (!isRight) throw new Error('The guardian key produced an invalid signature');
   return signature;
 }

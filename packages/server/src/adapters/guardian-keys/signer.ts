@@ -1,9 +1,10 @@
 import { recoveryHash } from '@recovery-guardian/protocol';
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isAddressEqual, toHex } from 'viem';
-import { privateKeyToAddress, sign } from 'viem/accounts';
+import { sign } from 'viem/accounts';
 import { createKeyDerivation } from './guardian-key.ts';
 import type { MasterSecret } from './master-secrets.ts';
+import { addressOfKey } from './recover-signer.ts';
 import { type AccountOnChain, rememberAccounts } from './remember-accounts.ts';
 import { signRecoveryAs } from './sign-recovery.ts';
 
@@ -15,8 +16,7 @@ export function createSigner(
   derivations: readonly [KeyDerivation, ...KeyDerivation[]],
 ): GuardianSigner {
   const getAddresses = rememberAccounts((parameters) => {
-    const addressOf = async (derive: KeyDerivation) =>
-      privateKeyToAddress(await derive(parameters));
+    const addressOf = async (derive: KeyDerivation) => addressOfKey(await derive(parameters));
     return Promise.all(derivations.map(addressOf)) as Promise<[Address]>;
   });
   return {
