@@ -13,6 +13,7 @@ import {
 } from 'fastify';
 import type { Tracing } from '../adapters/tracing/spans.ts';
 import type { Mode } from '../configuration/sections/keys.ts';
+import { compileOnDemand } from './compile-on-demand.ts';
 import { connectionTimeout, limitPipelining } from './connection-limits.ts';
 import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -58,6 +59,7 @@ export function createHttpServer({
     return503OnClosing: false,
     // Fastify's defaults accept arrays and numbers as strings.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    schemaController: { compilersFactory: compileOnDemand() },
     frameworkErrors: (_error, request, reply) => refuseUrl(request, reply as FastifyReply),
     clientErrorHandler: refuseUnread,
   });

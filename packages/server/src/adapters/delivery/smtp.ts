@@ -1,9 +1,7 @@
-import type { Readable } from 'node:stream';
-import { domainToASCII } from 'node:url';
-import { createTransport, type SendMailOptions } from 'nodemailer';
-import { encodeWord } from 'nodemailer/lib/mime-funcs';
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
 import { nameOf, type SmtpConfiguration } from '../../configuration/sections/delivery.ts';
-import { emailHeaders, isPlainAddress, messageIdOf } from './email-fields.ts';
+import { isWritable, readSender, type Sender, writeEmail } from './email-text.ts';
 import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 
 /**
@@ -26,29 +24,26 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
   });
-  checkSender(from);
-  transport.use('stream', (mail, done) => {
-    const { message, data } = mail as unknown as { message: Composed; data: SentMail };
-    const create = message.createReadStream.bind(message);
-    message.createReadStream = () => {
-      const stream = create();
-      data.attempts.push(stream);
-      return stream;
-    };
-    done();
-  });
+  const sender = readSender(from);
+  /** Hands the pool what it needs of a message, past the composer of nodemailer. */
+  const send = (message: ReturnType<typeof composed>, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const mail = { message, data: { signal } };
+      transport.transporter.send(mail as unknown as PooledMail, (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
   return {
     name: nameOf(smtp),
 
     async send(message, signal) {
       if (!isWritable(message.target)) return { kind: 'refused', reason: 'not one address' };
-      const mail: SentMail = { ...mailOf(message, from), signal, attempts: [] };
+      const mail = composed(message, sender);
       try {
-        await transport.sendMail(mail);
+        await send(mail, signal);
         return { kind: 'sent' };
       } catch (error) {
-        const wasRead = mail.attempts.some(({ readableDidRead }) => readableDidRead);
-        return explainFailure(error, { wasRead });
+        return explainFailure(error, { wasRead: mail.wasRead() });
       }
     },
 
@@ -66,43 +61,22 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
   };
 }
 
-/** An email, and the stream of each attempt to send it: one that was read may have been sent. */
-type SentMail = SendMailOptions & { signal: AbortSignal; attempts: Readable[] };
-
-interface Composed {
-  createReadStream(): Readable;
-}
-
-/** The email that nodemailer writes. */
-export function mailOf(message: OutgoingMessage, from: string) {
-  const { target, subject, text, html } = message;
+/** Returns a message as the pool reads it: one chunk, and a new stream for each attempt. */
+function composed(message: OutgoingMessage, from: Sender) {
+  const text = Buffer.from(writeEmail(message, { from, date: new Date() }));
+  const streams: Readable[] = [];
   return {
-    from,
-    // An object is never parsed, so it is one recipient.
-    to: { name: '', address: target },
-    // Otherwise a text that looks like an encoded word would be read as one.
-    subject: subject.includes('=?') ? encodeWord(subject, 'B', 52) : subject,
-    text,
-    ...(html !== undefined && { html }),
-    encoding: 'quoted-printable' as const,
-    messageId: messageIdOf(message, from),
-    headers: emailHeaders(message),
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    /** Whether any part of it was read, to be sent. */
+    wasRead: () => streams.some(({ readableDidRead }) => readableDidRead),
+    getEnvelope: () => ({ from: from.address, to: [message.target] }),
+    messageId: () => message.id,
+    getHeader: () => message.id,
+    createReadStream() {
+      const stream = Readable.from(text, { objectMode: false });
+      streams.push(stream);
+      return stream;
+    },
   };
-}
-
-/** Whether an address is written into a header or a command exactly as it is. */
-export function isWritable(address: string): boolean {
-  return isPlainAddress(address) && /^[!-~]+$/.test(address);
-}
-
-/** @throws {RangeError} if the sender of the configuration is not `address` or `Name <address>` */
-export function checkSender(from: string): void {
-  const [, bracketed = from] = /<([^<>]*)>\s*$/.exec(from) ?? [];
-  const [local, domain = ''] = bracketed.trim().split(/@(?=[^@]*$)/);
-  if (isWritable(`${local}@${domainToASCII(domain)}`)) return;
-  throw new RangeError('The sender of emails is not one address: "from" is Name <address@domain>');
 }
 
 function serverOf(smtp: SmtpConfiguration) {
@@ -160,6 +134,8 @@ function reasonOf(error: unknown): string {
   if (command === 'STARTTLS' && responseCode !== undefined) return noTls;
   return `SMTP ${responseCode ?? code ?? 'failure'}`;
 }
+
+type PooledMail = Parameters<ReturnType<typeof createTransport>['transporter']['send']>[0];
 
 interface SmtpError {
   command?: string;
