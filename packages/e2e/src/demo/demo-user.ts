@@ -27,6 +27,7 @@ export class DemoUser {
   readonly chain: Locator;
   /** The line that says what comes next. */
   readonly nextStep: Locator;
+  readonly #readCodes = new Set<string>();
 
   constructor(page: Page) {
     this.page = page;
@@ -169,8 +170,17 @@ export class DemoUser {
     return [target, ...words].reduce((left, hasText) => left.filter({ hasText }), mails).first();
   }
 
-  /** The code in that message, once it has arrived. */
+  /** The newest code, once it has arrived: one that this user has not read before. */
   async readCode(contact: Contact, topic: Topic): Promise<string> {
+    let code: string;
+    do {
+      code = await this.#newestCode(contact, topic);
+    } while (this.#readCodes.has(code));
+    this.#readCodes.add(code);
+    return code;
+  }
+
+  async #newestCode(contact: Contact, topic: Topic): Promise<string> {
     await this.open(contact.channel === 'email' ? 'Mailbox' : 'Phone');
     const message = this.message(contact, topic);
     if (contact.channel === 'sms') return message.locator('.code').innerText();

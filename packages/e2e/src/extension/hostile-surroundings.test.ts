@@ -23,7 +23,7 @@ import {
 import { type Address, type Hex, numberToHex, stringToHex } from 'viem';
 import { type Screen, textOn, walk } from '../browser/screen.ts';
 import { type HostileService, startHostileService } from './hostile-service.ts';
-import { askInPage, startSite } from './site.ts';
+import { askInPage, type ProviderAnswer, startSite } from './site.ts';
 import { useAccount } from './use-account.ts';
 import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
 
@@ -74,12 +74,19 @@ describe('the wallet among attackers', { timeout: 280_000 }, () => {
         page = await browser.visit(site.origin);
         const window = await browser.windowOpenedBy(() => ask('eth_requestAccounts'));
         await window.press('Connect');
+        await until('the site is connected', isConnected);
       });
       after(() => parts.disposeAsync());
 
       /** Sends a request from the site, without waiting for its answer. */
       async function ask(method: string, params: unknown = []): Promise<void> {
         await page.run(`(${askInPage})(arguments[0]);`, { method, params });
+      }
+
+      async function isConnected(): Promise<boolean> {
+        const script = `return (${askInPage})(arguments[0]);`;
+        const answer = (await page.run(script, { method: 'eth_accounts' })) as ProviderAnswer;
+        return 'result' in answer && (answer.result as Address[]).length > 0;
       }
 
       it(`a site that adds a guardian in ${name} shows it in full, and needs a tick before a yes [S34]`, async () => {
