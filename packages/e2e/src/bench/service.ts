@@ -17,8 +17,8 @@ import type { Hex } from 'viem';
 import { inParallel } from '../faults/kit.ts';
 import { protect } from '../faults/service/fault-world.ts';
 import { createConfiguration } from '../servers/configuration.ts';
-import { processorSeconds, residentMegabytes } from '../servers/processes.ts';
-import { commandOf, createToken, startServer } from '../servers/versions.ts';
+import { processorSeconds, residentMegabytes, startServerProcess } from '../servers/processes.ts';
+import { commandOf, createToken, pack, startServer } from '../servers/versions.ts';
 import type { BenchOptions } from './bench.ts';
 import { type Contender, compare, type Figures } from './compare.ts';
 
@@ -93,6 +93,7 @@ async function startVersion(
   await protect(registered, (index) => `registered${index}@example.org`);
   const strangers = await deploy(acts * rounds);
   const operations = createOperations(world, registered, strangers);
+  const packed = pack(version);
   return {
     name: version === undefined ? 'this' : 'the other',
     async measure(figures) {
@@ -101,6 +102,9 @@ async function startVersion(
         Object.assign(figures, await measureOperation(name, items, server.pid));
       }
       figures['memory, MB'] = residentMegabytes(server.pid);
+      const another = await startServerProcess({ command: packed, configuration, directory });
+      figures['start of the packed server, s'] = another.startTime / 1_000;
+      await another.stop();
     },
   };
 }

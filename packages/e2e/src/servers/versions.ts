@@ -11,6 +11,12 @@ export function commandOf(version: string = root): string {
   return join(version, 'packages/server/src/main.ts');
 }
 
+/** Packs a version's server as operators get it. @returns its command. */
+export function pack(version: string = root): string {
+  execFileSync('npm', ['run', 'build:server'], { cwd: version, stdio: ['ignore', 2, 2] });
+  return join(version, 'dist/image/recovery-guardian.mjs');
+}
+
 /** Starts a server, which `parts` ends. */
 export async function startServer(
   parts: AsyncDisposableStack,
