@@ -86,9 +86,12 @@ export type Limit = Quota & {
  * @see packages/server/src/adapters/database/repositories/outbox.ts
  */
 export interface Outbox {
-  /** Queues messages, which are sent if this transaction commits; see {@link MessageQueue}. */
-  put(...messages: readonly QueuedMessage[]): Promise<void>;
-  /** Creates challenges (at least one), queues their messages, and adds `entry` to the audit log. */
+  /**
+   * Queues messages, which are sent if this transaction commits (see {@link MessageQueue}), and adds
+   * `entry` to the audit log.
+   */
+  put(messages: readonly QueuedMessage[], entry?: AuditEntry): Promise<void>;
+  /** Like `put`, for the messages of new challenges, at least one. */
   putCodes(
     codes: readonly { challenge: NewChallenge; message: QueuedMessage }[],
     entry?: AuditEntry,
@@ -345,6 +348,5 @@ export interface AccessToken {
   kind: 'secret' | 'publishable' | 'app';
   /** The origins of a publishable token; `*` allows any origin, or none. */
   origins: readonly string[];
-  /** The tenant whose token it is, if any. */
   tenant?: string | undefined;
 }

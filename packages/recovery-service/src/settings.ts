@@ -36,7 +36,6 @@ export interface Settings {
   alerts: {
     /** The channels of alerts; none if empty. */
     channels: readonly Channel[];
-    /** The names of the operator's webhooks that receive every on-chain event. */
     webhooks: readonly string[];
     /** Targets that one owner may subscribe for one account. */
     subscriptionsPerOwner: number;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { entryPoints } from '@recovery-guardian/safe';
 import {
   type Configuration,
@@ -75,6 +76,16 @@ export interface TestWorld {
   /** Kills the first server with SIGKILL; `restart` starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Has a world for the tests of a `describe`: its parts can be read while they run. */
+export function useTestWorld(options?: TestWorldOptions): TestWorld {
+  const world = {} as TestWorld;
+  before(async () => {
+    Object.assign(world, await startTestWorld(options));
+  });
+  after(() => world.stop());
+  return world;
 }
 
 /** Starts a world that shares nothing with other worlds. `stop()` ends every part. */

@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import {
-  AccountHolder,
-  call,
-  startTestWorld,
-  type TestWorld,
-  wrongCode,
-} from '@recovery-guardian/devnet/testing';
+import { describe, it } from 'node:test';
+import { AccountHolder, call, useTestWorld, wrongCode } from '@recovery-guardian/devnet/testing';
 
 describe('resend', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
-
-  before(async () => {
-    world = await startTestWorld();
-    mia = new AccountHolder(world, 0);
-  });
-  after(() => world.stop());
+  const world = useTestWorld();
+  const mia = new AccountHolder(world, 0);
 
   const resend = (challengeId: string) =>
     call(world, 'POST /auth/resend', { body: { challengeId } });

@@ -1,4 +1,3 @@
-/** The outcome of checking the code of a search. */
 export type SearchCheck =
   /** The right code, for the first time or again. */
   | { outcome: 'right' }

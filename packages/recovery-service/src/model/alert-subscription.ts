@@ -21,7 +21,6 @@ export interface AlertSubscription {
   status: 'pending' | 'active';
 }
 
-/** A recipient of alerts. */
 export interface AlertRecipient {
   account: Address;
   channel: Channel;
@@ -32,7 +31,6 @@ export interface AlertRecipient {
   by: 'subscription' | 'registration';
 }
 
-/** The outcome of checking a subscription's code. */
 export type SubscriptionCheck =
   /** The right code, for the first time or again; the subscription is active. */
   | { outcome: 'right'; subscription: AlertSubscription; isNew: boolean }

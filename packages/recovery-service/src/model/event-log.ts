@@ -6,7 +6,6 @@ export interface Checkpoint {
   hash: Hex;
 }
 
-/** The module that is read, with its chain. */
 export interface ReadModule {
   chainId: number;
   module: Address;

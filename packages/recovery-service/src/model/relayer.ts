@@ -27,7 +27,6 @@ export interface RelayTask {
   step: 'execute' | 'finalize';
   chainId: number;
   account: Address;
-  /** The call to the recovery module. */
   call: Call;
 }
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   AccountHolder,
   type Answer,
   call,
   fuzzRuns,
-  startTestWorld,
-  type TestWorld,
+  useTestWorld,
   withoutLimits,
 } from '@recovery-guardian/devnet/testing';
 import {
@@ -31,19 +30,13 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 describe('signed message of an account', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
-  let couple: AccountHolder;
   const target = 'mia@example.org';
   const statement = registerStatement({ target, channel: 'email' });
   const minute = 60_000;
 
-  before(async () => {
-    world = await startTestWorld({ configure: withoutLimits });
-    mia = new AccountHolder(world, 0);
-    couple = new AccountHolder(world, 2);
-  });
-  after(() => world.stop());
+  const world = useTestWorld({ configure: withoutLimits });
+  const mia = new AccountHolder(world, 0);
+  const couple = new AccountHolder(world, 2);
 
   const register = (
     signed: { message: string; signature: Hex },

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { after, before } from 'node:test';
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import type {
   NewChallenge,
@@ -34,6 +35,16 @@ const idle: TestStoreDatabase[] = [];
 export async function openTestStore(): Promise<TestStore> {
   const database = idle.pop() ?? (await openTestDatabase());
   return { ...database, store: createStore(database.db, cipher, { now: () => now }) };
+}
+
+/** Has a store of its own for the tests of a `describe`: its parts can be read while they run. */
+export function useTestStore(): TestStore {
+  const test = {} as TestStore;
+  before(async () => {
+    Object.assign(test, await openTestStore());
+  });
+  after(() => test.stop());
+  return test;
 }
 
 async function openTestDatabase(): Promise<TestStoreDatabase> {
@@ -87,12 +98,14 @@ export const budget = { maximum: 1_000, overall: 1_000, period: 86_400 };
 /** Returns a hash that is unique for the text. */
 export const hashOf = (text: string) => new TextEncoder().encode(text.padEnd(32, '.'));
 
-/** Creates an active registration, by default of a new target. */
-export async function register(
-  store: Store,
-  changes: Partial<Pick<Registration, 'target' | 'chainId'>> = {},
+type NewRegistration = Parameters<Store['registrations']['findOrCreate']>[0];
+
+/** Creates a pending registration, by default of a new target. */
+export async function startRegistration(
+  store: Pick<Store, 'registrations'>,
+  changes: Partial<NewRegistration> = {},
 ): Promise<Registration> {
-  const registration = await store.registrations.findOrCreate({
+  const { registration } = await store.registrations.findOrCreate({
     id: createId(),
     account,
     chainId: 1,
@@ -101,6 +114,15 @@ export async function register(
     createdAt: now,
     ...changes,
   });
+  return registration;
+}
+
+/** Creates an active registration, by default of a new target. */
+export async function register(
+  store: Store,
+  changes: Partial<NewRegistration> = {},
+): Promise<Registration> {
+  const registration = await startRegistration(store, changes);
   await store.registrations.activate({ id: registration.id, now, coolingOffEnd: now });
   return { ...registration, status: 'active', effectiveFrom: now };
 }
@@ -159,12 +181,17 @@ export function newChallenge(
     sentAt: now,
     expiresAt: at(600),
   };
-  const message: QueuedMessage = {
+  return { challenge, message: messageTo('mia@example.org', { challengeId: id }) };
+}
+
+/** Returns a message that can be sent for ten minutes. */
+export function messageTo(target: string, changes: Partial<QueuedMessage> = {}): QueuedMessage {
+  return {
     id: createId(),
     channel: 'email',
-    target: 'mia@example.org',
+    target,
     language: 'en',
-    challengeId: id,
+    challengeId: undefined,
     expiresAt: at(600),
     content: {
       kind: 'target-added',
@@ -174,8 +201,8 @@ export function newChallenge(
       subjectTarget: '+49***78',
       countsFrom: at(3_600),
     },
+    ...changes,
   };
-  return { challenge, message };
 }
 
 /** Creates a confirmed challenge. */

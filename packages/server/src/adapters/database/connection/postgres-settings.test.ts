@@ -11,16 +11,15 @@ import { ServiceError } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Configuration } from '../../../configuration/schema.ts';
 import {
-  account,
   at,
   budget,
   challenge,
   cipher,
-  createId,
   hashOf,
   isPostgres,
   now,
   register,
+  startRegistration,
 } from '../../../testing/open-test-store.ts';
 import { sealAuditLog } from '../../audit/seal.ts';
 import { verifyAuditLog } from '../../audit/verify.ts';
@@ -197,14 +196,8 @@ if (isPostgres) {
         Array.from({ length: 60 }, (_, turn) =>
           pick(stores(turn % 2 ? cipher : rotated), turn).transaction(async (store) => {
             const target = `${turn % 4}@example.org`;
-            const { id } = await store.registrations.findOrCreate({
-              id: createId(),
-              account,
-              chainId: 1,
-              channel: 'email',
-              target,
-              createdAt: now,
-            });
+            // On a chain for each key, as neither process can open what the other one sealed.
+            const { id } = await startRegistration(store, { target, chainId: 10 + (turn % 2) });
             await store.audit.append({ event: 'wrong-code', ids: { target: id }, at: now });
             return `${target} ${id}`;
           }),

@@ -14,7 +14,6 @@ import { appendWhere } from './audit-log.ts';
  */
 const listedAtOnce = 10;
 
-/** Recovery requests and their signatures. */
 export function createRecoveryStore(db: Database): RecoveryStore {
   return {
     async create(request, { signer, signerAsSent, signature }) {

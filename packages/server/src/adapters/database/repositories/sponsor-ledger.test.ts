@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
 import type { PolicyUsage, Reservation, SponsorLedger } from '@recovery-guardian/unified-endpoint';
+import { sql } from 'kysely';
 import { type OpenDatabase, openDatabase } from '../connection/open.ts';
 import { migrate } from '../migrate.ts';
 import { purgeExpired } from './expired.ts';
@@ -210,12 +211,9 @@ describe("the sponsor's ledger", () => {
     const one = operation(id);
     await ledger.reserve(one, allow);
     await ledger.settle(one, 1n);
-    const [row] = await opened.db
-      .selectFrom('sponsorships')
-      .select(['caller', 'network'])
-      .where('policy_id', '=', id)
-      .execute();
-    assert.deepEqual(row, { caller: null, network: null });
+    const { rows } = await sql`
+      select caller, network from sponsorships where policy_id = ${id}`.execute(opened.db);
+    assert.deepEqual(rows, [{ caller: null, network: null }]);
   });
 
   it('the sponsor ledger books the actual cost of an operation once', async () => {
@@ -264,8 +262,9 @@ describe("the sponsor's ledger", () => {
   async function countRows(policyId: string) {
     const tables = ['gas_policy_usage', 'sponsorships'] as const;
     const counts = tables.map(async (table) => {
-      const rows = opened.db.selectFrom(table).select('sender').where('policy_id', '=', policyId);
-      return (await rows.execute()).length;
+      const { rows } = await sql`
+        select from ${sql.table(table)} where policy_id = ${policyId}`.execute(opened.db);
+      return rows.length;
     });
     const [sums, operations] = await Promise.all(counts);
     return { sums, operations };
@@ -345,11 +344,8 @@ describe("the sponsor's ledger", () => {
         }
       });
       await Promise.all(steps);
-      const entries = await opened.db
-        .selectFrom('sponsorships')
-        .select('cost')
-        .where('policy_id', '=', id)
-        .execute();
+      const { rows: entries } = await sql<{ cost: string }>`
+        select cost from sponsorships where policy_id = ${id}`.execute(opened.db);
       const sum = entries.reduce((spent, { cost }) => spent + BigInt(cost), 0n);
       assert.deepEqual(await totals(id), { operations: entries.length, spent: sum });
       assert.ok(sum <= limit, `round ${round}: ${sum}`);

@@ -62,14 +62,10 @@ export function createWebhookQueue(db: Database, now: () => Date): WebhookQueue 
     },
 
     async findNextAttempt(webhook) {
-      const row = await db
-        .selectFrom('webhook_events')
-        .select('next_attempt_at')
-        .where('webhook', '=', webhook)
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.next_attempt_at;
+      const { rows } = await sql<{ at: Date | null }>`
+        select min(next_attempt_at) as at from webhook_events
+        where webhook = ${webhook}`.execute(db);
+      return rows[0]?.at ?? undefined;
     },
 
     async remove(webhook, ids) {
