@@ -1,4 +1,4 @@
-import type { GasPolicies, GasPolicy } from '@recovery-guardian/unified-endpoint';
+import type { GasPolicy } from '@recovery-guardian/unified-endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 
@@ -7,19 +7,7 @@ export type GasPolicyRecord = GasPolicy & {
   disabledAt: Date | undefined;
 };
 
-export type GasPolicyRepository = GasPolicies & {
-  /** Returns `false` if there is a policy with this id, which is not changed. */
-  create(policy: GasPolicy & { createdAt: Date }): Promise<boolean>;
-  get(id: string): Promise<GasPolicyRecord | undefined>;
-  /** Lists all policies, also disabled ones, oldest first. */
-  listAll(): Promise<GasPolicyRecord[]>;
-  /**
-   * Disables a policy at a time, or enables it with `undefined`. Returns `false` if there is none.
-   */
-  setDisabled(id: string, disabledAt: Date | undefined): Promise<boolean>;
-};
-
-export function createGasPolicyRepository(db: Database): GasPolicyRepository {
+export function createGasPolicyRepository(db: Database) {
   const listEnabled = async (where: RawBuilder<unknown>) => {
     const { rows } = await sql<GasPolicy>`
       select id, rules from gas_policies where disabled_at is null and ${where}
@@ -34,10 +22,11 @@ export function createGasPolicyRepository(db: Database): GasPolicyRepository {
     return rows.map((row) => ({ ...row, disabledAt: row.disabledAt ?? undefined }));
   };
   return {
-    find: async (id) => (await listEnabled(sql`id = ${id}`))[0],
+    find: async (id: string) => (await listEnabled(sql`id = ${id}`))[0],
     list: () => listEnabled(sql`true`),
 
-    async create({ id, rules, createdAt }) {
+    /** Returns `false` if there is a policy with this id, which is not changed. */
+    async create({ id, rules, createdAt }: GasPolicy & { createdAt: Date }) {
       const { rows } = await sql`
         insert into gas_policies (id, rules, created_at)
         values (${id}, ${JSON.stringify(rules)}, ${createdAt})
@@ -46,10 +35,15 @@ export function createGasPolicyRepository(db: Database): GasPolicyRepository {
       return rows.length === 1;
     },
 
-    get: async (id) => (await listRecords(sql`id = ${id}`))[0],
+    /** Also finds disabled policies. */
+    get: async (id: string) => (await listRecords(sql`id = ${id}`))[0],
+    /** Lists all policies, also disabled ones, oldest first. */
     listAll: () => listRecords(sql`true`),
 
-    async setDisabled(id, disabledAt) {
+    /**
+     * Disables a policy at a time, or enables it with `undefined`. Returns `false` if there is none.
+     */
+    async setDisabled(id: string, disabledAt: Date | undefined) {
       const { rows } = await sql`
         update gas_policies set disabled_at = ${disabledAt ?? null} where id = ${id}
         returning id`.execute(db);

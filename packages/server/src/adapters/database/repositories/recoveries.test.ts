@@ -111,16 +111,6 @@ describe('the store of recovery requests', () => {
     );
   });
 
-  it('recovery requests that are looked up in parallel are each found', async () => {
-    const opened = [await open(), await open(), await open()].map(({ id }) => id);
-    const ids = [...opened, createId(), ...opened.toReversed()];
-    const found = await Promise.all(ids.map((id) => recoveries.find(id)));
-    assert.deepEqual(
-      found.map((request) => request?.id),
-      [...opened, undefined, ...opened.toReversed()],
-    );
-  });
-
   it('a recovery request changes its status only from the current one, and records the step', async () => {
     const { id } = await open();
     const step = { sponsored: true, transactionHash: `0x${'ab'.repeat(32)}` } as const;
