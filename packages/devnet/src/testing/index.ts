@@ -59,5 +59,6 @@ export {
 } from './test-world.ts';
 export { deployTokens } from './tokens.ts';
 export { until } from './until.ts';
+export { useStarted } from './use-started.ts';
 export { validBodies } from './valid-bodies.ts';
 export { unlimitedPlan, withoutLimits } from './without-limits.ts';

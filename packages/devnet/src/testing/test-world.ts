@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
 import { entryPoints } from '@recovery-guardian/safe';
 import {
   type Configuration,
@@ -27,6 +26,7 @@ import {
   type TestDatabase,
   type TestDatabaseOptions,
 } from './test-database.ts';
+import { useStarted } from './use-started.ts';
 
 export interface TestWorldOptions {
   /** The unified endpoint's upstreams; a closed port by default. */
@@ -78,14 +78,9 @@ export interface TestWorld {
   stop(): Promise<void>;
 }
 
-/** Has a world for the tests of a `describe`: its parts can be read while they run. */
+/** Has a world for the tests of a `describe`. */
 export function useTestWorld(options?: TestWorldOptions): TestWorld {
-  const world = {} as TestWorld;
-  before(async () => {
-    Object.assign(world, await startTestWorld(options));
-  });
-  after(() => world.stop());
-  return world;
+  return useStarted(() => startTestWorld(options));
 }
 
 /** Starts a world that shares nothing with other worlds. `stop()` ends every part. */

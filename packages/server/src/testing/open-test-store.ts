@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
-import { after, before } from 'node:test';
-import { createTestDatabase } from '@recovery-guardian/devnet/testing';
+import { createTestDatabase, useStarted } from '@recovery-guardian/devnet/testing';
 import type {
   NewChallenge,
   QueuedMessage,
@@ -15,11 +14,14 @@ import { createStore } from '../adapters/database/store.ts';
 import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
 import { createSecretKey } from '../adapters/encryption/secret-key.ts';
 import { createFixedSecret } from '../adapters/encryption/versioned-secret.ts';
+import type { Configuration } from '../configuration/schema.ts';
 
 /** A store, its database, and how to give it back. */
 export interface TestStore {
   store: Store;
   db: Database;
+  /** Opens it in what looks like another process. */
+  database: Configuration['database'];
   stop(): Promise<void>;
 }
 
@@ -37,24 +39,18 @@ export async function openTestStore(): Promise<TestStore> {
   return { ...database, store: createStore(database.db, cipher, { now: () => now }) };
 }
 
-/** Has a store of its own for the tests of a `describe`: its parts can be read while they run. */
-export function useTestStore(): TestStore {
-  const test = {} as TestStore;
-  before(async () => {
-    Object.assign(test, await openTestStore());
-  });
-  after(() => test.stop());
-  return test;
-}
+/** Has a store of its own for the tests of a `describe`. */
+export const useTestStore = () => useStarted(openTestStore);
 
 async function openTestDatabase(): Promise<TestStoreDatabase> {
   const { database, files, stop } = await createTestDatabase();
   try {
     const { db, close } = await openDatabase(database);
     await migrate(db);
-    if (files) return keep(db, files);
+    if (files) return keep({ db, database }, files);
     return {
       db,
+      database,
       async stop() {
         await close();
         await stop();
@@ -66,12 +62,12 @@ async function openTestDatabase(): Promise<TestStoreDatabase> {
   }
 }
 
-function keep(db: Database, files: string): TestStoreDatabase {
+function keep(opened: Pick<TestStore, 'db' | 'database'>, files: string): TestStoreDatabase {
   process.once('exit', () => rmSync(files, { recursive: true, force: true }));
   const kept = {
-    db,
+    ...opened,
     async stop() {
-      await truncate(db);
+      await truncate(opened.db);
       idle.push(kept);
     },
   };

@@ -6,6 +6,7 @@ import {
   type PgBouncer,
   startPgBouncer,
   type TestDatabase,
+  useStarted,
 } from '@recovery-guardian/devnet/testing';
 import { ServiceError } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
@@ -42,12 +43,7 @@ const rotated = createFieldCipher({
 // The embedded database has one connection, and no server that ends anything.
 if (isPostgres) {
   describe('connections to PostgreSQL', () => {
-    let place: TestDatabase;
-
-    before(async () => {
-      place = await createTestDatabase();
-    });
-    after(() => place.stop());
+    const place = useStarted(createTestDatabase);
 
     const open = (settings: Partial<Configuration['database']>) =>
       openDatabase({ ...place.database, ...settings });

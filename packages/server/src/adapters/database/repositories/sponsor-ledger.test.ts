@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
 import type { PolicyUsage, Reservation, SponsorLedger } from '@recovery-guardian/unified-endpoint';
 import { sql } from 'kysely';
-import { type OpenDatabase, openDatabase } from '../connection/open.ts';
-import { migrate } from '../migrate.ts';
+import { useTestStore } from '../../../testing/open-test-store.ts';
+import { openDatabase } from '../connection/open.ts';
 import { purgeExpired } from './expired.ts';
 import { createGasPolicyRepository } from './gas-policies.ts';
 import { createSponsorLedger, getPolicyTotals } from './sponsor-ledger.ts';
@@ -17,21 +16,13 @@ const day = 86_400;
 const now = 20_000 * day + 3_600;
 
 describe("the sponsor's ledger", () => {
-  let database: TestDatabase;
-  let opened: OpenDatabase;
+  const opened = useTestStore();
   let ledger: SponsorLedger;
   let policies = 0;
   let nonces = 0n;
 
-  before(async () => {
-    database = await createTestDatabase();
-    opened = await openDatabase(database.database);
-    await migrate(opened.db);
+  before(() => {
     ledger = createSponsorLedger(opened.db);
-  });
-  after(async () => {
-    await opened.close();
-    await database.stop();
   });
 
   /** Creates a policy for one test. */
@@ -68,7 +59,7 @@ describe("the sponsor's ledger", () => {
 
   it('the sponsor ledger never reserves more than a limit for parallel requests to two processes', async () => {
     // PGlite allows one process: there both share its connection.
-    const { url } = database.database;
+    const { url } = opened.database;
     const other = url === undefined ? undefined : await openDatabase({ url });
     try {
       const ledgers = [ledger, createSponsorLedger((other ?? opened).db)] as const;
