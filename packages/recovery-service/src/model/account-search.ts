@@ -7,8 +7,6 @@ export type SearchCheck =
 /**
  * Searches for the accounts of a target, which their rows do not name: the target is part of the
  * hash of the code.
- *
- * @see packages/server/src/adapters/database/repositories/account-searches.ts
  */
 export interface AccountSearchRepository {
   create(search: { id: string; codeHash: Uint8Array; expiresAt: Date }): Promise<void>;

@@ -37,7 +37,6 @@ export type SubscriptionCheck =
   | { outcome: 'wrong'; triesLeft: number }
   | { outcome: 'exhausted' | 'expired' | 'unknown' };
 
-/** @see packages/server/src/adapters/database/repositories/alert-subscriptions.ts */
 export interface AlertSubscriptionRepository {
   /**
    * Finds or creates the subscription of this target, ignoring case. Returns `undefined` if the

@@ -62,7 +62,6 @@ export type NewChallenge = Pick<
   hashes: CodeHashes;
 };
 
-/** @see packages/server/src/adapters/database/repositories/challenges.ts */
 export interface ChallengeRepository {
   find(id: string): Promise<Challenge | undefined>;
   findByLink(parameters: { id: string; tokenHashes: Uint8Array[] }): Promise<Challenge | undefined>;

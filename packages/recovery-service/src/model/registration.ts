@@ -32,7 +32,6 @@ export function mayConfirm({ effectiveFrom }: Registration, now: Date): boolean 
   return effectiveFrom !== undefined && isEffective(effectiveFrom, now);
 }
 
-/** @see packages/server/src/adapters/database/repositories/registrations.ts */
 export interface RegistrationRepository {
   /**
    * Finds or creates the pending or active registration of this target, ignoring case. A pending
@@ -51,8 +50,8 @@ export interface RegistrationRepository {
   /**
    * Activates a pending registration; returns `undefined` if it was deleted. It takes effect
    * immediately if another target confirmed it, or if none is effective, nor was one deleted since
-   * `deletedSince`; otherwise at `coolingOffEnd`. `isNew` says whether it was pending before, and
-   * `others` are the other active registrations of the account, oldest first.
+   * `deletedSince`; otherwise at `coolingOffEnd`. `isNew` says whether it was pending before;
+   * then, `others` are the other active registrations of the account, oldest first.
    */
   activate(parameters: {
     id: string;

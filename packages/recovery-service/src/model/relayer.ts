@@ -4,8 +4,6 @@ import type { Address } from 'viem';
 /**
  * Sends recoveries to the chain with its own gas key, never a guardian's. Accepted steps are
  * carried out despite restarts and reorgs.
- *
- * @see packages/server/src/workers/relayer/open-relayer.ts
  */
 export interface Relayer {
   /** Which steps it pays for on a chain, as in `GET /config/getNetworkConfig`. */

@@ -15,18 +15,11 @@ export interface RegistrationsTable {
   channel: Channel;
   /** Sealed. */
   target: Uint8Array;
-  /** A blind index, which finds a target regardless of case. */
-  target_key: Uint8Array;
   status: Generated<'pending' | 'active' | 'deleted'>;
   created_at: Date;
   deleted_at: Date | null;
   /** Null while the registration is pending. */
   counts_from: Date | null;
-  confirmed_at: Date | null;
-  wrong_codes: Generated<number>;
-  wrong_codes_since: Date | null;
-  /** The number of `wrong_codes` by keyed hash of a site. */
-  wrong_codes_by_requester: Generated<Record<string, number>>;
   language: string | null;
   /** A keyed hash of a site. */
   known_requester: string | null;

@@ -149,7 +149,7 @@ async function lockActivations(db: Database, id: string): Promise<void> {
     ) from registrations where id = ${id}`.execute(db);
 }
 
-/** Returns the registration, and after it the account's other active ones, oldest first. */
+/** Returns the registration; if it is new, then the account's other active ones, oldest first. */
 async function activatePending(
   db: Database,
   { id, now, soon, coolingOffEnd, deletedSince }: Activation,
@@ -185,7 +185,7 @@ async function activatePending(
     union all
     select other.*, false, 2
     from activated join registrations as other using (account, chain_id)
-    where other.id <> activated.id and other.status = 'active'
+    where activated.is_new and other.id <> activated.id and other.status = 'active'
     order by place, created_at, id`.execute(db);
   return rows;
 }
