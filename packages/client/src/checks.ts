@@ -1,6 +1,5 @@
 // The light checks that `answers.ts` and the element's storage consist of.
 
-/** Checks an untrusted value. */
 export type Check<Value> = (value: unknown) => value is Value;
 
 /** Checks an object's fields; others are allowed. */

@@ -1,6 +1,5 @@
 import { AnswerTooLong, JsonRpcError, NoAnswerError } from './errors.ts';
 
-/** Calls methods of a node or an endpoint. */
 export interface JsonRpc {
   /**
    * @returns the result, of any type

@@ -1,4 +1,3 @@
-/** A JSON-RPC error object. */
 export interface ErrorObject {
   readonly code: number;
   readonly message: string;

@@ -39,7 +39,6 @@ export interface SafeTransactionTypedDataParameters {
   account: Address;
   chainId: number;
   transaction: SafeTransaction;
-  /** The Safe's own nonce. */
   nonce: bigint;
 }
 

@@ -13,7 +13,6 @@ export function isChannel(value: unknown): value is Channel {
   return channels.some((channel) => channel === value);
 }
 
-/** Whether a text has the form of a channel's targets. */
 export function isTarget(channel: Channel, text: string): boolean {
   return targetForms[channel].isTarget(text);
 }

@@ -37,8 +37,6 @@ export interface Clock {
 /**
  * The database. Reads outside a transaction see committed data; a transaction must contain nothing
  * slow and no network call.
- *
- * @see packages/server/src/adapters/database/store.ts
  */
 export type Store = Repositories & {
   /**
@@ -63,11 +61,7 @@ export interface Repositories {
   audit: AuditLog;
 }
 
-/**
- * Rate limits, across all processes and callers.
- *
- * @see packages/server/src/adapters/database/repositories/limits.ts
- */
+/** Rate limits, across all processes and callers. */
 export interface LimitRepository {
   /** Counts for each limit, or for none if any of them would be exceeded. */
   take(limits: readonly Limit[], now: Date): Promise<LimitOutcome>;
@@ -80,15 +74,14 @@ export type Limit = Quota & {
   amount?: number;
 };
 
-/**
- * Messages queued in the transaction that decides to send them.
- *
- * @see packages/server/src/adapters/database/repositories/outbox.ts
- */
+/** Messages queued in the transaction that decides to send them. */
 export interface Outbox {
-  /** Queues messages, which are sent if this transaction commits; see {@link MessageQueue}. */
-  put(...messages: readonly QueuedMessage[]): Promise<void>;
-  /** Creates challenges (at least one), queues their messages, and adds `entry` to the audit log. */
+  /**
+   * Queues messages, which are sent if this transaction commits (see {@link MessageQueue}), and adds
+   * `entry` to the audit log.
+   */
+  put(messages: readonly QueuedMessage[], entry?: AuditEntry): Promise<void>;
+  /** Like `put`, for the messages of new challenges, at least one. */
   putCodes(
     codes: readonly { challenge: NewChallenge; message: QueuedMessage }[],
     entry?: AuditEntry,
@@ -116,8 +109,6 @@ export interface QueuedMessage {
 /**
  * The log of security-relevant actions. It has identifiers only, so erasing a user's data leaves
  * its hash chain intact.
- *
- * @see packages/server/src/adapters/database/repositories/audit-log.ts
  */
 export interface AuditLog {
   append(entry: AuditEntry): Promise<void>;
@@ -148,7 +139,7 @@ export type AuditEvent =
   | 'accounts-asked-for'
   | 'accounts-found';
 
-/** Used SIWE nonces. @see packages/server/src/adapters/database/repositories/nonces.ts */
+/** Used SIWE nonces. */
 export interface NonceRepository {
   /**
    * Uses up a nonce of this account; returns `false` if it was used before. It is stored until
@@ -157,17 +148,13 @@ export interface NonceRepository {
   take(nonce: { account: Address; nonce: string; expiresAt: Date }): Promise<boolean>;
 }
 
-/** The configured chains. @see packages/server/src/adapters/chains/chain.ts */
+/** The configured chains. */
 export interface Chains {
   /** Returns `undefined` for a chain that is not configured. */
   find(chainId: number): Chain | undefined;
 }
 
-/**
- * A chain, as far as a guardian needs it. Every method queries the chain.
- *
- * @see packages/server/src/adapters/chains/chain.ts
- */
+/** A chain, as far as a guardian needs it. Every method queries the chain. */
 export interface Chain {
   readonly chainId: number;
   readonly name: string;
@@ -258,8 +245,6 @@ export interface RecoveryState {
 /**
  * Signs with the guardian keys. It accepts the fields of a recovery, never a digest, so that it
  * signs only hashes it computed itself.
- *
- * @see packages/server/src/adapters/guardian-keys/guardian-signer.ts
  */
 export interface GuardianSigner {
   /**
@@ -283,8 +268,6 @@ export interface GuardianSigner {
 /**
  * Sends messages that a committed transaction queued. The process of the request sends first; the
  * queue, across all processes, handles messages that take too long.
- *
- * @see packages/server/src/workers/delivery/
  */
 export interface MessageQueue {
   /** Never throws; returns the outcome of each message, in order. */
@@ -301,11 +284,7 @@ export type Delivery =
   /** The provider is slow; the queue continues. */
   | 'pending';
 
-/**
- * Creates codes, and keyed hashes to recognize them without storing them.
- *
- * @see packages/server/src/adapters/encryption/
- */
+/** Creates codes, and keyed hashes to recognize them without storing them. */
 export interface OtpService {
   /** Decimal digits, evenly distributed. */
   createCode(digits: number): string;
@@ -321,11 +300,7 @@ export interface OtpService {
   createMatchPhrase(content: readonly string[]): string;
 }
 
-/**
- * The access tokens that operators issue; only their hashes are stored.
- *
- * @see packages/server/src/adapters/access-tokens/access-tokens.ts
- */
+/** The access tokens that operators issue; only their hashes are stored. */
 export interface AccessTokens {
   /**
    * Returns `undefined` for a token that is unknown or revoked.
@@ -345,6 +320,5 @@ export interface AccessToken {
   kind: 'secret' | 'publishable' | 'app';
   /** The origins of a publishable token; `*` allows any origin, or none. */
   origins: readonly string[];
-  /** The tenant whose token it is, if any. */
   tenant?: string | undefined;
 }

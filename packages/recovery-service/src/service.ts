@@ -12,7 +12,6 @@ export interface Caller {
   network: string;
   /** The site of its address, which is harder to change: a /24 or /48. */
   site: string;
-  /** The id of its access token. */
   tokenId: string;
   tokenKind: AccessToken['kind'];
   /**

@@ -5,6 +5,61 @@ import {
   type SiweIdentity,
 } from '@recovery-guardian/protocol';
 
+/** A rate limit: at most `maximum` per `period` seconds. */
+export interface Quota {
+  maximum: number;
+  period: number;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const atMost = (maximum: number, period: number): Quota => ({ maximum, period });
+
+/** The limits; see docs/operators.md. */
+const limits = {
+  /** Codes sent to one target, across all accounts. */
+  codesPerTarget: [atMost(1, minute / 2), atMost(5, hour), atMost(10, day)],
+  /** Codes sent for one account. This limit and the next two do not apply to recoveries. */
+  codesPerAccount: [atMost(20, hour), atMost(40, day)],
+  /** Codes requested by one site (a /24 or /48) with one token; not for secret tokens. */
+  codesPerCaller: [atMost(60, hour), atMost(200, day)],
+  /** Codes requested with one token. */
+  codesPerToken: [atMost(2_000, hour), atMost(10_000, day)],
+  /** Targets of one channel per account, including those pending from the last day. */
+  registrationsPerChannel: 10,
+  /** Signature requests for one account by one token from one network. */
+  requestsPerCaller: [atMost(3, hour), atMost(10, day)],
+  /** Signature requests for one account by all callers. */
+  requestsPerAccount: [atMost(30, day)],
+  /**
+   * The reserve of each network when the other limits are used up: requests that send only emails
+   * with the link, and SMS within their own reserve.
+   */
+  reservePerNetwork: [atMost(1, hour)],
+  /** As `reservePerNetwork`, for each site (a /24 or /48). */
+  reservePerSite: [atMost(5, hour)],
+  /** Reserve emails to one mailbox, from all networks: sent while *any* of these has room. */
+  reservePerMailbox: [atMost(20, hour), atMost(1, 2 * minute)],
+  /** SMS from the reserve to one phone, by one site. */
+  smsReservePerSite: [atMost(2, day)],
+  /** SMS from the reserve to one phone, by all sites. */
+  smsReservePerPhone: [atMost(10, day)],
+  /** SMS from the reserve to one phone, by the site that last confirmed a code, instead. */
+  smsReserveOfKnownSite: [atMost(3, day)],
+  /** Recovery requests that one guardian opens for one account. */
+  recoveriesPerGuardian: [atMost(1, 5 * minute), atMost(10, day)],
+  /** Recovery requests that all guardians together open for one account. */
+  recoveriesPerAccount: [atMost(200, day)],
+  /** Executions and finalizations that the relayer pays for, by one token and site. */
+  relaysPerCaller: [atMost(10, hour), atMost(30, day)],
+  /** Wrong codes over all challenges of one target: per requesting site, and `overall`. */
+  wrongCodes: { maximum: 20, overall: 100, period: day },
+  /** Alerts to one target about recoveries, and again as many about other events. */
+  alertsPerTarget: [atMost(20, hour), atMost(50, day)],
+};
+
 /** The operator's settings. Times are in seconds. */
 export interface Settings {
   /** The service's name in statements and messages. */
@@ -36,7 +91,7 @@ export interface Settings {
   alerts: {
     /** The channels of alerts; none if empty. */
     channels: readonly Channel[];
-    /** The names of the operator's webhooks that receive every on-chain event. */
+    /** The operator's webhooks that receive every on-chain event, by name. */
     webhooks: readonly string[];
     /** Targets that one owner may subscribe for one account. */
     subscriptionsPerOwner: number;
@@ -46,45 +101,9 @@ export interface Settings {
     webhooks: readonly string[];
   };
   limits: {
-    /** Codes sent to one target, across all accounts. */
-    codesPerTarget: readonly Quota[];
-    /** Codes sent for one account. This limit and the next two do not apply to recoveries. */
-    codesPerAccount: readonly Quota[];
-    /** Codes requested by one site (a /24 or /48) with one token; not for secret tokens. */
-    codesPerCaller: readonly Quota[];
-    /** Codes requested with one token. */
-    codesPerToken: readonly Quota[];
-    /** Targets of one channel per account, including those pending from the last day. */
-    registrationsPerChannel: number;
-    /** Signature requests for one account by one token from one network. */
-    requestsPerCaller: readonly Quota[];
-    /** Signature requests for one account by all callers. */
-    requestsPerAccount: readonly Quota[];
-    /**
-     * The reserve of each network when the other limits are used up: requests that send only emails
-     * with the link, and SMS within their own reserve.
-     */
-    reservePerNetwork: readonly Quota[];
-    /** As `reservePerNetwork`, for each site (a /24 or /48). */
-    reservePerSite: readonly Quota[];
-    /** Reserve emails to one mailbox, from all networks: sent while *any* of these has room. */
-    reservePerMailbox: readonly Quota[];
-    /** SMS from the reserve to one phone, by one site. */
-    smsReservePerSite: readonly Quota[];
-    /** SMS from the reserve to one phone, by all sites. */
-    smsReservePerPhone: readonly Quota[];
-    /** SMS from the reserve to one phone, by the site that last confirmed a code, instead. */
-    smsReserveOfKnownSite: readonly Quota[];
-    /** Recovery requests that one guardian opens for one account. */
-    recoveriesPerGuardian: readonly Quota[];
-    /** Recovery requests that all guardians together open for one account. */
-    recoveriesPerAccount: readonly Quota[];
-    /** Executions and finalizations that the relayer pays for, by one token and site. */
-    relaysPerCaller: readonly Quota[];
-    /** Wrong codes over all challenges of one target: per requesting site, and `overall`. */
-    wrongCodes: Quota & { overall: number };
-    /** Alerts to one target about recoveries, and again as many about other events. */
-    alertsPerTarget: readonly Quota[];
+    [Name in keyof typeof limits]: (typeof limits)[Name] extends Quota[]
+      ? readonly Quota[]
+      : (typeof limits)[Name];
   };
   code: {
     registerDigits: number;
@@ -95,16 +114,6 @@ export interface Settings {
     maximumResends: number;
   };
 }
-
-/** A rate limit: at most `maximum` per `period` seconds. */
-export interface Quota {
-  maximum: number;
-  period: number;
-}
-
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** The defaults for production. */
 export const defaultSettings: Settings = {
@@ -120,54 +129,7 @@ export const defaultSettings: Settings = {
   testCodes: new Map(),
   alerts: { channels: [], webhooks: [], subscriptionsPerOwner: 10 },
   events: { webhooks: [] },
-  limits: {
-    codesPerTarget: [
-      { maximum: 1, period: minute / 2 },
-      { maximum: 5, period: hour },
-      { maximum: 10, period: day },
-    ],
-    codesPerAccount: [
-      { maximum: 20, period: hour },
-      { maximum: 40, period: day },
-    ],
-    codesPerCaller: [
-      { maximum: 60, period: hour },
-      { maximum: 200, period: day },
-    ],
-    codesPerToken: [
-      { maximum: 2_000, period: hour },
-      { maximum: 10_000, period: day },
-    ],
-    registrationsPerChannel: 10,
-    requestsPerCaller: [
-      { maximum: 3, period: hour },
-      { maximum: 10, period: day },
-    ],
-    requestsPerAccount: [{ maximum: 30, period: day }],
-    reservePerNetwork: [{ maximum: 1, period: hour }],
-    reservePerSite: [{ maximum: 5, period: hour }],
-    reservePerMailbox: [
-      { maximum: 20, period: hour },
-      { maximum: 1, period: 2 * minute },
-    ],
-    smsReservePerSite: [{ maximum: 2, period: day }],
-    smsReservePerPhone: [{ maximum: 10, period: day }],
-    smsReserveOfKnownSite: [{ maximum: 3, period: day }],
-    recoveriesPerGuardian: [
-      { maximum: 1, period: 5 * minute },
-      { maximum: 10, period: day },
-    ],
-    recoveriesPerAccount: [{ maximum: 200, period: day }],
-    relaysPerCaller: [
-      { maximum: 10, period: hour },
-      { maximum: 30, period: day },
-    ],
-    wrongCodes: { maximum: 20, overall: 100, period: day },
-    alertsPerTarget: [
-      { maximum: 20, period: hour },
-      { maximum: 50, period: day },
-    ],
-  },
+  limits,
   code: {
     registerDigits: 6,
     recoverDigits: 8,

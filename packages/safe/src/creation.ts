@@ -48,7 +48,6 @@ export function newSafeAddress(
   );
 }
 
-/** What a new Safe is made of. */
 export interface SafeSetup {
   readonly owners: readonly Address[];
   readonly threshold: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Chain, startChain } from '@recovery-guardian/devnet';
-import { chainClient } from '@recovery-guardian/devnet/testing';
+import { before, describe, test } from 'node:test';
+import { startChain } from '@recovery-guardian/devnet';
+import { chainClient, useStarted } from '@recovery-guardian/devnet/testing';
 import {
   getSafeL2SingletonDeployment,
   getSafeSingletonDeployment,
@@ -29,20 +29,18 @@ test('the known singletons are those that Safe has published for 1.3.0 and 1.4.1
 });
 
 describe('genuine Safe', () => {
-  let chain: Chain;
   let safe: Address;
   let reader: SafeReader;
   const client = () => chainClient(chain.rpcUrl);
 
+  const chain = useStarted(startChain);
   before(async () => {
-    chain = await startChain();
     safe = chain.accounts[0]?.safe as Address;
     reader = {
       getCode: async (address) => (await client().getCode({ address })) ?? '0x',
       getStorage: async (address, slot) => (await client().getStorageAt({ address, slot })) ?? '0x',
     };
   });
-  after(() => chain.stop());
 
   /** Puts an account with this code and singleton onto the chain. */
   async function place(address: Address, code: Hex, singleton: Address): Promise<void> {

@@ -62,14 +62,16 @@ export function expectOk<Of extends Pick<Answer, 'status' | 'body'>>(answer: Of)
 /** A user with all owner keys of a Safe. */
 export class AccountHolder {
   readonly world: TestWorld;
-  readonly account: Address;
   readonly #index: SafeRef;
 
   /** A number counts the world's accounts; the Safe of 2 and 3 is signed by both. */
   constructor(world: TestWorld, index: SafeRef = 0) {
     this.world = world;
     this.#index = index;
-    this.account = ownersOf(world.chain, index).account;
+  }
+
+  get account(): Address {
+    return ownersOf(this.world.chain, this.#index).account;
   }
 
   /** Signs a SIWE message as the account, issued now by default. */

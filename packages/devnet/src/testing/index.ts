@@ -51,8 +51,14 @@ export { searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
 export { createRunningClock, createTestClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
-export { startTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts';
+export {
+  startTestWorld,
+  type TestWorld,
+  type TestWorldOptions,
+  useTestWorld,
+} from './test-world.ts';
 export { deployTokens } from './tokens.ts';
 export { until } from './until.ts';
+export { useStarted } from './use-started.ts';
 export { validBodies } from './valid-bodies.ts';
 export { unlimitedPlan, withoutLimits } from './without-limits.ts';

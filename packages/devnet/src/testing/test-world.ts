@@ -26,6 +26,7 @@ import {
   type TestDatabase,
   type TestDatabaseOptions,
 } from './test-database.ts';
+import { useStarted } from './use-started.ts';
 
 export interface TestWorldOptions {
   /** The unified endpoint's upstreams; a closed port by default. */
@@ -75,6 +76,11 @@ export interface TestWorld {
   /** Kills the first server with SIGKILL; `restart` starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Has a world for the tests of a `describe`. */
+export function useTestWorld(options?: TestWorldOptions): TestWorld {
+  return useStarted(() => startTestWorld(options));
 }
 
 /** Starts a world that shares nothing with other worlds. `stop()` ends every part. */

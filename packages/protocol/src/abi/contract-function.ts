@@ -1,7 +1,6 @@
 import type { Hex } from 'viem';
 import { type AbiType, type AbiValues, tuple } from './abi-type.ts';
 
-/** Encodes calls of a contract function and decodes their results. */
 export interface ContractFunction<Parameters extends readonly unknown[], Result> {
   /** The calldata of a call with these arguments. */
   encode(...parameters: Parameters): Hex;
@@ -19,7 +18,6 @@ export function contractFunction<const Inputs extends readonly AbiType<unknown>[
   inputs: Inputs,
 ): ContractFunction<AbiValues<Inputs>, void>;
 
-/** A function that returns one value. */
 export function contractFunction<const Inputs extends readonly AbiType<unknown>[], Result>(
   selector: Hex,
   inputs: Inputs,

@@ -8,6 +8,7 @@ import {
   expectOk,
   startTestWorld,
   type TestWorld,
+  useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
 import type { Channel } from '@recovery-guardian/protocol';
@@ -33,17 +34,11 @@ function formOf({ status, body, headers }: Answer) {
 }
 
 describe('finding accounts by a target', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
-  let noah: AccountHolder;
   const log: string[] = [];
 
-  before(async () => {
-    world = await startTestWorld({ logger: { write: (line) => void log.push(line) } });
-    mia = new AccountHolder(world, 0);
-    noah = new AccountHolder(world, 1);
-  });
-  after(() => world.stop());
+  const world = useTestWorld({ logger: { write: (line) => void log.push(line) } });
+  const mia = new AccountHolder(world, 0);
+  const noah = new AccountHolder(world, 1);
 
   const ask = (target: Target, headers: Record<string, string> = {}) =>
     call(world, 'POST /auth/accounts/request', { body: target, headers });
@@ -279,17 +274,12 @@ describe('searches within the default limits', () => {
 });
 
 describe('finding accounts, switched off', () => {
-  let world: TestWorld;
-
-  before(async () => {
-    world = await startTestWorld({
-      configure: (configuration) => ({
-        ...configuration,
-        service: { ...configuration.service, accountSearch: false },
-      }),
-    });
+  const world = useTestWorld({
+    configure: (configuration) => ({
+      ...configuration,
+      service: { ...configuration.service, accountSearch: false },
+    }),
   });
-  after(() => world.stop());
 
   it('an account search that is switched off is not found, and the network configuration says so', async () => {
     const body = { channel: 'email', target: 'mia@example.org' };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import {
   AccountHolder,
   AlertOwner,
@@ -11,8 +11,7 @@ import {
   recoveryOf,
   sendAsSafe,
   sendCalls,
-  startTestWorld,
-  type TestWorld,
+  useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 import {
   cancelRecoveryCall,
@@ -33,19 +32,17 @@ const phone = '+4915112345678';
 
 /** One account's history; the tests depend on their order. */
 describe('alerts about an account', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
   const [first, second] = [eoaGuardian(), eoaGuardian()];
 
+  const world = useTestWorld({
+    configure: (configuration) => ({
+      ...configuration,
+      service: { ...configuration.service, accountPage: 'https://wallet.example/security' },
+      alerts: { pollInterval: 100 },
+    }),
+  });
+  const mia = new AccountHolder(world, 0);
   before(async () => {
-    world = await startTestWorld({
-      configure: (configuration) => ({
-        ...configuration,
-        service: { ...configuration.service, accountPage: 'https://wallet.example/security' },
-        alerts: { pollInterval: 100 },
-      }),
-    });
-    mia = new AccountHolder(world, 0);
     const owner = new AlertOwner(world, 0);
     await owner.subscribeWhole(subscribed);
     await owner.subscribeWhole(phone, 'sms');
@@ -53,7 +50,6 @@ describe('alerts about an account', () => {
     // The same mailbox for both channels: it must not get any alert twice.
     await mia.registerWhole(subscribed.toUpperCase());
   });
-  after(() => world.stop());
 
   const module = () => world.recoveryModule;
   const accountLink = () =>

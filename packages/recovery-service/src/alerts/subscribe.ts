@@ -58,11 +58,6 @@ export async function subscribe(
     });
     if (!subscription) throw new ServiceError('too-many-subscriptions');
     const started = await sendCode(service, repositories, { subscription, chain, caller });
-    await repositories.audit.append({
-      event: 'alerts-asked-for',
-      ids: { subscription: subscription.id, account, owner, token: caller.tokenId },
-      at: now,
-    });
     return { id: subscription.id, ...started };
   });
   await deliverCodes(service, [code]);
@@ -125,6 +120,10 @@ async function sendCode(
       host: caller.host ?? settings.host,
     },
   };
-  await outbox.put(code);
+  await outbox.put([code], {
+    event: 'alerts-asked-for',
+    ids: { subscription: id, account, owner: subscription.owner, token: caller.tokenId },
+    at: clock.now(),
+  });
   return { matchPhrase, code };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import {
   AlertOwner,
   type Answer,
@@ -7,7 +7,7 @@ import {
   freshAddress,
   latestCode,
   startTestWorld,
-  type TestWorld,
+  useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
 import {
@@ -22,16 +22,14 @@ const freshEmail = () => `alerts${++targets}@example.org`;
 const reasonOf = ({ status, body }: Answer) => [status, body.error?.details.reason];
 
 describe('alert subscriptions', () => {
-  let world: TestWorld;
   let mia: AlertOwner;
 
+  const world = useTestWorld({
+    configure: (configuration) => ({ ...configuration, alerts: { pollInterval: 60_000 } }),
+  });
   before(async () => {
-    world = await startTestWorld({
-      configure: (configuration) => ({ ...configuration, alerts: { pollInterval: 60_000 } }),
-    });
     mia = new AlertOwner(world, 0);
   });
-  after(() => world.stop());
 
   it('the network configuration offers alerts by email and SMS', async () => {
     const query = { chainId: String(world.chain.chainId) };

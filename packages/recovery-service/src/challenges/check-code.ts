@@ -47,7 +47,6 @@ export async function checkCode(
   return { refusal: refuseCode(check) };
 }
 
-/** Maps a failed check to its error. */
 export function refuseCode(check: FailedCheck): ServiceError {
   switch (check.outcome) {
     case 'unknown':

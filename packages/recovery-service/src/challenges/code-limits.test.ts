@@ -1,48 +1,40 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import {
   AccountHolder,
   AlertOwner,
   type Answer,
   call,
-  startTestWorld,
-  type TestWorld,
+  useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 
 const hour = 3_600_000;
 
 describe('code limits outside recoveries', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
-  let noa: AccountHolder;
-
-  before(async () => {
-    world = await startTestWorld({
-      accessTokens: [{ kind: 'secret' }, { kind: 'app' }],
-      configure: ({ limits, delivery, ...written }) => ({
-        ...written,
-        // A header sets the network of each call, as behind a proxy.
-        proxies: ['127.0.0.1'],
-        alerts: { pollInterval: 60_000 },
-        limits: {
-          ...limits,
-          codesPerTarget: [{ maximum: 2, period: 3_600 }],
-          codesPerAccount: [{ maximum: 4, period: 3_600 }],
-          codesPerCaller: [{ maximum: 6, period: 3_600 }],
-          codesPerToken: [{ maximum: 7, period: 3_600 }],
-          registrationsPerChannel: 3,
-        },
-        delivery: {
-          ...delivery,
-          email: delivery?.email ?? assert.fail(),
-          sms: { ...delivery?.sms, messagesPerDay: 8, messagesPerPrefixPerDay: 8 },
-        },
-      }),
-    });
-    mia = new AccountHolder(world, 0);
-    noa = new AccountHolder(world, 1);
+  const world = useTestWorld({
+    accessTokens: [{ kind: 'secret' }, { kind: 'app' }],
+    configure: ({ limits, delivery, ...written }) => ({
+      ...written,
+      // A header sets the network of each call, as behind a proxy.
+      proxies: ['127.0.0.1'],
+      alerts: { pollInterval: 60_000 },
+      limits: {
+        ...limits,
+        codesPerTarget: [{ maximum: 2, period: 3_600 }],
+        codesPerAccount: [{ maximum: 4, period: 3_600 }],
+        codesPerCaller: [{ maximum: 6, period: 3_600 }],
+        codesPerToken: [{ maximum: 7, period: 3_600 }],
+        registrationsPerChannel: 3,
+      },
+      delivery: {
+        ...delivery,
+        email: delivery?.email ?? assert.fail(),
+        sms: { ...delivery?.sms, messagesPerDay: 8, messagesPerPrefixPerDay: 8 },
+      },
+    }),
   });
-  after(() => world.stop());
+  const mia = new AccountHolder(world, 0);
+  const noa = new AccountHolder(world, 1);
   // Start each test with fresh daily limits.
   beforeEach(() => world.clock.advance(25 * hour));
 

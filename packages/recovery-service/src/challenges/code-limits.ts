@@ -35,7 +35,6 @@ export function tryCodeLimits(
   return limits.take(wanted, service.clock.now());
 }
 
-/** The limits of a code by its target and its account. */
 export function accountLimits(service: Service, code: Omit<NewCode, 'caller'>): Limit[] {
   const { account, chainId } = code;
   return [
@@ -89,7 +88,6 @@ export function targetFingerprint(
   return codes.fingerprint(['target', channel, foldTarget(channel, target)]);
 }
 
-/** Creates one limit per quota. */
 export function limitsOf(key: string, quotas: readonly Quota[]): Limit[] {
   return quotas.map((quota) => ({ key, ...quota }));
 }

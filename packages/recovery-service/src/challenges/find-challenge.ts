@@ -21,7 +21,6 @@ export async function findByLink(
   });
 }
 
-/** The subject of a challenge, with its data. */
 export type ChallengeSubject =
   | { kind: 'register' }
   | { kind: 'confirm-addition'; newRegistration: Registration }

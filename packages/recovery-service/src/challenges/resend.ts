@@ -55,7 +55,7 @@ export async function resend(
       subject,
       caller,
     });
-    await outbox.put(renewed);
+    await outbox.put([renewed]);
     return renewed;
   });
   await deliverCodes(service, [message]);

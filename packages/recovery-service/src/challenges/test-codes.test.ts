@@ -1,31 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import {
-  AccountHolder,
-  call,
-  expectOk,
-  startTestWorld,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
+import { describe, it } from 'node:test';
+import { AccountHolder, call, expectOk, useTestWorld } from '@recovery-guardian/devnet/testing';
 
 describe('fixed codes of test targets', () => {
   const email = { target: 'mia@example.com', code: '11223344' };
   const phone = { target: '+12025550123', code: '556677' };
-  let world: TestWorld;
-  let mia: AccountHolder;
   const log: string[] = [];
 
-  before(async () => {
-    world = await startTestWorld({
-      configure: ({ limits: _, delivery, ...configuration }) => ({
-        ...configuration,
-        delivery: { ...delivery, testTargets: [email, phone] },
-      }),
-      logger: { write: (line) => void log.push(line) },
-    });
-    mia = new AccountHolder(world, 0);
+  const world = useTestWorld({
+    configure: ({ limits: _, delivery, ...configuration }) => ({
+      ...configuration,
+      delivery: { ...delivery, testTargets: [email, phone] },
+    }),
+    logger: { write: (line) => void log.push(line) },
   });
-  after(() => world.stop());
+  const mia = new AccountHolder(world, 0);
 
   it('test targets with fixed codes register and recover by every channel, and nothing is sent', async () => {
     let guardian = '';

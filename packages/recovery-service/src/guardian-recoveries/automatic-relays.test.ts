@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import {
   type Answer,
   addGuardians,
@@ -9,37 +9,34 @@ import {
   eoaGuardian,
   recoveryOf,
   relayerSection,
-  startTestWorld,
-  type TestWorld,
+  useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
 
 describe('a recovery request on a chain with automatic relays', () => {
   const guardian = eoaGuardian();
-  let world: TestWorld;
   let accounts: Address[];
 
+  const world = useTestWorld({
+    configure: ({ limits, ...written }) => ({
+      ...written,
+      // A header sets the network of each call, as behind a proxy.
+      proxies: ['127.0.0.1'],
+      relayer: relayerSection({ automatic: true }),
+      limits: {
+        ...limits,
+        relaysPerCaller: [
+          { maximum: 1, period: 60 },
+          { maximum: 5, period: 3_600 },
+        ],
+      },
+    }),
+  });
   before(async () => {
-    world = await startTestWorld({
-      configure: ({ limits, ...written }) => ({
-        ...written,
-        // A header sets the network of each call, as behind a proxy.
-        proxies: ['127.0.0.1'],
-        relayer: relayerSection({ automatic: true }),
-        limits: {
-          ...limits,
-          relaysPerCaller: [
-            { maximum: 1, period: 60 },
-            { maximum: 5, period: 3_600 },
-          ],
-        },
-      }),
-    });
     accounts = await deployManySafes(world.chain, 4);
     const pairs = accounts.map((account) => ({ account, guardian: guardian.address }));
     await addGuardians(world.chain, pairs);
   });
-  after(() => world.stop());
 
   const post = (path: string, from: string, body: object): Promise<Answer> => {
     world.clock.advance(60_000);

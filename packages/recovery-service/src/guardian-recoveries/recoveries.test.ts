@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import {
   AccountHolder,
   type Answer,
@@ -17,9 +17,8 @@ import {
   safeGuardian,
   sendAsSafe,
   sendCalls,
-  startTestWorld,
   type TestGuardian,
-  type TestWorld,
+  useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 import {
   cancelRecoveryCall,
@@ -35,16 +34,14 @@ import { privateKeyToAccount } from 'viem/accounts';
 const day = 86_400_000;
 
 describe('recovery requests', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
   let ours: TestGuardian;
   let friend: TestGuardian;
   let club: TestGuardian;
   let guardians: TestGuardian[];
 
+  const world = useTestWorld();
+  const mia = new AccountHolder(world, 0);
   before(async () => {
-    world = await startTestWorld();
-    mia = new AccountHolder(world, 0);
     ours = await ourGuardian(mia, 'mia@example.org');
     friend = eoaGuardian();
     club = safeGuardian(world.chain, 2);
@@ -54,7 +51,6 @@ describe('recovery requests', () => {
       threshold: 2n,
     });
   });
-  after(() => world.stop());
   // Reset the guardians' limits.
   beforeEach(() => world.clock.advance(day));
 

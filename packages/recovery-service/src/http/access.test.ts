@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import {
-  AccountHolder,
-  call,
-  startTestWorld,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
+import { AccountHolder, call, useTestWorld } from '@recovery-guardian/devnet/testing';
 
 const shop = 'https://shop.example';
 
 describe('access tokens and origins', () => {
-  let world: TestWorld;
   let secret: string;
   let publishable: string;
   let app: string;
 
+  const world = useTestWorld({
+    accessTokens: [{ kind: 'secret' }, { kind: 'publishable', origins: [shop] }, { kind: 'app' }],
+  });
   before(async () => {
-    world = await startTestWorld({
-      accessTokens: [{ kind: 'secret' }, { kind: 'publishable', origins: [shop] }, { kind: 'app' }],
-    });
     [secret, publishable, app] = world.moreAccessTokens as [string, string, string];
   });
-  after(() => world.stop());
 
   const ask = (token: string | null, headers: Record<string, string> = {}, root = '') =>
     call(world, `GET /${root}config/getNetworkConfig`, {
@@ -87,14 +80,8 @@ describe('access tokens and origins', () => {
 });
 
 describe('/v1, for clients of the public reference service', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
-
-  before(async () => {
-    world = await startTestWorld();
-    mia = new AccountHolder(world, 0);
-  });
-  after(() => world.stop());
+  const world = useTestWorld();
+  const mia = new AccountHolder(world, 0);
 
   it('the routes under /v1 return code and message at the top level of an error', async () => {
     const { status, body } = await call(world, 'POST /v1/auth/submit', {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import {
   AccountHolder,
   type Answer,
   type CallOptions,
   call,
-  startTestWorld,
-  type TestWorld,
+  useTestWorld,
   validBodies,
 } from '@recovery-guardian/devnet/testing';
 
@@ -14,17 +13,14 @@ type Body = Readonly<Record<string, unknown>>;
 type Route = `${'GET' | 'POST'} /${string}`;
 
 describe('bad input', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
   /** A valid body or query for each endpoint. */
   let good: Record<Route, Body>;
 
+  const world = useTestWorld();
+  const mia = new AccountHolder(world, 0);
   before(async () => {
-    world = await startTestWorld();
-    mia = new AccountHolder(world, 0);
     good = await validBodies(mia, { id: 'some-id', registrationId: 'some-id' });
   });
-  after(() => world.stop());
 
   const send = (route: Route, body: Body, options: CallOptions = {}): Promise<Answer> =>
     route.startsWith('GET')

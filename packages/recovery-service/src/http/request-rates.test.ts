@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { call, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { describe, it } from 'node:test';
+import { call, type TestWorld, useTestWorld } from '@recovery-guardian/devnet/testing';
 
 const perMinute = 5;
 
@@ -21,14 +21,9 @@ const range = (count: number, write: (number: number) => string) =>
   Array.from({ length: count }, (_, index) => write(index + 1));
 
 describe('request rates', () => {
-  let world: TestWorld;
-
-  before(async () => {
-    world = await startTestWorld({
-      configure: (configuration) => ({ ...configuration, rates: { perMinute } }),
-    });
+  const world = useTestWorld({
+    configure: (configuration) => ({ ...configuration, rates: { perMinute } }),
   });
-  after(() => world.stop());
 
   it('an X-Forwarded-For of a caller that is not our proxy does not change its request rate [S3]', async () => {
     const spoofed = range(perMinute + 3, (number) => `203.0.113.${number}`);
@@ -53,18 +48,13 @@ describe('request rates', () => {
 });
 
 describe('request rates behind a proxy', () => {
-  let world: TestWorld;
-
-  before(async () => {
-    world = await startTestWorld({
-      configure: (configuration) => ({
-        ...configuration,
-        proxies: ['127.0.0.0/8', '10.0.0.0/8'],
-        rates: { perMinute },
-      }),
-    });
+  const world = useTestWorld({
+    configure: (configuration) => ({
+      ...configuration,
+      proxies: ['127.0.0.0/8', '10.0.0.0/8'],
+      rates: { perMinute },
+    }),
   });
-  after(() => world.stop());
 
   it('request rates count one IPv6 /64 as one caller, and another /64 as another [S3]', async () => {
     const addresses = range(perMinute + 3, (number) => `2001:db8:0:1::${number.toString(16)}`);

@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import {
-  AccountHolder,
-  call,
-  startTestWorld,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
+import { AccountHolder, call, useTestWorld } from '@recovery-guardian/devnet/testing';
 
 describe('message link', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
   const email = 'mia@example.org';
 
+  const world = useTestWorld();
+  const mia = new AccountHolder(world, 0);
   before(async () => {
-    world = await startTestWorld();
-    mia = new AccountHolder(world, 0);
     const { guardianAddress } = await mia.registerWhole(email);
     await mia.addGuardian(guardianAddress);
   });
-  after(() => world.stop());
 
   const describeLink = (body: { challengeId: string; token: string }) =>
     call(world, 'POST /auth/challenge/describe', { body, token: null });

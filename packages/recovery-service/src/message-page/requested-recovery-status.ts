@@ -19,7 +19,6 @@ const lifetime = 5_000;
 const maximumRemembered = 1_000;
 /** How long the page waits for the nodes, in milliseconds. */
 const timeout = 8_000;
-/** The maximum number of new owners shown. */
 const maximumOwners = 50;
 
 /** Creates a reader that shares one read among calls in quick succession. */

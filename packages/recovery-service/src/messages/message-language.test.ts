@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import {
-  AccountHolder,
-  AlertOwner,
-  call,
-  startTestWorld,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
+import { AccountHolder, AlertOwner, call, useTestWorld } from '@recovery-guardian/devnet/testing';
 
 describe('message language, end to end', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
-
-  before(async () => {
-    world = await startTestWorld({
-      configure: (written) => ({
-        ...written,
-        service: { ...written.service, hold: 72 * 3_600 },
-        alerts: { pollInterval: 60_000 },
-      }),
-    });
-    mia = new AccountHolder(world, 0);
+  const world = useTestWorld({
+    configure: (written) => ({
+      ...written,
+      service: { ...written.service, hold: 72 * 3_600 },
+      alerts: { pollInterval: 60_000 },
+    }),
   });
-  after(() => world.stop());
+  const mia = new AccountHolder(world, 0);
 
   const textFor = async (target: string, acceptLanguage: string) => {
     const body = await mia.registerBody(target);

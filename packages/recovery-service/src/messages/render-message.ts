@@ -21,7 +21,6 @@ export interface RenderOptions {
 }
 
 export interface RenderedMessage {
-  /** The language of the message. */
   language: string;
   /** Empty for SMS. */
   subject: string;

@@ -1,9 +1,7 @@
 import type { Address, Hex } from 'viem';
 
-/** An event of an account in a chain's recovery module. */
 export type AccountEvent = EventPosition & EventDetails;
 
-/** The position of an event on chain. */
 export interface EventPosition {
   /** Stable: a reorg that moves the event to another block does not change it. */
   id: string;

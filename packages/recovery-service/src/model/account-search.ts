@@ -1,4 +1,3 @@
-/** The outcome of checking the code of a search. */
 export type SearchCheck =
   /** The right code, for the first time or again. */
   | { outcome: 'right' }
@@ -8,8 +7,6 @@ export type SearchCheck =
 /**
  * Searches for the accounts of a target, which their rows do not name: the target is part of the
  * hash of the code.
- *
- * @see packages/server/src/adapters/database/repositories/account-searches.ts
  */
 export interface AccountSearchRepository {
   create(search: { id: string; codeHash: Uint8Array; expiresAt: Date }): Promise<void>;

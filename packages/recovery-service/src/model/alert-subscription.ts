@@ -21,7 +21,6 @@ export interface AlertSubscription {
   status: 'pending' | 'active';
 }
 
-/** A recipient of alerts. */
 export interface AlertRecipient {
   account: Address;
   channel: Channel;
@@ -32,14 +31,12 @@ export interface AlertRecipient {
   by: 'subscription' | 'registration';
 }
 
-/** The outcome of checking a subscription's code. */
 export type SubscriptionCheck =
   /** The right code, for the first time or again; the subscription is active. */
   | { outcome: 'right'; subscription: AlertSubscription; isNew: boolean }
   | { outcome: 'wrong'; triesLeft: number }
   | { outcome: 'exhausted' | 'expired' | 'unknown' };
 
-/** @see packages/server/src/adapters/database/repositories/alert-subscriptions.ts */
 export interface AlertSubscriptionRepository {
   /**
    * Finds or creates the subscription of this target, ignoring case. Returns `undefined` if the

@@ -15,7 +15,6 @@ export type ChallengePurpose =
  */
 export interface Challenge {
   id: string;
-  /** The registration whose target the code is sent to. */
   registrationId: string;
   purpose: ChallengePurpose;
   status: 'issued' | 'verified' | 'superseded' | 'void';
@@ -37,7 +36,6 @@ export interface CodeHashes {
   linkToken: Uint8Array | undefined;
 }
 
-/** The outcome of checking a code. */
 export type CodeCheck =
   /** The right code; `isNew` if it was the first time. */
   | { outcome: 'right'; challenge: Challenge; isNew: boolean }
@@ -64,10 +62,8 @@ export type NewChallenge = Pick<
   hashes: CodeHashes;
 };
 
-/** @see packages/server/src/adapters/database/repositories/challenges.ts */
 export interface ChallengeRepository {
   find(id: string): Promise<Challenge | undefined>;
-  /** Finds the challenge whose message has this link. */
   findByLink(parameters: { id: string; tokenHashes: Uint8Array[] }): Promise<Challenge | undefined>;
   /**
    * Checks a code and counts it if it is wrong, even on a verified challenge. A right code marks
@@ -93,9 +89,7 @@ export interface ChallengeRepository {
   }): Promise<CodeCheck>;
   /** Ends all earlier open challenges for this registration. */
   supersede(registrationId: string): Promise<void>;
-  /** Ends all challenges of a deleted registration. */
   voidAll(registrationId: string): Promise<void>;
-  /** Ends all challenges of a cancelled signature request. */
   voidRequest(signatureRequestId: string): Promise<void>;
   /**
    * Replaces the codes of an open challenge, keeping its count of wrong codes. Returns `false` if
@@ -115,6 +109,5 @@ export interface ChallengeRepository {
    * those that did or still can.
    */
   countChannels(signatureRequestId: string): Promise<{ confirmed: number; live: number }>;
-  /** Lists the issued and verified challenges of a signature request. */
   listByRequest(signatureRequestId: string): Promise<Challenge[]>;
 }

@@ -6,17 +6,12 @@ export interface Checkpoint {
   hash: Hex;
 }
 
-/** The module that is read, with its chain. */
 export interface ReadModule {
   chainId: number;
   module: Address;
 }
 
-/**
- * The progress of reading each chain, and the events already reported.
- *
- * @see packages/server/src/adapters/database/repositories/event-log.ts
- */
+/** The progress of reading each chain, and the events already reported. */
 export interface EventLog {
   /**
    * Advances the checkpoint from `from` to `to` and gives the lease to `reader`. Returns `false` if
@@ -39,11 +34,7 @@ export interface EventLog {
   }): Promise<ReadonlySet<string>>;
 }
 
-/**
- * Webhook calls, queued in the transaction that reports the events.
- *
- * @see packages/server/src/adapters/database/repositories/webhook-events.ts
- */
+/** Webhook calls, queued in the transaction that reports the events. */
 export interface WebhookOutbox {
   put(events: readonly WebhookEvent[]): Promise<void>;
 }

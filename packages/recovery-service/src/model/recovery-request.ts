@@ -61,11 +61,7 @@ export type NewRecoveryRequest = Omit<
   'status' | 'executeData' | 'finalizeData' | 'signatures' | 'updatedAt'
 >;
 
-/**
- * Stores recovery requests and their signatures.
- *
- * @see packages/server/src/adapters/database/repositories/recoveries.ts
- */
+/** Stores recovery requests and their signatures. */
 export interface RecoveryStore {
   /**
    * Stores a new request with its first signature and audits both. Returns `false`, storing

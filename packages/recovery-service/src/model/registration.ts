@@ -32,11 +32,11 @@ export function mayConfirm({ effectiveFrom }: Registration, now: Date): boolean 
   return effectiveFrom !== undefined && isEffective(effectiveFrom, now);
 }
 
-/** @see packages/server/src/adapters/database/repositories/registrations.ts */
 export interface RegistrationRepository {
   /**
    * Finds or creates the pending or active registration of this target, ignoring case. A pending
-   * one restarts with this date and language.
+   * one restarts with this date and language. `others` are the account's other registrations, active
+   * or pending for less than a day, oldest first.
    */
   findOrCreate(registration: {
     id: string;
@@ -46,13 +46,12 @@ export interface RegistrationRepository {
     target: string;
     language?: string | undefined;
     createdAt: Date;
-  }): Promise<Registration>;
-  /** Lists an account's registrations that are active, or pending since `since`, oldest first. */
-  listLive(parameters: { account: Address; chainId: number; since: Date }): Promise<Registration[]>;
+  }): Promise<{ registration: Registration; others: Registration[] }>;
   /**
    * Activates a pending registration; returns `undefined` if it was deleted. It takes effect
    * immediately if another target confirmed it, or if none is effective, nor was one deleted since
-   * `deletedSince`; otherwise at `coolingOffEnd`. `isNew` says whether it was pending before.
+   * `deletedSince`; otherwise at `coolingOffEnd`. `isNew` says whether it was pending before;
+   * then, `others` are the other active registrations of the account, oldest first.
    */
   activate(parameters: {
     id: string;
@@ -60,12 +59,10 @@ export interface RegistrationRepository {
     coolingOffEnd: Date;
     /** Defaults to `now`. */
     deletedSince?: Date;
-  }): Promise<{ registration: Registration; isNew: boolean } | undefined>;
+  }): Promise<{ registration: Registration; isNew: boolean; others: Registration[] } | undefined>;
   /** Ends the cooling-off period of a registration; returns `undefined` if it was deleted. */
   confirm(id: string, now: Date): Promise<Registration | undefined>;
-  /** Finds a registration of any status. */
   find(id: string): Promise<Registration | undefined>;
-  /** Lists an account's active registrations, oldest first. */
   listActive(account: { account: Address; chainId: number }): Promise<Registration[]>;
   /** Lists the active registrations of a target, ignoring case, oldest first. */
   listByTarget(parameters: {
@@ -73,8 +70,6 @@ export interface RegistrationRepository {
     target: string;
     maximum: number;
   }): Promise<Registration[]>;
-  /** Lists the other active registrations of the same account, oldest first. */
-  listOthers(id: string): Promise<Registration[]>;
   /** Deletes an active registration; returns `false` if it was not active. */
   delete(id: string, deletedAt: Date): Promise<boolean>;
 }

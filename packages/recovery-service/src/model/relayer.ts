@@ -4,8 +4,6 @@ import type { Address } from 'viem';
 /**
  * Sends recoveries to the chain with its own gas key, never a guardian's. Accepted steps are
  * carried out despite restarts and reorgs.
- *
- * @see packages/server/src/workers/relayer/open-relayer.ts
  */
 export interface Relayer {
   /** Which steps it pays for on a chain, as in `GET /config/getNetworkConfig`. */
@@ -27,7 +25,6 @@ export interface RelayTask {
   step: 'execute' | 'finalize';
   chainId: number;
   account: Address;
-  /** The call to the recovery module. */
   call: Call;
 }
 

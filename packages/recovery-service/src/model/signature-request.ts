@@ -32,7 +32,6 @@ export function currentStatus(
   return status === 'open' && expiresAt <= now ? 'expired' : status;
 }
 
-/** @see packages/server/src/adapters/database/repositories/signature-requests.ts */
 export interface SignatureRequestRepository {
   create(request: SignatureRequest): Promise<void>;
   find(id: string): Promise<SignatureRequest | undefined>;

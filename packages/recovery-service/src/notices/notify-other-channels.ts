@@ -3,7 +3,7 @@ import { accountLink } from '../messages/account-link.ts';
 import type { Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
 import { findChain } from '../parameters/parameters.ts';
-import type { QueuedMessage, Repositories } from '../ports.ts';
+import type { AuditEntry, QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 
 /** An event that an account's other channels are notified of. */
@@ -16,17 +16,18 @@ export type Notice =
 const noticeLifetime = 24 * 60 * 60_000;
 
 /**
- * Queues a notice to each recipient in the transaction. Callers need not wait for delivery: pass
- * the messages to the queue after the commit.
+ * Queues a notice to each recipient in the transaction, and adds `entry` to the audit log. Callers
+ * need not wait for delivery: pass the messages to the queue after the commit.
  */
 export async function notifyOtherChannels(
   service: Service,
   { outbox }: Repositories,
   recipients: readonly Registration[],
   notice: Notice,
+  entry?: AuditEntry,
 ): Promise<QueuedMessage[]> {
   const messages = recipients.map((recipient) => noticeMessage(service, recipient, notice));
-  await outbox.put(...messages);
+  await outbox.put(messages, entry);
   return messages;
 }
 

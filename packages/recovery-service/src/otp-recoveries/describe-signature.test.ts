@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import {
-  AccountHolder,
-  type Answer,
-  call,
-  startTestWorld,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
+import { before, beforeEach, describe, it } from 'node:test';
+import { AccountHolder, type Answer, call, useTestWorld } from '@recovery-guardian/devnet/testing';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 
 const email = 'mia@example.org';
 const phone = '+4915112345678';
 
 describe('the description of a signature request', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
-
+  const world = useTestWorld();
+  const mia = new AccountHolder(world, 0);
   before(async () => {
-    world = await startTestWorld();
-    mia = new AccountHolder(world, 0);
     await mia.addGuardian((await mia.registerWhole(email)).guardianAddress);
   });
-  after(() => world.stop());
   beforeEach(async () => {
     for (const { id } of (await mia.list()).body.registrations) await mia.delete(id);
     await mia.registerWhole(email);

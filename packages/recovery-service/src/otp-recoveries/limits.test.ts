@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import {
   AccountHolder,
   type Answer,
   call,
   codeIn,
-  startTestWorld,
-  type TestWorld,
+  useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
 import { defaultSettings } from '../settings.ts';
@@ -15,19 +14,15 @@ const hour = 3_600_000;
 const email = 'mia@example.org';
 
 describe('limits', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
-
+  const world = useTestWorld({
+    // A header sets the network of each call, as behind a proxy.
+    configure: ({ limits: _raised, ...written }) => ({ ...written, proxies: ['127.0.0.1'] }),
+  });
+  const mia = new AccountHolder(world, 0);
   before(async () => {
-    world = await startTestWorld({
-      // A header sets the network of each call, as behind a proxy.
-      configure: ({ limits: _raised, ...written }) => ({ ...written, proxies: ['127.0.0.1'] }),
-    });
-    mia = new AccountHolder(world, 0);
     const { guardianAddress } = await mia.registerWhole(email);
     await mia.addGuardian(guardianAddress);
   });
-  after(() => world.stop());
   // Start each test with fresh daily limits.
   beforeEach(() => world.clock.advance(25 * hour));
 
@@ -194,18 +189,15 @@ describe('limits', () => {
 describe('limits of phones', () => {
   const limits = defaultSettings.limits;
   const phone = '+4915112345678';
-  let world: TestWorld;
-  let noa: AccountHolder;
 
+  const world = useTestWorld({
+    configure: ({ limits: _raised, ...written }) => ({ ...written, proxies: ['127.0.0.1'] }),
+  });
+  const noa = new AccountHolder(world, 1);
   before(async () => {
-    world = await startTestWorld({
-      configure: ({ limits: _raised, ...written }) => ({ ...written, proxies: ['127.0.0.1'] }),
-    });
-    noa = new AccountHolder(world, 1);
     const { guardianAddress } = await noa.registerWhole(phone, 'sms');
     await noa.addGuardian(guardianAddress);
   });
-  after(() => world.stop());
   beforeEach(() => world.clock.advance(25 * hour));
 
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import {
-  AccountHolder,
-  call,
-  startTestWorld,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
+import { AccountHolder, call, useTestWorld } from '@recovery-guardian/devnet/testing';
 import { createMasterSecret } from '@recovery-guardian/server';
 import type { Address } from 'viem';
 
 describe('after a change of the master secret', () => {
-  let world: TestWorld;
-  let owner: AccountHolder;
   let older: Address;
 
+  const world = useTestWorld();
+  const owner = new AccountHolder(world, 0);
   before(async () => {
-    world = await startTestWorld();
-    owner = new AccountHolder(world, 0);
     ({ guardianAddress: older } = await owner.registerWhole('mia@example.org'));
     await owner.addGuardian(older);
     const { keystore, password } = world.configuration.guardian;
@@ -24,7 +17,6 @@ describe('after a change of the master secret', () => {
     await createMasterSecret({ keystore, password }, { work: 2 ** 12 });
     await world.restart();
   });
-  after(() => world.stop());
 
   const recover = async () => {
     const { body } = await owner.requestSignature();

@@ -1,30 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import {
   AccountHolder,
   type Answer,
   call,
   freshAddress,
   sendCalls,
-  startTestWorld,
-  type TestWorld,
+  useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall, sentinelAddress } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, type Hex, http, numberToHex, zeroAddress } from 'viem';
 
 describe('recovery signatures', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
   let guardian: Address;
 
+  const world = useTestWorld();
+  const mia = new AccountHolder(world, 0);
   before(async () => {
-    world = await startTestWorld();
-    mia = new AccountHolder(world, 0);
     guardian = (await mia.registerWhole('mia@example.org')).guardianAddress;
     await mia.addGuardian(guardian);
   });
-  after(() => world.stop());
   beforeEach(async () => {
     for (const { id } of (await mia.list()).body.registrations) await mia.delete(id);
   });

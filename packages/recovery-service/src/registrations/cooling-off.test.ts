@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import {
-  AccountHolder,
-  call,
-  startTestWorld,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
+import { describe, it } from 'node:test';
+import { AccountHolder, call, useTestWorld } from '@recovery-guardian/devnet/testing';
 
 const hold = 72 * 3_600;
 
 describe('a target added to others', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
   const first = 'mia@example.org';
   const added = 'added@example.org';
 
-  before(async () => {
-    world = await startTestWorld({
-      configure: (written) => ({ ...written, service: { ...written.service, hold } }),
-    });
-    mia = new AccountHolder(world, 0);
+  const world = useTestWorld({
+    configure: (written) => ({ ...written, service: { ...written.service, hold } }),
   });
-  after(() => world.stop());
+  const mia = new AccountHolder(world, 0);
 
   const submit = (challengeId: string, challenge: string) =>
     call(world, 'POST /auth/submit', { body: { challengeId, challenge } });

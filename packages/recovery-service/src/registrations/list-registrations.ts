@@ -73,15 +73,17 @@ export async function deleteRegistration(
     // Challenges first: checking a code locks them in this order too.
     await repositories.challenges.voidAll(registrationId);
     if (!(await repositories.registrations.delete(registrationId, now))) throw notFound();
-    await repositories.audit.append({
-      event: 'registration-deleted',
-      ids: { registration: registrationId, account: registration.account },
-      at: now,
-    });
-    return notifyOtherChannels(service, repositories, told, {
-      kind: 'target-deleted',
-      registration,
-    });
+    return notifyOtherChannels(
+      service,
+      repositories,
+      told,
+      { kind: 'target-deleted', registration },
+      {
+        event: 'registration-deleted',
+        ids: { registration: registrationId, account: registration.account },
+        at: now,
+      },
+    );
   });
   void service.messageQueue.deliver(notices);
   return { success: true };

@@ -91,17 +91,15 @@ async function start(
   throwIfLimited(
     await limits.take(accountLimits(service, { ...ofChannel, target }), service.clock.now()),
   );
-  const registration = await repositories.registrations.findOrCreate({
+  // The account's limits stay locked until the commit, so parallel calls count all targets.
+  const { registration, others } = await repositories.registrations.findOrCreate({
     id,
     ...ofChannel,
     target,
     language: caller.language,
     createdAt,
   });
-  // The account's limits stay locked until the commit, so parallel calls count all targets.
-  const since = dayBefore(createdAt);
-  const live = await repositories.registrations.listLive({ account, chainId, since });
-  const sameChannel = live.filter((one) => one.channel === channel);
+  const sameChannel = [registration, ...others].filter((one) => one.channel === channel);
   if (sameChannel.length > service.settings.limits.registrationsPerChannel) {
     throw new ServiceError('too-many-registrations', { field: 'channel' });
   }
@@ -130,16 +128,11 @@ async function start(
   // Last, because many accounts share these counters, and they stay locked until the commit.
   throwIfLimited(await limits.take(callerLimits(service, caller), service.clock.now()));
   const mustCoolOff = registration.status === 'pending' && service.settings.coolingOffPeriod > 0;
-  const others = live.filter((one) => one.id !== registration.id && mayConfirm(one, createdAt));
+  const confirmers = others.filter((one) => mayConfirm(one, createdAt));
   const confirmations = mustCoolOff
-    ? await requestConfirmations(service, repositories, { registration, others, caller })
+    ? await requestConfirmations(service, repositories, { registration, confirmers, caller })
     : [];
   return { challenge, code, confirmations };
-}
-
-/** Pending targets count for a day, as their codes may have reached strangers. */
-function dayBefore(time: Date): Date {
-  return new Date(time.getTime() - 24 * 60 * 60_000);
 }
 
 interface Confirmation {
@@ -158,12 +151,12 @@ async function requestConfirmations(
   repositories: Repositories,
   {
     registration: newRegistration,
-    others,
+    confirmers,
     caller,
-  }: { registration: Registration; others: readonly Registration[]; caller: Caller },
+  }: { registration: Registration; confirmers: readonly Registration[]; caller: Caller },
 ): Promise<Confirmation[]> {
   const confirmations: Confirmation[] = [];
-  for (const other of others) {
+  for (const other of confirmers) {
     // A target over its limits still gets the notice of the new registration.
     const taken = await tryCodeLimits(service, repositories, { ...other, caller });
     if (taken.outcome === 'limited') continue;

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   AccountHolder,
   call,
   chainClient,
-  startTestWorld,
-  type TestWorld,
+  useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
 import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
@@ -13,16 +12,10 @@ import { type Address, concat, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 
 describe('registrations', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
   let counter = 0;
   const freshEmail = () => `mia.${++counter}@example.org`;
-
-  before(async () => {
-    world = await startTestWorld();
-    mia = new AccountHolder(world, 0);
-  });
-  after(() => world.stop());
+  const world = useTestWorld();
+  const mia = new AccountHolder(world, 0);
 
   const submit = (challengeId: string, challenge: string) =>
     call(world, 'POST /auth/submit', { body: { challengeId, challenge } });

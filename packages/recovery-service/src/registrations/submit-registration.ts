@@ -63,19 +63,20 @@ async function activate(
     deletedSince: new Date(now.getTime() - service.settings.coolingOffPeriod * 1_000),
   });
   if (!activated) return undefined;
-  const { registration, isNew } = activated;
+  const { registration, isNew, others } = activated;
   if (!isNew) return { registration, notices: [] };
-  await repositories.audit.append({
-    event: 'registration-activated',
-    ids: { registration: id, account: registration.account },
-    at: now,
-  });
   await queueEvent(service, repositories, { type: 'registration.activated', registration });
-  const others = await repositories.registrations.listOthers(id);
-  const notices = await notifyOtherChannels(service, repositories, others, {
-    kind: 'target-added',
-    registration,
-  });
+  const notices = await notifyOtherChannels(
+    service,
+    repositories,
+    others,
+    { kind: 'target-added', registration },
+    {
+      event: 'registration-activated',
+      ids: { registration: id, account: registration.account },
+      at: now,
+    },
+  );
   return { registration, notices };
 }
 

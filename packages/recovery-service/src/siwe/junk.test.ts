@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import {
   AccountHolder,
   call,
-  startTestWorld,
-  type TestWorld,
+  useTestWorld,
   withoutLimits,
 } from '@recovery-guardian/devnet/testing';
 import {
@@ -24,14 +23,8 @@ const batch = 100;
 const moreBytes = 1_400;
 
 describe('junk messages', () => {
-  let world: TestWorld;
-  let mia: AccountHolder;
-
-  before(async () => {
-    world = await startTestWorld({ configure: withoutLimits });
-    mia = new AccountHolder(world, 0);
-  });
-  after(() => world.stop());
+  const world = useTestWorld({ configure: withoutLimits });
+  const mia = new AccountHolder(world, 0);
 
   /** Sends well-formed messages with unique nonces. */
   const sendJunk = async (count: number, statement: string) => {

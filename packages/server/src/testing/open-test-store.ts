@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { createTestDatabase } from '@recovery-guardian/devnet/testing';
+import { createTestDatabase, useStarted } from '@recovery-guardian/devnet/testing';
 import type {
   NewChallenge,
   QueuedMessage,
@@ -14,11 +14,14 @@ import { createStore } from '../adapters/database/store.ts';
 import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
 import { createSecretKey } from '../adapters/encryption/secret-key.ts';
 import { createFixedSecret } from '../adapters/encryption/versioned-secret.ts';
+import type { Configuration } from '../configuration/schema.ts';
 
 /** A store, its database, and how to give it back. */
 export interface TestStore {
   store: Store;
   db: Database;
+  /** Opens it in what looks like another process. */
+  database: Configuration['database'];
   stop(): Promise<void>;
 }
 
@@ -36,14 +39,18 @@ export async function openTestStore(): Promise<TestStore> {
   return { ...database, store: createStore(database.db, cipher, { now: () => now }) };
 }
 
+/** Has a store of its own for the tests of a `describe`. */
+export const useTestStore = () => useStarted(openTestStore);
+
 async function openTestDatabase(): Promise<TestStoreDatabase> {
   const { database, files, stop } = await createTestDatabase();
   try {
     const { db, close } = await openDatabase(database);
     await migrate(db);
-    if (files) return keep(db, files);
+    if (files) return keep({ db, database }, files);
     return {
       db,
+      database,
       async stop() {
         await close();
         await stop();
@@ -55,12 +62,12 @@ async function openTestDatabase(): Promise<TestStoreDatabase> {
   }
 }
 
-function keep(db: Database, files: string): TestStoreDatabase {
+function keep(opened: Pick<TestStore, 'db' | 'database'>, files: string): TestStoreDatabase {
   process.once('exit', () => rmSync(files, { recursive: true, force: true }));
   const kept = {
-    db,
+    ...opened,
     async stop() {
-      await truncate(db);
+      await truncate(opened.db);
       idle.push(kept);
     },
   };
@@ -87,12 +94,14 @@ export const budget = { maximum: 1_000, overall: 1_000, period: 86_400 };
 /** Returns a hash that is unique for the text. */
 export const hashOf = (text: string) => new TextEncoder().encode(text.padEnd(32, '.'));
 
-/** Creates an active registration, by default of a new target. */
-export async function register(
-  store: Store,
-  changes: Partial<Pick<Registration, 'target' | 'chainId'>> = {},
+type NewRegistration = Parameters<Store['registrations']['findOrCreate']>[0];
+
+/** Creates a pending registration, by default of a new target. */
+export async function startRegistration(
+  store: Pick<Store, 'registrations'>,
+  changes: Partial<NewRegistration> = {},
 ): Promise<Registration> {
-  const registration = await store.registrations.findOrCreate({
+  const { registration } = await store.registrations.findOrCreate({
     id: createId(),
     account,
     chainId: 1,
@@ -101,6 +110,15 @@ export async function register(
     createdAt: now,
     ...changes,
   });
+  return registration;
+}
+
+/** Creates an active registration, by default of a new target. */
+export async function register(
+  store: Store,
+  changes: Partial<NewRegistration> = {},
+): Promise<Registration> {
+  const registration = await startRegistration(store, changes);
   await store.registrations.activate({ id: registration.id, now, coolingOffEnd: now });
   return { ...registration, status: 'active', effectiveFrom: now };
 }
@@ -159,12 +177,17 @@ export function newChallenge(
     sentAt: now,
     expiresAt: at(600),
   };
-  const message: QueuedMessage = {
+  return { challenge, message: messageTo('mia@example.org', { challengeId: id }) };
+}
+
+/** Returns a message that can be sent for ten minutes. */
+export function messageTo(target: string, changes: Partial<QueuedMessage> = {}): QueuedMessage {
+  return {
     id: createId(),
     channel: 'email',
-    target: 'mia@example.org',
+    target,
     language: 'en',
-    challengeId: id,
+    challengeId: undefined,
     expiresAt: at(600),
     content: {
       kind: 'target-added',
@@ -174,8 +197,8 @@ export function newChallenge(
       subjectTarget: '+49***78',
       countsFrom: at(3_600),
     },
+    ...changes,
   };
-  return { challenge, message };
 }
 
 /** Creates a confirmed challenge. */

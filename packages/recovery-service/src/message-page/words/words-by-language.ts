@@ -7,5 +7,4 @@ import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import type { PageWords } from './page-words.ts';
 
-/** The texts of the message page by language. */
 export const pageWords: Readonly<Record<Language, PageWords>> = { ar, de, en, es, fr, ja };

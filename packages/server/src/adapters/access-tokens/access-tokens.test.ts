@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { now, openTestStore, type TestStore } from '../../testing/open-test-store.ts';
+import { now, useTestStore } from '../../testing/open-test-store.ts';
 import { type AccessTokenIssuer, createAccessTokens } from './access-tokens.ts';
 
 describe('access tokens', () => {
-  let opened: TestStore;
+  const opened = useTestStore();
   let tokens: AccessTokenIssuer;
 
   before(async () => {
-    opened = await openTestStore();
     tokens = createAccessTokens(opened.db, { now: () => now });
   });
-  after(() => opened.stop());
 
   it('an access token is recognized by the text that was shown at creation', async () => {
     const origins = ['https://wallet.example.org'];

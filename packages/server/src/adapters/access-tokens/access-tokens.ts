@@ -23,7 +23,6 @@ const prefixes = { secret: 'rg_sec_', publishable: 'rg_pub_', app: 'rg_app_' } a
 /** A prefix, the tenant if there is one, and 32 bytes in base64url. */
 const format = /^rg_(?:sec|pub|app)_(?:([a-z][a-z0-9-]{0,31})\.)?[\w-]{43}$/;
 
-/** Whether a text has the format of a token. */
 export function isAccessToken(text: string): boolean {
   return format.test(text);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { openTestStore, type TestStore } from '../../testing/open-test-store.ts';
+import { before, describe, it } from 'node:test';
+import { useTestStore } from '../../testing/open-test-store.ts';
 import { createLimiter } from '../rates/limiter.ts';
 import { type AccessTokenIssuer, createAccessTokens } from './access-tokens.ts';
 import { rememberTokens } from './remember-tokens.ts';
@@ -8,7 +8,7 @@ import { rememberTokens } from './remember-tokens.ts';
 const spelledLikeOne = `rg_pub_${'a'.repeat(43)}`;
 
 describe('cached access tokens', () => {
-  let opened: TestStore;
+  const opened = useTestStore();
   let tokens: AccessTokenIssuer;
   let time = Date.now();
   const clock = { now: () => new Date(time) };
@@ -16,10 +16,8 @@ describe('cached access tokens', () => {
   const limiter = (maximum = 100) => createLimiter('test', { maximum, period: 60 }, undefined);
 
   before(async () => {
-    opened = await openTestStore();
     tokens = createAccessTokens(opened.db, clock);
   });
-  after(() => opened.stop());
 
   it('an access token is looked up once a second, so a revocation takes effect within a second', async () => {
     const remembering = rememberTokens(tokens, clock, limiter());

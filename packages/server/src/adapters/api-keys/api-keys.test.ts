@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { EndpointConfiguration } from '../../configuration/sections/endpoint.ts';
-import { now, openTestStore, type TestStore } from '../../testing/open-test-store.ts';
+import { now, useTestStore } from '../../testing/open-test-store.ts';
 import { hashApiKey, makeApiKey, openApiKeys } from './api-keys.ts';
 import { type ApiKeyIssuer, createApiKeyIssuer } from './issuer.ts';
 
@@ -16,16 +16,14 @@ const second = 1_000;
 const hour = 3_600_000;
 
 describe('API keys', () => {
-  let opened: TestStore;
+  const opened = useTestStore();
   let issuer: ApiKeyIssuer;
   let time = now.getTime();
   const clock = { now: () => new Date(time) };
 
   before(async () => {
-    opened = await openTestStore();
     issuer = createApiKeyIssuer(opened.db, clock);
   });
-  after(() => opened.stop());
 
   const open = (configuration = none) => openApiKeys(configuration, opened.db, clock);
   const find = (key: string) => open().find(key);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
+import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { isPostgres } from '../../testing/open-test-store.ts';
-import { type OpenDatabase, openDatabase, tryLock } from '../database/connection/open.ts';
-import { migrate } from '../database/migrate.ts';
+import { isPostgres, useTestStore } from '../../testing/open-test-store.ts';
+import { openDatabase, tryLock } from '../database/connection/open.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
 import { sealAuditLog } from './seal.ts';
 import { verifyAuditLog } from './verify.ts';
@@ -12,19 +10,8 @@ import { verifyAuditLog } from './verify.ts';
 const at = new Date('2030-01-01T12:00:00.123Z');
 
 describe('the audit log', () => {
-  let place: TestDatabase;
-  let opened: OpenDatabase;
-
-  before(async () => {
-    place = await createTestDatabase();
-    opened = await openDatabase(place.database);
-    await migrate(opened.db);
-  });
+  const opened = useTestStore();
   beforeEach(() => sql`truncate audit_pending, audit_log`.execute(opened.db));
-  after(async () => {
-    await opened.close();
-    await place.stop();
-  });
 
   /** Writes and seals entries 1 to `count`. */
   const write = async (count: number) => {
@@ -150,7 +137,7 @@ describe('the audit log', () => {
   const itOnPostgres = isPostgres ? it : () => {};
   itOnPostgres('stays whole when many processes append and seal at once', async () => {
     const processes = await Promise.all(
-      Array.from({ length: 4 }, () => openDatabase(place.database)),
+      Array.from({ length: 4 }, () => openDatabase(opened.database)),
     );
     try {
       const work = processes.flatMap(({ db }, index) =>

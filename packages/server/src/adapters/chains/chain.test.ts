@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
-import { addGuardian, chainClient } from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
+import { recoveryModules, startChain } from '@recovery-guardian/devnet';
+import { addGuardian, chainClient, useStarted } from '@recovery-guardian/devnet/testing';
 import { type Address, concat, keccak256 } from 'viem';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import { chainConfiguration, openTestChain } from '../../testing/chain-configuration.ts';
@@ -13,18 +13,16 @@ const hostile: Address = '0x00000000000000000000000000000000000000f6';
 const recoveryModule = { address: recoveryModules.threeMinutes.address };
 
 describe('a chain', () => {
-  let local: LocalChain;
   let configuration: ChainConfiguration;
 
+  const local = useStarted(startChain);
   before(async () => {
-    local = await startChain();
     configuration = chainConfiguration({
       chainId: local.chainId,
       rpcUrls: [local.rpcUrl],
       recoveryModule,
     });
   });
-  after(() => local.stop());
 
   const createClient = () => chainClient(local.rpcUrl);
   const safeOf = (index: number) => local.accounts[index]?.safe as Address;

@@ -15,7 +15,6 @@ import { createReader, getHead, type Reader } from './reader.ts';
 /** How long nodes lag behind the chain at most, in milliseconds. */
 export const longestLag = 60_000;
 
-/** The nodes of one chain. */
 export interface Nodes<Chain extends SignedChainConfiguration = ChainConfiguration> {
   /**
    * Runs `ask` with one node, and if that fails, with the next. With a quorum of n, n nodes are

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
+import { before, describe, it } from 'node:test';
+import { recoveryModules, startChain } from '@recovery-guardian/devnet';
 import {
   chainClient,
   eoaGuardian,
@@ -8,6 +8,7 @@ import {
   safeGuardian,
   sendCalls,
   type TestGuardian,
+  useStarted,
 } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import type { GuardianSignature } from '@recovery-guardian/recovery-service';
@@ -21,15 +22,14 @@ const hostile: Address = '0x00000000000000000000000000000000000000f6';
 const module = recoveryModules.threeMinutes.address;
 
 describe('the progress of a recovery', () => {
-  let local: LocalChain;
   let chain: OpenChain;
   let account: Address;
   let recovery: Recovery;
   let friend: TestGuardian;
   let club: TestGuardian;
 
+  const local = useStarted(startChain);
   before(async () => {
-    local = await startChain();
     const { chainId, rpcUrl } = local;
     const recoveryModule = { address: module };
     chain = openTestChain({ chainId, rpcUrls: [rpcUrl], recoveryModule });
@@ -40,7 +40,6 @@ describe('the progress of a recovery', () => {
     const guardians = [friend.address, club.address];
     await guardTogether(local, 0, { guardians, threshold: 2n });
   });
-  after(() => local.stop());
 
   const client = () => chainClient(local.rpcUrl);
   const signedBy = async (guardian: TestGuardian) => ({

@@ -10,7 +10,6 @@ export interface RecoveryModule {
   address: Address;
 }
 
-/** Whether code is that of the trusted module. */
 export type IsTrustedCode = (code: Hex) => boolean;
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
-import { chainClient, serveHttp, signForSafe } from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
+import { startChain } from '@recovery-guardian/devnet';
+import { chainClient, serveHttp, signForSafe, useStarted } from '@recovery-guardian/devnet/testing';
 import { packOwnerSignatures, rawAccountMessageTypedData } from '@recovery-guardian/protocol';
 import { compatibilityFallbackHandler, safeContracts } from '@recovery-guardian/safe';
 import {
@@ -21,14 +21,12 @@ import { hostileContracts, saysYes, sendsElsewhere } from '../../testing/hostile
 const message = 'service://safe-recovery-service wants you to sign in, ünd so weiter 🦊';
 
 describe("an account's signature over a text", () => {
-  let local: LocalChain;
   let client: ReturnType<typeof chainClient>;
 
+  const local = useStarted(startChain);
   before(async () => {
-    local = await startChain();
     client = chainClient(local.rpcUrl);
   });
-  after(() => local.stop());
 
   const holder = (index: number) => {
     const found = local.accounts[index];

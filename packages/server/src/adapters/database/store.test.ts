@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   budget,
   challenge,
   hashOf,
   newChallenge,
   now,
-  openTestStore,
   register,
-  type TestStore,
+  useTestStore,
 } from '../../testing/open-test-store.ts';
 
 describe('transactions', () => {
-  let opened: TestStore;
-
-  before(async () => {
-    opened = await openTestStore();
-  });
-  after(() => opened.stop());
+  const opened = useTestStore();
 
   it('a transaction that throws changes nothing', async () => {
     const { store } = opened;

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { serveHttp, type TestServer } from '../testing/serve-http.ts';
+import { describe, it } from 'node:test';
+import { useStarted } from '@recovery-guardian/devnet/testing';
+import { serveHttp } from '../testing/serve-http.ts';
 import { createCaptcha } from './captcha.ts';
 
 const asked = { token: 'from-the-page', ip: '192.0.2.7', action: 'register' } as const;
 
 describe('a captcha', () => {
-  let verifier: TestServer;
-
-  before(async () => {
-    verifier = await serveHttp();
-  });
-  after(() => verifier.stop());
+  const verifier = useStarted(serveHttp);
 
   const create = (form?: 'siteverify' | 'json') =>
     createCaptcha({ url: verifier.url, secret: 'shh', ...(form && { form }) });

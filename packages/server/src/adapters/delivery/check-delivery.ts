@@ -6,7 +6,6 @@ import { loadTemplates } from './templates-folder.ts';
 
 const timeout = 5_000;
 
-/** What was checked, and its problem, if any. */
 export interface DeliveryCheck {
   name: string;
   problem: string | undefined;

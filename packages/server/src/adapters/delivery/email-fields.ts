@@ -1,6 +1,5 @@
 import type { OutgoingMessage } from './provider.ts';
 
-/** Returns the headers of every email. */
 export function emailHeaders({ language }: OutgoingMessage): Record<string, string> {
   return {
     'Content-Language': language,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { startPhone } from '@recovery-guardian/devnet';
+import { useStarted } from '@recovery-guardian/devnet/testing';
 import type { HttpConfiguration } from '../../configuration/sections/http-provider.ts';
-import { serveHttp, type TestServer } from '../testing/serve-http.ts';
+import { serveHttp } from '../testing/serve-http.ts';
 import { createProviders } from './providers.ts';
 import { email, sms } from './testing/outgoing-messages.ts';
 
@@ -14,15 +15,11 @@ const signal = new AbortController().signal;
 const from = 'Recovery Guardian <guardian@example.org>';
 
 describe('providers with an HTTP API', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await serveHttp();
-  });
+  const server = useStarted(serveHttp);
   beforeEach(() => {
     server.requests.length = 0;
     server.answer(() => ({ status: 204 }));
   });
-  after(() => server.stop());
 
   const createSms = (settings: Parameters<typeof createProviders>[0]['sms']) => {
     const smtpUrl = 'smtp://127.0.0.1:1';

@@ -6,7 +6,6 @@ import { readOutcome, reasonOf } from './http-outcome.ts';
 import type { OutgoingMessage, Provider } from './provider.ts';
 import { signedHeaders } from './standard-webhook.ts';
 
-/** A provider's API, with the operator's values. */
 export interface HttpApi {
   name: string;
   values: Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
+import { useStarted } from '@recovery-guardian/devnet/testing';
 import type { TemplateName } from '../../configuration/sections/http-provider.ts';
-import { type ReceivedRequest, serveHttp, type TestServer } from '../testing/serve-http.ts';
+import { type ReceivedRequest, serveHttp } from '../testing/serve-http.ts';
 import type { OutgoingMessage } from './provider.ts';
 import { createProviders } from './providers.ts';
 import { email, sms } from './testing/outgoing-messages.ts';
@@ -11,14 +12,10 @@ const signal = new AbortController().signal;
 const from = 'Recovery Guardian <guardian@example.org>';
 
 describe('templates of HTTP APIs', () => {
-  let api: TestServer;
-  before(async () => {
-    api = await serveHttp();
-  });
+  const api = useStarted(serveHttp);
   beforeEach(() => {
     api.requests.length = 0;
   });
-  after(() => api.stop());
 
   /** Creates a provider as an operator configures it. */
   function create(template: TemplateName, values: Record<string, string>, apiUrl = api.url) {

@@ -15,7 +15,6 @@ export interface OutgoingMessage {
   expiresAt: Date;
 }
 
-/** The outcome of an attempt to send. */
 export type Outcome =
   | { kind: 'sent' }
   /** It cannot be delivered: the mailbox or number does not exist. */

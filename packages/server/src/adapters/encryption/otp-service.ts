@@ -37,7 +37,6 @@ export function createCode(digits: number): string {
   return Array.from({ length: digits }, () => randomInt(10)).join('');
 }
 
-/** Returns 16 random bytes. */
 function createId(): string {
   return randomBytes(16).toString('hex');
 }

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { QueuedMessage, Store } from '@recovery-guardian/recovery-service';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Store } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
-import { account, createId, openTestStore, type TestStore } from '../../testing/open-test-store.ts';
+import {
+  messageTo as createMessage,
+  startRegistration,
+  useTestStore,
+} from '../../testing/open-test-store.ts';
 import { createOutbox } from '../database/repositories/outbox.ts';
 import { countRowsToReseal, resealRows } from '../database/repositories/sealed-rows.ts';
 import { createStore } from '../database/store.ts';
@@ -21,14 +25,9 @@ const start = new Date('2030-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 
 describe('rotating secrets', () => {
-  let opened: TestStore;
+  const opened = useTestStore();
   let folder: string;
   let file: string;
-
-  before(async () => {
-    opened = await openTestStore();
-  });
-  after(() => opened.stop());
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-rotation-'));
@@ -46,17 +45,8 @@ describe('rotating secrets', () => {
       const cipher = createFieldCipher(dataKeys);
       return { cipher, dataKeys, store: createStore(opened.db, cipher, clock) };
     };
-    const register = async (store: Store, target: string) => {
-      const { id } = await store.registrations.findOrCreate({
-        id: createId(),
-        account,
-        chainId: 1,
-        channel: 'email',
-        target,
-        createdAt: start,
-      });
-      return id;
-    };
+    const register = async (store: Pick<Store, 'registrations'>, target: string) =>
+      (await startRegistration(store, { target, createdAt: start })).id;
     const targets = Array.from({ length: 25 }, (_, index) => `Mia${index}@example.org`);
 
     it('rotating the data key reads what the old key sealed, and seals it again in batches', async () => {
@@ -103,9 +93,7 @@ describe('rotating secrets', () => {
             // As the service does, and by itself.
             return index % 4 < 2
               ? register(store, target)
-              : store.transaction(({ registrations }) =>
-                  register({ ...store, registrations }, target),
-                );
+              : store.transaction(({ registrations }) => register({ registrations }, target));
           }),
         );
         assert.equal(new Set(made).size, 1);
@@ -172,15 +160,7 @@ describe('rotating secrets', () => {
       createFieldCipher(openSecrets({ file }, { now: () => now }).dataKeys);
     const outboxAt = (now: Date) =>
       createOutbox(opened.db, { cipher: vaultAt(now), now: () => now });
-    const messageTo = (target: string): QueuedMessage => ({
-      id: createId(),
-      channel: 'email',
-      target,
-      language: 'en',
-      challengeId: undefined,
-      expiresAt: at(72 * hour),
-      content: { kind: 'target-deleted', serviceName: 'S', chainName: 'C', account },
-    });
+    const messageTo = (target: string) => createMessage(target, { expiresAt: at(72 * hour) });
     const targetsClaimedAt = async (now: Date) => {
       const entries = await outboxAt(now).claim({ limit: 50, now });
       return entries.map(({ message }) => message.target);
@@ -207,11 +187,7 @@ describe('rotating secrets', () => {
     it('retiring a data key leaves everything that it sealed readable [S30]', async () => {
       const clock = { now: () => start };
       const older = createStore(opened.db, vaultAt(start), clock);
-      const { id } = await older.registrations.findOrCreate({
-        id: createId(),
-        account,
-        chainId: 1,
-        channel: 'email',
+      const { id } = await startRegistration(older, {
         target: 'mia@example.org',
         createdAt: start,
       });
@@ -308,14 +284,8 @@ describe('rotating secrets', () => {
       const lost = messageTo('lost@example.org');
       await createOutbox(opened.db, { cipher: elsewhere, now: () => start }).putAll([lost]);
       await outboxAt(start).putAll([messageTo('mia@example.org')]);
-      const registration = { account, chainId: 1, channel: 'email', createdAt: start } as const;
-      const { id } = await createStore(opened.db, elsewhere, {
-        now: () => start,
-      }).registrations.findOrCreate({
-        ...registration,
-        id: createId(),
-        target: 'lost@example.org',
-      });
+      const store = createStore(opened.db, elsewhere, { now: () => start });
+      const { id } = await startRegistration(store, { createdAt: start });
       rotateSecrets(file, { now: start });
 
       const { resealed, unreadable } = await retire(at(2 * hour));

@@ -79,7 +79,6 @@ export function rotateSecrets(
 /** Longer than any code is valid, and than clocks differ. */
 const settledAfter = 60 * 60_000;
 
-/** The removed versions, and what was sealed again before. */
 export type Retirement = Resealed & { retired: VersionDescription[] };
 
 /**

@@ -27,7 +27,6 @@ const SecretsSchema = Type.Object(
 
 /** The versions of a secret, oldest first. */
 export type SecretVersions = Static<typeof VersionSchema>[];
-/** The content of the secrets file. */
 export type Secrets = Static<typeof SecretsSchema>;
 /** The secrets, which are rotated independently. */
 export type SecretKind = 'peppers' | 'dataKeys';
@@ -72,12 +71,10 @@ export function fingerprintKeyOf({ peppers, fingerprintKey }: Secrets): KeyObjec
   return deriveFingerprintKey(createSecretKey(oldest.key));
 }
 
-/** Derives the key of fingerprints from a pepper. */
 export function deriveFingerprintKey(pepper: SecretKey): KeyObject {
   return pepper.derive('fingerprint');
 }
 
-/** Creates a version with a random key. */
 export function createVersion(from: Date): SecretVersions[number] {
   return { key: randomBytes(32).toString('hex'), from: from.toISOString() };
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { freePort, releasePort } from '@recovery-guardian/devnet/testing';
+import { beforeEach, describe, it } from 'node:test';
+import { freePort, releasePort, useStarted } from '@recovery-guardian/devnet/testing';
 import { recoveryTypedData } from '@recovery-guardian/protocol';
 import { type Hex, hexToBytes, recoverTypedDataAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts';
 import { signAwsRequest } from '../aws-signature.ts';
-import { type ReceivedRequest, serveHttp, type TestServer } from '../testing/serve-http.ts';
+import { type ReceivedRequest, serveHttp } from '../testing/serve-http.ts';
 import { openKmsSigner } from './kms-signer.ts';
 import { order } from './sign-recovery.ts';
 
@@ -17,20 +17,16 @@ const keyId = 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd';
 describe('a guardian key in AWS KMS', () => {
   const privateKey = generatePrivateKey();
   const account = privateKeyToAccount(privateKey);
-  let api: TestServer;
   let isHigh: boolean;
   let keySpec: string;
 
-  before(async () => {
-    api = await serveHttp();
-  });
+  const api = useStarted(serveHttp);
   beforeEach(() => {
     isHigh = false;
     keySpec = 'ECC_SECG_P256K1';
     api.requests.length = 0;
     api.answer(answerAsKms);
   });
-  after(() => api.stop());
 
   const open = (changes: object = {}) =>
     openKmsSigner(

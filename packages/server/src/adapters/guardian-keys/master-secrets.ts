@@ -22,7 +22,6 @@ export interface MasterSecret {
   secret: Uint8Array;
 }
 
-/** A keystore and its password. */
 export interface KeystoreAccess {
   keystore: string;
   password: string;

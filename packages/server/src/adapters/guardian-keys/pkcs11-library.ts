@@ -82,7 +82,6 @@ export const userAlreadyLoggedIn = 0x100;
 export const user = 1;
 const osLockingOk = 2;
 
-/** Returns the code of an error of PKCS#11. */
 export const codeOf = (error: unknown) => (error as { code?: unknown }).code as number;
 
 interface LoadedLibrary {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
-import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
-import { fuzzRuns } from '@recovery-guardian/devnet/testing';
+import { describe, it } from 'node:test';
+import { startChain } from '@recovery-guardian/devnet/chain';
+import { fuzzRuns, useStarted } from '@recovery-guardian/devnet/testing';
 import {
   type Recovery,
   recoveryHash,
@@ -49,12 +49,7 @@ const signers: Record<string, GuardianSigner> = {
 };
 
 describe('guardian signers', () => {
-  let chain: Chain;
-
-  before(async () => {
-    chain = await startChain();
-  });
-  after(() => chain.stop());
+  const chain = useStarted(startChain);
 
   it('every guardian signer hashes any recovery like the module on chain [S1]', async () => {
     const client = createPublicClient({ transport: http(chain.rpcUrl, { batch: true }) });

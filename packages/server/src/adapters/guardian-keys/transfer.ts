@@ -25,7 +25,6 @@ const format = 'recovery-guardian master secrets';
 const ExportSchema = Type.Object({
   format: Type.Literal(format),
   version: Type.Literal(1),
-  /** The content of each keystore file, by name. */
   keystores: Type.Record(Type.String(), Type.Unknown()),
 });
 

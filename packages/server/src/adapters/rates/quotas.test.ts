@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type RedisServer, startRedis } from '@recovery-guardian/devnet/testing';
+import { describe, it } from 'node:test';
+import { startRedis, useStarted } from '@recovery-guardian/devnet/testing';
 import type { Caller, Plan, QuotaOutcome } from '@recovery-guardian/unified-endpoint';
 import { createQuotas } from './quotas.ts';
 import { openRedis, type SharedRedis } from './redis.ts';
@@ -80,12 +80,7 @@ describe('quotas', () => {
   });
 
   describe('in Redis', () => {
-    let server: RedisServer;
-
-    before(async () => {
-      server = await startRedis();
-    });
-    after(() => server.stop());
+    const server = useStarted(startRedis);
 
     it('quotas in Redis are counted over all processes', async () => {
       const processes = await Promise.all([1, 2].map(() => openRedis(server.url, () => {})));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type RedisServer, startRedis } from '@recovery-guardian/devnet/testing';
+import { describe, it } from 'node:test';
+import { startRedis, useStarted } from '@recovery-guardian/devnet/testing';
 import { openRedis } from './redis.ts';
 import { createRequestRates } from './request-rates.ts';
 
@@ -37,12 +37,7 @@ describe('request rates', () => {
   });
 
   describe('in Redis', () => {
-    let redis: RedisServer;
-
-    before(async () => {
-      redis = await startRedis();
-    });
-    after(() => redis.stop());
+    const redis = useStarted(startRedis);
 
     it('request rates in Redis are counted over all processes', async () => {
       const [one, two] = await Promise.all([open(redis.url), open(redis.url)]);

@@ -24,7 +24,6 @@ export interface Deposit {
   deposit: bigint;
 }
 
-/** The sponsors of the chains that have one. */
 export interface OpenSponsors {
   find(chainId: number): Sponsor | undefined;
   /**

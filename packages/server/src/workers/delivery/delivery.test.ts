@@ -113,7 +113,7 @@ describe('delivery', () => {
       },
       ...changes,
     };
-    await outbox().put(message);
+    await outbox().put([message]);
     return message;
   };
   const putSms = (changes: Partial<QueuedMessage> = {}) =>
@@ -482,8 +482,8 @@ describe('delivery', () => {
       assert.equal(await deliver(delivery, '+12025550123'), 'sent');
       assert.equal(await deliver(delivery, '+33612345678'), 'unavailable');
       assert.equal(webhook.requests.length, 2);
-      const counters = await test.db.selectFrom('limit_counters').selectAll().execute();
-      assert.doesNotMatch(JSON.stringify(counters), /151123|202555/);
+      const { rows } = await sql`select * from limit_counters`.execute(test.db);
+      assert.doesNotMatch(JSON.stringify(rows), /151123|202555/);
     });
 
     it('SMS are limited to the money that they may cost in a day [S12]', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { QueuedMessage } from '@recovery-guardian/recovery-service';
 import { createOutbox } from '../../adapters/database/repositories/outbox.ts';
 import { createStore } from '../../adapters/database/store.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { account, createId, openTestStore, type TestStore } from '../../testing/open-test-store.ts';
+import { account, createId, useTestStore } from '../../testing/open-test-store.ts';
 import { createTestCipher } from '../../testing/test-secrets.ts';
 import { createMessageSender } from './message-sender.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
@@ -12,12 +12,7 @@ import { startOutboxWorker } from './outbox-worker.ts';
 const cipher = createTestCipher();
 
 describe('the worker of the outbox', () => {
-  let test: TestStore;
-
-  before(async () => {
-    test = await openTestStore();
-  });
-  after(() => test.stop());
+  const test = useTestStore();
 
   const outbox = () => createOutbox(test.db, { cipher, now: systemClock.now });
   const createMessage = (): QueuedMessage => ({
@@ -68,7 +63,7 @@ describe('the worker of the outbox', () => {
 
   it('the outbox worker sends a retry when it is due, not only at its next look', async () => {
     const message = createMessage();
-    await outbox().put(message);
+    await outbox().put([message]);
     const until = new Date(Date.now() + 100);
     await outbox().postpone([{ id: message.id, attempts: 1, until }]);
     const worker = start();

@@ -6,21 +6,21 @@ import {
   type PgBouncer,
   startPgBouncer,
   type TestDatabase,
+  useStarted,
 } from '@recovery-guardian/devnet/testing';
 import { ServiceError } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Configuration } from '../../../configuration/schema.ts';
 import {
-  account,
   at,
   budget,
   challenge,
   cipher,
-  createId,
   hashOf,
   isPostgres,
   now,
   register,
+  startRegistration,
 } from '../../../testing/open-test-store.ts';
 import { sealAuditLog } from '../../audit/seal.ts';
 import { verifyAuditLog } from '../../audit/verify.ts';
@@ -43,12 +43,7 @@ const rotated = createFieldCipher({
 // The embedded database has one connection, and no server that ends anything.
 if (isPostgres) {
   describe('connections to PostgreSQL', () => {
-    let place: TestDatabase;
-
-    before(async () => {
-      place = await createTestDatabase();
-    });
-    after(() => place.stop());
+    const place = useStarted(createTestDatabase);
 
     const open = (settings: Partial<Configuration['database']>) =>
       openDatabase({ ...place.database, ...settings });
@@ -197,14 +192,8 @@ if (isPostgres) {
         Array.from({ length: 60 }, (_, turn) =>
           pick(stores(turn % 2 ? cipher : rotated), turn).transaction(async (store) => {
             const target = `${turn % 4}@example.org`;
-            const { id } = await store.registrations.findOrCreate({
-              id: createId(),
-              account,
-              chainId: 1,
-              channel: 'email',
-              target,
-              createdAt: now,
-            });
+            // On a chain for each key, as neither process can open what the other one sealed.
+            const { id } = await startRegistration(store, { target, chainId: 10 + (turn % 2) });
             await store.audit.append({ event: 'wrong-code', ids: { target: id }, at: now });
             return `${target} ${id}`;
           }),

@@ -1,7 +1,6 @@
 import type { AccessToken } from '@recovery-guardian/recovery-service';
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
-import type { AccessTokensTable } from '../connection/schema.ts';
 
 /** A bearer token as operators see it. The token itself is not stored. */
 export type AccessTokenRecord = AccessToken & {
@@ -21,61 +20,33 @@ export function createAccessTokenRepository(db: Database) {
       tokenHash,
       createdAt,
     }: Omit<AccessTokenRecord, 'revokedAt'> & { tokenHash: Uint8Array }) {
-      await db
-        .insertInto('access_tokens')
-        .values({
-          id,
-          kind,
-          origins: [...origins],
-          label,
-          token_hash: tokenHash,
-          created_at: createdAt,
-        })
-        .execute();
+      await sql`
+        insert into access_tokens (id, kind, origins, label, token_hash, created_at)
+        values (${id}, ${kind}, ${origins}, ${label}, ${tokenHash}, ${createdAt})`.execute(db);
     },
 
-    /** Finds the token with this hash, unless it is revoked. */
     async findValid(tokenHash: Uint8Array): Promise<AccessToken | undefined> {
-      return db
-        .selectFrom('access_tokens')
-        .select(['id', 'kind', 'origins'])
-        .where('token_hash', '=', tokenHash)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst();
+      const { rows } = await sql<AccessToken>`
+        select id, kind, origins from access_tokens
+        where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
+      return rows[0];
     },
 
     /** Lists all tokens, also revoked ones, oldest first. */
     async list(): Promise<AccessTokenRecord[]> {
-      const rows = await db
-        .selectFrom('access_tokens')
-        .selectAll()
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(toRecord);
+      const { rows } = await sql<AccessTokenRecord>`
+        select id, kind, origins, label, created_at as "createdAt", revoked_at as "revokedAt"
+        from access_tokens
+        order by created_at, id`.execute(db);
+      return rows.map((row) => ({ ...row, revokedAt: row.revokedAt ?? undefined }));
     },
 
     /** Returns `false` if there is no such token, or it is already revoked. */
     async revoke(id: string, revokedAt: Date) {
-      const row = await db
-        .updateTable('access_tokens')
-        .set({ revoked_at: revokedAt })
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`
+        update access_tokens set revoked_at = ${revokedAt} where id = ${id} and revoked_at is null
+        returning id`.execute(db);
+      return rows.length === 1;
     },
-  };
-}
-
-function toRecord(row: Selectable<AccessTokensTable>): AccessTokenRecord {
-  return {
-    id: row.id,
-    kind: row.kind,
-    origins: row.origins,
-    label: row.label,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at ?? undefined,
   };
 }

@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import {
-  at,
-  createId,
-  hashOf,
-  now,
-  openTestStore,
-  type TestStore,
-} from '../../../testing/open-test-store.ts';
+import { describe, it } from 'node:test';
+import { at, createId, hashOf, now, useTestStore } from '../../../testing/open-test-store.ts';
 import { purgeExpired, purgeMargin } from './expired.ts';
 import { recordRestoration } from './restorations.ts';
 
 describe('searches for accounts', () => {
-  let opened: TestStore;
-
-  before(async () => {
-    opened = await openTestStore();
-  });
-  after(() => opened.stop());
+  const opened = useTestStore();
 
   /** Creates a search with a code that hashes to `hashOf(id)`. */
   const search = async () => {

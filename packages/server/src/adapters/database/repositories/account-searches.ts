@@ -5,10 +5,9 @@ import type { Database } from '../connection/open.ts';
 export function createAccountSearchRepository(db: Database): AccountSearchRepository {
   return {
     async create({ id, codeHash, expiresAt }) {
-      await db
-        .insertInto('account_searches')
-        .values({ id, code_hash: codeHash, expires_at: expiresAt })
-        .execute();
+      await sql`
+        insert into account_searches (id, code_hash, expires_at)
+        values (${id}, ${codeHash}, ${expiresAt})`.execute(db);
     },
 
     async check(parameters) {
@@ -31,11 +30,9 @@ async function explainRefusal(
   db: Database,
   { id, now }: Parameters<AccountSearchRepository['check']>[0],
 ): Promise<SearchCheck> {
-  const row = await db
-    .selectFrom('account_searches')
-    .select('expires_at')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await sql<{ expires_at: Date }>`
+    select expires_at from account_searches where id = ${id}`.execute(db);
+  const [row] = rows;
   if (!row) return { outcome: 'unknown' };
   return { outcome: row.expires_at > now ? 'exhausted' : 'expired' };
 }

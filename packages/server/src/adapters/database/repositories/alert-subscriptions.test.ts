@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Address } from 'viem';
 import {
@@ -10,9 +10,8 @@ import {
   createId,
   hashOf,
   now,
-  openTestStore,
   register,
-  type TestStore,
+  useTestStore,
 } from '../../../testing/open-test-store.ts';
 import { createFieldCipher } from '../../encryption/field-cipher.ts';
 import { createSecretKey } from '../../encryption/secret-key.ts';
@@ -26,12 +25,7 @@ const owner = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const otherOwner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
 describe('alert subscriptions', () => {
-  let test: TestStore;
-
-  before(async () => {
-    test = await openTestStore();
-  });
-  after(() => test.stop());
+  const test = useTestStore();
 
   const create = (target = `${createId()}@example.org`, changes: { owner?: Address } = {}) =>
     test.store.transaction(({ subscriptions }) =>

@@ -1,18 +1,28 @@
+import type { Channel } from '@recovery-guardian/protocol';
 import type {
   AlertRecipient,
   AlertSubscription,
   AlertSubscriptionRepository,
   SubscriptionCheck,
 } from '@recovery-guardian/recovery-service';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { getAddress } from 'viem';
 import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
-import type { AlertSubscriptionsTable } from '../connection/schema.ts';
 import { isRunning } from './running-period.ts';
 import { openTarget, sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
 
-type Row = Selectable<AlertSubscriptionsTable>;
+interface Row {
+  id: string;
+  account: string;
+  owner: string;
+  channel: Channel;
+  target: Uint8Array;
+  target_key: Uint8Array;
+  language: string;
+  status: 'pending' | 'active';
+  tries: number;
+}
 
 /** Stores alert subscriptions with sealed targets. */
 export function createAlertSubscriptionRepository(
@@ -32,11 +42,9 @@ export function createAlertSubscriptionRepository(
     async findOrCreate({ id, account, owner, channel, target, language, maximum, now }) {
       const ofOwner = { account: account.toLowerCase(), owner: owner.toLowerCase() };
       await lockOwner(db, ofOwner);
-      const rows = await db
-        .selectFrom('alert_subscriptions')
-        .selectAll()
-        .where((eb) => eb.and(ofOwner))
-        .execute();
+      const { rows } = await sql<Row>`
+        select * from alert_subscriptions
+        where account = ${ofOwner.account} and owner = ${ofOwner.owner}`.execute(db);
       // Several indexes while the data key is rotated.
       const indexes = targetIndexes(cipher, target).map((index) => Buffer.from(index));
       const found = rows.find(
@@ -44,27 +52,23 @@ export function createAlertSubscriptionRepository(
       );
       if (found) return toSubscription(found);
       if (rows.length >= maximum) return undefined;
-      const row = await db
-        .insertInto('alert_subscriptions')
-        .values({
-          id,
-          ...ofOwner,
-          channel,
-          ...sealTarget(cipher, { id, target }, 'alert_subscriptions'),
-          language,
-          created_at: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return toSubscription(row);
+      const sealed = sealTarget(cipher, { id, target }, 'alert_subscriptions');
+      await sql`
+        insert into alert_subscriptions (
+          id, account, owner, channel, target, target_key, language, created_at
+        )
+        values (
+          ${id}, ${ofOwner.account}, ${ofOwner.owner}, ${channel}, ${sealed.target},
+          ${sealed.target_key}, ${language}, ${now}
+        )`.execute(db);
+      return { id, account, owner, channel, target, language, status: 'pending' };
     },
 
     async setCode({ id, codeHash, expiresAt }) {
-      await db
-        .updateTable('alert_subscriptions')
-        .set({ code_hash: codeHash, code_expires_at: expiresAt, tries: 0 })
-        .where('id', '=', id)
-        .execute();
+      await sql`
+        update alert_subscriptions
+        set code_hash = ${codeHash}, code_expires_at = ${expiresAt}, tries = 0
+        where id = ${id}`.execute(db);
     },
 
     async check(parameters) {
@@ -100,26 +104,19 @@ export function createAlertSubscriptionRepository(
     },
 
     async list({ account, owner }) {
-      const rows = await db
-        .selectFrom('alert_subscriptions')
-        .selectAll()
-        .where('account', '=', account.toLowerCase())
-        .where('owner', '=', owner.toLowerCase())
-        .where('status', '=', 'active')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
+      const { rows } = await sql<Row>`
+        select * from alert_subscriptions
+        where account = ${account.toLowerCase()} and owner = ${owner.toLowerCase()}
+          and status = 'active'
+        order by created_at, id`.execute(db);
       return rows.map(toSubscription);
     },
 
     async remove({ id, owner }) {
-      const row = await db
-        .deleteFrom('alert_subscriptions')
-        .where('id', '=', id)
-        .where('owner', '=', owner.toLowerCase())
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`
+        delete from alert_subscriptions where id = ${id} and owner = ${owner.toLowerCase()}
+        returning id`.execute(db);
+      return rows.length === 1;
     },
 
     async listRecipients({ chainId, accounts }) {
@@ -169,11 +166,9 @@ async function explainRefusal(
   db: Database,
   { id, now }: Parameters<AlertSubscriptionRepository['check']>[0],
 ): Promise<SubscriptionCheck> {
-  const row = await db
-    .selectFrom('alert_subscriptions')
-    .select('code_expires_at')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await sql<{ code_expires_at: Date | null }>`
+    select code_expires_at from alert_subscriptions where id = ${id}`.execute(db);
+  const [row] = rows;
   if (!row) return { outcome: 'unknown' };
   const isOpen = row.code_expires_at !== null && row.code_expires_at > now;
   return { outcome: isOpen ? 'exhausted' : 'expired' };

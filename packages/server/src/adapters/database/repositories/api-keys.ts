@@ -1,7 +1,6 @@
 import type { ApiKey } from '@recovery-guardian/unified-endpoint';
-import type { Selectable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
-import type { ApiKeysTable } from '../connection/schema.ts';
 
 /** An API key as operators see it. The key itself is not stored. */
 export type ApiKeyRecord = ApiKey & {
@@ -11,53 +10,42 @@ export type ApiKeyRecord = ApiKey & {
   /** When it expires; `undefined` if never. */
   expiresAt: Date | undefined;
   revokedAt: Date | undefined;
-  /** The id of the key that replaced it. */
   replacedBy: string | undefined;
 };
 
 export type NewApiKeyRecord = Omit<ApiKeyRecord, 'revokedAt' | 'replacedBy'>;
 
 export function createApiKeyRepository(db: Database) {
-  const selectValid = (now: Date) =>
-    db
-      .selectFrom('api_keys')
-      .selectAll()
-      .where('revoked_at', 'is', null)
-      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
+  const select = async (condition: RawBuilder<unknown>) =>
+    (await sql<Row>`select * from api_keys where ${condition}`.execute(db)).rows;
+  const isValid = (now: Date) =>
+    sql`revoked_at is null and (expires_at is null or expires_at > ${now})`;
 
   return {
     /** @param keyHash SHA-256 in hexadecimal, here and below */
     async create(key: NewApiKeyRecord, keyHash: string) {
-      await db
-        .insertInto('api_keys')
-        .values({
-          id: key.id,
-          key_hash: bytes(keyHash),
-          label: key.label,
-          plan: key.plan,
-          chains: key.chains ? [...key.chains] : null,
-          methods: key.methods ? [...key.methods] : null,
-          origins: key.origins ? [...key.origins] : null,
-          policies: key.policies ? [...key.policies] : null,
-          created_at: key.createdAt,
-          expires_at: key.expiresAt ?? null,
-        })
-        .execute();
+      const { id, label, plan, chains, methods, origins, policies, createdAt, expiresAt } = key;
+      await sql`
+        insert into api_keys (
+          id, key_hash, label, plan, chains, methods, origins, policies, created_at, expires_at
+        )
+        values (
+          ${id}, ${bytes(keyHash)}, ${label}, ${plan}, ${chains ?? null}, ${methods ?? null},
+          ${origins ?? null}, ${policies ?? null}, ${createdAt}, ${expiresAt ?? null}
+        )`.execute(db);
     },
 
     /** Finds the key with this hash, unless it is revoked or expired. */
     async findValid(keyHash: string, now: Date): Promise<ApiKey | undefined> {
-      const row = await selectValid(now).where('key_hash', '=', bytes(keyHash)).executeTakeFirst();
+      const [row] = await select(sql`${isValid(now)} and key_hash = ${bytes(keyHash)}`);
       return row && toApiKey(row);
     },
 
     /** Locks a valid key without a replacement until the transaction ends. */
     async lockCurrent(id: string, now: Date): Promise<ApiKeyRecord | undefined> {
-      const row = await selectValid(now)
-        .where('id', '=', id)
-        .where('replaced_by', 'is', null)
-        .forUpdate()
-        .executeTakeFirst();
+      const [row] = await select(
+        sql`${isValid(now)} and id = ${id} and replaced_by is null for update`,
+      );
       return row && toRecord(row);
     },
 
@@ -65,51 +53,50 @@ export function createApiKeyRepository(db: Database) {
      * Sets the replacement of a key, which expires at `until`, or at its own end if that is sooner.
      */
     async replace(id: string, { by, until }: { by: string; until: Date }) {
-      await db
-        .updateTable('api_keys')
-        .set(({ fn, val }) => ({
-          replaced_by: by,
-          // `least` ignores null.
-          expires_at: fn<Date>('least', ['expires_at', val(until)]),
-        }))
-        .where('id', '=', id)
-        .execute();
+      // `least` ignores null.
+      await sql`
+        update api_keys set replaced_by = ${by}, expires_at = least(expires_at, ${until})
+        where id = ${id}`.execute(db);
     },
 
     /** Returns `false` if there is no such key, or it is already revoked. */
     async revoke(id: string, revokedAt: Date) {
-      const row = await db
-        .updateTable('api_keys')
-        .set({ revoked_at: revokedAt })
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`
+        update api_keys set revoked_at = ${revokedAt} where id = ${id} and revoked_at is null
+        returning id`.execute(db);
+      return rows.length === 1;
     },
 
     /** Lists all keys, also expired and revoked ones, oldest first. */
     async list(): Promise<ApiKeyRecord[]> {
-      const rows = await db
-        .selectFrom('api_keys')
-        .selectAll()
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(toRecord);
+      return (await select(sql`true order by created_at, id`)).map(toRecord);
     },
 
     /** Lists the keys that are neither revoked nor expired. */
     async listValid(now: Date): Promise<ApiKeyRecord[]> {
-      const rows = await selectValid(now).orderBy('created_at').orderBy('id').execute();
-      return rows.map(toRecord);
+      return (await select(sql`${isValid(now)} order by created_at, id`)).map(toRecord);
     },
   };
 }
 
+interface Row {
+  id: string;
+  label: string;
+  plan: string;
+  /** Null for all, like the next ones. */
+  chains: (string | number | bigint)[] | null;
+  methods: string[] | null;
+  origins: string[] | null;
+  policies: string[] | null;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  replaced_by: string | null;
+}
+
 const bytes = (hexadecimal: string) => Buffer.from(hexadecimal, 'hex');
 
-function toRecord(row: Selectable<ApiKeysTable>): ApiKeyRecord {
+function toRecord(row: Row): ApiKeyRecord {
   return {
     ...toApiKey(row),
     label: row.label,
@@ -120,14 +107,7 @@ function toRecord(row: Selectable<ApiKeysTable>): ApiKeyRecord {
   };
 }
 
-function toApiKey({
-  id,
-  plan,
-  chains,
-  methods,
-  origins,
-  policies,
-}: Selectable<ApiKeysTable>): ApiKey {
+function toApiKey({ id, plan, chains, methods, origins, policies }: Row): ApiKey {
   return {
     id,
     plan,

@@ -12,15 +12,9 @@ export function createAuditLogRepository(db: Database) {
         .execute();
     },
 
-    /** Returns whether there are entries that are not sealed yet. */
     async hasPending() {
-      const row = await db
-        .selectFrom('audit_pending')
-        .select('id')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`select 1 from audit_pending limit 1`.execute(db);
+      return rows.length > 0;
     },
 
     /** Removes and returns the oldest entries that are not sealed yet. */
@@ -48,25 +42,19 @@ export function createAuditLogRepository(db: Database) {
     },
 
     async getHead(): Promise<Head> {
-      const row = await db
-        .selectFrom('audit_log')
-        .select(['sequence', 'hash'])
-        .orderBy('sequence', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row ? { sequence: Number(row.sequence), hash: row.hash } : emptyHead;
+      const { rows } = await sql<Head>`
+        select sequence::float8, hash from audit_log order by audit_log.sequence desc limit 1`.execute(
+        db,
+      );
+      return rows[0] ?? emptyHead;
     },
 
     /** Lists sealed entries in order, after a position in the chain. */
     async list({ after, limit }: { after: number; limit: number }): Promise<SealedEntry[]> {
-      const rows = await db
-        .selectFrom('audit_log')
-        .selectAll()
-        .where('sequence', '>', after)
-        .orderBy('sequence')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }) as SealedEntry);
+      const { rows } = await sql<SealedEntry>`
+        select sequence::float8, event, ids, at, hash from audit_log
+        where sequence > ${after} order by audit_log.sequence limit ${limit}`.execute(db);
+      return rows;
     },
   };
 }

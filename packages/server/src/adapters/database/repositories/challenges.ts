@@ -21,112 +21,78 @@ export function createChallengeRepository(db: Database): ChallengeRepository {
     },
 
     async findByLink({ id, tokenHashes }) {
-      const row = await db
-        .selectFrom('challenges')
-        .selectAll()
-        .where('id', '=', id)
-        .where('link_token_hash', 'in', tokenHashes)
-        .executeTakeFirst();
-      return row && toChallenge(row);
+      const { rows } = await sql<Row>`
+        select * from challenges
+        where id = ${id} and link_token_hash = any(${tokenHashes}::bytea[])`.execute(db);
+      return rows[0] && toChallenge(rows[0]);
     },
 
     check: (parameters) => checkCode(db, parameters),
 
     async supersede(registrationId) {
       // A verified challenge has had its effect; sending its code again returns the same result.
-      await db
-        .updateTable('challenges')
-        .set({ status: 'superseded' })
-        .where('signature_request_id', 'is', null)
-        .where('status', '=', 'issued')
-        .where((eb) =>
-          eb.or([
-            eb.and([
-              eb('registration_id', '=', registrationId),
-              eb('confirms_registration_id', 'is', null),
-            ]),
-            eb('confirms_registration_id', '=', registrationId),
-          ]),
-        )
-        .execute();
+      await sql`
+        update challenges set status = 'superseded'
+        where signature_request_id is null and status = 'issued' and (
+          registration_id = ${registrationId} and confirms_registration_id is null
+          or confirms_registration_id = ${registrationId}
+        )`.execute(db);
     },
 
     async voidAll(registrationId) {
-      await db
-        .updateTable('challenges')
-        .set({ status: 'void' })
-        .where('status', 'in', ['issued', 'verified'])
-        .where((eb) =>
-          eb.or([
-            eb('registration_id', '=', registrationId),
-            eb('confirms_registration_id', '=', registrationId),
-          ]),
-        )
-        .execute();
+      await sql`
+        update challenges set status = 'void'
+        where status in ('issued', 'verified')
+          and (registration_id = ${registrationId} or confirms_registration_id = ${registrationId})`.execute(
+        db,
+      );
     },
 
     async voidRequest(signatureRequestId) {
-      await db
-        .updateTable('challenges')
-        .set({ status: 'void' })
-        .where('signature_request_id', '=', signatureRequestId)
-        .where('status', 'in', ['issued', 'verified'])
-        .execute();
+      await sql`
+        update challenges set status = 'void'
+        where signature_request_id = ${signatureRequestId}
+          and status in ('issued', 'verified')`.execute(db);
     },
 
     async renew({ id, hashes, now, expiresAt, notSentSince, maximumResends, maximumTries }) {
-      const row = await db
-        .updateTable('challenges')
-        .set((eb) => ({
-          ...toColumns(hashes),
-          sent_at: now,
-          expires_at: expiresAt,
-          resends: eb('resends', '+', 1),
-        }))
-        .where('id', '=', id)
-        .where('status', '=', 'issued')
-        .where('tries', '<', maximumTries)
-        .where('expires_at', '>', now)
-        .where('sent_at', '<=', notSentSince)
-        .where('resends', '<', maximumResends)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+      const { code_hash, long_code_hash, link_token_hash } = toColumns(hashes);
+      const { rows } = await sql`
+        update challenges set
+          code_hash = ${code_hash}, long_code_hash = ${long_code_hash},
+          link_token_hash = ${link_token_hash}, sent_at = ${now}, expires_at = ${expiresAt},
+          resends = resends + 1
+        where id = ${id} and status = 'issued' and tries < ${maximumTries}
+          and expires_at > ${now} and sent_at <= ${notSentSince} and resends < ${maximumResends}
+        returning id`.execute(db);
+      return rows.length === 1;
     },
 
     async countChannels(signatureRequestId) {
-      const { confirmed, live } = await db
-        .selectFrom('challenges')
-        .innerJoin('registrations', 'registrations.id', 'challenges.registration_id')
-        .where('challenges.signature_request_id', '=', signatureRequestId)
-        .where('challenges.status', 'in', ['issued', 'verified'])
-        .where('registrations.status', '=', 'active')
-        .select(({ fn }) => [
-          fn
-            .count('registrations.id')
-            .distinct()
-            .filterWhere('challenges.status', '=', 'verified')
-            .as('confirmed'),
-          fn.count('registrations.id').distinct().as('live'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { confirmed: Number(confirmed), live: Number(live) };
+      const { rows } = await sql<{ confirmed: number; live: number }>`
+        select count(distinct registrations.id)
+            filter (where challenges.status = 'verified')::int as confirmed,
+          count(distinct registrations.id)::int as live
+        from challenges join registrations on registrations.id = challenges.registration_id
+        where challenges.signature_request_id = ${signatureRequestId}
+          and challenges.status in ('issued', 'verified')
+          and registrations.status = 'active'`.execute(db);
+      return rows[0] ?? { confirmed: 0, live: 0 };
     },
 
     async listByRequest(signatureRequestId) {
-      const rows = await db
-        .selectFrom('challenges')
-        .selectAll()
-        .where('signature_request_id', '=', signatureRequestId)
-        .where('status', 'in', ['issued', 'verified'])
-        .execute();
+      const { rows } = await sql<Row>`
+        select * from challenges
+        where signature_request_id = ${signatureRequestId}
+          and status in ('issued', 'verified')`.execute(db);
       return rows.map(toChallenge);
     },
   };
 }
 
-function findRow(db: Database, id: string): Promise<Row | undefined> {
-  return db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirst();
+async function findRow(db: Database, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select * from challenges where id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /**
@@ -213,7 +179,6 @@ async function explainRefusal(
   return { outcome: isOpen && row.expires_at > now ? 'exhausted' : 'expired' };
 }
 
-/** Returns the row of a new challenge. */
 export function challengeRow(challenge: NewChallenge): Insertable<ChallengesTable> {
   const { id, registrationId, purpose, requester, hashes, sentAt, expiresAt } = challenge;
   return {

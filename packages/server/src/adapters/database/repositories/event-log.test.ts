@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import type { Checkpoint } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
-import { at, now, openTestStore, type TestStore } from '../../../testing/open-test-store.ts';
+import { at, now, useTestStore } from '../../../testing/open-test-store.ts';
 import { createEventLog } from './event-log.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
@@ -12,15 +12,13 @@ const checkpoint = (number: number, fork = 'a'): Checkpoint => {
 };
 
 describe('the event log of a chain', () => {
-  let test: TestStore;
+  const test = useTestStore();
   let log: ReturnType<typeof createEventLog>;
 
   before(async () => {
-    test = await openTestStore();
     log = createEventLog(test.db);
   });
   afterEach(() => sql`truncate block_marks, earlier_block_marks, told_events`.execute(test.db));
-  after(() => test.stop());
 
   const lease = (reader: string, seconds = 0) =>
     log.lease({

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import {
   account,
   at,
   challenge,
-  createId,
   now,
-  openTestStore,
   register,
   request,
-  type TestStore,
+  startRegistration,
+  useTestStore,
 } from '../../../testing/open-test-store.ts';
 import { purgeExpired, purgeMargin } from './expired.ts';
 
@@ -19,12 +18,7 @@ const retention = 30 * day;
 const hold = 3 * day;
 
 describe('the purge', () => {
-  let opened: TestStore;
-
-  before(async () => {
-    opened = await openTestStore();
-  });
-  after(() => opened.stop());
+  const opened = useTestStore();
 
   const count = async (table: string) => {
     const { rows } = await sql<{ count: string }>`
@@ -79,9 +73,8 @@ describe('the purge', () => {
     // By a clock up to a minute ahead.
     assert.equal((await purgeSoon(hold + purgeMargin - 1)).registrations, 0);
 
-    const added = { id: createId(), account, chainId: 10, channel: 'email' } as const;
     const createdAt = at(hold - 1);
-    await store.registrations.findOrCreate({ ...added, target: 'new@example.org', createdAt });
+    const added = await startRegistration(store, { chainId: 10, createdAt });
     const coolingOffEnd = at(2 * hold - 1);
     const activated = await store.registrations.activate({
       ...{ id: added.id, now: createdAt, coolingOffEnd, deletedSince: at(-1) },
@@ -92,14 +85,7 @@ describe('the purge', () => {
 
   it('targets that were never confirmed are purged', async () => {
     const { store } = opened;
-    const { id } = await store.registrations.findOrCreate({
-      id: createId(),
-      account,
-      chainId: 1,
-      channel: 'email',
-      target: 'never@example.org',
-      createdAt: now,
-    });
+    const { id } = await startRegistration(store);
     await challenge(store, id);
     assert.equal((await purge(retention)).registrations, 0);
     assert.equal((await purge(retention + 600)).registrations, 1);

@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { at, now, openTestStore, type TestStore } from '../../../testing/open-test-store.ts';
+import { afterEach, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { at, now, useTestStore } from '../../../testing/open-test-store.ts';
 import { createLimitRepository, type LimitCounters } from './limits.ts';
 
 const hour = 3_600;
 
 describe('limits', () => {
-  let opened: TestStore;
+  const opened = useTestStore();
   let limits: LimitCounters;
 
   before(async () => {
-    opened = await openTestStore();
     limits = createLimitRepository(opened.db);
   });
-  afterEach(() => opened.db.deleteFrom('limit_counters').execute());
-  after(() => opened.stop());
+  afterEach(() => sql`truncate limit_counters`.execute(opened.db));
 
   const counts = async () => {
-    const rows = await opened.db
-      .selectFrom('limit_counters')
-      .select(['key', 'count'])
-      .orderBy('key')
-      .execute();
+    const { rows } = await sql<{ key: string; count: number }>`
+      select key, count from limit_counters order by key`.execute(opened.db);
     return Object.fromEntries(rows.map(({ key, count }) => [key, Number(count)]));
   };
 

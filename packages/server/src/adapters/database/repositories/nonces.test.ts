@@ -1,24 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Store } from '@recovery-guardian/recovery-service';
-import {
-  account,
-  at,
-  cipher,
-  now,
-  openTestStore,
-  type TestStore,
-} from '../../../testing/open-test-store.ts';
+import { account, at, cipher, now, useTestStore } from '../../../testing/open-test-store.ts';
 import { createStore } from '../store.ts';
 
 describe('nonces', () => {
-  let opened: TestStore;
-
-  before(async () => {
-    opened = await openTestStore();
-  });
-  after(() => opened.stop());
+  const opened = useTestStore();
 
   const take = (nonce: string, who: `0x${string}` = account) =>
     opened.store.nonces.take({ account: who, nonce, expiresAt: at(300) });

@@ -1,16 +1,16 @@
 import type { NonceRepository } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 
 export function createNonceRepository(db: Database): NonceRepository {
   return {
     async take({ account, nonce, expiresAt }) {
-      const row = await db
-        .insertInto('nonces')
-        .values({ account: account.toLowerCase(), nonce, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('nonce')
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`
+        insert into nonces (account, nonce, expires_at)
+        values (${account.toLowerCase()}, ${nonce}, ${expiresAt})
+        on conflict do nothing
+        returning nonce`.execute(db);
+      return rows.length === 1;
     },
   };
 }

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import type { QueuedMessage } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import {
-  account,
   at,
   challenge,
   createId,
+  messageTo,
   now,
-  openTestStore,
   register,
   request,
-  type TestStore,
+  useTestStore,
 } from '../../../testing/open-test-store.ts';
 import { createTestCipher } from '../../../testing/test-secrets.ts';
 import { createFieldCipher, type Unreadable } from '../../encryption/field-cipher.ts';
@@ -24,36 +23,17 @@ const limit = 1_000;
 const afterLease = at(leaseTime);
 
 describe('the outbox', () => {
-  let test: TestStore;
+  const test = useTestStore();
   let outbox: OutboxQueue;
 
   before(async () => {
-    test = await openTestStore();
     outbox = createOutbox(test.db, { cipher, now: () => now });
   });
   afterEach(() => sql`delete from outbox`.execute(test.db));
-  after(() => test.stop());
 
-  const messageTo = (changes: Partial<QueuedMessage> = {}): QueuedMessage => ({
-    id: createId(),
-    channel: 'email',
-    target: 'mia@example.org',
-    language: 'de',
-    challengeId: undefined,
-    expiresAt: at(600),
-    content: {
-      kind: 'target-added',
-      serviceName: 'Guardian',
-      chainName: 'Base',
-      account,
-      subjectTarget: '+49***78',
-      countsFrom: at(3_600),
-    },
-    ...changes,
-  });
   const put = async (changes?: Partial<QueuedMessage>) => {
-    const message = messageTo(changes);
-    await outbox.put(message);
+    const message = messageTo('mia@example.org', changes);
+    await outbox.put([message]);
     return message;
   };
   const claimIds = async (time: Date) =>
@@ -61,15 +41,15 @@ describe('the outbox', () => {
   const count = async () => (await test.db.selectFrom('outbox').select('id').execute()).length;
 
   it('the outbox keeps a message if and only if its transaction commits', async () => {
-    const message = messageTo();
+    const message = messageTo('mia@example.org');
     await assert.rejects(
       test.store.transaction(async (repositories) => {
-        await repositories.outbox.put(message);
+        await repositories.outbox.put([message]);
         throw new Error('rolled back');
       }),
     );
     assert.equal(await count(), 0);
-    await test.store.transaction((repositories) => repositories.outbox.put(message));
+    await test.store.transaction((repositories) => repositories.outbox.put([message]));
     assert.equal(await count(), 1);
   });
 
@@ -193,7 +173,7 @@ describe('the outbox', () => {
   });
 
   it('the database does not reveal a message of the outbox', async () => {
-    await put({ target: 'mia@example.org' });
+    await put();
     const rows = await test.db.selectFrom('outbox').selectAll().execute();
     const bytes = rows.map((row) => Buffer.from(row.message).toString('latin1')).join();
     assert.doesNotMatch(JSON.stringify(rows) + bytes, /mia|example|Base/i);

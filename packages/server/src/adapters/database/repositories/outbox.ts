@@ -1,10 +1,11 @@
 import type { MessageContent, Outbox, QueuedMessage } from '@recovery-guardian/recovery-service';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type QueryCreator, type Selectable, sql } from 'kysely';
 import { type FieldCipher, tryOpen } from '../../encryption/field-cipher.ts';
 import { currentTraceparent } from '../../tracing/spans.ts';
 import type { Database } from '../connection/open.ts';
-import type { OutboxTable } from '../connection/schema.ts';
-import type { DeliveryEvent } from './audit-entry.ts';
+import type { OutboxTable, Tables } from '../connection/schema.ts';
+import type { AuditEntry, DeliveryEvent } from './audit-entry.ts';
+import { createAuditLogRepository } from './audit-log.ts';
 import { challengeRow } from './challenges.ts';
 
 /**
@@ -50,33 +51,39 @@ export function createOutbox(
   { cipher, now }: { cipher: FieldCipher; now: () => Date },
 ): OutboxQueue {
   return {
-    async put(...messages) {
-      if (messages.length === 0) return;
-      await db
-        .insertInto('outbox')
-        .values(messages.map((message) => leasedRow(cipher, message, now())))
-        .onConflict((conflict) =>
-          conflict.column('challenge_id').doUpdateSet(({ ref }) => ({
-            id: ref('excluded.id'),
-            message: ref('excluded.message'),
-            attempts: ref('excluded.attempts'),
-            next_attempt_at: ref('excluded.next_attempt_at'),
-            expires_at: ref('excluded.expires_at'),
-          })),
-        )
-        .execute();
+    // One statement each, because each one is a round trip in a transaction that locks limits.
+    async put(messages, entry) {
+      if (messages.length === 0) {
+        if (entry) await createAuditLogRepository(db).append(entry);
+        return;
+      }
+      await withEntry(
+        db.with('queued', (query) =>
+          query
+            .insertInto('outbox')
+            .values(messages.map((message) => leasedRow(cipher, message, now())))
+            .onConflict((conflict) =>
+              conflict.column('challenge_id').doUpdateSet(({ ref }) => ({
+                id: ref('excluded.id'),
+                message: ref('excluded.message'),
+                attempts: ref('excluded.attempts'),
+                next_attempt_at: ref('excluded.next_attempt_at'),
+                expires_at: ref('excluded.expires_at'),
+              })),
+            ),
+        ),
+        entry,
+      ).execute();
     },
 
     async putCodes(codes, entry) {
       const challenges = codes.map(({ challenge }) => challengeRow(challenge));
       const messages = codes.map(({ message }) => leasedRow(cipher, message, now()));
-      // One statement, because each one is a round trip in a transaction that locks limits.
-      const putting = db
-        .with('challenged', (query) => query.insertInto('challenges').values(challenges))
-        .with('queued', (query) => query.insertInto('outbox').values(messages));
-      await (entry
-        ? putting.insertInto('audit_pending').values({ ...entry, ids: JSON.stringify(entry.ids) })
-        : putting.selectNoFrom(sql.lit(1).as('put'))
+      await withEntry(
+        db
+          .with('challenged', (query) => query.insertInto('challenges').values(challenges))
+          .with('queued', (query) => query.insertInto('outbox').values(messages)),
+        entry,
       ).execute();
     },
 
@@ -106,13 +113,9 @@ export function createOutbox(
     },
 
     async findNextAttempt() {
-      const row = await db
-        .selectFrom('outbox')
-        .select('next_attempt_at')
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.next_attempt_at;
+      const { rows } = await sql<{ at: Date | null }>`
+        select min(next_attempt_at) as at from outbox`.execute(db);
+      return rows[0]?.at ?? undefined;
     },
 
     async remove(ids) {
@@ -131,6 +134,13 @@ export function createOutbox(
         where outbox.id = postponed.id and outbox.attempts = postponed.attempts`.execute(db);
     },
   };
+}
+
+/** Completes a statement that only has parts, with an entry of the audit log if there is one. */
+function withEntry(parts: QueryCreator<Tables>, entry: AuditEntry | undefined) {
+  return entry
+    ? parts.insertInto('audit_pending').values({ ...entry, ids: JSON.stringify(entry.ids) })
+    : parts.selectNoFrom(sql.lit(1).as('put'));
 }
 
 /** Returns the row of a message that this process sends after the commit. */
@@ -187,11 +197,11 @@ export async function eraseQueuedMessages(
   now: Date,
 ): Promise<void> {
   const erased = new Set(targets.map((target) => target.toLowerCase()));
-  const rows = await db.selectFrom('outbox').selectAll().forUpdate().execute();
+  const { rows } = await sql<Row>`select * from outbox for update`.execute(db);
   const ids = (await openRows(db, cipher, rows, now))
     .filter(({ message }) => erased.has(message.target.toLowerCase()))
     .map(({ row }) => row.id);
-  if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
+  await sql`delete from outbox where id = any(${ids}::text[])`.execute(db);
 }
 
 /** Deletes messages that cannot be decrypted, and adds each to the audit log. */
@@ -209,13 +219,10 @@ export async function dropUnreadableMessages(
     from dropped`.execute(db);
 }
 
-/** Returns the number of unsent messages. */
 export async function countQueuedMessages(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from outbox`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 type Row = Selectable<OutboxTable>;

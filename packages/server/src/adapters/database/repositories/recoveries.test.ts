@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { NewRecoveryRequest, RecoveryStore } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import { type Address, type Hex, keccak256, stringToHex } from 'viem';
-import {
-  account,
-  at,
-  createId,
-  now,
-  openTestStore,
-  type TestStore,
-} from '../../../testing/open-test-store.ts';
+import { account, at, createId, now, useTestStore } from '../../../testing/open-test-store.ts';
 import { purgeExpired } from './expired.ts';
 
 const first: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
@@ -19,14 +12,12 @@ const byFirst = { signer: first, signature: '0x11' } as const;
 const day = 86_400;
 
 describe('the store of recovery requests', () => {
-  let opened: TestStore;
+  const opened = useTestStore();
   let recoveries: RecoveryStore;
 
   before(async () => {
-    opened = await openTestStore();
     ({ recoveries } = opened.store);
   });
-  after(() => opened.stop());
 
   const newRequest = (changes: Partial<NewRecoveryRequest> = {}): NewRecoveryRequest => {
     const id = createId();
@@ -117,16 +108,6 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(
       (await signaturesOf(id))?.map(({ signer }) => signer.toLowerCase()),
       [first, ...signers].map((signer) => signer.toLowerCase()).sort(),
-    );
-  });
-
-  it('recovery requests that are looked up in parallel are each found', async () => {
-    const opened = [await open(), await open(), await open()].map(({ id }) => id);
-    const ids = [...opened, createId(), ...opened.toReversed()];
-    const found = await Promise.all(ids.map((id) => recoveries.find(id)));
-    assert.deepEqual(
-      found.map((request) => request?.id),
-      [...opened, undefined, ...opened.toReversed()],
     );
   });
 

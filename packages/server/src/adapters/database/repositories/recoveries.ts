@@ -9,12 +9,9 @@ import type { Database } from '../connection/open.ts';
 import type { RecoveryRequestsTable } from '../connection/schema.ts';
 import { appendWhere } from './audit-log.ts';
 
-/**
- * The maximum number of listed requests. With all their signatures they take less than 2 MB.
- */
+/** The maximum number of listed requests. With all their signatures they take less than 2 MB. */
 const listedAtOnce = 10;
 
-/** Recovery requests and their signatures. */
 export function createRecoveryStore(db: Database): RecoveryStore {
   return {
     async create(request, { signer, signerAsSent, signature }) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import {
   account,
@@ -7,12 +7,12 @@ import {
   budget,
   challenge,
   cipher,
-  createId,
   hashOf,
+  messageTo,
   now,
-  openTestStore,
   register,
-  type TestStore,
+  startRegistration,
+  useTestStore,
 } from '../../../testing/open-test-store.ts';
 import { verifyAuditLog } from '../../audit/verify.ts';
 import { countQueuedMessages } from './outbox.ts';
@@ -22,14 +22,12 @@ import {
 } from './registration-administration.ts';
 
 describe("an operator's administration of registrations", () => {
-  let opened: TestStore;
+  const opened = useTestStore();
   let administration: RegistrationAdministration;
 
   before(async () => {
-    opened = await openTestStore();
     administration = createRegistrationAdministration(opened.db, cipher);
   });
-  after(() => opened.stop());
 
   it('an operator can list registrations of an account, of one chain, and of a target in any spelling', async () => {
     const one = await register(opened.store, { target: 'Mia@example.org' });
@@ -48,20 +46,8 @@ describe("an operator's administration of registrations", () => {
     const target = 'forget.me@example.org';
     const registration = await register(store, { target });
     const challengeId = await challenge(store, registration.id);
-    for (const [id, to] of [
-      ['mine', target.toUpperCase()],
-      ['else', 'someone.else@example.org'],
-    ] as const) {
-      await store.outbox.put({
-        id,
-        channel: 'email',
-        target: to,
-        content: { kind: 'target-deleted', serviceName: 'S', chainName: 'C', account },
-        language: 'en',
-        challengeId: undefined,
-        expiresAt: at(600),
-      });
-    }
+    const recipients = [target.toUpperCase(), 'someone.else@example.org'];
+    await store.outbox.put(recipients.map((one) => messageTo(one)));
     const before = await verifyAuditLog(db);
     const queued = await countQueuedMessages(db);
 
@@ -96,15 +82,7 @@ describe("an operator's administration of registrations", () => {
     const chainId = 3;
     const erased = await register(store, { target: 'stolen@example.org', chainId });
     const countsFrom = async (target: string, on = chainId) => {
-      const added = await store.registrations.findOrCreate({
-        id: createId(),
-        account,
-        chainId: on,
-        channel: 'email',
-        target,
-        language: undefined,
-        createdAt: now,
-      });
+      const added = await startRegistration(store, { chainId: on, target });
       await store.registrations.confirm(added.id, now);
       return async () => {
         const times = { now: at(2), coolingOffEnd: at(300), deletedSince: at(-300) };
@@ -126,20 +104,7 @@ describe("an operator's administration of registrations", () => {
     const { store, db } = opened;
     const target = 'searched@example.org';
     const before = await countQueuedMessages(db);
-    await store.outbox.putAll([
-      {
-        id: 'search',
-        channel: 'email',
-        target,
-        content: {
-          ...{ kind: 'find-accounts', serviceName: 'S', code: '12345678', lifetime: 600 },
-          ...{ matchPhrase: 'one two three', link: undefined, host: undefined },
-        },
-        language: 'en',
-        challengeId: undefined,
-        expiresAt: at(600),
-      },
-    ]);
+    await store.outbox.putAll([messageTo(target)]);
     assert.equal(await countQueuedMessages(db), before + 1);
     assert.deepEqual(await administration.erase({ target }, at(1)), []);
     assert.equal(await countQueuedMessages(db), before);
@@ -148,24 +113,16 @@ describe("an operator's administration of registrations", () => {
   it('a user is erased although rows of theirs and of the outbox cannot be opened [S30]', async () => {
     const { store, db } = opened;
     const lost = await register(store, { target: 'lost@example.org' });
-    await sql`update registrations set target = '\\x01' where id = ${lost.id}`.execute(db);
     const { id } = await register(store, { target: 'mia.again@example.org' });
+    await sql`update registrations set target = '\\x01' where id = ${lost.id}`.execute(db);
     const expiresAt = at(600);
     await sql`
       insert into outbox (id, message, attempts, next_attempt_at, expires_at)
       values ('unreadable', '\\x01', 0, ${at(0)}, ${expiresAt})`.execute(db);
     const queued = { 'to be erased': 'mia.again@example.org', 'to be sent': 'else@example.org' };
-    for (const [id, target] of Object.entries(queued)) {
-      await store.outbox.put({
-        id,
-        channel: 'email',
-        target,
-        content: { kind: 'target-deleted', serviceName: 'S', chainName: 'C', account },
-        language: 'en',
-        challengeId: undefined,
-        expiresAt,
-      });
-    }
+    await store.outbox.put(
+      Object.entries(queued).map(([id, target]) => messageTo(target, { id, expiresAt })),
+    );
 
     assert.equal(await targetOf(lost.id), undefined);
     assert.ok((await administration.erase({ account, chainId: 1 }, at(1))).includes(id));

@@ -1,5 +1,5 @@
 import type { Registration } from '@recovery-guardian/recovery-service';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
 import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
@@ -26,7 +26,7 @@ export type RegistrationRecord = Omit<Registration, 'target' | 'language' | 'kno
 export type RegistrationAdministration = ReturnType<typeof createRegistrationAdministration>;
 
 export function createRegistrationAdministration(db: Database, cipher: FieldCipher) {
-  const toRecord = (row: Selectable<RegistrationsTable>): RegistrationRecord => ({
+  const toRecord = (row: Row): RegistrationRecord => ({
     id: row.id,
     account: getAddress(row.account),
     chainId: Number(row.chain_id),
@@ -40,8 +40,7 @@ export function createRegistrationAdministration(db: Database, cipher: FieldCiph
   return {
     /** Lists all registrations, also deleted ones, oldest first. */
     async list(subject: RegistrationSubject): Promise<RegistrationRecord[]> {
-      const rows = await select(db, cipher, subject).execute();
-      return rows.map(toRecord);
+      return (await select(db, cipher, subject)).map(toRecord);
     },
 
     /**
@@ -54,7 +53,7 @@ export function createRegistrationAdministration(db: Database, cipher: FieldCiph
      */
     erase: (subject: RegistrationSubject, at: Date): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
-        const records = (await select(trx, cipher, subject).forUpdate().execute()).map(toRecord);
+        const records = (await select(trx, cipher, subject, sql`for update`)).map(toRecord);
         const ids = records.map(({ id }) => id);
         await eraseTargets(trx, cipher, ids, at);
         const subscriptions = await eraseSubscriptions(trx, cipher, subject);
@@ -74,19 +73,30 @@ export function createRegistrationAdministration(db: Database, cipher: FieldCiph
   };
 }
 
-function select(db: Database, cipher: FieldCipher, subject: RegistrationSubject) {
-  const all = db.selectFrom('registrations').selectAll().orderBy('created_at').orderBy('id');
-  if ('target' in subject) {
-    return all.where('target_key', 'in', targetIndexes(cipher, subject.target));
-  }
-  // Each of these conditions is that of a partial index; there is no index of all rows by account.
-  const ofAccount = all
-    .where('account', '=', subject.account.toLowerCase())
-    .where(sql<boolean>`(status in ('pending', 'active') or status = 'deleted')`);
-  return subject.chainId === undefined
-    ? ofAccount
-    : ofAccount.where('chain_id', '=', subject.chainId);
+async function select(
+  db: Database,
+  cipher: FieldCipher,
+  subject: RegistrationSubject,
+  lock: RawBuilder<unknown> = sql``,
+) {
+  const chainId = 'account' in subject ? subject.chainId : undefined;
+  // Each of these statuses is the condition of a partial index; none has all rows by account.
+  const { rows } = await sql<Row>`
+    select * from registrations
+    where ${isOf(cipher, subject)} and (status in ('pending', 'active') or status = 'deleted')
+      ${chainId === undefined ? sql`` : sql`and chain_id = ${chainId}`}
+    order by created_at, id
+    ${lock}`.execute(db);
+  return rows;
 }
+
+function isOf(cipher: FieldCipher, subject: RegistrationSubject) {
+  return 'target' in subject
+    ? sql`target_key = any(${targetIndexes(cipher, subject.target)}::bytea[])`
+    : sql`account = ${subject.account.toLowerCase()}`;
+}
+
+type Row = Selectable<RegistrationsTable>;
 
 async function eraseTargets(
   trx: Database,
@@ -95,28 +105,19 @@ async function eraseTargets(
   at: Date,
 ): Promise<void> {
   for (const id of ids) {
-    await trx
-      .updateTable('registrations')
-      .set({
-        ...sealTarget(cipher, { id, target: '' }),
-        status: 'deleted',
-        deleted_at: sql<Date>`coalesce(deleted_at, ${at})`,
-        language: null,
-        known_requester: null,
-        wrong_codes_by_requester: {},
-      })
-      .where('id', '=', id)
-      .execute();
+    const sealed = sealTarget(cipher, { id, target: '' });
+    await sql`
+      update registrations set target = ${sealed.target}, target_key = ${sealed.target_key},
+        status = 'deleted', deleted_at = coalesce(deleted_at, ${at}), language = null,
+        known_requester = null, wrong_codes_by_requester = '{}'
+      where id = ${id}`.execute(trx);
   }
   if (ids.length === 0) return;
   const accounts = sql`select account, chain_id from registrations where id = any(${ids}::text[])`;
-  await unconfirmPending(trx, accounts).execute();
-  await trx
-    .updateTable('challenges')
-    .set({ status: 'void' })
-    .where('registration_id', 'in', ids)
-    .where('status', 'in', ['issued', 'verified'])
-    .execute();
+  await unconfirmPending(accounts).execute(trx);
+  await sql`
+    update challenges set status = 'void'
+    where registration_id = any(${ids}::text[]) and status in ('issued', 'verified')`.execute(trx);
 }
 
 async function eraseSubscriptions(
@@ -125,11 +126,9 @@ async function eraseSubscriptions(
   subject: RegistrationSubject,
 ): Promise<Pick<RegistrationRecord, 'id' | 'target'>[]> {
   if ('account' in subject && subject.chainId !== undefined) return [];
-  const all = trx.deleteFrom('alert_subscriptions').returning(['id', 'target']);
-  const rows = await ('target' in subject
-    ? all.where('target_key', 'in', targetIndexes(cipher, subject.target))
-    : all.where('account', '=', subject.account.toLowerCase())
-  ).execute();
+  const { rows } = await sql<Pick<Row, 'id' | 'target'>>`
+    delete from alert_subscriptions where ${isOf(cipher, subject)}
+    returning id, target`.execute(trx);
   return rows.map((row) => ({
     id: row.id,
     target: tryOpenTarget(cipher, row, 'alert_subscriptions'),

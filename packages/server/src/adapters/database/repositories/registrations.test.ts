@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '@recovery-guardian/recovery-service';
 import {
@@ -7,31 +7,16 @@ import {
   at,
   createId,
   now,
-  openTestStore,
   register,
-  type TestStore,
+  startRegistration,
+  useTestStore,
 } from '../../../testing/open-test-store.ts';
 
 describe('registrations', () => {
-  let opened: TestStore;
-  let store: Store;
-
-  before(async () => {
-    opened = await openTestStore();
-    store = opened.store;
-  });
-  after(() => opened.stop());
+  const opened = useTestStore();
 
   const findOrCreate = (target: string, changes = {}) =>
-    store.registrations.findOrCreate({
-      id: createId(),
-      account,
-      chainId: 1,
-      channel: 'email',
-      target,
-      createdAt: now,
-      ...changes,
-    });
+    startRegistration(opened.store, { target, ...changes });
 
   it('a registration is returned as it was created, with a checksummed address', async () => {
     const id = createId();
@@ -53,18 +38,18 @@ describe('registrations', () => {
       knownRequester: undefined,
     };
     assert.deepEqual(made, expected);
-    assert.deepEqual(await store.registrations.find(id), expected);
-    assert.equal(await store.registrations.find('unknown'), undefined);
+    assert.deepEqual(await opened.store.registrations.find(id), expected);
+    assert.equal(await opened.store.registrations.find('unknown'), undefined);
   });
 
   it('a target has one registration, regardless of its case, while it is pending or active [S5]', async () => {
     const { id } = await findOrCreate('noa@example.org');
     assert.equal((await findOrCreate('NOA@example.org')).id, id);
-    await store.registrations.activate({ id, now, coolingOffEnd: now });
+    await opened.store.registrations.activate({ id, now, coolingOffEnd: now });
     assert.equal((await findOrCreate('noa@example.org')).id, id);
     assert.notEqual((await findOrCreate('noa@example.org', { chainId: 2 })).id, id);
     assert.notEqual((await findOrCreate('noa@example.org', { channel: 'sms' })).id, id);
-    await store.registrations.delete(id, now);
+    await opened.store.registrations.delete(id, now);
     assert.notEqual((await findOrCreate('noa@example.org')).id, id);
   });
 
@@ -79,7 +64,7 @@ describe('registrations', () => {
     const { id } = await findOrCreate('active@example.org');
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        store.registrations.activate({ id, now, coolingOffEnd: now }),
+        opened.store.registrations.activate({ id, now, coolingOffEnd: now }),
       ),
     );
     for (const answer of answers) assert.equal(answer?.registration.status, 'active');
@@ -92,9 +77,9 @@ describe('registrations', () => {
     const second = await findOrCreate('b@example.org', { chainId });
     const activate = ({ registrations }: Pick<Store, 'registrations'>, { id }: { id: string }) =>
       registrations.activate({ id, now, coolingOffEnd: at(100) });
-    const activated = await store.transaction(async (repositories) => {
+    const activated = await opened.store.transaction(async (repositories) => {
       const before = await activate(repositories, first);
-      const meanwhile = store.transaction((others) => activate(others, second));
+      const meanwhile = opened.store.transaction((others) => activate(others, second));
       // Without an order, it would end before this transaction.
       await Promise.race([meanwhile, setTimeout(200)]);
       return { before, meanwhile };
@@ -109,7 +94,8 @@ describe('registrations', () => {
     const second = await findOrCreate('b@example.org', { chainId });
     const activate = async (id: string, seconds: number) => {
       const times = { now: at(seconds), coolingOffEnd: at(300) };
-      return (await store.registrations.activate({ id, ...times }))?.registration.effectiveFrom;
+      return (await opened.store.registrations.activate({ id, ...times }))?.registration
+        .effectiveFrom;
     };
     assert.deepEqual(await activate(first.id, 15), at(15));
     assert.deepEqual(await activate(second.id, 5), at(300));
@@ -117,17 +103,18 @@ describe('registrations', () => {
 
   it('a registration stays confirmed until it is requested again, or a target of the account is deleted [S15]', async () => {
     const chainId = 998;
-    const oldest = await register(store, { chainId });
-    const other = await register(store, { chainId });
-    const elsewhere = await register(store, { chainId: 997 });
+    const oldest = await register(opened.store, { chainId });
+    const other = await register(opened.store, { chainId });
+    const elsewhere = await register(opened.store, { chainId: 997 });
     const confirmed = async (target: string) => {
       const { id } = await findOrCreate(target, { chainId });
-      await store.registrations.confirm(id, now);
+      await opened.store.registrations.confirm(id, now);
       return id;
     };
     const countsFrom = async (id: string) => {
       const times = { now: at(1), coolingOffEnd: at(300) };
-      return (await store.registrations.activate({ id, ...times }))?.registration.effectiveFrom;
+      return (await opened.store.registrations.activate({ id, ...times }))?.registration
+        .effectiveFrom;
     };
     assert.deepEqual(await countsFrom(await confirmed('a@example.org')), at(1));
     const again = await confirmed('b@example.org');
@@ -136,24 +123,29 @@ describe('registrations', () => {
 
     const kept = await confirmed('c@example.org');
     const voided = await confirmed('d@example.org');
-    await store.registrations.delete(elsewhere.id, now);
+    await opened.store.registrations.delete(elsewhere.id, now);
     assert.deepEqual(await countsFrom(kept), at(1));
-    await store.registrations.delete(other.id, now);
+    await opened.store.registrations.delete(other.id, now);
     assert.deepEqual(await countsFrom(voided), at(300));
-    assert.equal((await store.registrations.find(oldest.id))?.status, 'active');
+    assert.equal((await opened.store.registrations.find(oldest.id))?.status, 'active');
   });
 
   it('a deleted registration stays deleted [S6]', async () => {
-    const { id } = await register(store);
-    const deletions = Array.from({ length: 10 }, () => store.registrations.delete(id, at(1)));
+    const { id } = await register(opened.store);
+    const deletions = Array.from({ length: 10 }, () =>
+      opened.store.registrations.delete(id, at(1)),
+    );
     assert.deepEqual((await Promise.all(deletions)).filter(Boolean), [true]);
-    assert.equal(await store.registrations.activate({ id, now, coolingOffEnd: now }), undefined);
-    assert.equal((await store.registrations.find(id))?.status, 'deleted');
+    assert.equal(
+      await opened.store.registrations.activate({ id, now, coolingOffEnd: now }),
+      undefined,
+    );
+    assert.equal((await opened.store.registrations.find(id))?.status, 'deleted');
   });
 
   it('a pending registration is not deleted', async () => {
     const { id } = await findOrCreate('pending@example.org');
-    assert.equal(await store.registrations.delete(id, now), false);
+    assert.equal(await opened.store.registrations.delete(id, now), false);
   });
 
   it('registrations are listed by account and chain, oldest first, only active ones', async () => {
@@ -163,8 +155,8 @@ describe('registrations', () => {
     const pending = await findOrCreate('c@example.org', { chainId });
     const elsewhere = await findOrCreate('a@example.org', { chainId: 78 });
     for (const { id } of [younger, older, elsewhere])
-      await store.registrations.activate({ id, now, coolingOffEnd: now });
-    const listed = await store.registrations.listActive({ account, chainId });
+      await opened.store.registrations.activate({ id, now, coolingOffEnd: now });
+    const listed = await opened.store.registrations.listActive({ account, chainId });
     assert.deepEqual(
       listed.map(({ id }) => id),
       [older.id, younger.id],
@@ -176,19 +168,19 @@ describe('registrations', () => {
     const target = 'Wanted@example.org';
     const create = async (target: string, changes: object) => {
       const { id } = await findOrCreate(target, changes);
-      await store.registrations.activate({ id, now, coolingOffEnd: now });
+      await opened.store.registrations.activate({ id, now, coolingOffEnd: now });
       return id;
     };
     const younger = await create(target, { chainId: 81, createdAt: at(2) });
     const older = await create('wanted@EXAMPLE.org', { chainId: 82, createdAt: at(1) });
     const deleted = await create(target, { chainId: 83 });
-    await store.registrations.delete(deleted, now);
+    await opened.store.registrations.delete(deleted, now);
     await findOrCreate(target, { chainId: 84 });
     await create(target, { chainId: 85, channel: 'sms' });
     await create('other.wanted@example.org', { chainId: 86 });
     const list = async (changes: object = {}) =>
       (
-        await store.registrations.listByTarget({
+        await opened.store.registrations.listByTarget({
           ...{ channel: 'email', target: 'WANTED@example.org', maximum: 10 },
           ...changes,
         })

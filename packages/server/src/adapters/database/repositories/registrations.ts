@@ -14,136 +14,103 @@ export function createRegistrationRepository(
   db: Database,
   cipher: FieldCipher,
 ): RegistrationRepository {
-  const toRegistration = (row: Row): Registration =>
-    withKnown(row, { account: getAddress(row.account), target: openTarget(cipher, row) });
+  const toRegistration = (row: Row): Registration => ({
+    id: row.id,
+    account: getAddress(row.account),
+    chainId: Number(row.chain_id),
+    channel: row.channel,
+    target: openTarget(cipher, row),
+    status: row.status,
+    createdAt: row.created_at,
+    effectiveFrom: row.counts_from ?? undefined,
+    language: row.language ?? undefined,
+    knownRequester: row.known_requester ?? undefined,
+  });
   return {
     async findOrCreate(registration) {
       const indexes = targetIndexes(cipher, registration.target);
-      if (indexes.length === 1) {
-        const row = await insertOrFind(db, cipher, registration);
-        if (row.id !== registration.id) return toRegistration(row);
-        // What was just written need not be opened.
-        const { account, target } = registration;
-        return withKnown(row, { account: getAddress(account), target });
-      }
-      // While the data key is rotated, the unique index cannot detect a target stored under two
-      // indexes.
-      return inTransaction(db, async (trx) => {
-        await lockAccount(trx, registration);
-        const row = await findLive(trx, registration, indexes);
-        if (row?.status === 'pending')
-          return toRegistration(await startAgain(trx, row, registration));
-        return toRegistration(row ?? (await insertOrFind(trx, cipher, registration)));
-      });
-    },
-
-    async listLive({ account, chainId, since }) {
-      const rows = await db
-        .selectFrom('registrations')
-        .selectAll()
-        .where('account', '=', account.toLowerCase())
-        .where('chain_id', '=', chainId)
-        .where(isLive)
-        .where((eb) => eb.or([eb('status', '=', 'active'), eb('created_at', '>', since)]))
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(toRegistration);
+      const rows =
+        indexes.length === 1
+          ? await readRegistered(db, insertOrFind(cipher, registration), registration)
+          : // While the data key is rotated, the unique index cannot detect a target stored under
+            // two indexes.
+            await inTransaction(db, async (trx) => {
+              await lockAccount(trx, registration);
+              const found = await findLive(trx, registration, indexes);
+              const registered = found
+                ? startAgain(found.id, registration)
+                : insertOrFind(cipher, registration);
+              return readRegistered(trx, registered, registration);
+            });
+      const [registered, ...others] = rows.map(toRegistration);
+      if (!registered) throw new Error('The registration was not stored');
+      return { registration: registered, others };
     },
 
     async activate({ id, now, coolingOffEnd, deletedSince = now }) {
       const soon = new Date(now.getTime() + purgeMargin * 1_000);
       // Two statements: the second sees what the transaction that had the lock has written.
       await lockActivations(db, id);
-      const row = await activatePending(db, { id, now, soon, coolingOffEnd, deletedSince });
-      return row && { registration: toRegistration(row), isNew: row.is_new };
+      const [row, ...others] = await activatePending(db, {
+        id,
+        now,
+        soon,
+        coolingOffEnd,
+        deletedSince,
+      });
+      return (
+        row && {
+          registration: toRegistration(row),
+          isNew: row.is_new,
+          others: others.map(toRegistration),
+        }
+      );
     },
 
     async confirm(id, now) {
-      const row = await db
-        .updateTable('registrations')
-        .set({
-          confirmed_at: sql`coalesce(confirmed_at, ${now})`,
-          // A pending registration has no date; `least` would set one.
-          counts_from: sql`case when counts_from is null then null else least(counts_from, ${now}) end`,
-        })
-        .where('id', '=', id)
-        .where(isLive)
-        .returningAll()
-        .executeTakeFirst();
-      return row && toRegistration(row);
+      const { rows } = await sql<Row>`
+        update registrations set
+          confirmed_at = coalesce(confirmed_at, ${now}),
+          -- A pending registration has no date; least() would set one.
+          counts_from = case when counts_from is null then null else least(counts_from, ${now}) end
+        where id = ${id} and ${isLive}
+        returning *`.execute(db);
+      return rows[0] && toRegistration(rows[0]);
     },
 
     async find(id) {
-      const row = await db
-        .selectFrom('registrations')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row && toRegistration(row);
+      const { rows } = await sql<Row>`select * from registrations where id = ${id}`.execute(db);
+      return rows[0] && toRegistration(rows[0]);
     },
 
     async listActive({ account, chainId }) {
-      const rows = await db
-        .selectFrom('registrations')
-        .selectAll()
-        .where('account', '=', account.toLowerCase())
-        .where('chain_id', '=', chainId)
-        .where('status', '=', 'active')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
+      const { rows } = await sql<Row>`
+        select * from registrations
+        where account = ${account.toLowerCase()} and chain_id = ${chainId} and status = 'active'
+        order by created_at, id`.execute(db);
       return rows.map(toRegistration);
     },
 
     async listByTarget({ channel, target, maximum }) {
-      const indexes = targetIndexes(cipher, target);
-      const rows = await db
-        .selectFrom('registrations')
-        .selectAll()
-        .where('target_key', 'in', indexes)
-        .where('channel', '=', channel)
-        .where('status', '=', 'active')
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(maximum)
-        .execute();
-      return rows.map(toRegistration);
-    },
-
-    async listOthers(id) {
-      const rows = await db
-        .selectFrom('registrations as it')
-        .innerJoin('registrations as other', (join) =>
-          join
-            .onRef('other.account', '=', 'it.account')
-            .onRef('other.chain_id', '=', 'it.chain_id')
-            .onRef('other.id', '<>', 'it.id'),
-        )
-        .selectAll('other')
-        .where('it.id', '=', id)
-        .where('other.status', '=', 'active')
-        .orderBy('other.created_at')
-        .orderBy('other.id')
-        .execute();
+      const { rows } = await sql<Row>`
+        select * from registrations
+        where target_key = any(${targetIndexes(cipher, target)}::bytea[])
+          and channel = ${channel} and status = 'active'
+        order by created_at, id
+        limit ${maximum}`.execute(db);
       return rows.map(toRegistration);
     },
 
     async delete(id, deletedAt) {
-      const row = await db
-        .with('deleted', (query) =>
-          query
-            .updateTable('registrations')
-            .set({ status: 'deleted', deleted_at: deletedAt })
-            .where('id', '=', id)
-            .where('status', '=', 'active')
-            .returning(['account', 'chain_id']),
-        )
-        .with('unconfirmed', () => unconfirmPending(db, sql`select account, chain_id from deleted`))
-        .selectFrom('deleted')
-        .select('account')
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`
+        with deleted as (
+          update registrations set status = 'deleted', deleted_at = ${deletedAt}
+          where id = ${id} and status = 'active'
+          returning account, chain_id
+        ),
+        unconfirmed as (${unconfirmPending(sql`select account, chain_id from deleted`)})
+        select account from deleted`.execute(db);
+      return rows.length === 1;
     },
   };
 }
@@ -154,31 +121,14 @@ export function createRegistrationRepository(
  *
  * @param accounts selects `account` and `chain_id`
  */
-export function unconfirmPending(db: Database, accounts: RawBuilder<unknown>) {
-  return db
-    .updateTable('registrations')
-    .set({ confirmed_at: null })
-    .where('status', '=', 'pending')
-    .where(sql<boolean>`(account, chain_id) in (${accounts})`);
+export function unconfirmPending(accounts: RawBuilder<unknown>) {
+  return sql`
+    update registrations set confirmed_at = null
+    where status = 'pending' and (account, chain_id) in (${accounts})`;
 }
 
 /** The condition of the partial index, written out: `on conflict` finds it by its text. */
 const isLive = sql<boolean>`status in ('pending', 'active')`;
-
-function withKnown(row: Row, known: Pick<Registration, 'account' | 'target'>): Registration {
-  return {
-    id: row.id,
-    account: known.account,
-    chainId: Number(row.chain_id),
-    channel: row.channel,
-    target: known.target,
-    status: row.status,
-    createdAt: row.created_at,
-    effectiveFrom: row.counts_from ?? undefined,
-    language: row.language ?? undefined,
-    knownRequester: row.known_requester ?? undefined,
-  };
-}
 
 interface Activation {
   id: string;
@@ -199,111 +149,128 @@ async function lockActivations(db: Database, id: string): Promise<void> {
     ) from registrations where id = ${id}`.execute(db);
 }
 
+/** Returns the registration; if it is new, then the account's other active ones, oldest first. */
 async function activatePending(
   db: Database,
   { id, now, soon, coolingOffEnd, deletedSince }: Activation,
-): Promise<(Row & { is_new: boolean }) | undefined> {
+): Promise<(Row & { is_new: boolean })[]> {
   const { rows } = await sql<Row & { is_new: boolean }>`
     with pending as (
       select * from registrations
       where id = ${id} and status in ('pending', 'active')
       for update
+    ),
+    activated as (
+      update registrations set
+        status = 'active',
+        counts_from = case
+          when pending.status = 'active' then pending.counts_from
+          when pending.confirmed_at is not null then ${now}::timestamptz
+          when exists (
+            select from registrations as other
+            where other.account = pending.account and other.chain_id = pending.chain_id
+              and (
+                -- The clock of the process that activated it may be ahead.
+                other.status = 'active' and other.counts_from <= ${soon}
+                or other.status = 'deleted' and other.deleted_at > ${deletedSince}
+                  and other.counts_from <= other.deleted_at
+              )
+          ) then ${coolingOffEnd}::timestamptz
+          else ${now}::timestamptz end
+      from pending
+      where registrations.id = pending.id
+      returning registrations.*, pending.status = 'pending' as is_new
     )
-    update registrations set
-      status = 'active',
-      counts_from = case
-        when pending.status = 'active' then pending.counts_from
-        when pending.confirmed_at is not null then ${now}::timestamptz
-        when exists (
-          select from registrations as other
-          where other.account = pending.account and other.chain_id = pending.chain_id
-            and (
-              -- The clock of the process that activated it may be ahead.
-              other.status = 'active' and other.counts_from <= ${soon}
-              or other.status = 'deleted' and other.deleted_at > ${deletedSince}
-                and other.counts_from <= other.deleted_at
-            )
-        ) then ${coolingOffEnd}::timestamptz
-        else ${now}::timestamptz end
-    from pending
-    where registrations.id = pending.id
-    returning registrations.*, pending.status = 'pending' as is_new`.execute(db);
-  return rows[0];
+    select activated.*, 1 as place from activated
+    union all
+    select other.*, false, 2
+    from activated join registrations as other using (account, chain_id)
+    where activated.is_new and other.id <> activated.id and other.status = 'active'
+    order by place, created_at, id`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the row that a statement registers, and after it the account's others, oldest first: the
+ * active ones, and those pending for less than a day, as their codes may have reached strangers.
+ */
+async function readRegistered(
+  db: Database,
+  registered: RawBuilder<unknown>,
+  { createdAt }: NewRegistration,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with registered as (${registered})
+    select registered.*, 1 as place from registered
+    union all
+    select other.*, 2
+    from registered join registrations as other using (account, chain_id)
+    where other.id <> registered.id and (
+      other.status = 'active' or other.status = 'pending'
+        and other.created_at > ${createdAt}::timestamptz - interval '1 day'
+    )
+    order by place, created_at, id`.execute(db);
+  return rows;
 }
 
 type NewRegistration = Parameters<RegistrationRepository['findOrCreate']>[0];
 
+/**
+ * Inserts a registration. Parallel ones of the same target wait for its row, and get the same one:
+ * an update returns and locks it, which changes pending rows only.
+ */
 function insertOrFind(
-  db: Database,
   cipher: FieldCipher,
   { id, account, chainId, channel, target, language, createdAt }: NewRegistration,
-): Promise<Row> {
-  return (
-    db
-      .insertInto('registrations')
-      .values({
-        id,
-        account: account.toLowerCase(),
-        chain_id: chainId,
-        channel,
-        ...sealTarget(cipher, { id, target }),
-        language: language ?? null,
-        created_at: createdAt,
-      })
-      // An update, so that the existing row is locked and returned: parallel registrations of the
-      // same target wait here, and get the same row. It changes pending rows only.
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account', 'chain_id', 'channel', 'target_key'])
-          .where(isLive)
-          .doUpdateSet({
-            language: ofNewest('language'),
-            created_at: ofNewest('created_at'),
-            // A target that confirmed the earlier request may have been deleted since.
-            confirmed_at: ofNewest('confirmed_at'),
-          }),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  );
+) {
+  const sealed = sealTarget(cipher, { id, target });
+  return sql`
+    insert into registrations (
+      id, account, chain_id, channel, target, target_key, language, created_at
+    )
+    values (
+      ${id}, ${account.toLowerCase()}, ${chainId}, ${channel}, ${sealed.target},
+      ${sealed.target_key}, ${language ?? null}, ${createdAt}
+    )
+    on conflict (account, chain_id, channel, target_key) where ${isLive} do update set
+      ${newestRequest(sql`excluded`)}
+    returning *`;
 }
 
-/** Returns the new value for a pending registration, and the existing one for an active one. */
-function ofNewest<Column extends 'language' | 'created_at' | 'confirmed_at'>(column: Column) {
-  return sql<never>`case when registrations.status = 'pending'
-    then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`registrations.${column}`)} end`;
+function startAgain(id: string, { language, createdAt }: NewRegistration) {
+  return sql`
+    update registrations set ${newestRequest(sql`newest`)}
+    from (
+      values (${language ?? null}::text, ${createdAt}::timestamptz, null::timestamptz)
+    ) as newest (language, created_at, confirmed_at)
+    where id = ${id}
+    returning registrations.*`;
 }
 
-/** Sets what the newest request of a pending registration determines. */
-function startAgain(db: Database, { id }: { id: string }, registration: NewRegistration) {
-  return db
-    .updateTable('registrations')
-    .set({
-      language: registration.language ?? null,
-      created_at: registration.createdAt,
-      confirmed_at: null,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+/**
+ * Sets what the newest request of a pending registration determines. A target that confirmed the
+ * earlier one may have been deleted since.
+ */
+function newestRequest(newest: RawBuilder<unknown>) {
+  const columns = ['language', 'created_at', 'confirmed_at'].map((name) => {
+    const column = sql.ref(name);
+    return sql`${column} = case when registrations.status = 'pending'
+      then ${newest}.${column} else registrations.${column} end`;
+  });
+  return sql.join(columns);
 }
 
-/** Finds the live registration with any of these indexes. */
-function findLive(
+async function findLive(
   db: Database,
   { account, chainId, channel }: NewRegistration,
   indexes: readonly Uint8Array[],
 ) {
-  return db
-    .selectFrom('registrations')
-    .selectAll()
-    .where('account', '=', account.toLowerCase())
-    .where('chain_id', '=', chainId)
-    .where('channel', '=', channel)
-    .where('target_key', 'in', indexes)
-    .where(isLive)
-    .forUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: string }>`
+    select id from registrations
+    where account = ${account.toLowerCase()} and chain_id = ${chainId} and channel = ${channel}
+      and target_key = any(${indexes}::bytea[]) and ${isLive}
+    for update`.execute(db);
+  return rows[0];
 }
 
 /** Serializes changes of an account's targets until the transaction ends. */

@@ -1,45 +1,27 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   at,
   budget,
   challenge,
   hashOf,
-  openTestStore,
+  messageTo,
   register,
   request,
-  type TestStore,
+  useTestStore,
 } from '../../../testing/open-test-store.ts';
 import { countQueuedMessages } from './outbox.ts';
 import { getLastRestoration, recordRestoration } from './restorations.ts';
 
 describe('a restored backup', () => {
-  let opened: TestStore;
-
-  before(async () => {
-    opened = await openTestStore();
-  });
-  after(() => opened.stop());
+  const opened = useTestStore();
 
   it('a restored backup has no open challenge, signature request or message left in it [S19]', async () => {
     const { store, db } = opened;
     const registration = await register(store);
     const signatureRequest = await request(store);
     const challengeId = await challenge(store, registration.id, signatureRequest.id);
-    await store.outbox.put({
-      id: 'm1',
-      channel: 'email',
-      target: registration.target,
-      content: {
-        kind: 'target-deleted',
-        serviceName: 'Service',
-        chainName: 'Local',
-        account: registration.account,
-      },
-      language: 'en',
-      challengeId: undefined,
-      expiresAt: at(600),
-    });
+    await store.outbox.put([messageTo(registration.target)]);
     assert.equal(await getLastRestoration(db), undefined);
 
     await recordRestoration(db, at(1));

@@ -8,29 +8,15 @@ import { createAuditLogRepository } from './audit-log.ts';
  */
 export async function recordRestoration(db: Database, at: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('challenges')
-      .set({ status: 'void' })
-      .where('status', 'in', ['issued', 'verified'])
-      .where('expires_at', '>', at)
-      .execute();
-    await trx
-      .updateTable('signature_requests')
-      .set({ status: 'stale' })
-      .where('status', '=', 'open')
-      .execute();
-    await trx
-      .updateTable('alert_subscriptions')
-      .set({ code_hash: null })
-      .where('code_hash', 'is not', null)
-      .execute();
-    await trx.deleteFrom('account_searches').execute();
-    await trx.deleteFrom('outbox').execute();
-    await trx
-      .insertInto('restorations')
-      .values({ restored_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await sql`
+      update challenges set status = 'void'
+      where status in ('issued', 'verified') and expires_at > ${at}`.execute(trx);
+    await sql`update signature_requests set status = 'stale' where status = 'open'`.execute(trx);
+    await sql`
+      update alert_subscriptions set code_hash = null where code_hash is not null`.execute(trx);
+    await sql`delete from account_searches`.execute(trx);
+    await sql`delete from outbox`.execute(trx);
+    await sql`insert into restorations values (${at}) on conflict do nothing`.execute(trx);
     await createAuditLogRepository(trx).append({ event: 'backup-restored', ids: {}, at });
   });
 }

@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import {
-  cipher,
-  openTestStore,
-  register,
-  type TestStore,
-} from '../../../testing/open-test-store.ts';
+import { describe, it } from 'node:test';
+import { cipher, register, useTestStore } from '../../../testing/open-test-store.ts';
 import { createFieldCipher } from '../../encryption/field-cipher.ts';
 import { createSecretKey } from '../../encryption/secret-key.ts';
 import { createFixedSecret } from '../../encryption/versioned-secret.ts';
 import { findUnreadableRows } from './sealed-rows.ts';
 
 describe('sealed rows', () => {
-  let opened: TestStore;
-
-  before(async () => {
-    opened = await openTestStore();
-  });
-  after(() => opened.stop());
+  const opened = useTestStore();
 
   it('sealed rows that cannot be opened are reported once per key', async () => {
     for (let count = 0; count < 3; count++) await register(opened.store);

@@ -1,6 +1,5 @@
 import { type FieldCipher, tryOpen } from '../../encryption/field-cipher.ts';
 
-/** A table that has targets. */
 export type SealedTable = 'registrations' | 'alert_subscriptions';
 
 /** Returns the columns of a target: sealed, and with a blind index to find it by. */

@@ -42,14 +42,10 @@ export function createSignatureRequestRepository(db: Database): SignatureRequest
     },
 
     async close(id, status) {
-      const row = await db
-        .updateTable('signature_requests')
-        .set({ status })
-        .where('id', '=', id)
-        .where('status', '=', 'open')
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`
+        update signature_requests set status = ${status} where id = ${id} and status = 'open'
+        returning id`.execute(db);
+      return rows.length === 1;
     },
   };
 }
@@ -85,11 +81,14 @@ async function storeSignature(db: Database, { id, signature }: { id: string; sig
   return rows[0];
 }
 
-function findRow(db: Database, id: string) {
-  return db.selectFrom('signature_requests').selectAll().where('id', '=', id).executeTakeFirst();
+async function findRow(db: Database, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select * from signature_requests where id = ${id}`.execute(db);
+  return rows[0];
 }
 
-function toSignatureRequest(row: Selectable<SignatureRequestsTable>): SignatureRequest {
+type Row = Selectable<SignatureRequestsTable>;
+
+function toSignatureRequest(row: Row): SignatureRequest {
   return {
     id: row.id,
     account: getAddress(row.account),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
 import type { PolicyUsage, Reservation, SponsorLedger } from '@recovery-guardian/unified-endpoint';
-import { type OpenDatabase, openDatabase } from '../connection/open.ts';
-import { migrate } from '../migrate.ts';
+import { sql } from 'kysely';
+import { useTestStore } from '../../../testing/open-test-store.ts';
+import { openDatabase } from '../connection/open.ts';
 import { purgeExpired } from './expired.ts';
 import { createGasPolicyRepository } from './gas-policies.ts';
 import { createSponsorLedger, getPolicyTotals } from './sponsor-ledger.ts';
@@ -16,21 +16,13 @@ const day = 86_400;
 const now = 20_000 * day + 3_600;
 
 describe("the sponsor's ledger", () => {
-  let database: TestDatabase;
-  let opened: OpenDatabase;
+  const opened = useTestStore();
   let ledger: SponsorLedger;
   let policies = 0;
   let nonces = 0n;
 
-  before(async () => {
-    database = await createTestDatabase();
-    opened = await openDatabase(database.database);
-    await migrate(opened.db);
+  before(() => {
     ledger = createSponsorLedger(opened.db);
-  });
-  after(async () => {
-    await opened.close();
-    await database.stop();
   });
 
   /** Creates a policy for one test. */
@@ -67,7 +59,7 @@ describe("the sponsor's ledger", () => {
 
   it('the sponsor ledger never reserves more than a limit for parallel requests to two processes', async () => {
     // PGlite allows one process: there both share its connection.
-    const { url } = database.database;
+    const { url } = opened.database;
     const other = url === undefined ? undefined : await openDatabase({ url });
     try {
       const ledgers = [ledger, createSponsorLedger((other ?? opened).db)] as const;
@@ -210,12 +202,9 @@ describe("the sponsor's ledger", () => {
     const one = operation(id);
     await ledger.reserve(one, allow);
     await ledger.settle(one, 1n);
-    const [row] = await opened.db
-      .selectFrom('sponsorships')
-      .select(['caller', 'network'])
-      .where('policy_id', '=', id)
-      .execute();
-    assert.deepEqual(row, { caller: null, network: null });
+    const { rows } = await sql`
+      select caller, network from sponsorships where policy_id = ${id}`.execute(opened.db);
+    assert.deepEqual(rows, [{ caller: null, network: null }]);
   });
 
   it('the sponsor ledger books the actual cost of an operation once', async () => {
@@ -264,8 +253,9 @@ describe("the sponsor's ledger", () => {
   async function countRows(policyId: string) {
     const tables = ['gas_policy_usage', 'sponsorships'] as const;
     const counts = tables.map(async (table) => {
-      const rows = opened.db.selectFrom(table).select('sender').where('policy_id', '=', policyId);
-      return (await rows.execute()).length;
+      const { rows } = await sql`
+        select from ${sql.table(table)} where policy_id = ${policyId}`.execute(opened.db);
+      return rows.length;
     });
     const [sums, operations] = await Promise.all(counts);
     return { sums, operations };
@@ -345,11 +335,8 @@ describe("the sponsor's ledger", () => {
         }
       });
       await Promise.all(steps);
-      const entries = await opened.db
-        .selectFrom('sponsorships')
-        .select('cost')
-        .where('policy_id', '=', id)
-        .execute();
+      const { rows: entries } = await sql<{ cost: string }>`
+        select cost from sponsorships where policy_id = ${id}`.execute(opened.db);
       const sum = entries.reduce((spent, { cost }) => spent + BigInt(cost), 0n);
       assert.deepEqual(await totals(id), { operations: entries.length, spent: sum });
       assert.ok(sum <= limit, `round ${round}: ${sum}`);

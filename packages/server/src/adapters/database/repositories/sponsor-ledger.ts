@@ -5,9 +5,8 @@ import type {
   SponsorLedger,
   Usage,
 } from '@recovery-guardian/unified-endpoint';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
-import type { SponsorshipsTable } from '../connection/schema.ts';
 
 /**
  * Records what was sponsored. Each booking locks its policy's row from reading to writing, so that
@@ -37,11 +36,8 @@ export function createSponsorLedger(db: Database): SponsorLedger {
     async settle(operation, actualCost) {
       const key = keyOf(operation);
       // Under all policies: another policy that signed for the operation counts it, too.
-      const policies = await db
-        .selectFrom('sponsorships')
-        .select('policy_id')
-        .where((eb) => eb.and(key))
-        .execute();
+      const { rows: policies } = await sql<{ policy_id: string }>`
+        select policy_id from sponsorships where ${isOf(key)}`.execute(db);
       for (const { policy_id } of policies) {
         await db.transaction().execute(async (trx) => {
           await lockPolicy(trx, policy_id);
@@ -57,14 +53,9 @@ export function createSponsorLedger(db: Database): SponsorLedger {
     },
 
     async release(chainId, time) {
-      const policies = await db
-        .selectFrom('sponsorships')
-        .select('policy_id')
-        .distinct()
-        .where('chain_id', '=', chainId)
-        .where('valid_until', '<', time)
-        .where('is_settled', '=', false)
-        .execute();
+      const { rows: policies } = await sql<{ policy_id: string }>`
+        select distinct policy_id from sponsorships
+        where chain_id = ${chainId} and valid_until < ${time} and not is_settled`.execute(db);
       for (const { policy_id } of policies) {
         await db.transaction().execute(async (trx) => {
           await lockPolicy(trx, policy_id);
@@ -75,64 +66,54 @@ export function createSponsorLedger(db: Database): SponsorLedger {
     },
 
     async getSettledBlock({ chainId, paymaster }) {
-      const row = await db
-        .selectFrom('settled_blocks')
-        .select('block')
-        .where('chain_id', '=', chainId)
-        .where('paymaster', '=', paymaster.toLowerCase())
-        .executeTakeFirst();
-      return row && BigInt(row.block);
+      const { rows } = await sql<{ block: string | number | bigint }>`
+        select block from settled_blocks
+        where chain_id = ${chainId} and paymaster = ${paymaster.toLowerCase()}`.execute(db);
+      return rows[0] && BigInt(rows[0].block);
     },
 
     async setSettledBlock({ chainId, paymaster }, block) {
-      await db
-        .insertInto('settled_blocks')
-        .values({
-          chain_id: chainId,
-          paymaster: paymaster.toLowerCase(),
-          block: String(block),
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['chain_id', 'paymaster']).doUpdateSet({ block: String(block) }),
-        )
-        .execute();
+      await sql`
+        insert into settled_blocks (chain_id, paymaster, block)
+        values (${chainId}, ${paymaster.toLowerCase()}, ${String(block)})
+        on conflict (chain_id, paymaster) do update set block = excluded.block`.execute(db);
     },
   };
 }
 
-/** Returns the total use of a policy. */
 export async function getPolicyTotals(db: Database, policyId: string): Promise<Usage> {
-  const row = await db
-    .selectFrom('gas_policy_usage')
-    .select(['operations', 'spent'])
-    .where('policy_id', '=', policyId)
-    .where('sender', '=', anySender)
-    .where('day', '=', anyDay)
-    .executeTakeFirst();
-  return { operations: Number(row?.operations ?? 0), spent: BigInt(row?.spent ?? 0) };
+  const { rows } = await sql<Sum>`
+    select * from gas_policy_usage
+    where policy_id = ${policyId} and sender = ${anySender} and day = ${anyDay}`.execute(db);
+  return { operations: Number(rows[0]?.operations ?? 0), spent: BigInt(rows[0]?.spent ?? 0) };
 }
 
-type Entry = Selectable<SponsorshipsTable>;
+interface Entry {
+  day: number;
+  /** Wei, as a decimal number. */
+  cost: string;
+  valid_until: string | number | bigint;
+  is_settled: boolean;
+  /** Wei, once it is settled. */
+  reserved: string | null;
+}
+
+/** The use of a policy by a sender on a day, or by any on any. */
+type Sum = { sender: string; day: number } & Record<keyof Usage, string | number>;
+
 type NewEntry = ReturnType<typeof entryOf>;
 type EntryKey = ReturnType<typeof keyOf> & { policy_id: string };
 
 /** Locks the policy until the transaction ends, so that only one process books on it. */
 async function lockPolicy(trx: Database, id: string): Promise<void> {
-  const policy = await trx
-    .selectFrom('gas_policies')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!policy) throw new Error(`There is no gas policy "${id}"`);
+  const { rows } = await sql`select id from gas_policies where id = ${id} for update`.execute(trx);
+  if (rows.length === 0) throw new Error(`There is no gas policy "${id}"`);
 }
 
-function findEntry(db: Database, key: EntryKey): Promise<Entry | undefined> {
-  return db
-    .selectFrom('sponsorships')
-    .selectAll()
-    .where((eb) => eb.and(key))
-    .executeTakeFirst();
+async function findEntry(db: Database, key: EntryKey): Promise<Entry | undefined> {
+  const { rows } = await sql<Entry>`
+    select * from sponsorships where policy_id = ${key.policy_id} and ${isOf(key)}`.execute(db);
+  return rows[0];
 }
 
 /** Reads the policy's use without this operation, and what is booked for the operation. */
@@ -149,13 +130,10 @@ async function readUsage(
   const earlier = await findEntry(db, key);
   const pending = await sumPending(db, { ...key, firstNonce, caller: id, network });
   const strangers = await sumStrangers(db, { ...key, network });
-  const sums = await db
-    .selectFrom('gas_policy_usage')
-    .selectAll()
-    .where('policy_id', '=', policy_id)
-    .where('sender', 'in', [anySender, sender])
-    .where('day', 'in', [anyDay, today])
-    .execute();
+  const { rows: sums } = await sql<Sum>`
+    select * from gas_policy_usage
+    where policy_id = ${policy_id} and sender in (${anySender}, ${sender})
+      and day in (${anyDay}, ${today})`.execute(db);
   const usage = (ofSender: string, day: number): Usage => {
     const sum = sums.find((one) => one.sender === ofSender && one.day === day);
     const own = earlier && (day === anyDay || day === earlier.day) ? earlier : undefined;
@@ -301,9 +279,7 @@ async function bookCost(
     update sponsorships
     set cost = ${one.cost}, reserved = ${one.reserved}, is_settled = true, caller = null,
       network = null
-    where policy_id = ${one.policy_id} and chain_id = ${one.chain_id}
-      and entry_point = ${one.entry_point} and sender = ${one.sender}
-      and nonce = ${one.nonce}`.execute(db);
+    where policy_id = ${one.policy_id} and ${isOf(one)}`.execute(db);
 }
 
 /** Returns the senders whose sums it changed. */
@@ -343,6 +319,10 @@ function keyOf({ chainId, entryPoint, sender, nonce }: OperationKey) {
     nonce: String(nonce),
   };
 }
+
+const isOf = (key: ReturnType<typeof keyOf>) => sql`
+  chain_id = ${key.chain_id} and entry_point = ${key.entry_point} and sender = ${key.sender}
+  and nonce = ${key.nonce}::numeric`;
 
 const anySender = '';
 const anyDay = -1;

@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookOutbox } from '@recovery-guardian/recovery-service';
+import type { WebhookEvent } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 
@@ -8,28 +8,15 @@ const leaseTime = 60;
 /** An event, with the number of attempts to post it, including this one. */
 export type WebhookEntry = Pick<WebhookEvent, 'id' | 'body'> & { attempts: number };
 
+export type WebhookQueue = ReturnType<typeof createWebhookQueue>;
+
 /**
  * Events queued for the operator's webhooks. Each webhook has its own queue, so that a failing one
  * delays neither the others nor messages to users.
  */
-export type WebhookQueue = WebhookOutbox & {
-  /** Leases the oldest due events of a webhook. */
-  claim(parameters: { webhook: string; limit: number; now: Date }): Promise<WebhookEntry[]>;
-  /** Returns when the webhook's next event is due; a leased one, when its lease ends. */
-  findNextAttempt(webhook: string): Promise<Date | undefined>;
-  /** Deletes events that were accepted. */
-  remove(webhook: string, ids: readonly string[]): Promise<void>;
-  /** Schedules another attempt, unless another process has claimed the event since. */
-  postpone(parameters: {
-    webhook: string;
-    entry: Pick<WebhookEntry, 'id' | 'attempts'>;
-    until: Date;
-  }): Promise<void>;
-};
-
-export function createWebhookQueue(db: Database, now: () => Date): WebhookQueue {
+export function createWebhookQueue(db: Database, now: () => Date) {
   return {
-    async put(events) {
+    async put(events: readonly WebhookEvent[]) {
       if (events.length === 0) return;
       await sql`
         insert into webhook_events (webhook, event_id, body, attempts, next_attempt_at, expires_at)
@@ -43,7 +30,8 @@ export function createWebhookQueue(db: Database, now: () => Date): WebhookQueue 
         on conflict do nothing`.execute(db);
     },
 
-    async claim({ webhook, limit, now }) {
+    /** Leases the oldest due events of a webhook. */
+    async claim({ webhook, limit, now }: { webhook: string; limit: number; now: Date }) {
       const { rows } = await sql<{ event_id: string; body: string; attempts: number }>`
         with due as (
           select webhook, event_id from webhook_events
@@ -61,25 +49,31 @@ export function createWebhookQueue(db: Database, now: () => Date): WebhookQueue 
       return rows.map(({ event_id: id, body, attempts }) => ({ id, body, attempts }));
     },
 
-    async findNextAttempt(webhook) {
-      const row = await db
-        .selectFrom('webhook_events')
-        .select('next_attempt_at')
-        .where('webhook', '=', webhook)
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.next_attempt_at;
+    /** Returns when the webhook's next event is due; a leased one, when its lease ends. */
+    async findNextAttempt(webhook: string) {
+      const { rows } = await sql<{ at: Date | null }>`
+        select min(next_attempt_at) as at from webhook_events
+        where webhook = ${webhook}`.execute(db);
+      return rows[0]?.at ?? undefined;
     },
 
-    async remove(webhook, ids) {
+    async remove(webhook: string, ids: readonly string[]) {
       if (ids.length === 0) return;
       await sql`
         delete from webhook_events
         where webhook = ${webhook} and event_id = any(${ids}::text[])`.execute(db);
     },
 
-    async postpone({ webhook, entry: { id, attempts }, until }) {
+    /** Schedules another attempt, unless another process has claimed the event since. */
+    async postpone({
+      webhook,
+      entry: { id, attempts },
+      until,
+    }: {
+      webhook: string;
+      entry: Pick<WebhookEntry, 'id' | 'attempts'>;
+      until: Date;
+    }) {
       await sql`
         update webhook_events set next_attempt_at = ${until}
         where webhook = ${webhook} and event_id = ${id} and attempts = ${attempts}`.execute(db);

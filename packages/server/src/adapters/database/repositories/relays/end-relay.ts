@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Hex } from 'viem';
 import type { Database } from '../../connection/open.ts';
-import type { RelaysTable } from '../../connection/schema.ts';
 import { setAside } from './relay-nonces.ts';
 import { after, auditRelay, before, inProgress, moveRequest } from './relay-progress.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import type { RelayEnd } from './relayed-transaction.ts';
 import {
   type RelayedTransaction,
+  type RelayRow,
   type SentTransaction,
   toTransaction,
 } from './relayed-transaction.ts';
@@ -38,16 +38,12 @@ export async function endRelay(
   relay: RelayedTransaction | SentTransaction,
   { end, hash, cost, at }: Ending,
 ): Promise<boolean> {
-  const row = await trx
-    .selectFrom('relays')
-    .select(['cost', 'day'])
-    .where('id', '=', relay.id)
-    // Another process may have sent what was loaded as queued.
-    .where('status', '=', 'attempts' in relay ? 'sent' : 'queued')
-    .executeTakeFirst();
+  // Another process may have sent what was loaded as queued.
+  const row = await findCost(trx, relay, 'attempts' in relay ? 'sent' : 'queued');
   if (!row) return false;
-  const ended = { status: end, cost: String(cost), ended_at: at };
-  await trx.updateTable('relays').set(ended).where('id', '=', relay.id).execute();
+  await sql`
+    update relays set status = ${end}, cost = ${String(cost)}, ended_at = ${at}
+    where id = ${relay.id}`.execute(trx);
   await bookSpending(trx, key, { day: row.day, amount: cost - BigInt(row.cost) });
   await moveRequest(trx, relay, {
     from: inProgress,
@@ -74,12 +70,7 @@ export async function requeueRelay(
   relay: SentTransaction,
   { caps, at }: RequeueTerms,
 ): Promise<'requeued' | 'dropped' | undefined> {
-  const row = await trx
-    .selectFrom('relays')
-    .select('cost')
-    .where('id', '=', relay.id)
-    .where('status', '=', sql.lit('sent'))
-    .executeTakeFirst();
+  const row = await findCost(trx, relay, 'sent');
   if (!row) return undefined;
   const cost = BigInt(row.cost);
   const { outcome } = await checkSpending(trx, key, { cost, caps, at });
@@ -94,6 +85,13 @@ export async function requeueRelay(
   return 'requeued';
 }
 
+/** Finds what is reserved for a relay, and on which day, if it has this status. */
+async function findCost(trx: Database, { id }: RelayedTransaction, status: 'queued' | 'sent') {
+  const { rows } = await sql<{ cost: string; day: number }>`
+    select cost::text, day from relays where id = ${id} and status = ${status}`.execute(trx);
+  return rows[0];
+}
+
 /** Reopens the ended relay of a nonce that the chain has lost; `undefined` if there is none. */
 export async function reopenRelay(
   trx: Database,
@@ -101,7 +99,7 @@ export async function reopenRelay(
   nonce: number,
   at: Date,
 ): Promise<RelayedTransaction | undefined> {
-  const { rows } = await sql<Selectable<RelaysTable> & { hash: Hex }>`
+  const { rows } = await sql<RelayRow & { hash: Hex }>`
     with ended as (
       select id, exists (
         select from relays as newer

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '../../connection/open.ts';
 import { inProgress, moveRequest } from './relay-progress.ts';
-import { writeNextNonce } from './relay-senders.ts';
+import { isOf, writeNextNonce } from './relay-senders.ts';
 import { bookSpending, type SenderKey } from './relay-spending.ts';
-import { newRow, type RelayedTransaction, toTransaction } from './relayed-transaction.ts';
+import {
+  newRow,
+  type RelayedTransaction,
+  type RelayRow,
+  toTransaction,
+} from './relayed-transaction.ts';
 
 /** Lists the nonces from `from` on for which a transaction is stored, in ascending order. */
 export async function listNonces(db: Database, key: SenderKey, from: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('relays')
-    .select('nonce')
-    .where('chain_id', '=', key.chain_id)
-    .where('sender', '=', key.sender)
-    .where('nonce', '>=', String(from))
-    .orderBy('nonce')
-    .execute();
+  const { rows } = await sql<{ nonce: string | number }>`
+    select nonce from relays where ${isOf(key)} and nonce >= ${from} order by nonce`.execute(db);
   return rows.map(({ nonce }) => Number(nonce));
 }
 
@@ -48,14 +47,8 @@ export async function setBackNonce(
 ): Promise<RelayedTransaction[]> {
   if (nextNonce !== from) return [];
   await writeNextNonce(trx, key, to);
-  const rows = await trx
-    .selectFrom('relays')
-    .selectAll()
-    .where('chain_id', '=', key.chain_id)
-    .where('sender', '=', key.sender)
-    .where('status', '=', sql.lit('sent'))
-    .where('nonce', '>=', String(to))
-    .execute();
+  const { rows } = await sql<RelayRow>`
+    select * from relays where ${isOf(key)} and status = 'sent' and nonce >= ${to}`.execute(trx);
   const relays: RelayedTransaction[] = [];
   for (const row of rows) {
     const relay = toTransaction(row);
@@ -67,8 +60,7 @@ export async function setBackNonce(
       relays.push(relay);
       continue;
     }
-    const dropped = { status: 'dropped' as const, cost: '0' };
-    await trx.updateTable('relays').set(dropped).where('id', '=', row.id).execute();
+    await sql`update relays set status = 'dropped', cost = 0 where id = ${row.id}`.execute(trx);
     await bookSpending(trx, key, { day: row.day, amount: -BigInt(row.cost) });
   }
   return relays;
@@ -86,8 +78,7 @@ export async function setAside(
   { id, gas }: RelayedTransaction,
   { nonce, cost, at, endedAt }: { nonce: number; cost: bigint; at: Date; endedAt: Date | null },
 ): Promise<void> {
-  const queued = { status: 'queued' as const, nonce: null };
-  await trx.updateTable('relays').set(queued).where('id', '=', id).execute();
+  await sql`update relays set status = 'queued', nonce = null where id = ${id}`.execute(trx);
   const aside = {
     ...newRow(key, { gas, cost, at }),
     status: 'dropped' as const,
@@ -95,9 +86,6 @@ export async function setAside(
     ended_at: endedAt,
   };
   await trx.insertInto('relays').values(aside).execute();
-  await trx
-    .updateTable('relay_attempts')
-    .set({ relay_id: aside.id })
-    .where('relay_id', '=', id)
-    .execute();
+  await sql`
+    update relay_attempts set relay_id = ${aside.id} where relay_id = ${id}`.execute(trx);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../connection/open.ts';
 import { type SenderKey, secondsAfter } from './relay-spending.ts';
 
@@ -8,31 +8,32 @@ import { type SenderKey, secondsAfter } from './relay-spending.ts';
  */
 export const relayLeaseTime = 10;
 
-/** Runs `work` in a transaction that locks the key's nonces and money. */
 export function withLockedSender<Result>(
   db: Database,
   key: SenderKey,
   work: (trx: Database, nextNonce: number) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('relay_senders')
-      .values(key)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const { next_nonce } = await selectSender(trx, key).forUpdate().executeTakeFirstOrThrow();
-    return work(trx, Number(next_nonce));
+    await sql`
+      insert into relay_senders (chain_id, sender) values (${key.chain_id}, ${key.sender})
+      on conflict do nothing`.execute(trx);
+    return work(trx, await readNextNonce(trx, key, sql`for update`));
   });
 }
 
 /** Returns the lowest nonce that was never signed with, unless it was set back. */
-export async function readNextNonce(db: Database, key: SenderKey): Promise<number> {
-  const sender = await selectSender(db, key).executeTakeFirst();
-  return Number(sender?.next_nonce ?? 0);
+export async function readNextNonce(
+  db: Database,
+  key: SenderKey,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<number> {
+  const { rows } = await sql<{ next_nonce: string | number }>`
+    select next_nonce from relay_senders where ${isOf(key)} ${lock}`.execute(db);
+  return Number(rows[0]?.next_nonce ?? 0);
 }
 
 export async function writeNextNonce(trx: Database, key: SenderKey, nonce: number): Promise<void> {
-  await updateSender(trx, key).set({ next_nonce: nonce }).execute();
+  await sql`update relay_senders set next_nonce = ${nonce} where ${isOf(key)}`.execute(trx);
 }
 
 /** Leases the key's queue to this process; returns `false` while another one has it. */
@@ -55,23 +56,10 @@ export async function leaseSender(
 }
 
 export async function releaseSender(db: Database, key: SenderKey, holder: string): Promise<void> {
-  await updateSender(db, key)
-    .set({ leased_by: null, leased_until: null })
-    .where('leased_by', '=', holder)
-    .execute();
+  await sql`
+    update relay_senders set leased_by = null, leased_until = null
+    where ${isOf(key)} and leased_by = ${holder}`.execute(db);
 }
 
-function selectSender(db: Database, key: SenderKey) {
-  return db
-    .selectFrom('relay_senders')
-    .select('next_nonce')
-    .where('chain_id', '=', key.chain_id)
-    .where('sender', '=', key.sender);
-}
-
-function updateSender(db: Database, key: SenderKey) {
-  return db
-    .updateTable('relay_senders')
-    .where('chain_id', '=', key.chain_id)
-    .where('sender', '=', key.sender);
-}
+/** The condition of the rows of a gas key. */
+export const isOf = (key: SenderKey) => sql`chain_id = ${key.chain_id} and sender = ${key.sender}`;

@@ -53,15 +53,12 @@ export async function bookSpending(
   { day, amount }: { day: number; amount: bigint },
 ): Promise<void> {
   if (amount === 0n) return;
-  await trx
-    .insertInto('relay_spending')
-    .values([day, everyDay].map((one) => ({ ...key, day: one, spent: String(amount) })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['chain_id', 'sender', 'day'])
-        .doUpdateSet({ spent: sql`relay_spending.spent + excluded.spent` }),
-    )
-    .execute();
+  await sql`
+    insert into relay_spending (chain_id, sender, day, spent)
+    select ${key.chain_id}::bigint, ${key.sender}::text, day, ${String(amount)}::numeric
+    from unnest(${[day, everyDay]}::int[]) as day
+    on conflict (chain_id, sender, day) do update
+      set spent = relay_spending.spent + excluded.spent`.execute(trx);
 }
 
 /** Reads what a key has spent or reserved, in wei. */
@@ -70,13 +67,10 @@ export async function readSpending(
   key: SenderKey,
   at: Date,
 ): Promise<{ today: bigint; ever: bigint }> {
-  const rows = await db
-    .selectFrom('relay_spending')
-    .select(['day', 'spent'])
-    .where('chain_id', '=', key.chain_id)
-    .where('sender', '=', key.sender)
-    .where('day', 'in', [dayOf(at), everyDay])
-    .execute();
+  const { rows } = await sql<{ day: number; spent: string }>`
+    select day, spent::text from relay_spending
+    where chain_id = ${key.chain_id} and sender = ${key.sender}
+      and day in (${dayOf(at)}, ${everyDay})`.execute(db);
   const of = (wanted: number) => BigInt(rows.find((row) => row.day === wanted)?.spent ?? 0);
   return { today: of(dayOf(at)), ever: of(everyDay) };
 }
@@ -89,18 +83,14 @@ export async function checkCaps(
   { cost, caps, at }: SubmitTerms,
 ): Promise<LimitOutcome> {
   const { maximum, period } = caps.perAccount;
-  const recent = await trx
-    .selectFrom('relays')
-    .select('created_at')
-    .where('chain_id', '=', key.chain_id)
-    .where('account', '=', account.toLowerCase())
-    .where('step', '=', step)
-    // A relay that was never broadcast has cost nothing.
-    .where((eb) => eb.or([eb('status', '<>', sql.lit('dropped')), eb('cost', '<>', '0')]))
-    .where('created_at', '>', secondsAfter(at, -period))
-    .orderBy('created_at', 'desc')
-    .limit(maximum)
-    .execute();
+  const { rows: recent } = await sql<{ created_at: Date }>`
+    select created_at from relays
+    where chain_id = ${key.chain_id} and account = ${account.toLowerCase()} and step = ${step}
+      -- A relay that was never broadcast has cost nothing.
+      and (status <> 'dropped' or cost <> 0)
+      and created_at > ${secondsAfter(at, -period)}
+    order by created_at desc
+    limit ${maximum}`.execute(trx);
   const first = recent[maximum - 1];
   if (first) return limitedUntil(secondsAfter(first.created_at, period), at);
   return checkSpending(trx, key, { cost, caps, at });

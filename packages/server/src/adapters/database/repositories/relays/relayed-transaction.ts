@@ -38,7 +38,6 @@ export type Attempt = Fees & {
   signedAt: Date;
 };
 
-/** How a relay ended. */
 export type RelayEnd =
   /** Its call succeeded. */
   | 'done'
@@ -66,7 +65,7 @@ export function newestOf({ attempts }: SentTransaction): Attempt {
   return attempts.at(-1) as Attempt;
 }
 
-type RelayRow = Selectable<RelaysTable>;
+export type RelayRow = Selectable<RelaysTable>;
 type AttemptRow = Selectable<RelayAttemptsTable>;
 
 /** A new row of this key without a status; by default it only fills a nonce. */

@@ -8,10 +8,16 @@ import { endRelay, reopenRelay, requeueRelay } from './end-relay.ts';
 import type { SetBack } from './relay-nonces.ts';
 import { listNonces, setBackNonce } from './relay-nonces.ts';
 import { auditRelay, before, inProgress, moveRequest } from './relay-progress.ts';
-import { leaseSender, readNextNonce, releaseSender, withLockedSender } from './relay-senders.ts';
+import {
+  isOf,
+  leaseSender,
+  readNextNonce,
+  releaseSender,
+  withLockedSender,
+} from './relay-senders.ts';
 import type { SubmitTerms } from './relay-spending.ts';
 import { bookSpending, checkCaps, readSpending, type SenderKey } from './relay-spending.ts';
-import type { RelayedTransaction, SentTransaction } from './relayed-transaction.ts';
+import type { RelayedTransaction, RelayRow, SentTransaction } from './relayed-transaction.ts';
 import { newRow, toSentTransaction, toTransaction } from './relayed-transaction.ts';
 import type { Filling, Signing } from './sign-relay.ts';
 import { fillNonce, signRelay } from './sign-relay.ts';
@@ -65,23 +71,16 @@ export type QueuedWork = Awaited<ReturnType<typeof loadRelays>>;
 async function loadRelays(db: Database, key: SenderKey) {
   // Read first: every relay with a lower nonce is then loaded below, or has ended.
   const nextNonce = await readNextNonce(db, key);
-  const relays = () =>
-    db
-      .selectFrom('relays')
-      .selectAll()
-      .where('chain_id', '=', key.chain_id)
-      .where('sender', '=', key.sender);
-  const sent = await relays().where('status', '=', sql.lit('sent')).orderBy('nonce').execute();
+  const { rows: sent } = await sql<RelayRow>`
+    select * from relays where ${isOf(key)} and status = 'sent' order by nonce`.execute(db);
   const { rows: attempts } = await sql<Selectable<RelayAttemptsTable>>`
     select * from relay_attempts
     where relay_id = any(${sent.map(({ id }) => id)}::text[])
     order by number`.execute(db);
-  const queued = await relays()
-    .where('status', '=', sql.lit('queued'))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(batch)
-    .execute();
+  const { rows: queued } = await sql<RelayRow>`
+    select * from relays where ${isOf(key)} and status = 'queued'
+    order by created_at, id
+    limit ${batch}`.execute(db);
   return {
     nextNonce,
     sent: sent.map((row) => toSentTransaction(row, attempts)),
@@ -127,14 +126,11 @@ async function submitRelay(
 ): Promise<Exclude<RelayOutcome, { outcome: 'would-revert' | 'not-sponsored' | 'not-a-safe' }>> {
   const { recoveryId, step, account } = task;
   const { at } = terms;
-  const live = await trx
-    .selectFrom('relays')
-    .select('id')
-    .where('recovery_id', '=', recoveryId)
-    .where('step', '=', step)
-    .where('status', 'in', ['queued', 'sent'])
-    .executeTakeFirst();
-  if (live) return { outcome: 'taken' };
+  const { rows: live } = await sql`
+    select 1 from relays
+    where recovery_id = ${recoveryId} and step = ${step}
+      and status in ('queued', 'sent')`.execute(trx);
+  if (live.length > 0) return { outcome: 'taken' };
   const capped = await checkCaps(trx, key, task, terms);
   if (capped.outcome === 'limited') return capped;
   const relayed = { recoveryId, step, account, data: task.call.data };

@@ -19,7 +19,6 @@ import {
   toTransaction,
 } from './relayed-transaction.ts';
 
-/** Signs with a nonce. */
 export type Sign = (nonce: number) => Promise<{ hash: Hex; raw: Hex }>;
 
 export interface Signing {
@@ -58,8 +57,8 @@ export async function signRelay(
       ? await findFreeNonce(trx, key, Math.max(nextNonce, minedNonce))
       : Number(row.nonce);
   if (row.nonce === null) {
-    const sent = { status: 'sent' as const, nonce };
-    await trx.updateTable('relays').set(sent).where('id', '=', relay.id).execute();
+    await sql`
+      update relays set status = 'sent', nonce = ${nonce} where id = ${relay.id}`.execute(trx);
     await writeNextNonce(trx, key, nonce + 1);
   }
   const number = attempts.length + 1;
