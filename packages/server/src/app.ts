@@ -124,7 +124,6 @@ async function assemble(
     tracing,
     onAnswer: metrics.requestEnded,
   });
-  app.server.prependListener('request', metrics.requestBegan);
   const { log } = app;
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
   const given = { configuration, settings, roles, db, clock };

@@ -1,8 +1,7 @@
 import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { addDatabaseMetrics, type DatabaseReadings } from './database-metrics.ts';
 import { createEndpointMetrics } from './endpoint-metrics.ts';
-import { addProcessMetrics } from './process-metrics.ts';
 import {
   createIndexerMetrics,
   createRelayerMetrics,
@@ -16,8 +15,6 @@ import {
  * users, accounts or tokens.
  */
 export interface Metrics extends ServiceMetrics {
-  /** While there are requests, the delay of the event loop is measured more often. */
-  requestBegan(): void;
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void;
   rpcCalled(call: { chainId: number; outcome: 'answered' | 'failed' }): void;
   /** A paymaster's deposit at its EntryPoint, in wei. */
@@ -47,7 +44,7 @@ const prefix = 'recovery_guardian_';
 export function createMetrics(database?: DatabaseReadings): Metrics {
   const register = new Registry();
   const registers = [register];
-  const noteRequest = addProcessMetrics(register);
+  collectDefaultMetrics({ register });
   const { requests, durations, events, messages, unreadable, rpcCalls, limits, deposits } =
     createInstruments(registers);
   const readDatabase = database && addDatabaseMetrics(registers, prefix, database);
@@ -66,7 +63,6 @@ export function createMetrics(database?: DatabaseReadings): Metrics {
   const metrics: Metrics = {
     ...serviceMetrics({}),
     ofTenant: (tenant) => ({ ...metrics, ...serviceMetrics({ tenant }) }),
-    requestBegan: noteRequest,
     requestEnded({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
       durations.observe({ route }, seconds);
