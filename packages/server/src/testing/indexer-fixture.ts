@@ -130,10 +130,12 @@ export async function startIndexerFixture() {
 
     /** Makes an account invalidate its nonce, which any account may do for itself, and mines it. */
     async emit(account: Address, count = 1): Promise<Hex[]> {
-      const hashes: Hex[] = [];
-      for (let i = 0; i < count; i++) {
-        hashes.push(await client.sendTransaction({ account, to: module, data: voidSignatures }));
-      }
+      const first = await client.getTransactionCount({ address: account });
+      const call = { account, to: module, data: voidSignatures, gas: 100_000n };
+      const sending = Array.from({ length: count }, (_, index) =>
+        client.sendTransaction({ ...call, nonce: first + index }),
+      );
+      const hashes = await Promise.all(sending);
       await client.mine({ blocks: 1 });
       return hashes;
     },
