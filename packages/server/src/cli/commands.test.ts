@@ -25,8 +25,8 @@ import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
 import { openSecrets } from '../adapters/encryption/secrets.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Configuration } from '../configuration/schema.ts';
+import { runHere } from '../testing/command-line.ts';
 import { register } from '../testing/open-test-store.ts';
-import { commands } from './commands.ts';
 
 describe('the commands', () => {
   let world: TestWorld;
@@ -58,22 +58,7 @@ describe('the commands', () => {
   ) => {
     const file = join(folder, 'configuration.json');
     writeFileSync(file, JSON.stringify(settings));
-    const lines: string[] = [];
-    const command = await commands[name]?.();
-    assert.ok(command, name);
-    let failure: string | undefined;
-    try {
-      await command.run({
-        values: values as never,
-        words,
-        source: { file, env: {}, tenant },
-        print: (line) => lines.push(line),
-        say: (line) => lines.push(line),
-      });
-    } catch (error) {
-      failure = (error as Error).message;
-    }
-    return { text: lines.join('\n'), failure };
+    return runHere(name, { file, tenant }, { values, words });
   };
 
   describe('check', () => {

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { startCommand } from '../testing/command-line.ts';
+import { runCommandLine } from '../testing/command-line.ts';
 import { createSoftHsm, type SoftHsm } from '../testing/soft-hsm.ts';
 
 describe('the command line with an HSM', () => {
@@ -39,13 +37,7 @@ describe('the command line with an HSM', () => {
       signer: { socket: 'signer.sock', log: 'signatures.log' },
     };
     writeFileSync(file, JSON.stringify(configuration));
-    const command = startCommand(...args, '--config', file);
-    const [stdout, stderr, [code]] = await Promise.all([
-      text(command.stdout),
-      text(command.stderr),
-      once(command, 'exit'),
-    ]);
-    return { code, stdout, stderr };
+    return runCommandLine(...args, '--config', file);
   };
   const account = '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67';
   const guardians = ['keys', 'guardians', '--account', account, '--chain', '10'];

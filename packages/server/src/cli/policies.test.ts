@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
 import { createGasPolicyRepository } from '../adapters/database/repositories/gas-policies.ts';
 import { withDatabase } from '../adapters/database/with-database.ts';
-import { commands } from './commands.ts';
+import { runHere } from '../testing/command-line.ts';
 
 const target = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 
@@ -42,19 +42,8 @@ describe('the commands on gas policies', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Runs a command: what it printed, and why it failed if it did. */
-  async function run(name: string, words: string[] = [], values: object = {}) {
-    const lines: string[] = [];
-    const print = (line: string) => void lines.push(line);
-    const input = { values: values as never, words, source: { file, env: {} }, print, say: print };
-    const command = await commands[name]?.();
-    const failure = await command?.run(input).then(
-      () => undefined,
-      (error: Error) => error.message,
-    );
-    return { text: lines.join('\n'), failure };
-  }
-
+  const run = (name: string, words: string[] = [], values: object = {}) =>
+    runHere(name, { file }, { words, values });
   const find = (id: string) =>
     withDatabase(place.database, (db) => createGasPolicyRepository(db).find(id));
 
