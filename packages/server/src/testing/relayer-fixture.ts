@@ -32,8 +32,13 @@ import { createChain } from '../adapters/chains/chain.ts';
 import { createNodes } from '../adapters/chains/nodes.ts';
 import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
 import { createEnvironmentSigner } from '../adapters/guardian-keys/signer.ts';
-import { parseConfiguration } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
+import {
+  type RelayerConfiguration,
+  RelayerConfigurationSchema,
+} from '../configuration/sections/relayer.ts';
+import { fillDefaults } from '../schema-kit/defaults.ts';
+import type { SchemaNode } from '../schema-kit/schema-node.ts';
 import { openRelayer } from '../workers/relayer/open-relayer.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
 import { openTestStore } from './open-test-store.ts';
@@ -209,30 +214,11 @@ type RelayedChain = NonNullable<Parameters<typeof relayerSection>[0]>;
 /** The configuration of one process. */
 export type ProcessOptions = RelayedChain & { rpcUrls?: string[] };
 
+/** Fills in the defaults of the section. */
 function configurationOf(changes: RelayedChain): Pick<Configuration, 'relayer' | 'mode'> {
-  return { mode: 'development', relayer: relayerOf(changes) };
-}
-
-/** Parses the section, which fills in the defaults. */
-function relayerOf(changes: RelayedChain): Configuration['relayer'] {
-  return parseConfiguration({
-    mode: 'development',
-    database: { directory: 'memory://' },
-    chains: [
-      {
-        chainId: 31_337,
-        name: 'Local',
-        rpcUrls: ['http://127.0.0.1:1'],
-        recoveryModule: { address: recoveryModules.threeMinutes.address },
-        bundlerUrls: ['http://127.0.0.1:1'],
-        entryPoints: ['0x0000000071727De22E5E9d8BAf0edAc6f37da032'],
-      },
-    ],
-    delivery: { email: { smtpUrl: 'smtp://127.0.0.1:1', from: 'guardian@example.org' } },
-    guardian: { privateKey: `0x${'44'.repeat(32)}` },
-    secrets: { pepper: 'aa'.repeat(32) },
-    relayer: relayerSection(changes),
-  }).relayer;
+  const relayer = relayerSection(changes);
+  fillDefaults(relayer, RelayerConfigurationSchema as SchemaNode);
+  return { mode: 'development', relayer: relayer as RelayerConfiguration };
 }
 
 async function guardAccounts(chain: LocalChain, count: number): Promise<GuardedAccount[]> {
