@@ -26,7 +26,7 @@ import {
   type RecoveryRequest,
   type RelayingService,
 } from '@recovery-guardian/recovery-service';
-import { type Address, getContract, type Hex } from 'viem';
+import { type Address, encodeFunctionData, getContract, type Hex, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { createChain } from '../adapters/chains/chain.ts';
 import { createNodes } from '../adapters/chains/nodes.ts';
@@ -42,6 +42,11 @@ import type { SchemaNode } from '../schema-kit/schema-node.ts';
 import { openRelayer } from '../workers/relayer/open-relayer.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
 import { openTestStore } from './open-test-store.ts';
+
+/** A call of the module by which an account makes its requests outdated. */
+export const invalidateNonce = encodeFunctionData({
+  abi: parseAbi(['function invalidateNonce()']),
+});
 
 export type RelayerFixture = Awaited<ReturnType<typeof startRelayerFixture>>;
 
@@ -177,6 +182,8 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
     await client.mine({ blocks: 1 });
   }
 
+  const others = async () => ({ account: (await client.getAddresses())[0] as Address });
+
   return {
     chain,
     client,
@@ -192,6 +199,20 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
     findRequest,
     callAs,
     mine: (blocks = 1) => client.mine({ blocks }),
+    /** Takes the newest blocks back. */
+    reorg: (depth: number) =>
+      client.request({ method: 'anvil_reorg', params: [depth, []] } as never),
+    /** Executes a recovery by a transaction that is not the relayer's. */
+    async executeByOthers({ account, newOwners, signatures }: RecoveryRequest): Promise<void> {
+      const parameters = [account, newOwners, 1n, [...signatures], true] as const;
+      await contract.write.multiConfirmRecovery(parameters, await others());
+      await client.mine({ blocks: 1 });
+    },
+    /** Finalizes one in the same way. */
+    async finalizeByOthers(account: Address): Promise<void> {
+      await contract.write.finalizeRecovery([account], await others());
+      await client.mine({ blocks: 1 });
+    },
     statusOf: async (id: string) => (await findRequest(id)).status,
     ownersOf: (account: Address) =>
       client.readContract({ address: account, abi: safeAbi, functionName: 'getOwners' }),

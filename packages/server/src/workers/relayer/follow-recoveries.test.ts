@@ -56,18 +56,13 @@ describe('a recovery without a relay request', () => {
 
   it('a recovery without a relay request is only followed if the operator does not enable it', async () => {
     const follow = follower({ automatic: false, execution: true, finalization: true });
-    const guarded = fixture.takeAccount();
-    const { id, newOwners, signatures } = await fixture.openRequest(guarded);
+    const request = await fixture.openRequest(fixture.takeAccount());
+    const { id } = request;
     const nonce = await fixture.minedNonce();
     await follow();
     await settle();
     assert.equal(await fixture.statusOf(id), 'PENDING');
-    const [someone] = await fixture.client.getAddresses();
-    await fixture.contract.write.multiConfirmRecovery(
-      [guarded.account, newOwners, 1n, [...signatures], true],
-      { account: someone as `0x${string}` },
-    );
-    await fixture.mine();
+    await fixture.executeByOthers(request);
     await follow();
     assert.equal(await fixture.statusOf(id), 'EXECUTED');
     assert.equal(await fixture.minedNonce(), nonce);
