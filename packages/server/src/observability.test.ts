@@ -64,10 +64,10 @@ describe('observability', () => {
   };
 
   it('the server shows whether the process is alive and ready', async () => {
-    assert.deepEqual(await (await get('/healthz')).json(), {
-      status: 'ok',
-      mode: 'development',
-    });
+    const health = await get('/healthz');
+    assert.equal(health.status, 200);
+    assert.deepEqual(await health.json(), { status: 'ok', mode: 'development' });
+    assert.equal(health.headers.get('recovery-guardian-mode'), 'development');
     const answer = await get('/readyz');
     assert.equal(answer.status, 200);
     assert.deepEqual(await answer.json(), {

@@ -14,7 +14,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, http } from 'viem';
-import { runCommandLine } from './testing/command-line.ts';
+import { runCommandLine, runHere } from './testing/command-line.ts';
 import { startThreeProcesses, type ThreeProcesses } from './testing/three-processes.ts';
 
 describe('a server as three processes', () => {
@@ -111,7 +111,10 @@ describe('a server as three processes', () => {
   });
 
   it('mistakes in how a server is divided are named', async () => {
-    const run = async (...args: string[]) => (await runCommandLine(...args)).stderr;
+    const mistakesOf = async (roles: string, configuration: object) => {
+      const file = processes.write('wrong', configuration);
+      return (await runHere('serve', { file }, { values: { roles } })).failure ?? '';
+    };
     const api = JSON.parse(readFileSync(join(folder, 'api.json'), 'utf8'));
     const both = { ...world.configuration.guardian, ...api.guardian };
     const wrongs: [string, object, RegExp][] = [
@@ -128,13 +131,10 @@ describe('a server as three processes', () => {
       ['api,worker', api, /relayer has an "address" and no key/],
     ];
     for (const [roles, configuration, mistake] of wrongs) {
-      const file = processes.write('wrong', configuration);
-      assert.match(await run('serve', '--roles', roles, '--config', file), mistake);
+      assert.match(await mistakesOf(roles, configuration), mistake);
     }
     const signer = JSON.parse(readFileSync(join(folder, 'signer.json'), 'utf8'));
     const anywhere = { ...signer, signer: { host: '0.0.0.0', port: 1, log: 'log' } };
-    const file = processes.write('wrong', anywhere);
-    const said = await run('serve', '--roles', 'signer', '--config', file);
-    assert.match(said, /signer\.certificate is missing/);
+    assert.match(await mistakesOf('signer', anywhere), /signer\.certificate is missing/);
   });
 });
