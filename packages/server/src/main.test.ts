@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
@@ -17,26 +16,23 @@ import { getLastRestoration } from './adapters/database/repositories/restoration
 import { withDatabase } from './adapters/database/with-database.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { runCommandLine, startServe } from './testing/command-line.ts';
+import { createTestFolder } from './testing/test-folder.ts';
 
 describe('the command line', () => {
   let world: TestWorld;
   let place: TestDatabase;
-  let folder: string;
+  const folder = createTestFolder();
   let configuration: Configuration;
   let file: string;
 
   before(async () => {
     [world, place] = await Promise.all([startTestWorld(), createTestDatabase({ isEmpty: true })]);
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-cli-'));
     const { database } = place;
     configuration = { ...world.configuration, port: await freePort(), database };
     file = join(folder, 'configuration.json');
     writeFileSync(file, JSON.stringify(configuration));
   });
-  after(async () => {
-    await Promise.all([world.stop(), place.stop()]);
-    rmSync(folder, { recursive: true });
-  });
+  after(() => Promise.all([world.stop(), place.stop()]));
 
   it('the command line prints its usage', async () => {
     const help = await runCommandLine('--help');

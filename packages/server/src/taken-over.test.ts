@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
@@ -12,19 +10,19 @@ import { type Address, toHex } from 'viem';
 import { deriveGuardianKey } from './adapters/guardian-keys/guardian-key.ts';
 import { openMasterSecrets } from './adapters/guardian-keys/master-secrets.ts';
 import type { Stolen } from './testing/intruder.ts';
+import { createTestFolder } from './testing/test-folder.ts';
 import { startThreeProcesses, type ThreeProcesses } from './testing/three-processes.ts';
 
 const day = 86_400;
 
 describe("a process of the internet that runs an intruder's code", () => {
   let processes: ThreeProcesses;
-  let folder: string;
+  const folder = createTestFolder();
   let mia: AccountHolder;
   let ann: AccountHolder;
   let guardians: { mia: Address; ann: Address };
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'recovery-guardian-intruder-'));
     const intruder = new URL('testing/intruder.ts', import.meta.url);
     processes = await startThreeProcesses({
       signer: {
@@ -46,10 +44,7 @@ describe("a process of the internet that runs an intruder's code", () => {
     const { requestId, challengeId, code } = await mia.requestForCode('mia@example.org');
     expectOk(await mia.submitSignature(requestId, challengeId, code));
   });
-  after(async () => {
-    await processes.stop();
-    await rm(folder, { recursive: true });
-  });
+  after(() => processes.stop());
 
   /** Runs a function in the process, with what the intruder has there. It may not use anything else. */
   const runThere = async <Argument, Result>(

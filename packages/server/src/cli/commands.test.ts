@@ -1,15 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import {
@@ -27,23 +17,22 @@ import { systemClock } from '../adapters/system-clock.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { runHere } from '../testing/command-line.ts';
 import { register } from '../testing/open-test-store.ts';
+import { createTestFolder } from '../testing/test-folder.ts';
 
 describe('the commands', () => {
   let world: TestWorld;
   let place: TestDatabase;
-  let folder: string;
+  const folder = createTestFolder();
   let configuration: Configuration;
 
   before(async () => {
     world = await startTestWorld();
     place = await createTestDatabase();
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-commands-'));
     configuration = { ...world.configuration, database: place.database };
   });
   after(async () => {
     await world.stop();
     await place.stop();
-    rmSync(folder, { recursive: true });
   });
 
   /** Runs a command with this configuration; returns its output and error. */

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { runCommandLine, runHere } from '../testing/command-line.ts';
 import { createSoftHsm, type SoftHsm } from '../testing/soft-hsm.ts';
+import { createTestFolder } from '../testing/test-folder.ts';
 
 describe('the command line with an HSM', () => {
   let hsm: SoftHsm;
-  let folder: string;
+  const folder = createTestFolder();
 
   before(() => {
     hsm = createSoftHsm();
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-cli-hsm-'));
   });
-  after(() => {
-    hsm.stop();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => hsm.stop());
 
   /** Writes the configuration of a signer with this PIN. */
   const write = (pin: string): string => {
