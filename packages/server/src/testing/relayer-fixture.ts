@@ -37,8 +37,7 @@ import {
   type RelayerConfiguration,
   RelayerConfigurationSchema,
 } from '../configuration/sections/relayer.ts';
-import { fillDefaults } from '../schema-kit/defaults.ts';
-import type { SchemaNode } from '../schema-kit/schema-node.ts';
+import { fillDefaults, type SchemaNode } from '../schema-kit/schema-node.ts';
 import { openRelayer } from '../workers/relayer/open-relayer.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
 import { openTestStore } from './open-test-store.ts';
