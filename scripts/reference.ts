@@ -1,14 +1,11 @@
-// `npm run reference` writes the pages of docs/ that are derived from the code, and what deploy/ has for
-// Prometheus and Grafana.
+// `npm run reference` writes the pages of docs/ that are derived from the code, and the dashboard of deploy/.
 
 import { writeFileSync } from 'node:fs';
-import { monitoring } from './deploy/write-monitoring.ts';
+import { writeDashboard } from './deploy/dashboard.ts';
 import { references } from './reference/references.ts';
 
 for (const [file, describe] of Object.entries(references)) {
   writeFileSync(new URL(`../docs/${file}`, import.meta.url), await describe());
 }
 
-for (const [file, write] of Object.entries(monitoring)) {
-  writeFileSync(new URL(`../deploy/${file}`, import.meta.url), write());
-}
+writeFileSync(new URL('../deploy/grafana/dashboard.json', import.meta.url), writeDashboard());

@@ -25,13 +25,6 @@ describe('the server', () => {
 
   const post = (path: `/${string}`, body: unknown) => call(world, `POST ${path}`, { body });
 
-  it('the server reports when it is ready', async () => {
-    const answer = await get('/healthz');
-    assert.equal(answer.status, 200);
-    assert.deepEqual(await answer.json(), { status: 'ok', mode: 'development' });
-    assert.equal(answer.headers.get('recovery-guardian-mode'), 'development');
-  });
-
   it('the server serves the recovery service and the unified endpoint', async () => {
     const network = await get('/config/getNetworkConfig?chainId=31337', { headers: bearer() });
     assert.equal(network.status, 200);

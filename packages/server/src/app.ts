@@ -29,12 +29,17 @@ import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
 import { readTenants } from './configuration/tenants.ts';
 import { endpointChains, openAccessControl, traceUpstreams } from './http/endpoint.ts';
-import { createReadiness, healthRoutes, type Readiness } from './http/health/readiness.ts';
+import {
+  createReadiness,
+  healthRoutes,
+  type Readiness,
+  signingChecks,
+} from './http/health/readiness.ts';
 import { createStatus, type ServiceParts } from './http/health/status.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type LogOutput, noteCollector } from './http/logger.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
-import { startMetricsServer } from './http/metrics/metrics-server.ts';
+import { serveMetrics } from './http/metrics/metrics-server.ts';
 import { addApiDocument } from './http/openapi/api-document.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
 import type { Closer, Context } from './services/context.ts';
@@ -124,7 +129,6 @@ async function assemble(
     tracing,
     onAnswer: metrics.requestEnded,
   });
-  app.server.prependListener('request', metrics.requestBegan);
   const { log } = app;
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
   const given = { configuration, settings, roles, db, clock };
@@ -143,7 +147,7 @@ async function assemble(
   const service = await startService(opened);
   const tenants = new Map<string, RunningService>();
   for (const [name, tenant] of openedTenants) tenants.set(name, await startService(tenant));
-  await serveMetrics(context);
+  await serveMetrics(configuration.metrics, metrics, context);
   const readiness = openReadiness(service);
   healthRoutes(app, configuration.mode, readiness);
   await serveAdmin(context, { app, logger, readiness, service, tenants });
@@ -156,31 +160,14 @@ async function assemble(
   return app;
 }
 
-async function serveMetrics({
-  configuration,
-  metrics,
-  log,
-  onError,
-  onClose,
-}: Context): Promise<void> {
-  const { host, port } = configuration.metrics;
-  if (port === null) return;
-  const server = await startMetricsServer({ host, port }, metrics, onError);
-  onClose(server.close);
-  log.info({ url: server.url }, 'metrics');
-}
-
 function openReadiness({ context, parts, pingSigner }: RunningService): () => Promise<Readiness> {
   const { db, log } = context;
   const { chains, delivery, relayer } = parts;
   return createReadiness({
     checks: [
       { kind: 'database', name: 'database', run: () => ping(db) },
-      ...chains.all.map(
-        ({ chainId, ping }) => ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
-      ),
+      ...signingChecks(chains.all, pingSigner),
       { kind: 'delivery', name: 'delivery', run: () => requireProvider(delivery) },
-      ...(pingSigner ? [{ kind: 'signer', name: 'signer', run: pingSigner } as const] : []),
       ...(relayer?.chains ?? []).map(
         ({ chainId, checkBalance: run }) =>
           ({ kind: 'relayer', name: `relayer on chain ${chainId}`, run }) as const,

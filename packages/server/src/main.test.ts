@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
@@ -16,40 +15,27 @@ import {
 import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
 import { withDatabase } from './adapters/database/with-database.ts';
 import type { Configuration } from './configuration/schema.ts';
-import { startCommand, startServe } from './testing/command-line.ts';
+import { runCommandLine, startServe } from './testing/command-line.ts';
+import { createTestFolder } from './testing/test-folder.ts';
 
 describe('the command line', () => {
   let world: TestWorld;
   let place: TestDatabase;
-  let folder: string;
+  const folder = createTestFolder();
   let configuration: Configuration;
   let file: string;
 
   before(async () => {
     [world, place] = await Promise.all([startTestWorld(), createTestDatabase({ isEmpty: true })]);
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-cli-'));
     const { database } = place;
     configuration = { ...world.configuration, port: await freePort(), database };
     file = join(folder, 'configuration.json');
     writeFileSync(file, JSON.stringify(configuration));
   });
-  after(async () => {
-    await Promise.all([world.stop(), place.stop()]);
-    rmSync(folder, { recursive: true });
-  });
-
-  const run = async (...args: string[]) => {
-    const command = startCommand(...args);
-    const [stdout, stderr, [code]] = await Promise.all([
-      text(command.stdout),
-      text(command.stderr),
-      once(command, 'exit'),
-    ]);
-    return { code, stdout, stderr };
-  };
+  after(() => Promise.all([world.stop(), place.stop()]));
 
   it('the command line prints its usage', async () => {
-    const help = await run('--help');
+    const help = await runCommandLine('--help');
     assert.equal(help.code, 0);
     assert.match(help.stdout, /Usage:/);
     const wrongs = [
@@ -62,7 +48,7 @@ describe('the command line', () => {
       ['serve', '--tenant', 'acme', '--config', file],
     ];
     for (const wrong of wrongs) {
-      const { code, stdout, stderr } = await run(...wrong);
+      const { code, stdout, stderr } = await runCommandLine(...wrong);
       assert.equal(code, 2, wrong.join(' '));
       assert.equal(stdout, '');
       assert.match(stderr, /Usage:/);
@@ -89,20 +75,26 @@ describe('the command line', () => {
   });
 
   it('the command line reports mistakes in the configuration', async () => {
-    const { code, stderr } = await run('serve');
+    const { code, stderr } = await runCommandLine('serve');
     assert.equal(code, 1);
     assert.match(stderr, /- chains is missing/);
     assert.match(stderr, /- secrets must name exactly one place/);
   });
 
   it('migrate migrates the database', async () => {
-    assert.match((await run('migrate', '--config', file)).stdout, /^0001-baseline\n/);
-    assert.match((await run('migrate', '--config', file)).stdout, /up to date/);
+    assert.match((await runCommandLine('migrate', '--config', file)).stdout, /^0001-baseline\n/);
+    assert.match((await runCommandLine('migrate', '--config', file)).stdout, /up to date/);
   });
 
   it('tokens create prints the access token alone to standard output', async () => {
     const flags = ['--config', file, '--kind', 'publishable', '--label', 'a page'];
-    const made = await run('tokens', 'create', ...flags, '--origin', 'https://a.example');
+    const made = await runCommandLine(
+      'tokens',
+      'create',
+      ...flags,
+      '--origin',
+      'https://a.example',
+    );
     assert.equal(made.code, 0);
     assert.match(made.stdout, /^rg_pub_[\w-]{43}\n$/);
     assert.match(made.stderr, /Token [0-9a-f]{16}/);
@@ -111,7 +103,7 @@ describe('the command line', () => {
   it('serve runs until SIGTERM, logs JSON, and releases its lock', async () => {
     const server = await startServe(file, `http://127.0.0.1:${configuration.port}`);
     const log = text(server.stdout);
-    const other = await run('tokens', 'list', '--config', file);
+    const other = await runCommandLine('tokens', 'list', '--config', file);
     const { directory } = configuration.database;
     // A folder serves one process, a server many.
     assert.equal(other.code, directory === undefined ? 0 : 1);
@@ -120,7 +112,7 @@ describe('the command line', () => {
     const [code] = await once(server, 'exit');
     assert.equal(code, 0);
     for (const line of (await log).trim().split('\n')) JSON.parse(line);
-    assert.equal((await run('tokens', 'list', '--config', file)).code, 0);
+    assert.equal((await runCommandLine('tokens', 'list', '--config', file)).code, 0);
   });
 
   it('serve --restored also ends what is open at the tenants [S19]', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -15,7 +14,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, http } from 'viem';
-import { startCommand } from './testing/command-line.ts';
+import { runCommandLine, runHere } from './testing/command-line.ts';
 import { startThreeProcesses, type ThreeProcesses } from './testing/three-processes.ts';
 
 describe('a server as three processes', () => {
@@ -79,8 +78,8 @@ describe('a server as three processes', () => {
     const known = readFileSync(join(folder, 'api.json'), 'utf8');
     assert.ok(!known.includes(gasKey.privateKey.slice(2)));
 
-    const check = startCommand('check', '--config', join(folder, 'api.json'));
-    assert.match(await text(check.stdout), new RegExp(`pays from ${gasKey.address}, whose key is`));
+    const check = await runCommandLine('check', '--config', join(folder, 'api.json'));
+    assert.match(check.stdout, new RegExp(`pays from ${gasKey.address}, whose key is`));
   });
 
   it('one process answers requests, and the other works', async () => {
@@ -90,8 +89,8 @@ describe('a server as three processes', () => {
     const asked = await call(there, 'POST /auth/submit', { body: {} });
     assert.equal(asked.status, 404);
     // Only the worker seals the audit log.
-    const verify = startCommand('audit', 'verify', '--config', join(folder, 'worker.json'));
-    assert.match(await text(verify.stdout), /intact: [1-9]/);
+    const verify = await runCommandLine('audit', 'verify', '--config', join(folder, 'worker.json'));
+    assert.match(verify.stdout, /intact: [1-9]/);
   });
 
   it('processes wait for a signer that is down, and lose no code', async () => {
@@ -112,10 +111,9 @@ describe('a server as three processes', () => {
   });
 
   it('mistakes in how a server is divided are named', async () => {
-    const run = async (...args: string[]) => {
-      const command = startCommand(...args);
-      const [said] = await Promise.all([text(command.stderr), once(command, 'exit')]);
-      return said;
+    const mistakesOf = async (roles: string, configuration: object) => {
+      const file = processes.write('wrong', configuration);
+      return (await runHere('serve', { file }, { values: { roles } })).failure ?? '';
     };
     const api = JSON.parse(readFileSync(join(folder, 'api.json'), 'utf8'));
     const both = { ...world.configuration.guardian, ...api.guardian };
@@ -133,13 +131,10 @@ describe('a server as three processes', () => {
       ['api,worker', api, /relayer has an "address" and no key/],
     ];
     for (const [roles, configuration, mistake] of wrongs) {
-      const file = processes.write('wrong', configuration);
-      assert.match(await run('serve', '--roles', roles, '--config', file), mistake);
+      assert.match(await mistakesOf(roles, configuration), mistake);
     }
     const signer = JSON.parse(readFileSync(join(folder, 'signer.json'), 'utf8'));
     const anywhere = { ...signer, signer: { host: '0.0.0.0', port: 1, log: 'log' } };
-    const file = processes.write('wrong', anywhere);
-    const said = await run('serve', '--roles', 'signer', '--config', file);
-    assert.match(said, /signer\.certificate is missing/);
+    assert.match(await mistakesOf('signer', anywhere), /signer\.certificate is missing/);
   });
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import {
@@ -17,24 +16,23 @@ import {
 import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { startServe } from './testing/command-line.ts';
+import { createTestFolder } from './testing/test-folder.ts';
 
 describe('the end of a server', () => {
   let world: TestWorld;
   let node: HeldNode;
   let database: TestDatabase;
-  let folder: string;
+  const folder = createTestFolder();
 
   before(async () => {
     world = await startTestWorld();
     node = await startHeldNode(world.chain.rpcUrl);
     database = await createTestDatabase();
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-shutdown-'));
   });
   after(async () => {
     await node.stop();
     await database.stop();
     await world.stop();
-    rmSync(folder, { recursive: true });
   });
 
   it('a server loses no accepted request: SIGTERM lets them finish', async () => {

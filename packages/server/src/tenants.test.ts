@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -29,6 +28,7 @@ import { withDatabase } from './adapters/database/with-database.ts';
 import { serveHttp, type TestServer } from './adapters/testing/serve-http.ts';
 import { buildServer } from './app.ts';
 import type { WrittenConfiguration } from './configuration/load.ts';
+import { createTestFolder } from './testing/test-folder.ts';
 
 const names = ['acme', 'zeta'] as const;
 type Name = (typeof names)[number];
@@ -67,7 +67,7 @@ class Client extends AccountHolder {
 }
 
 describe('tenants', () => {
-  let folder: string;
+  const folder = createTestFolder();
   let databases: Record<Name, TestDatabase>;
   let world: TestWorld;
   let receiver: TestServer;
@@ -76,7 +76,6 @@ describe('tenants', () => {
   let served: Record<Name | 'own', Served>;
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-tenants-'));
     databases = { acme: await createTestDatabase(), zeta: await createTestDatabase() };
     const tokenOf = async (name: Name) => {
       const token = { kind: 'publishable', origins: ['*'], label: 'test' } as const;
@@ -96,7 +95,6 @@ describe('tenants', () => {
     await world.stop();
     await receiver.stop();
     await Promise.all(names.map((name) => databases[name].stop()));
-    rmSync(folder, { recursive: true });
   });
 
   const webhook = (path: string, name: string) => {

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import {
@@ -18,10 +16,12 @@ import {
 import { openTracing } from './adapters/tracing/open-tracing.ts';
 import { inRootSpan } from './adapters/tracing/spans.ts';
 import { buildSigner } from './signer/build-signer.ts';
+import { createTestFolder } from './testing/test-folder.ts';
 
 const [server, client, consumer] = [2, 3, 5];
 
 describe('tracing', () => {
+  const folder = createTestFolder();
   let collector: TestCollector;
   let world: TestWorld;
   let mia: AccountHolder;
@@ -120,7 +120,6 @@ describe('tracing', () => {
   });
 
   it('tracing continues in the signer, which records what its caller records', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-tracing-'));
     const socket = join(folder, 'signer.sock');
     const { mode, chains, guardian, metrics } = world.configuration;
     const tracing = { endpoint: collector.url, ...settings };
@@ -149,7 +148,6 @@ describe('tracing', () => {
     signer.close();
     await own?.close();
     await app.close();
-    rmSync(folder, { recursive: true });
     const spans = collector.spans();
     const asked = spans.filter(({ name }) => name === 'signer /healthz');
     const answered = spans.filter(({ name }) => name === 'GET /healthz');

@@ -4,8 +4,7 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { loadConfiguration } from '../configuration/load.ts';
 import { findScopeMistakes } from '../configuration/sections/api-key-scope.ts';
 import { scopeOf, servedBy } from '../configuration/sections/endpoint.ts';
-import { defineCommand, onlyWord, UsageError } from './kit/command.ts';
-import { parseDuration } from './kit/duration.ts';
+import { defineCommand, onlyWord, parseDuration, UsageError } from './kit/command.ts';
 
 const list = { type: 'string', multiple: true } as const;
 

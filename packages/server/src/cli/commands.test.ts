@@ -1,15 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import {
@@ -25,25 +15,24 @@ import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
 import { openSecrets } from '../adapters/encryption/secrets.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Configuration } from '../configuration/schema.ts';
+import { runHere } from '../testing/command-line.ts';
 import { register } from '../testing/open-test-store.ts';
-import { commands } from './commands.ts';
+import { createTestFolder } from '../testing/test-folder.ts';
 
 describe('the commands', () => {
   let world: TestWorld;
   let place: TestDatabase;
-  let folder: string;
+  const folder = createTestFolder();
   let configuration: Configuration;
 
   before(async () => {
     world = await startTestWorld();
     place = await createTestDatabase();
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-commands-'));
     configuration = { ...world.configuration, database: place.database };
   });
   after(async () => {
     await world.stop();
     await place.stop();
-    rmSync(folder, { recursive: true });
   });
 
   /** Runs a command with this configuration; returns its output and error. */
@@ -58,22 +47,7 @@ describe('the commands', () => {
   ) => {
     const file = join(folder, 'configuration.json');
     writeFileSync(file, JSON.stringify(settings));
-    const lines: string[] = [];
-    const command = await commands[name]?.();
-    assert.ok(command, name);
-    let failure: string | undefined;
-    try {
-      await command.run({
-        values: values as never,
-        words,
-        source: { file, env: {}, tenant },
-        print: (line) => lines.push(line),
-        say: (line) => lines.push(line),
-      });
-    } catch (error) {
-      failure = (error as Error).message;
-    }
-    return { text: lines.join('\n'), failure };
+    return runHere(name, { file, tenant }, { values, words });
   };
 
   describe('check', () => {

@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
 import { createGasPolicyRepository } from '../adapters/database/repositories/gas-policies.ts';
 import { withDatabase } from '../adapters/database/with-database.ts';
-import { commands } from './commands.ts';
+import { runHere } from '../testing/command-line.ts';
+import { createTestFolder } from '../testing/test-folder.ts';
 
 const target = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 
 describe('the commands on gas policies', () => {
   let place: TestDatabase;
-  let folder: string;
-  let file: string;
+  const folder = createTestFolder();
+  const file = join(folder, 'configuration.json');
 
   before(async () => {
     place = await createTestDatabase();
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-policies-'));
-    file = join(folder, 'configuration.json');
     const chain = {
       chainId: 1,
       name: 'Test',
@@ -37,24 +35,10 @@ describe('the commands on gas policies', () => {
     };
     writeFileSync(file, JSON.stringify(configuration));
   });
-  after(async () => {
-    await place.stop();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => place.stop());
 
-  /** Runs a command: what it printed, and why it failed if it did. */
-  async function run(name: string, words: string[] = [], values: object = {}) {
-    const lines: string[] = [];
-    const print = (line: string) => void lines.push(line);
-    const input = { values: values as never, words, source: { file, env: {} }, print, say: print };
-    const command = await commands[name]?.();
-    const failure = await command?.run(input).then(
-      () => undefined,
-      (error: Error) => error.message,
-    );
-    return { text: lines.join('\n'), failure };
-  }
-
+  const run = (name: string, words: string[] = [], values: object = {}) =>
+    runHere(name, { file }, { words, values });
   const find = (id: string) =>
     withDatabase(place.database, (db) => createGasPolicyRepository(db).find(id));
 

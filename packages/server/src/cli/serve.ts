@@ -9,7 +9,6 @@ import {
 import { type ServerRole, serverRoles } from '../configuration/roles.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { readTenants } from '../configuration/tenants.ts';
-import { bufferLines } from '../http/buffer-lines.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 export const serve = defineCommand({
@@ -29,8 +28,7 @@ export const serve = defineCommand({
     const signer = openServerSigner(configuration);
     // Imported here, because only this command needs it, and it takes the longest to load.
     const { buildServer } = await import('../app.ts');
-    const logger = bufferLines(process.stdout);
-    const app = await buildServer(configuration, { roles, signer, logger });
+    const app = await buildServer(configuration, { roles, signer });
     closeOnSignal(app, configuration.shutdownDelay * 1_000 + closeTimeout);
     await orClose(app, app.listen({ host: configuration.host, port: configuration.port }));
   },

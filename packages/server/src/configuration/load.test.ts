@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import { localChain } from '../testing/chain-configuration.ts';
+import { createTestFolder } from '../testing/test-folder.ts';
 import { loadConfiguration, settingsOf } from './load.ts';
 import { databaseDefaults } from './sections/database.ts';
 
@@ -30,12 +30,7 @@ const whole = {
 };
 
 describe('the configuration', () => {
-  let folder: string;
-
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-configuration-'));
-  });
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = createTestFolder();
 
   const write = (content: unknown) => {
     const file = join(folder, 'configuration.json');

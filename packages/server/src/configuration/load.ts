@@ -1,7 +1,6 @@
-import { fillDefaults } from '../schema-kit/defaults.ts';
 import { listVariables, override, type Variable } from '../schema-kit/environment.ts';
 import { ConfigurationError, findMistakes } from '../schema-kit/mistakes.ts';
-import { narrowDeep, type SchemaNode } from '../schema-kit/schema-node.ts';
+import { fillDefaults, narrowDeep, type SchemaNode } from '../schema-kit/schema-node.ts';
 import { folderOf, readSettingFiles } from '../schema-kit/setting-files.ts';
 import { findContradictions } from './contradictions.ts';
 import { readJson } from './read-json.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import { localChain } from '../testing/chain-configuration.ts';
+import { createTestFolder } from '../testing/test-folder.ts';
 import { loadConfiguration } from './load.ts';
 import { readTenants } from './tenants.ts';
 
@@ -30,13 +30,8 @@ const acme = {
 };
 
 describe('the configuration of tenants', () => {
-  let folder: string;
-
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-tenants-'));
-    mkdirSync(join(folder, 'acme'));
-  });
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = createTestFolder();
+  mkdirSync(join(folder, 'acme'));
 
   /** Writes the files of a deployment with these tenants. */
   const write = (tenants: Record<string, object>, names = Object.keys(tenants)) => {

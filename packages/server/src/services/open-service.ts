@@ -1,10 +1,12 @@
 import type { OnRpcRequest } from '@recovery-guardian/json-rpc';
+import type { OtpService, Store } from '@recovery-guardian/recovery-service';
 import { openChains } from '../adapters/chains/chain.ts';
 import { createNodes } from '../adapters/chains/nodes.ts';
 import { createLimitRepository } from '../adapters/database/repositories/limits.ts';
 import { createOutbox } from '../adapters/database/repositories/outbox.ts';
+import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
 import { createStore } from '../adapters/database/store.ts';
-import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
+import { createFieldCipher, type FieldCipher } from '../adapters/encryption/field-cipher.ts';
 import { createOtpService } from '../adapters/encryption/otp-service.ts';
 import { openSecrets } from '../adapters/encryption/secrets.ts';
 import {
@@ -23,7 +25,7 @@ import type { Context } from './context.ts';
 /** The deployment's own service, or a tenant's, while its key may still open. */
 export interface OpenedService {
   context: Context;
-  parts: Adapters & Senders;
+  parts: Parts;
   signer: Promise<OpenGuardianSigner>;
   jobs: Pick<RepeatedJob, 'wake'>[];
 }
@@ -35,21 +37,22 @@ export async function openService(
   signer: Promise<OpenGuardianSigner>,
 ): Promise<OpenedService> {
   const jobs: OpenedService['jobs'] = [];
-  const adapters = await openAdapters(context, shared, signer, () => {
+  const parts = await openParts(context, shared, signer, () => {
     for (const job of jobs) job.wake();
   });
-  const parts = { ...adapters, ...(await openSenders(context, adapters)) };
   return { context, parts, signer, jobs };
 }
 
-export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
+export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-async function openAdapters(
-  { configuration, db, clock, metrics, log }: Context,
-  { nodes, chains, redis }: Shared,
+async function openParts(
+  context: Context,
+  shared: Shared,
   openingSigner: Promise<OpenGuardianSigner>,
   onCommit: () => void,
 ) {
+  const { configuration, db, clock, metrics, log } = context;
+  const { nodes } = shared;
   const secrets = openSecrets(configuration.secrets, clock);
   const { dataKeys } = secrets;
   const cipher = createFieldCipher(dataKeys, (unreadable) => {
@@ -57,35 +60,22 @@ async function openAdapters(
     log.error({ unreadable }, 'a sealed row cannot be opened');
   });
   const signer = whileOpening(openingSigner);
-  const sponsors = await openSponsors(configuration, { db, nodes, guardian: signer, log });
   const codes = createOtpService(secrets);
   const store = createStore(db, cipher, clock, { onLimitHit: metrics.limitHit, onCommit });
-  return { dataKeys, codes, cipher, signer, nodes, chains, sponsors, redis, store };
-}
-
-export type Senders = Awaited<ReturnType<typeof openSenders>>;
-
-/** Opens what sends messages and transactions, which requests use as well as workers. */
-async function openSenders(context: Context, adapters: Adapters) {
-  const { configuration, db, clock, metrics, log } = context;
-  const { signer, nodes } = adapters;
-  const relayer = await openRelayer(configuration, {
-    db,
-    nodes,
-    guardian: signer,
-    clock,
-    log,
-    onReport: (report) => {
-      metrics.relayer.reported(report);
-      log.info({ relay: report }, 'relay');
-    },
-  });
-  return { relayer, delivery: await startDelivery(context, adapters) };
+  const onReport = (report: RelayReport) => {
+    metrics.relayer.reported(report);
+    log.info({ relay: report }, 'relay');
+  };
+  const own = { db, nodes, guardian: signer, log };
+  const sponsors = await openSponsors(configuration, own);
+  const relayer = await openRelayer(configuration, { ...own, clock, onReport });
+  const delivery = await startDelivery(context, { cipher, codes, store });
+  return { ...shared, dataKeys, codes, cipher, signer, sponsors, store, relayer, delivery };
 }
 
 async function startDelivery(
   { configuration, roles, db, clock, tracing, metrics, log, onError, onClose }: Context,
-  { cipher, codes, store }: Adapters,
+  { cipher, codes, store }: { cipher: FieldCipher; codes: OtpService; store: Store },
 ): Promise<OpenDelivery> {
   const outbox = createOutbox(db, { cipher, now: clock.now });
   const limits = createLimitRepository(db, metrics.limitHit);

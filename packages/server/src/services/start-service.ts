@@ -10,7 +10,7 @@ import type { RepeatedJob } from '../workers/jobs/repeat.ts';
 import { startRelaying } from '../workers/relayer/start-relaying.ts';
 import { startPosting } from '../workers/webhooks/post-events.ts';
 import type { Context } from './context.ts';
-import type { Adapters, OpenedService, Senders } from './open-service.ts';
+import type { OpenedService, Parts } from './open-service.ts';
 
 /** A service that runs. */
 export interface RunningService extends Pick<OpenedService, 'context' | 'parts'> {
@@ -27,10 +27,10 @@ export async function startService(service: OpenedService): Promise<RunningServi
 }
 
 /** @returns the jobs for which a transaction may have left work */
-function startWorkers(context: Context, adapters: Adapters & Senders): Pick<RepeatedJob, 'wake'>[] {
+function startWorkers(context: Context, parts: Parts): Pick<RepeatedJob, 'wake'>[] {
   const { configuration, settings, db, clock, tracing, metrics, log, onClose } = context;
-  const { codes, nodes, chains, store, relayer, delivery } = adapters;
-  const jobs = startJobs(context, adapters);
+  const { codes, nodes, chains, store, relayer, delivery } = parts;
+  const jobs = startJobs(context, parts);
   const relaying = startRelaying(relayer, {
     service: { store, chains, clock, relayer: relayer?.relayer },
     chains: configuration.chains,
@@ -65,7 +65,7 @@ function startWorkers(context: Context, adapters: Adapters & Senders): Pick<Repe
 
 function startJobs(
   { configuration, db, clock, metrics, log, onClose }: Context,
-  { dataKeys, cipher, sponsors }: Adapters,
+  { dataKeys, cipher, sponsors }: Parts,
 ): RepeatedJob {
   const jobs = startBackgroundJobs({
     db,

@@ -14,11 +14,11 @@ import {
 import { systemClock } from '../adapters/system-clock.ts';
 import { openTracing } from '../adapters/tracing/open-tracing.ts';
 import type { SignerConfiguration } from '../configuration/signer.ts';
-import { createReadiness, healthRoutes } from '../http/health/readiness.ts';
+import { createReadiness, healthRoutes, signingChecks } from '../http/health/readiness.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { type LogOutput, noteCollector } from '../http/logger.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
-import { startMetricsServer } from '../http/metrics/metrics-server.ts';
+import { serveMetrics } from '../http/metrics/metrics-server.ts';
 import { signChecked } from './sign-checked.ts';
 import { openSignatureLog } from './signature-log.ts';
 
@@ -105,24 +105,12 @@ export async function buildSigner(
       app,
       mode,
       createReadiness({
-        checks: [
-          ...chains.all.map(
-            ({ chainId, ping }) =>
-              ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
-          ),
-          ...(signer.ping ? [{ kind: 'signer', name: 'signer', run: signer.ping } as const] : []),
-        ],
+        checks: signingChecks(chains.all, signer.ping),
         onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
       }),
     );
-    const { host, port } = configuration.metrics;
-    if (port !== null) {
-      const server = await startMetricsServer({ host, port }, metrics, (error) =>
-        log.error({ err: error }, 'unexpected error'),
-      );
-      app.addHook('onClose', server.close);
-      log.info({ url: server.url }, 'metrics');
-    }
+    const onClose = (close: () => Promise<unknown>) => app.addHook('onClose', close);
+    await serveMetrics(configuration.metrics, metrics, { log, onClose });
     await app.ready();
   } catch (error) {
     await app.close();

@@ -139,6 +139,7 @@ describe('the signer in a process of its own', () => {
       [{ chainId: 1 }, 'unknown-chain'],
       [{ nonce: '1' }, 'another-nonce'],
       [{ guardian: freshAddress() }, 'not-a-guardian'],
+      [{ guardian: itsGuardian }, 'not-a-guardian'],
       [{ account: unprotected }, 'not-a-guardian'],
       [{ account: unprotected, guardian: itsGuardian }, 'not-a-guardian'],
       [{ account: freshAddress() }, 'not-a-safe'],

@@ -12,13 +12,12 @@ import { createNodes } from '../adapters/chains/nodes.ts';
 import { createEventLog } from '../adapters/database/repositories/event-log.ts';
 import { createOutbox } from '../adapters/database/repositories/outbox.ts';
 import { createStore } from '../adapters/database/store.ts';
-import { createOtpService } from '../adapters/encryption/otp-service.ts';
-import { openSecrets } from '../adapters/encryption/secrets.ts';
 import type { ReadChainConfiguration } from '../configuration/sections/alerts.ts';
 import { createIndexer } from '../workers/indexer/indexer.ts';
 import { createEventSource } from '../workers/indexer/source.ts';
 import { chainConfiguration, createTestLog, openTestChain } from './chain-configuration.ts';
 import { cipher, createId, openTestStore } from './open-test-store.ts';
+import { createTestCodes } from './test-secrets.ts';
 
 const moduleAbi = parseAbi(['function invalidateNonce()']);
 const voidSignatures = encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' });
@@ -34,7 +33,7 @@ export async function startIndexerFixture() {
   await client.setIntervalMining({ interval: 0 });
   const clock = createTestClock();
   const log = createTestLog();
-  const codes = createOtpService(openSecrets({ pepper: 'ab'.repeat(32) }, clock));
+  const codes = createTestCodes();
   const store = createStore(test.db, cipher, clock);
   const outbox = createOutbox(test.db, { cipher, now: clock.now });
 
@@ -130,10 +129,12 @@ export async function startIndexerFixture() {
 
     /** Makes an account invalidate its nonce, which any account may do for itself, and mines it. */
     async emit(account: Address, count = 1): Promise<Hex[]> {
-      const hashes: Hex[] = [];
-      for (let i = 0; i < count; i++) {
-        hashes.push(await client.sendTransaction({ account, to: module, data: voidSignatures }));
-      }
+      const first = await client.getTransactionCount({ address: account });
+      const call = { account, to: module, data: voidSignatures, gas: 100_000n };
+      const sending = Array.from({ length: count }, (_, index) =>
+        client.sendTransaction({ ...call, nonce: first + index }),
+      );
+      const hashes = await Promise.all(sending);
       await client.mine({ blocks: 1 });
       return hashes;
     },

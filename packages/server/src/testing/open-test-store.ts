@@ -11,10 +11,8 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '../adapters/database/connection/open.ts';
 import { migrate } from '../adapters/database/migrate.ts';
 import { createStore } from '../adapters/database/store.ts';
-import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
-import { createSecretKey } from '../adapters/encryption/secret-key.ts';
-import { createFixedSecret } from '../adapters/encryption/versioned-secret.ts';
 import type { Configuration } from '../configuration/schema.ts';
+import { createTestCipher } from './test-secrets.ts';
 
 /** A store, its database, and how to give it back. */
 export interface TestStore {
@@ -26,7 +24,7 @@ export interface TestStore {
 }
 
 /** Seals the content of the tests' store. */
-export const cipher = createFieldCipher(createFixedSecret(createSecretKey('da'.repeat(32))));
+export const cipher = createTestCipher();
 
 type TestStoreDatabase = Omit<TestStore, 'store'>;
 

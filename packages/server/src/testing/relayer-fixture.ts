@@ -26,17 +26,26 @@ import {
   type RecoveryRequest,
   type RelayingService,
 } from '@recovery-guardian/recovery-service';
-import { type Address, getContract, type Hex } from 'viem';
+import { type Address, encodeFunctionData, getContract, type Hex, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { createChain } from '../adapters/chains/chain.ts';
 import { createNodes } from '../adapters/chains/nodes.ts';
 import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
 import { createEnvironmentSigner } from '../adapters/guardian-keys/signer.ts';
-import { parseConfiguration } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
+import {
+  type RelayerConfiguration,
+  RelayerConfigurationSchema,
+} from '../configuration/sections/relayer.ts';
+import { fillDefaults, type SchemaNode } from '../schema-kit/schema-node.ts';
 import { openRelayer } from '../workers/relayer/open-relayer.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
 import { openTestStore } from './open-test-store.ts';
+
+/** A call of the module by which an account makes its requests outdated. */
+export const invalidateNonce = encodeFunctionData({
+  abi: parseAbi(['function invalidateNonce()']),
+});
 
 export type RelayerFixture = Awaited<ReturnType<typeof startRelayerFixture>>;
 
@@ -172,6 +181,8 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
     await client.mine({ blocks: 1 });
   }
 
+  const others = async () => ({ account: (await client.getAddresses())[0] as Address });
+
   return {
     chain,
     client,
@@ -187,6 +198,20 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
     findRequest,
     callAs,
     mine: (blocks = 1) => client.mine({ blocks }),
+    /** Takes the newest blocks back. */
+    reorg: (depth: number) =>
+      client.request({ method: 'anvil_reorg', params: [depth, []] } as never),
+    /** Executes a recovery by a transaction that is not the relayer's. */
+    async executeByOthers({ account, newOwners, signatures }: RecoveryRequest): Promise<void> {
+      const parameters = [account, newOwners, 1n, [...signatures], true] as const;
+      await contract.write.multiConfirmRecovery(parameters, await others());
+      await client.mine({ blocks: 1 });
+    },
+    /** Finalizes one in the same way. */
+    async finalizeByOthers(account: Address): Promise<void> {
+      await contract.write.finalizeRecovery([account], await others());
+      await client.mine({ blocks: 1 });
+    },
     statusOf: async (id: string) => (await findRequest(id)).status,
     ownersOf: (account: Address) =>
       client.readContract({ address: account, abi: safeAbi, functionName: 'getOwners' }),
@@ -209,30 +234,11 @@ type RelayedChain = NonNullable<Parameters<typeof relayerSection>[0]>;
 /** The configuration of one process. */
 export type ProcessOptions = RelayedChain & { rpcUrls?: string[] };
 
+/** Fills in the defaults of the section. */
 function configurationOf(changes: RelayedChain): Pick<Configuration, 'relayer' | 'mode'> {
-  return { mode: 'development', relayer: relayerOf(changes) };
-}
-
-/** Parses the section, which fills in the defaults. */
-function relayerOf(changes: RelayedChain): Configuration['relayer'] {
-  return parseConfiguration({
-    mode: 'development',
-    database: { directory: 'memory://' },
-    chains: [
-      {
-        chainId: 31_337,
-        name: 'Local',
-        rpcUrls: ['http://127.0.0.1:1'],
-        recoveryModule: { address: recoveryModules.threeMinutes.address },
-        bundlerUrls: ['http://127.0.0.1:1'],
-        entryPoints: ['0x0000000071727De22E5E9d8BAf0edAc6f37da032'],
-      },
-    ],
-    delivery: { email: { smtpUrl: 'smtp://127.0.0.1:1', from: 'guardian@example.org' } },
-    guardian: { privateKey: `0x${'44'.repeat(32)}` },
-    secrets: { pepper: 'aa'.repeat(32) },
-    relayer: relayerSection(changes),
-  }).relayer;
+  const relayer = relayerSection(changes);
+  fillDefaults(relayer, RelayerConfigurationSchema as SchemaNode);
+  return { mode: 'development', relayer: relayer as RelayerConfiguration };
 }
 
 async function guardAccounts(chain: LocalChain, count: number): Promise<GuardedAccount[]> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  createRunningClock,
   freePort,
   gasKey,
   relayerSection,
@@ -45,8 +46,8 @@ export async function startThreeProcesses({
   const folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-roles-'));
   // Its own server only creates the database and the token.
   const database = { kind: 'postgres' } as const;
-  const world = await startTestWorld({ inProcessOfItsOwn: true, database });
-  await world.crash();
+  const world = await startTestWorld({ clock: createRunningClock(), database });
+  await world.servers[0].stop();
   const running: Command[] = [];
   const ports = [await freePort(), await freePort()] as const;
   const [apiUrl, workerUrl] = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];

@@ -1,11 +1,9 @@
-import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { formatEther, parseEther } from 'viem';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
-import { openGuardianSigner } from '../../adapters/guardian-keys/guardian-signer.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { openGasKey } from '../../workers/relayer/gas-key.ts';
 import { createRelayChain } from '../../workers/relayer/relay-chain.ts';
-import type { Report } from './report.ts';
+import { checkOwnKey, type Report } from './report.ts';
 
 /**
  * Checks that the relayer's key can be opened and has funds on every chain, and that the chains
@@ -17,14 +15,7 @@ export async function checkRelayer(
 ): Promise<Report> {
   const { relayer, mode } = configuration;
   if (!relayer) return { findings: ['relayer: none'], mistakes: [] };
-  let guardian: GuardianSigner;
-  try {
-    guardian = await openGuardianSigner(configuration.guardian, mode);
-  } catch {
-    // Reported with the keys.
-    return { findings: ["relayer: unchecked, as the guardian's key does not open"], mistakes: [] };
-  }
-  try {
+  return checkOwnKey('relayer', configuration, async (guardian) => {
     const { address: sender } = await openGasKey(relayer, { mode, guardian });
     const reports = relayer.chains.map(async (relayed): Promise<Report> => {
       const { chainId, confirmations, lowBalance } = relayed;
@@ -45,15 +36,7 @@ export async function checkRelayer(
         return { findings: [`${place} fails`], mistakes: [(error as Error).message] };
       }
     });
-    const all = await Promise.all(reports);
-    return {
-      findings: [
-        `relayer: pays from ${sender}${relayer.address ? ', whose key is elsewhere' : ''}`,
-        ...all.flatMap(({ findings }) => findings),
-      ],
-      mistakes: all.flatMap(({ mistakes }) => mistakes),
-    };
-  } catch (error) {
-    return { findings: ['relayer: cannot be opened'], mistakes: [(error as Error).message] };
-  }
+    const payer = `relayer: pays from ${sender}${relayer.address ? ', whose key is elsewhere' : ''}`;
+    return [{ findings: [payer], mistakes: [] }, ...(await Promise.all(reports))];
+  });
 }

@@ -1,6 +1,4 @@
-import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
-import { openGuardianSigner } from '../../adapters/guardian-keys/guardian-signer.ts';
 import { openSponsorChain } from '../../adapters/sponsor/chain.ts';
 import {
   describeDeposit,
@@ -10,7 +8,7 @@ import {
 import { openPaymasterSigner } from '../../adapters/sponsor/signer.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { SponsorConfiguration } from '../../configuration/sections/sponsor.ts';
-import type { Report } from './report.ts';
+import { checkOwnKey, type Report } from './report.ts';
 
 /**
  * Checks that the sponsor's key can be opened, and that its paymasters accept it and have a
@@ -22,26 +20,11 @@ export async function checkSponsor(
 ): Promise<Report> {
   const { sponsor, mode } = configuration;
   if (!sponsor) return { findings: ['sponsor: none'], mistakes: [] };
-  let guardian: GuardianSigner;
-  try {
-    guardian = await openGuardianSigner(configuration.guardian, mode);
-  } catch {
-    // Reported with the keys.
-    return { findings: ["sponsor: unchecked, as the guardian's key does not open"], mistakes: [] };
-  }
-  try {
+  return checkOwnKey('sponsor', configuration, async (guardian) => {
     const signer = await openPaymasterSigner(sponsor, { mode, guardian });
-    const reports = [
-      { findings: [`sponsor: signs as ${signer.address}`], mistakes: [] },
-      ...(await Promise.all(checkPaymasters(sponsor, nodes, signer.address))),
-    ];
-    return {
-      findings: reports.flatMap(({ findings }) => findings),
-      mistakes: reports.flatMap(({ mistakes }) => mistakes),
-    };
-  } catch (error) {
-    return { findings: ['sponsor: cannot be opened'], mistakes: [(error as Error).message] };
-  }
+    const signs = { findings: [`sponsor: signs as ${signer.address}`], mistakes: [] };
+    return [signs, ...(await Promise.all(checkPaymasters(sponsor, nodes, signer.address)))];
+  });
 }
 
 function checkPaymasters(

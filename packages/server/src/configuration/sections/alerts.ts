@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { object } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/mistakes.ts';
+import { findNamedChainMistakes } from './chains.ts';
 import { WebhookReceiverSchema } from './webhook-receiver.ts';
 
 const ReadChainSchema = object({
@@ -62,17 +62,5 @@ export function findAlertContradictions(
   alerts: AlertsConfiguration | undefined,
   chains: readonly { chainId: number }[],
 ): string[] {
-  if (!alerts) return [];
-  const served = chains.map(({ chainId }) => chainId);
-  const read = alerts.chains.map(({ chainId }) => chainId);
-  return [
-    ...read.flatMap((chainId, index) =>
-      served.includes(chainId)
-        ? []
-        : `alerts.chains[${index}].chainId is ${chainId}, which is not served: name one of ${served.join(', ')}`,
-    ),
-    ...findRepeated(read).map(
-      (chainId) => `alerts.chains names the chain ${chainId} twice: remove one`,
-    ),
-  ];
+  return alerts ? findNamedChainMistakes('alerts.chains', alerts.chains, chains) : [];
 }

@@ -82,6 +82,24 @@ export const ChainConfigurationSchema = object({
 export type SignedChainConfiguration = Static<typeof SignedChainSchema>;
 export type ChainConfiguration = Static<typeof ChainConfigurationSchema>;
 
+/** Finds the chains of a section's list that are not served, or named twice. */
+export function findNamedChainMistakes(
+  list: string,
+  named: readonly { chainId: number }[],
+  chains: readonly { chainId: number }[],
+): string[] {
+  const ids = named.map(({ chainId }) => chainId);
+  const served = chains.map(({ chainId }) => chainId);
+  return [
+    ...ids.flatMap((chainId, index) =>
+      served.includes(chainId)
+        ? []
+        : `${list}[${index}].chainId is ${chainId}, which is not served: name one of ${served.join(', ')}`,
+    ),
+    ...findRepeated(ids).map((chainId) => `${list} names the chain ${chainId} twice: remove one`),
+  ];
+}
+
 /** Finds mistakes that no single field of the chains shows, each with how to correct it. */
 export function findChainContradictions(
   chains: readonly SignedChainConfiguration[],

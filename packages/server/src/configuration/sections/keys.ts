@@ -164,12 +164,18 @@ function findSecretsContradictions({ file, pepper, dataKey }: SecretsConfigurati
   return [];
 }
 
-/** A key of the operator that spends money: the sponsor's or the relayer's. */
-export interface OwnKeyConfiguration {
-  keystore?: string | undefined;
-  password?: string | undefined;
-  privateKey?: string | undefined;
-}
+/** The settings of a key of the operator that spends money: the sponsor's or the relayer's. */
+export const ownKeyFields = (key: string) => ({
+  keystore: Type.Optional(
+    text(`the keystore file of ${key}, Web3 Secret Storage with scrypt`, { isPath: true }),
+  ),
+  password: Type.Optional(text('the password of that keystore, best read from a separate file')),
+  privateKey: Type.Optional(hex32(`${key}, in development only: 0x and 64 hexadecimal digits`)),
+});
+
+export type OwnKeyConfiguration = {
+  [Field in keyof ReturnType<typeof ownKeyFields>]?: string | undefined;
+};
 
 /** The section of the configuration that names the key. */
 export type OwnKeySection = 'sponsor' | 'relayer';

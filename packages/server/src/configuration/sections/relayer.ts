@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { address, ether, hex32, object, seconds, text } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/mistakes.ts';
-import { findOwnKeyMistakes, type Mode } from './keys.ts';
+import { address, ether, object, seconds } from '../../schema-kit/fields.ts';
+import { findNamedChainMistakes } from './chains.ts';
+import { findOwnKeyMistakes, type Mode, ownKeyFields } from './keys.ts';
 
 const RelayedChainSchema = object({
   chainId: Type.Integer({ minimum: 1, description: 'the id of one of the chains' }),
@@ -63,13 +63,7 @@ const RelayedChainSchema = object({
 /** The section `relayer`. */
 export const RelayerConfigurationSchema = object(
   {
-    keystore: Type.Optional(
-      text('the keystore file of the gas key, Web3 Secret Storage with scrypt', { isPath: true }),
-    ),
-    password: Type.Optional(text('the password of that keystore, best read from a separate file')),
-    privateKey: Type.Optional(
-      hex32('the gas key, in development only: 0x and 64 hexadecimal digits'),
-    ),
+    ...ownKeyFields('the gas key'),
     address: Type.Optional(
       address(
         'in place of the key: its address, for servers with --roles api; those with the role worker have the key',
@@ -98,18 +92,9 @@ export function findRelayerContradictions(
   { chains, mode }: { chains: readonly { chainId: number }[]; mode: Mode },
 ): string[] {
   if (!relayer) return [];
-  const served = chains.map(({ chainId }) => chainId);
-  const relayed = relayer.chains.map(({ chainId }) => chainId);
   return [
     ...findRelayerKeyMistakes(relayer, mode),
-    ...relayer.chains.flatMap(({ chainId }, index) =>
-      served.includes(chainId)
-        ? []
-        : `relayer.chains[${index}].chainId is ${chainId}, which is not served: name one of ${served.join(', ')}`,
-    ),
-    ...findRepeated(relayed).map(
-      (chainId) => `relayer.chains names the chain ${chainId} twice: remove one`,
-    ),
+    ...findNamedChainMistakes('relayer.chains', relayer.chains, chains),
   ];
 }
 

@@ -1,21 +1,13 @@
 import { simple7702Accounts } from '@recovery-guardian/safe';
 import { type Static, Type } from 'typebox';
-import { address, hex32, object, text } from '../../schema-kit/fields.ts';
+import { address, object, text } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/mistakes.ts';
-import { findOwnKeyMistakes, type Mode } from './keys.ts';
+import { findOwnKeyMistakes, type Mode, ownKeyFields } from './keys.ts';
 
 /** The section `sponsor`. */
 export const SponsorConfigurationSchema = object(
   {
-    keystore: Type.Optional(
-      text("the keystore file of the paymasters' signer, Web3 Secret Storage with scrypt", {
-        isPath: true,
-      }),
-    ),
-    password: Type.Optional(text('the password of that keystore, best read from a separate file')),
-    privateKey: Type.Optional(
-      hex32("the signer's private key, in development only: 0x and 64 hexadecimal digits"),
-    ),
+    ...ownKeyFields("the paymasters' signing key"),
     paymasters: Type.Array(
       object({
         chainId: Type.Integer({ minimum: 1, description: 'the id of one of the chains' }),

@@ -10,6 +10,19 @@ export interface ReadinessCheck {
   run(): Promise<unknown>;
 }
 
+/** The checks of what a signature needs: the chains, and the signer if it is another process. */
+export function signingChecks(
+  chains: readonly { chainId: number; ping(): Promise<unknown> }[],
+  pingSigner: ReadinessCheck['run'] | undefined,
+): ReadinessCheck[] {
+  return [
+    ...chains.map(
+      ({ chainId, ping }) => ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
+    ),
+    ...(pingSigner ? [{ kind: 'signer', name: 'signer', run: pingSigner } as const] : []),
+  ];
+}
+
 export interface Readiness {
   status: 'ready' | 'unready';
   /** The result by name. The reasons are in the log. */

@@ -1,5 +1,5 @@
-import { Gauge, type Registry } from 'prom-client';
 import { inTime } from '../in-time.ts';
+import type { Instruments } from './instruments.ts';
 
 /** What only the database knows; read at every scrape. */
 export interface DatabaseReadings {
@@ -21,15 +21,16 @@ const timeout = 2_000;
  * @returns a function to call before a scrape, which never throws
  */
 export function addDatabaseMetrics(
-  registers: Registry[],
-  prefix: string,
+  { gauge }: Instruments,
   { countQueuedMessages, measureClockSkew, onFailure }: DatabaseReadings,
 ): () => Promise<void> {
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name: `${prefix}${name}`, help, registers });
-  const up = gauge('database_up', '1 if the database answers, otherwise 0');
-  const queued = gauge('queued_messages', 'Messages that wait to be sent');
-  const skew = gauge('clock_skew_seconds', "How far the database's clock is ahead of this host's");
+  const up = gauge('database_up', '1 if the database answers, otherwise 0', []);
+  const queued = gauge('queued_messages', 'Messages that wait to be sent', []);
+  const skew = gauge(
+    'clock_skew_seconds',
+    "How far the database's clock is ahead of this host's",
+    [],
+  );
   // Kept while it is not answered, so that scrapes of a database that hangs do not pile up.
   let reading: Promise<[number, number]> | undefined;
   const read = () => {

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Registry } from 'prom-client';
 import { createEndpointMetrics } from './endpoint-metrics.ts';
+import { createInstruments } from './instruments.ts';
 
 describe("the endpoint's metrics", () => {
   const open = () => {
     const register = new Registry();
-    const metrics = createEndpointMetrics(register, 'test_');
+    const metrics = createEndpointMetrics(createInstruments(register));
     return { metrics, text: () => register.metrics() };
   };
   const call = { chainId: 1, method: 'eth_chainId', callerId: 'key-1', seconds: 0.002 };
@@ -18,12 +19,12 @@ describe("the endpoint's metrics", () => {
     metrics.callEnded({ ...call, outcome: '-32005', callerId: 'public' });
     const lines = (await text()).split('\n');
     for (const expected of [
-      'test_endpoint_calls_total{chain_id="1",method="eth_chainId",outcome="ok"} 2',
-      'test_endpoint_calls_total{chain_id="1",method="eth_chainId",outcome="-32005"} 1',
-      'test_endpoint_key_calls_total{key="key-1",outcome="ok"} 2',
-      'test_endpoint_key_calls_total{key="public",outcome="error"} 1',
-      'test_endpoint_call_duration_seconds_count{chain_id="1",method="eth_chainId"} 3',
-      'test_endpoint_call_duration_seconds_bucket{le="0.0025",chain_id="1",method="eth_chainId"} 3',
+      'recovery_guardian_endpoint_calls_total{chain_id="1",method="eth_chainId",outcome="ok"} 2',
+      'recovery_guardian_endpoint_calls_total{chain_id="1",method="eth_chainId",outcome="-32005"} 1',
+      'recovery_guardian_endpoint_key_calls_total{key="key-1",outcome="ok"} 2',
+      'recovery_guardian_endpoint_key_calls_total{key="public",outcome="error"} 1',
+      'recovery_guardian_endpoint_call_duration_seconds_count{chain_id="1",method="eth_chainId"} 3',
+      'recovery_guardian_endpoint_call_duration_seconds_bucket{le="0.0025",chain_id="1",method="eth_chainId"} 3',
     ]) {
       assert.ok(lines.includes(expected), `${expected} in\n${lines.join('\n')}`);
     }
@@ -37,7 +38,7 @@ describe("the endpoint's metrics", () => {
     for (const code of ['-32700', '-32601', '-32500', '-32521', '4100', '3']) {
       metrics.callEnded({ ...call, outcome: code });
     }
-    const outcomes = (await text()).match(/^test_endpoint_calls_total\{.*/gm) ?? [];
+    const outcomes = (await text()).match(/^recovery_guardian_endpoint_calls_total\{.*/gm) ?? [];
     assert.ok(outcomes.length < 60, String(outcomes.length));
     assert.ok(outcomes.some((line) => line.includes('outcome="other"')));
     assert.ok(outcomes.some((line) => line.includes('outcome="-32521"')));
@@ -51,10 +52,10 @@ describe("the endpoint's metrics", () => {
     metrics.upstreamChanged?.({ ...upstream, state: 'ejected' });
     const lines = (await text()).split('\n');
     for (const expected of [
-      'test_endpoint_upstream_calls_total{chain_id="1",upstream="bundler-1",method="eth_call",outcome="invalid"} 1',
-      'test_endpoint_upstream_call_duration_seconds_count{chain_id="1",upstream="bundler-1"} 1',
-      'test_endpoint_upstream_state{chain_id="1",upstream="bundler-1",state="in-use"} 0',
-      'test_endpoint_upstream_state{chain_id="1",upstream="bundler-1",state="ejected"} 1',
+      'recovery_guardian_endpoint_upstream_calls_total{chain_id="1",upstream="bundler-1",method="eth_call",outcome="invalid"} 1',
+      'recovery_guardian_endpoint_upstream_call_duration_seconds_count{chain_id="1",upstream="bundler-1"} 1',
+      'recovery_guardian_endpoint_upstream_state{chain_id="1",upstream="bundler-1",state="in-use"} 0',
+      'recovery_guardian_endpoint_upstream_state{chain_id="1",upstream="bundler-1",state="ejected"} 1',
     ]) {
       assert.ok(lines.includes(expected), `${expected} in\n${lines.join('\n')}`);
     }

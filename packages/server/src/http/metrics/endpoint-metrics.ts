@@ -1,5 +1,5 @@
 import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Instruments } from './instruments.ts';
 
 const states = ['in-use', 'unchecked', 'ejected', 'wrong-chain'] as const;
 
@@ -7,50 +7,45 @@ const states = ['in-use', 'unchecked', 'ejected', 'wrong-chain'] as const;
  * Creates the unified endpoint's metrics. Callers cannot choose labels: methods are those that the
  * endpoint knows, upstreams are named by kind and position, keys by their ids, outcomes by the
  * codes of JSON-RPC, EIP-1193, EIP-1474 and ERC-7769; all others are `other`.
- *
- * @param prefix of all names
  */
-export function createEndpointMetrics(register: Registry, prefix: string): EndpointObserver {
-  const registers = [register];
-  const calls = new Counter({
-    name: `${prefix}endpoint_calls_total`,
-    help: 'JSON-RPC calls answered; the outcome is ok, or the code of the error',
-    labelNames: ['chain_id', 'method', 'outcome'],
-    registers,
-  });
-  const durations = new Histogram({
-    name: `${prefix}endpoint_call_duration_seconds`,
-    help: 'Time until a JSON-RPC call was answered',
-    labelNames: ['chain_id', 'method'],
-    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
-    registers,
-  });
+export function createEndpointMetrics({
+  counter,
+  gauge,
+  histogram,
+}: Instruments): EndpointObserver {
+  const calls = counter(
+    'endpoint_calls_total',
+    'JSON-RPC calls answered; the outcome is ok, or the code of the error',
+    ['chain_id', 'method', 'outcome'],
+  );
+  const durations = histogram(
+    'endpoint_call_duration_seconds',
+    'Time until a JSON-RPC call was answered',
+    ['chain_id', 'method'],
+    [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  );
   // Separate from the methods: the product of keys and methods would be too large.
-  const callsByKey = new Counter({
-    name: `${prefix}endpoint_key_calls_total`,
-    help: "JSON-RPC calls by the id of the caller's API key, or public; the outcome is ok or error",
-    labelNames: ['key', 'outcome'],
-    registers,
-  });
-  const upstreamCalls = new Counter({
-    name: `${prefix}endpoint_upstream_calls_total`,
-    help: 'Calls to bundlers, paymasters and nodes; an error is an answer too',
-    labelNames: ['chain_id', 'upstream', 'method', 'outcome'],
-    registers,
-  });
-  const upstreamDurations = new Histogram({
-    name: `${prefix}endpoint_upstream_call_duration_seconds`,
-    help: 'Time until a bundler, paymaster or node answered',
-    labelNames: ['chain_id', 'upstream'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
-    registers,
-  });
-  const upstreams = new Gauge({
-    name: `${prefix}endpoint_upstream_state`,
-    help: '1 for the state that an upstream is in, 0 for the others',
-    labelNames: ['chain_id', 'upstream', 'state'],
-    registers,
-  });
+  const callsByKey = counter(
+    'endpoint_key_calls_total',
+    "JSON-RPC calls by the id of the caller's API key, or public; the outcome is ok or error",
+    ['key', 'outcome'],
+  );
+  const upstreamCalls = counter(
+    'endpoint_upstream_calls_total',
+    'Calls to bundlers, paymasters and nodes; an error is an answer too',
+    ['chain_id', 'upstream', 'method', 'outcome'],
+  );
+  const upstreamDurations = histogram(
+    'endpoint_upstream_call_duration_seconds',
+    'Time until a bundler, paymaster or node answered',
+    ['chain_id', 'upstream'],
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  );
+  const upstreams = gauge(
+    'endpoint_upstream_state',
+    '1 for the state that an upstream is in, 0 for the others',
+    ['chain_id', 'upstream', 'state'],
+  );
 
   return {
     callEnded({ chainId, method, callerId, outcome, seconds }) {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Configuration } from '../../configuration/schema.ts';
 import { connectionTimeout, limitPipelining } from '../connection-limits.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -47,4 +49,17 @@ export async function startMetricsServer(
       await once(server, 'close');
     },
   };
+}
+
+/** Starts it if a port is configured. */
+export async function serveMetrics(
+  { host, port }: Configuration['metrics'],
+  metrics: Metrics,
+  { log, onClose }: { log: FastifyBaseLogger; onClose(close: () => Promise<unknown>): void },
+): Promise<void> {
+  if (port === null) return;
+  const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
+  const server = await startMetricsServer({ host, port }, metrics, onError);
+  onClose(server.close);
+  log.info({ url: server.url }, 'metrics');
 }

@@ -1,8 +1,8 @@
 import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { addDatabaseMetrics, type DatabaseReadings } from './database-metrics.ts';
 import { createEndpointMetrics } from './endpoint-metrics.ts';
-import { addProcessMetrics } from './process-metrics.ts';
+import { createInstruments } from './instruments.ts';
 import {
   createIndexerMetrics,
   createRelayerMetrics,
@@ -16,8 +16,6 @@ import {
  * users, accounts or tokens.
  */
 export interface Metrics extends ServiceMetrics {
-  /** While there are requests, the delay of the event loop is measured more often. */
-  requestBegan(): void;
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void;
   rpcCalled(call: { chainId: number; outcome: 'answered' | 'failed' }): void;
   /** A paymaster's deposit at its EntryPoint, in wei. */
@@ -41,18 +39,51 @@ export interface ServiceMetrics {
   indexer: IndexerMetrics;
 }
 
-const prefix = 'recovery_guardian_';
-
 /** @param database left out by the signer, which has none */
 export function createMetrics(database?: DatabaseReadings): Metrics {
   const register = new Registry();
-  const registers = [register];
-  const noteRequest = addProcessMetrics(register);
-  const { requests, durations, events, messages, unreadable, rpcCalls, limits, deposits } =
-    createInstruments(registers);
-  const readDatabase = database && addDatabaseMetrics(registers, prefix, database);
-  const relayerOf = createRelayerMetrics(register, prefix);
-  const indexerOf = createIndexerMetrics(register, prefix);
+  collectDefaultMetrics({ register });
+  const instruments = createInstruments(register);
+  const { counter, gauge, histogram } = instruments;
+  const requests = counter('http_requests_total', 'Requests answered', [
+    'method',
+    'route',
+    'status',
+  ]);
+  const durations = histogram(
+    'http_request_duration_seconds',
+    'Time until a request was answered',
+    ['route'],
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  );
+  const events = counter('events_total', 'Security-relevant events of the audit log', [
+    'event',
+    'tenant',
+  ]);
+  const messages = counter('messages_total', 'Attempts to send a message', [
+    'channel',
+    'outcome',
+    'tenant',
+  ]);
+  const unreadable = counter('unreadable_rows_total', 'Sealed rows that could not be opened', [
+    'table',
+    'tenant',
+  ]);
+  const rpcCalls = counter('rpc_requests_total', 'Requests to JSON-RPC nodes', [
+    'chain_id',
+    'outcome',
+  ]);
+  const limits = counter('limits_hit_total', 'Requests refused because of a limit', [
+    'limit',
+    'tenant',
+  ]);
+  const deposits = gauge('sponsor_deposit_ether', "Paymasters' deposits, in ether of their chain", [
+    'chain_id',
+    'entry_point',
+  ]);
+  const readDatabase = database && addDatabaseMetrics(instruments, database);
+  const relayerOf = createRelayerMetrics(instruments);
+  const indexerOf = createIndexerMetrics(instruments);
   const serviceMetrics = (of: TenantLabel): ServiceMetrics => ({
     eventHappened: (event) => events.inc({ ...of, event }),
     messageAttempted: ({ channel, delivery }) =>
@@ -66,7 +97,6 @@ export function createMetrics(database?: DatabaseReadings): Metrics {
   const metrics: Metrics = {
     ...serviceMetrics({}),
     ofTenant: (tenant) => ({ ...metrics, ...serviceMetrics({ tenant }) }),
-    requestBegan: noteRequest,
     requestEnded({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
       durations.observe({ route }, seconds);
@@ -74,65 +104,11 @@ export function createMetrics(database?: DatabaseReadings): Metrics {
     rpcCalled: ({ chainId, outcome }) => rpcCalls.inc({ chain_id: chainId, outcome }),
     depositRead: ({ chainId, entryPoint, deposit }) =>
       deposits.set({ chain_id: chainId, entry_point: entryPoint }, Number(deposit) / 1e18),
-    endpoint: createEndpointMetrics(register, prefix),
+    endpoint: createEndpointMetrics(instruments),
     async render() {
       await readDatabase?.();
       return { contentType: register.contentType, text: await register.metrics() };
     },
   };
   return metrics;
-}
-
-function createInstruments(registers: Registry[]) {
-  return {
-    requests: new Counter({
-      name: `${prefix}http_requests_total`,
-      help: 'Requests answered',
-      labelNames: ['method', 'route', 'status'],
-      registers,
-    }),
-    durations: new Histogram({
-      name: `${prefix}http_request_duration_seconds`,
-      help: 'Time until a request was answered',
-      labelNames: ['route'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers,
-    }),
-    events: new Counter({
-      name: `${prefix}events_total`,
-      help: 'Security-relevant events of the audit log',
-      labelNames: ['event', 'tenant'],
-      registers,
-    }),
-    messages: new Counter({
-      name: `${prefix}messages_total`,
-      help: 'Attempts to send a message',
-      labelNames: ['channel', 'outcome', 'tenant'],
-      registers,
-    }),
-    unreadable: new Counter({
-      name: `${prefix}unreadable_rows_total`,
-      help: 'Sealed rows that could not be opened',
-      labelNames: ['table', 'tenant'],
-      registers,
-    }),
-    rpcCalls: new Counter({
-      name: `${prefix}rpc_requests_total`,
-      help: 'Requests to JSON-RPC nodes',
-      labelNames: ['chain_id', 'outcome'],
-      registers,
-    }),
-    limits: new Counter({
-      name: `${prefix}limits_hit_total`,
-      help: 'Requests refused because of a limit',
-      labelNames: ['limit', 'tenant'],
-      registers,
-    }),
-    deposits: new Gauge({
-      name: `${prefix}sponsor_deposit_ether`,
-      help: "Paymasters' deposits, in ether of their chain",
-      labelNames: ['chain_id', 'entry_point'],
-      registers,
-    }),
-  };
 }

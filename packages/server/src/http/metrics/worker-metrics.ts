@@ -1,34 +1,36 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RelayReport } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type { Progress } from '../../workers/indexer/indexer.ts';
 import type { RelayMeasurement } from '../../workers/relayer/open-relayer.ts';
+import type { Instruments } from './instruments.ts';
 
 /** The relayer's metrics. */
 export type RelayerMetrics = ReturnType<ReturnType<typeof createRelayerMetrics>>;
 
-export function createRelayerMetrics(register: Registry, prefix: string) {
-  const registers = [register];
-  const relays = new Counter({
-    name: `${prefix}relays_total`,
-    help: 'Outcomes of relayed steps of recoveries',
-    labelNames: ['chain_id', 'step', 'event', 'tenant'],
-    registers,
-  });
-  const gauge = (name: string, help: string, labels: readonly string[] = []) =>
-    new Gauge({
-      name: `${prefix}${name}`,
-      help,
-      labelNames: ['chain_id', 'tenant', ...labels],
-      registers,
-    });
-  const balance = gauge('relayer_balance_ether', "The gas key's balance, in ether of its chain");
+export function createRelayerMetrics({ counter, gauge }: Instruments) {
+  const relays = counter('relays_total', 'Outcomes of relayed steps of recoveries', [
+    'chain_id',
+    'step',
+    'event',
+    'tenant',
+  ]);
+  const balance = gauge('relayer_balance_ether', "The gas key's balance, in ether of its chain", [
+    'chain_id',
+    'tenant',
+  ]);
   const spent = gauge(
     'relayer_spent_ether',
     'What the gas key has spent or reserved, in ether of its chain',
-    ['period'],
+    ['chain_id', 'tenant', 'period'],
   );
-  const waiting = gauge('relays_waiting', 'Unfinished steps of recoveries', ['status']);
-  const age = gauge('relays_oldest_seconds', 'The age of the oldest of them');
+  const waiting = gauge('relays_waiting', 'Unfinished steps of recoveries', [
+    'chain_id',
+    'tenant',
+    'status',
+  ]);
+  const age = gauge('relays_oldest_seconds', 'The age of the oldest of them', [
+    'chain_id',
+    'tenant',
+  ]);
 
   return (of: TenantLabel) => ({
     reported: ({ chainId, step, event }: RelayReport) =>
@@ -51,21 +53,16 @@ export function createRelayerMetrics(register: Registry, prefix: string) {
 /** The indexer's metrics, from the process that currently reads a chain. */
 export type IndexerMetrics = ReturnType<ReturnType<typeof createIndexerMetrics>>;
 
-export function createIndexerMetrics(register: Registry, prefix: string) {
-  const registers = [register];
-  const labelNames = ['chain_id', 'tenant'];
-  const behind = new Gauge({
-    name: `${prefix}indexer_blocks_behind`,
-    help: 'Blocks of a chain that have not been read for alerts yet, those without confirmations too',
-    labelNames,
-    registers,
-  });
-  const messages = new Counter({
-    name: `${prefix}alert_messages_total`,
-    help: 'Alerts to users about their accounts',
-    labelNames,
-    registers,
-  });
+export function createIndexerMetrics({ counter, gauge }: Instruments) {
+  const behind = gauge(
+    'indexer_blocks_behind',
+    'Blocks of a chain that have not been read for alerts yet, those without confirmations too',
+    ['chain_id', 'tenant'],
+  );
+  const messages = counter('alert_messages_total', 'Alerts to users about their accounts', [
+    'chain_id',
+    'tenant',
+  ]);
   return (of: TenantLabel) => ({
     progressed({ chainId, head, checkpoint, messages: count }: Progress) {
       const labels = { ...of, chain_id: chainId };

@@ -94,6 +94,12 @@ describe('delivery', () => {
   const byWebhook = (changes: DeliveryConfiguration['sms'] = {}) => ({
     sms: { webhookUrl: webhook.url, secret, ...changes },
   });
+  /** The webhook answers only once what this returns is called. */
+  const holdWebhook = () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    webhook.answer(() => released.then(() => ({ status: 204 })));
+    return release;
+  };
   const attempt = () => new Promise<DeliveryReport>((resolve) => waiting.push(resolve));
 
   const put = async (changes: Partial<QueuedMessage> = {}): Promise<QueuedMessage> => {
@@ -141,6 +147,10 @@ describe('delivery', () => {
     recovery: { newOwners: [account], newThreshold: 1 },
     finalizableFrom: at(86_400),
   });
+  const deliver = async (delivery: OpenDelivery, message: QueuedMessage) =>
+    (await delivery.messageQueue.deliver([message]))[0];
+  const deliverCode = async (delivery: OpenDelivery, target = '+4915112345678') =>
+    deliver(delivery, await putSms({ target, content: recoveryCode }));
   const received = (target: string) =>
     [...mailbox.messages, ...phone.messages].filter(({ to }) => to === target).length;
   const isEmpty = async () =>
@@ -160,7 +170,7 @@ describe('delivery', () => {
   it('a permanent refusal is reported, and the message is not retried', async () => {
     const delivery = await start();
     const message = await put({ target: 'nobody@example.org' });
-    assert.deepEqual(await delivery.messageQueue.deliver([message]), ['refused']);
+    assert.equal(await deliver(delivery, message), 'refused');
     await delivery.close();
     assert.ok(await isEmpty());
     assert.equal(reports[0]?.reason, 'smtp: SMTP 550');
@@ -168,14 +178,14 @@ describe('delivery', () => {
 
   it('a message on a channel that is not configured is refused', async () => {
     const delivery = await start({ sms: undefined } as Partial<DeliveryConfiguration>);
-    assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['refused']);
+    assert.equal(await deliver(delivery, await putSms()), 'refused');
   });
 
   it('the queue retries a message if the provider is down', async () => {
     webhook.answer(() => ({ status: 503 }));
     const delivery = await start(byWebhook());
     const message = await putSms();
-    assert.deepEqual(await delivery.messageQueue.deliver([message]), ['unavailable']);
+    assert.equal(await deliver(delivery, message), 'unavailable');
     const again = attempt();
     time = at(5);
     assert.deepEqual([(await again).attempts, (await again).delivery], [2, 'unavailable']);
@@ -194,21 +204,17 @@ describe('delivery', () => {
     const delivery = await start({}, { onError: (error) => errors.push(error) });
     const content = { ...recoveryCode, kind: 'not-in-the-templates' as 'recover' };
     const message = await put({ content });
-    assert.deepEqual(await delivery.messageQueue.deliver([message]), ['unavailable']);
+    assert.equal(await deliver(delivery, message), 'unavailable');
     assert.equal(reports[0]?.reason, 'TypeError');
     assert.ok(errors[0] instanceof TypeError);
   });
 
   it('a message to a slow provider is sent once by the same process', async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    webhook.answer(async () => {
-      await released;
-      return { status: 204 };
-    });
+    const release = holdWebhook();
     const delivery = await start(byWebhook(), { timeout: 50 });
     const another = await start(byWebhook());
     const done = attempt();
-    assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['pending']);
+    assert.equal(await deliver(delivery, await putSms()), 'pending');
     release();
     assert.equal((await done).delivery, 'sent');
     await Promise.all([delivery.close(), another.close()]);
@@ -217,13 +223,9 @@ describe('delivery', () => {
   });
 
   it('a message is left to the process that sends it, even by a clock that is 20 seconds ahead', async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    webhook.answer(async () => {
-      await released;
-      return { status: 204 };
-    });
+    const release = holdWebhook();
     const delivery = await start(byWebhook(), { timeout: 50 });
-    assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['pending']);
+    assert.equal(await deliver(delivery, await putSms()), 'pending');
     // An attempt takes up to 25 seconds; what is due then shows that the other process has looked.
     const ahead = 25 + 20;
     time = at(ahead - leaseTime);
@@ -260,11 +262,7 @@ describe('delivery', () => {
   });
 
   it('a slow message does not delay others', async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    webhook.answer(async () => {
-      await released;
-      return { status: 204 };
-    });
+    const release = holdWebhook();
     time = at(-1);
     await putSms();
     time = at(0);
@@ -278,11 +276,7 @@ describe('delivery', () => {
   });
 
   it('closing the delivery waits for messages in flight', async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    webhook.answer(async () => {
-      await released;
-      return { status: 204 };
-    });
+    const release = holdWebhook();
     const delivery = await start(byWebhook(), { timeout: 50 });
     await delivery.messageQueue.deliver([await putSms()]);
     const closed = delivery.close();
@@ -298,10 +292,10 @@ describe('delivery', () => {
     const delivery = await start({ sms: { providers: [primary, secondary] } });
     const before = received('+4915112345678');
     webhook.answer(() => ({ status: 500 }));
-    assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['sent']);
+    assert.equal(await deliver(delivery, await putSms()), 'sent');
     assert.equal(received('+4915112345678'), before + 1);
     webhook.answer(() => ({ status: 422 }));
-    assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['refused']);
+    assert.equal(await deliver(delivery, await putSms()), 'refused');
     assert.equal(received('+4915112345678'), before + 1);
   });
 
@@ -314,9 +308,9 @@ describe('delivery', () => {
     } as const;
     const phoneToo = { type: 'webhook', url: phone.webhookUrl, secret } as const;
     const both = await start({ sms: { providers: [twilio, phoneToo] } });
-    assert.deepEqual(await both.messageQueue.deliver([await putSms()]), ['sent']);
+    assert.equal(await deliver(both, await putSms()), 'sent');
     const alone = await start({ sms: { providers: [twilio] } });
-    assert.deepEqual(await alone.messageQueue.deliver([await putSms()]), ['refused']);
+    assert.equal(await deliver(alone, await putSms()), 'refused');
   });
 
   it('a provider that has had its messages of the day gets no more until the next day [S11]', async () => {
@@ -368,12 +362,10 @@ describe('delivery', () => {
   it('an SMS is not counted while the operator pauses the only provider [S70]', async () => {
     const delivery = await start(byWebhook({ messagesPerDay: 1 }));
     const [provider = assert.fail()] = delivery.providers.filter(({ name }) => name === 'webhook');
-    const deliver = async () =>
-      (await delivery.messageQueue.deliver([await putSms({ content: recoveryCode })]))[0];
     provider.isPaused = true;
-    assert.equal(await deliver(), 'unavailable');
+    assert.equal(await deliverCode(delivery), 'unavailable');
     provider.isPaused = false;
-    assert.equal(await deliver(), 'sent');
+    assert.equal(await deliverCode(delivery), 'sent');
   });
 
   it('an SMS that may have been sent is counted, even if the next provider is down [S70]', async () => {
@@ -383,19 +375,16 @@ describe('delivery', () => {
     const delivery = await start({ sms: { providers, messagesPerDay: 1 } });
     webhook.answer(({ path }) => ({ status: path === '/first' ? 504 : 503 }));
     const message = await putSms({ content: recoveryCode });
-    const deliver = () => delivery.messageQueue.deliver([message]);
-    assert.deepEqual(await deliver(), ['unavailable']);
-    assert.deepEqual(await deliver(), ['unavailable']);
+    assert.equal(await deliver(delivery, message), 'unavailable');
+    assert.equal(await deliver(delivery, message), 'unavailable');
     assert.equal(reports.at(-1)?.reason, 'the daily limit of SMS is reached');
   });
 
   it('an SMS that the provider refuses is counted, so that wrong numbers use up their limit [S70]', async () => {
     const delivery = await start(byWebhook({ messagesPerPrefixPerDay: 1 }));
     webhook.answer(() => ({ status: 422 }));
-    const deliver = async () =>
-      (await delivery.messageQueue.deliver([await putSms({ content: recoveryCode })]))[0];
-    assert.equal(await deliver(), 'refused');
-    assert.equal(await deliver(), 'unavailable');
+    assert.equal(await deliverCode(delivery), 'refused');
+    assert.equal(await deliverCode(delivery), 'unavailable');
     assert.equal(webhook.requests.length, 1);
   });
 
@@ -447,40 +436,37 @@ describe('delivery', () => {
   });
 
   describe('delivery of SMS', () => {
-    const deliver = async (delivery: OpenDelivery, target: string) =>
-      (await delivery.messageQueue.deliver([await putSms({ target, content: recoveryCode })]))[0];
-
     it('SMS are sent only to the countries that are served [S12]', async () => {
       const delivery = await start(byWebhook({ allowedCountries: ['DE', 'US'] }));
-      assert.equal(await deliver(delivery, '+4915112345678'), 'sent');
-      assert.equal(await deliver(delivery, '+12025550123'), 'sent');
+      assert.equal(await deliverCode(delivery, '+4915112345678'), 'sent');
+      assert.equal(await deliverCode(delivery, '+12025550123'), 'sent');
       // Canada, with the same country code; France.
-      assert.equal(await deliver(delivery, '+14165550123'), 'refused');
-      assert.equal(await deliver(delivery, '+33612345678'), 'refused');
+      assert.equal(await deliverCode(delivery, '+14165550123'), 'refused');
+      assert.equal(await deliverCode(delivery, '+33612345678'), 'refused');
       assert.equal(webhook.requests.length, 2);
     });
 
     it('SMS to premium and satellite numbers are refused [S12]', async () => {
       const delivery = await start(byWebhook());
       for (const target of ['+499001234567', '+881612345678', '+8821300000']) {
-        assert.equal(await deliver(delivery, target), 'refused');
+        assert.equal(await deliverCode(delivery, target), 'refused');
       }
       assert.equal(webhook.requests.length, 0);
     });
 
     it('SMS are limited per block of numbers [S12]', async () => {
       const delivery = await start(byWebhook({ messagesPerPrefixPerDay: 2 }));
-      assert.equal(await deliver(delivery, '+4915112340001'), 'sent');
-      assert.equal(await deliver(delivery, '+4915112340002'), 'sent');
-      assert.equal(await deliver(delivery, '+4915112340003'), 'unavailable');
-      assert.equal(await deliver(delivery, '+4915112350003'), 'sent');
+      assert.equal(await deliverCode(delivery, '+4915112340001'), 'sent');
+      assert.equal(await deliverCode(delivery, '+4915112340002'), 'sent');
+      assert.equal(await deliverCode(delivery, '+4915112340003'), 'unavailable');
+      assert.equal(await deliverCode(delivery, '+4915112350003'), 'sent');
     });
 
     it('SMS are limited per day, without logging the number [S12]', async () => {
       const delivery = await start(byWebhook({ messagesPerDay: 2 }));
-      assert.equal(await deliver(delivery, '+4915112340001'), 'sent');
-      assert.equal(await deliver(delivery, '+12025550123'), 'sent');
-      assert.equal(await deliver(delivery, '+33612345678'), 'unavailable');
+      assert.equal(await deliverCode(delivery, '+4915112340001'), 'sent');
+      assert.equal(await deliverCode(delivery, '+12025550123'), 'sent');
+      assert.equal(await deliverCode(delivery, '+33612345678'), 'unavailable');
       assert.equal(webhook.requests.length, 2);
       const { rows } = await sql`select * from limit_counters`.execute(test.db);
       assert.doesNotMatch(JSON.stringify(rows), /151123|202555/);
@@ -494,25 +480,25 @@ describe('delivery', () => {
       const sms = byWebhook({ spending: { perDay: '0.2', prices } });
       const delivery = await start({ ...sms, percentForRecoveries: 0 });
       const another = await start({ ...sms, percentForRecoveries: 0 });
-      assert.equal(await deliver(delivery, '+33612345678'), 'refused');
+      assert.equal(await deliverCode(delivery, '+33612345678'), 'refused');
       assert.equal(reports.at(-1)?.reason, 'a number without a price');
-      assert.equal(await deliver(delivery, '+4915112340001'), 'sent');
-      assert.equal(await deliver(another, '+4915112340002'), 'sent');
-      assert.equal(await deliver(delivery, '+4915112340003'), 'unavailable', 'would cost 0.24');
+      assert.equal(await deliverCode(delivery, '+4915112340001'), 'sent');
+      assert.equal(await deliverCode(another, '+4915112340002'), 'sent');
+      assert.equal(await deliverCode(delivery, '+4915112340003'), 'unavailable', 'would cost 0.24');
       assert.equal(reports.at(-1)?.reason, 'the daily limit of SMS is reached');
       // What is left suffices for a cheaper one, and its own budget for no second.
-      assert.equal(await deliver(another, '+12025550123'), 'sent');
-      assert.equal(await deliver(delivery, '+12025550124'), 'unavailable');
+      assert.equal(await deliverCode(another, '+12025550123'), 'sent');
+      assert.equal(await deliverCode(delivery, '+12025550124'), 'unavailable');
       assert.equal(webhook.requests.length, 3);
       await sql`delete from outbox`.execute(test.db);
       time = at(86_400);
-      assert.equal(await deliver(delivery, '+4915112340003'), 'sent');
+      assert.equal(await deliverCode(delivery, '+4915112340003'), 'sent');
     });
 
     it('an SMS that costs more than the budget is never sent [S12]', async () => {
       const prices = [{ prefix: '+', price: '0.5' }];
       const delivery = await start(byWebhook({ spending: { perDay: '0.4', prices } }));
-      assert.equal(await deliver(delivery, '+4915112340001'), 'unavailable');
+      assert.equal(await deliverCode(delivery, '+4915112340001'), 'unavailable');
       assert.equal(webhook.requests.length, 0);
     });
   });

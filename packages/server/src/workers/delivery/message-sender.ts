@@ -35,20 +35,25 @@ export type MessageSender = ReturnType<typeof createMessageSender>;
  * same id and content.
  */
 export function createMessageSender(options: MessageSenderOptions) {
-  const { send, clock, onDelivery, onError } = options;
-  const notes = createNotes(options.outbox, onError);
-  const inFlight = new Set<Promise<Delivery>>();
+  const { outbox, send, clock, onDelivery, onError } = options;
+  const inFlight = new Set<Promise<unknown>>();
+  const keep = <Result>(work: Promise<Result>): Promise<Result> => {
+    const kept = work.finally(() => inFlight.delete(kept));
+    inFlight.add(kept);
+    return kept;
+  };
 
   const attempt = async ({ message, attempts }: OutboxEntry): Promise<Delivery> => {
     const { id, channel, content } = message;
     const attributes = { 'message.kind': content.kind, channel, attempts };
     const outcome = await inSpan('deliver message', { attributes }, () => send(message));
     const delivery = deliveries[outcome.kind];
-    if (delivery === 'unavailable') {
-      notes.postpone({ id, attempts, until: nextAttempt(clock.now(), attempts) });
-    } else {
-      notes.remove(id);
-    }
+    const until = nextAttempt(clock.now(), attempts);
+    const isLater = delivery === 'unavailable';
+    const record = () =>
+      isLater ? outbox.postpone([{ id, attempts, until }]) : outbox.remove([id]);
+    // The caller does not wait for it.
+    keep(persist(record, onError));
     const reason = 'reason' in outcome ? { reason: outcome.reason } : {};
     onDelivery?.({ id, channel, kind: content.kind, attempts, delivery, ...reason });
     return delivery;
@@ -56,15 +61,10 @@ export function createMessageSender(options: MessageSenderOptions) {
 
   return {
     /** Makes one attempt at a message that this process has leased, and records the outcome. */
-    send(entry: OutboxEntry): Promise<Delivery> {
-      const attempting = attempt(entry).finally(() => inFlight.delete(attempting));
-      inFlight.add(attempting);
-      return attempting;
-    },
+    send: (entry: OutboxEntry): Promise<Delivery> => keep(attempt(entry)),
     /** Waits for the current attempts and for their outcomes to be recorded. */
     async close() {
-      await Promise.allSettled(inFlight);
-      await notes.written();
+      while (inFlight.size > 0) await Promise.allSettled(inFlight);
     },
   };
 }
@@ -87,60 +87,19 @@ function nextAttempt(now: Date, attempts: number): Date {
   return new Date(now.getTime() + delay * 1_000);
 }
 
-interface Note {
-  id: string;
-  attempts: number;
-  until: Date;
-}
-
-/** Milliseconds between two attempts to record outcomes. */
+/** Milliseconds between two attempts to record an outcome. */
 const pause = 500;
-/** After this many attempts, messages are too old to matter. */
+/** After this many attempts, a message is too old to matter. */
 const maximumWrites = 20;
 
-/**
- * Records the outcomes of messages; those that arrive while a statement runs are in the next one.
- */
-function createNotes(outbox: OutboxQueue, onError: (error: unknown) => void) {
-  let removed: string[] = [];
-  let postponed: Note[] = [];
-  let writing: Promise<void> | undefined;
-
-  const write = async () => {
-    while (removed.length + postponed.length > 0) {
-      const ids = removed;
-      const entries = postponed;
-      removed = [];
-      postponed = [];
-      if (ids.length > 0) await persist(() => outbox.remove(ids));
-      if (entries.length > 0) await persist(() => outbox.postpone(entries));
+/** Retries, so that a short outage of the database does not cause a message to be sent again. */
+async function persist(write: () => Promise<void>, onError: (error: unknown) => void) {
+  for (let writes = 1; writes <= maximumWrites; writes++) {
+    try {
+      return await write();
+    } catch (error) {
+      onError(error);
+      await sleep(pause, undefined, { ref: false });
     }
-    writing = undefined;
-  };
-  /** Retries, so that a short outage of the database does not cause a message to be sent again. */
-  const persist = async (run: () => Promise<void>) => {
-    for (let writes = 1; writes <= maximumWrites; writes++) {
-      try {
-        return await run();
-      } catch (error) {
-        onError(error);
-        await sleep(pause, undefined, { ref: false });
-      }
-    }
-  };
-  const start = () => {
-    writing ??= write();
-  };
-
-  return {
-    remove(id: string) {
-      removed.push(id);
-      start();
-    },
-    postpone(note: Note) {
-      postponed.push(note);
-      start();
-    },
-    written: async () => writing,
-  };
+  }
 }

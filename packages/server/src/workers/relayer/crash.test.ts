@@ -86,27 +86,14 @@ describe('a relayer that dies', () => {
 
   /** Creates a recovery whose grace period is over. */
   async function ready(): Promise<RelayTask> {
-    const guarded = fixture.takeAccount();
-    const { account } = guarded;
-    const { id } = await fixture.openRequest(guarded);
-    const { newOwners, signatures } = await fixture.findRequest(id);
-    const [someone] = await fixture.client.getAddresses();
-    await fixture.contract.write.multiConfirmRecovery(
-      [account, newOwners, 1n, [...signatures], true],
-      { account: someone as typeof account },
-    );
-    await fixture.mine();
+    const request = await fixture.openRequest(fixture.takeAccount());
+    const { id, account, chainId } = request;
+    await fixture.executeByOthers(request);
     await fixture.passGracePeriod();
     const at = fixture.clock.now();
     await fixture.store.recoveries.advance({ id, from: 'PENDING', to: 'EXECUTED', at });
     const call = finalizeRecoveryCall(module, account);
-    return {
-      recoveryId: id,
-      step: 'finalize',
-      chainId: fixture.chain.chainId,
-      account,
-      call,
-    };
+    return { recoveryId: id, step: 'finalize', chainId, account, call };
   }
 
   /** Relays one recovery while time passes and blocks are mined. */

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { type NodeProxy, startNodeProxy } from '@recovery-guardian/devnet/testing';
-import { encodeFunctionData, type Hex, parseAbi, parseGwei } from 'viem';
-import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
+import { type Hex, parseGwei } from 'viem';
+import {
+  invalidateNonce,
+  type RelayerFixture,
+  startRelayerFixture,
+} from '../../testing/relayer-fixture.ts';
 
 describe('the relayer, when things go wrong', () => {
   let fixture: RelayerFixture;
@@ -32,8 +36,6 @@ describe('the relayer, when things go wrong', () => {
     await fixture.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei(gwei) });
     await fixture.mine();
   }
-  const reorg = (depth: number) =>
-    fixture.client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
   const events = () => relayer.reports.map(({ event }) => event);
   const hashOf = async (id: string) =>
     (await fixture.findRequest(id)).executeData.transactionHash as Hex;
@@ -118,7 +120,7 @@ describe('the relayer, when things go wrong', () => {
     const { id } = await send();
     await fixture.mine();
     await relayer.work();
-    await reorg(1);
+    await fixture.reorg(1);
     assert.equal(await fixture.minedNonce(), nonce);
     await relayer.work();
     await expectExecuted(id);
@@ -129,7 +131,7 @@ describe('the relayer, when things go wrong', () => {
   it('the relayer resumes a settled step that a reorg removed', async () => {
     const { id, account } = await send();
     await expectExecuted(id);
-    await reorg(4);
+    await fixture.reorg(4);
     const next = await send();
     assert.equal(await fixture.statusOf(id), 'EXECUTION-IN-PROGRESS');
     await relayer.work();
@@ -164,7 +166,7 @@ describe('the relayer, when things go wrong', () => {
     await fixture.mine();
     const { id } = await send();
     await fixture.mine();
-    await reorg(2);
+    await fixture.reorg(2);
     assert.equal(await fixture.minedNonce(), nonce);
     await relayer.work();
     await relayer.work();
@@ -238,5 +240,3 @@ const sending = 'eth_sendRawTransaction';
 function taken<Answer extends object>(answer: Answer): Answer & { result: string } {
   return { ...answer, result: `0x${'00'.repeat(32)}`, error: undefined };
 }
-
-const invalidateNonce = encodeFunctionData({ abi: parseAbi(['function invalidateNonce()']) });

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
-import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
+import {
+  type GuardedAccount,
+  type RelayerFixture,
+  startRelayerFixture,
+} from '../../testing/relayer-fixture.ts';
 import { createRecoveryFollower } from './follow-recoveries.ts';
 
 describe('a recovery without a relay request', () => {
@@ -28,6 +32,8 @@ describe('a recovery without a relay request', () => {
     await relayer.work();
     fixture.clock.advance(60_000);
   };
+  const openUnsigned = (guarded: GuardedAccount, count: number) =>
+    Promise.all(Array.from({ length: count }, () => fixture.openRequest(guarded, { by: [] })));
 
   it('a recovery without a relay request is executed and finalized in time if the operator enables it', async () => {
     const follow = follower({ automatic: true, execution: true, finalization: true });
@@ -50,56 +56,16 @@ describe('a recovery without a relay request', () => {
 
   it('a recovery without a relay request is only followed if the operator does not enable it', async () => {
     const follow = follower({ automatic: false, execution: true, finalization: true });
-    const guarded = fixture.takeAccount();
-    const { id, newOwners, signatures } = await fixture.openRequest(guarded);
+    const request = await fixture.openRequest(fixture.takeAccount());
+    const { id } = request;
     const nonce = await fixture.minedNonce();
     await follow();
     await settle();
     assert.equal(await fixture.statusOf(id), 'PENDING');
-    const [someone] = await fixture.client.getAddresses();
-    await fixture.contract.write.multiConfirmRecovery(
-      [guarded.account, newOwners, 1n, [...signatures], true],
-      { account: someone as `0x${string}` },
-    );
-    await fixture.mine();
+    await fixture.executeByOthers(request);
     await follow();
     assert.equal(await fixture.statusOf(id), 'EXECUTED');
     assert.equal(await fixture.minedNonce(), nonce);
-  });
-
-  it('recoveries without a relay request are checked by one process at a time, page by page, in a cycle', async () => {
-    const guarded = fixture.takeAccount();
-    for (let i = 0; i < 45; i++) await fixture.openRequest(guarded, { by: [] });
-    const { chainId } = fixture.chain;
-    const all = { status: 'PENDING', chainId, limit: 1_000 } as const;
-    const pending = (await fixture.store.recoveries.listByStatus(all)).map(({ id }) => id);
-    const seen: string[] = [];
-    const { store, ...service } = relayer.service;
-    const find = async (id: string) => {
-      seen.push(id);
-      return store.recoveries.find(id);
-    };
-    const watched = { ...store, recoveries: { ...store.recoveries, find } };
-    const follow = createRecoveryFollower(
-      { ...service, store: watched },
-      {
-        chainId,
-        relayed: undefined,
-        limits: createLimitRepository(fixture.db),
-      },
-    );
-    const found = new Set<string>();
-    for (let run = 0; run < 4; run++) {
-      fixture.clock.advance(60_000);
-      await Promise.all([follow(), follow()]);
-      const looks = seen.splice(0).filter((id) => pending.includes(id));
-      assert.equal(new Set(looks).size, looks.length, 'by one of the two');
-      assert.ok(looks.length <= 40, String(looks.length));
-      for (const id of looks) found.add(id);
-      assert.equal(looks.includes(pending[0] ?? ''), run === 0 || run === 3);
-    }
-    assert.ok(pending.length > 40 && pending.length < 60, String(pending.length));
-    assert.equal(found.size, pending.length);
   });
 
   it('a recovery that fails to execute is tried at growing intervals, and only followed in between [S136]', async () => {
@@ -154,10 +120,45 @@ describe('a recovery without a relay request', () => {
     assert.deepEqual(tried, ['22010', '22020'], 'once another signature is stored');
   });
 
+  it('recoveries without a relay request are checked by one process at a time, page by page, in a cycle', async () => {
+    const guarded = fixture.takeAccount();
+    await openUnsigned(guarded, 45);
+    const { chainId } = fixture.chain;
+    const all = { status: 'PENDING', chainId, limit: 1_000 } as const;
+    const pending = (await fixture.store.recoveries.listByStatus(all)).map(({ id }) => id);
+    const seen: string[] = [];
+    const { store, ...service } = relayer.service;
+    const find = async (id: string) => {
+      seen.push(id);
+      return store.recoveries.find(id);
+    };
+    const watched = { ...store, recoveries: { ...store.recoveries, find } };
+    const follow = createRecoveryFollower(
+      { ...service, store: watched },
+      {
+        chainId,
+        relayed: undefined,
+        limits: createLimitRepository(fixture.db),
+      },
+    );
+    const found = new Set<string>();
+    for (let run = 0; run < 4; run++) {
+      fixture.clock.advance(60_000);
+      await Promise.all([follow(), follow()]);
+      const looks = seen.splice(0).filter((id) => pending.includes(id));
+      assert.equal(new Set(looks).size, looks.length, 'by one of the two');
+      assert.ok(looks.length <= 40, String(looks.length));
+      for (const id of looks) found.add(id);
+      assert.equal(looks.includes(pending[0] ?? ''), run === 0 || run === 3);
+    }
+    assert.ok(pending.length > 40 && pending.length < 60, String(pending.length));
+    assert.equal(found.size, pending.length);
+  });
+
   it('a recovery is relayed immediately after signing, regardless of unsigned ones', async () => {
     const follow = follower({ automatic: true, execution: true, finalization: true });
     const crowded = fixture.takeAccount();
-    for (let i = 0; i < 60; i++) await fixture.openRequest(crowded, { by: [] });
+    await openUnsigned(crowded, 60);
     fixture.clock.advance(1_000);
     const { id } = await fixture.openRequest(fixture.takeAccount());
     await follow();

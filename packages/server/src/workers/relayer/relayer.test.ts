@@ -8,7 +8,11 @@ import {
 } from '@recovery-guardian/protocol';
 import { ServiceError } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData } from 'viem';
-import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
+import {
+  invalidateNonce,
+  type RelayerFixture,
+  startRelayerFixture,
+} from '../../testing/relayer-fixture.ts';
 
 const refusedWith = (reason: string) => (error: unknown) =>
   error instanceof ServiceError && error.reason === reason;
@@ -118,13 +122,7 @@ describe('the relayer', () => {
     const { account } = fixture.takeAccount();
     const call = { to: account, value: 0n, data: finalizeOf(account) };
     const { chainId } = fixture.chain;
-    const task = {
-      recoveryId: 'any',
-      step: 'finalize',
-      chainId,
-      account,
-      call,
-    } as const;
+    const task = { recoveryId: 'any', step: 'finalize', chainId, account, call } as const;
     await assert.rejects(relayer.relayer.submit(task), /not to the module/);
   });
 
@@ -173,64 +171,33 @@ describe('the relayer', () => {
   });
 
   it('the relayer follows transactions of others', async () => {
-    const guarded = fixture.takeAccount();
-    const { id, newOwners, signatures } = await fixture.openRequest(guarded);
-    const { account } = guarded;
-    const [someone] = await fixture.client.getAddresses();
-    const from = { account: someone as typeof account };
-    await fixture.contract.write.multiConfirmRecovery(
-      [account, newOwners, 1n, [...signatures], true],
-      from,
-    );
-    await fixture.mine();
-    assert.equal(await relayer.follow(id), 'EXECUTED');
+    const request = await fixture.openRequest(fixture.takeAccount());
+    await fixture.executeByOthers(request);
+    assert.equal(await relayer.follow(request.id), 'EXECUTED');
     await fixture.passGracePeriod();
-    await fixture.contract.write.finalizeRecovery([account], from);
-    await fixture.mine();
-    assert.equal(await relayer.follow(id), 'FINALIZED');
+    await fixture.finalizeByOthers(request.account);
+    assert.equal(await relayer.follow(request.id), 'FINALIZED');
   });
 
   it('the relayer repeats a transaction of others that a reorg drops', async () => {
-    const guarded = fixture.takeAccount();
-    const { id, newOwners, signatures } = await fixture.openRequest(guarded);
-    const { account } = guarded;
-    const [someone] = await fixture.client.getAddresses();
-    const from = { account: someone as typeof account };
-    const takeBack = () =>
-      fixture.client.request({ method: 'anvil_reorg', params: [1, []] } as never);
-    await fixture.contract.write.multiConfirmRecovery(
-      [account, newOwners, 1n, [...signatures], true],
-      from,
-    );
-    await fixture.mine();
+    const request = await fixture.openRequest(fixture.takeAccount());
+    const { id, account, newOwners } = request;
+    await fixture.executeByOthers(request);
     assert.equal(await relayer.follow(id), 'EXECUTED');
-    await takeBack();
+    await fixture.reorg(1);
     assert.equal(await relayer.follow(id), 'PENDING');
     await relayer.execute(id);
     await settle();
     assert.equal(await fixture.statusOf(id), 'EXECUTED');
     await fixture.passGracePeriod();
-    await fixture.contract.write.finalizeRecovery([account], from);
-    await fixture.mine();
+    await fixture.finalizeByOthers(account);
     assert.equal(await relayer.follow(id), 'FINALIZED');
-    await takeBack();
+    await fixture.reorg(1);
     await relayer.finalize(id);
     await settle();
     assert.equal(await fixture.statusOf(id), 'FINALIZED');
     assert.deepEqual(await fixture.ownersOf(account), newOwners);
   });
-});
-
-const invalidateNonce = encodeFunctionData({
-  abi: [
-    {
-      type: 'function',
-      name: 'invalidateNonce',
-      inputs: [],
-      outputs: [],
-      stateMutability: 'nonpayable',
-    },
-  ],
 });
 
 function finalizeOf(account: `0x${string}`) {
