@@ -1,21 +1,13 @@
-export {
-  type AccessControl,
-  type AccessControlOptions,
-  createAccessControl,
-} from './access/access-control.ts';
 export type { ApiKey, ApiKeys, Caller, Plan, QuotaOutcome, Quotas } from './access/ports.ts';
+export { type AccessControl, type AccessControlOptions, createAccessControl } from './access.ts';
 export { answerFrameworkError, replyToUnread } from './http/refusals.ts';
 export { upstreamUnavailable } from './json-rpc/errors.ts';
+export { methods } from './methods/methods.ts';
+export { type ContentDescriptor, describeMethods } from './methods/openrpc.ts';
 export type { EndpointObserver } from './observer.ts';
 export { type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
 export type { EndpointChain } from './routing/chain.ts';
-export { methods } from './routing/methods.ts';
-export { type ContentDescriptor, describeMethods } from './routing/openrpc.ts';
-export {
-  type GasPolicy,
-  type GasPolicyRules,
-  GasPolicyRulesSchema,
-} from './sponsor/model/gas-policy.ts';
+export { type GasPolicy, type GasPolicyRules, GasPolicyRulesSchema } from './sponsor/gas-policy.ts';
 export type {
   GasPolicies,
   OperationKey,

@@ -1,8 +1,8 @@
 import { site } from '@recovery-guardian/protocol/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { AccessControl } from './access/access-control.ts';
 import type { Caller } from './access/ports.ts';
+import type { AccessControl } from './access.ts';
 import { allowEveryOrigin } from './http/cors.ts';
 import { bodyText, jsonType, loggedRequest, readStart, refuseInJsonRpc } from './http/refusals.ts';
 import {
@@ -11,15 +11,15 @@ import {
   type RoutePrefix,
   routePrefixes,
   spellChains,
-} from './http/route-prefixes.ts';
+} from './http.ts';
 import { answer, type CallObserver } from './json-rpc/answer.ts';
+import { readBody } from './json-rpc/body.ts';
 import { invalidRequest, unknownChain } from './json-rpc/errors.ts';
-import { readBody } from './json-rpc/read-body.ts';
+import { findTraits } from './methods/methods.ts';
 import type { EndpointObserver } from './observer.ts';
 import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';
+import { createRouter, type Router } from './router.ts';
 import type { EndpointChain } from './routing/chain.ts';
-import { findTraits } from './routing/methods.ts';
-import { createRouter, type Router } from './routing/router.ts';
 import { type ByteBudget, createByteBudget } from './runtime/byte-budget.ts';
 import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts';
 

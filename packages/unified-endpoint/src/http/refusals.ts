@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findRoutePrefix } from '../http.ts';
 import {
   httpOf,
   internalError,
@@ -12,7 +13,6 @@ import {
 import { findId, lookedAt } from '../json-rpc/find-id.ts';
 import { failure } from '../json-rpc/messages.ts';
 import { corsHeaders } from './cors.ts';
-import { findRoutePrefix } from './route-prefixes.ts';
 
 /** The type of every reply; Fastify would spend time on a shorter one. */
 export const jsonType = 'application/json; charset=utf-8';

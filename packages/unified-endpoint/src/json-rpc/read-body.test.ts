@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { countTurns } from '../testing/count-turns.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './body.ts';
 
 const call = { jsonrpc: '2.0', id: 1, method: 'x', params: ['y'.repeat(900)] };
 

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Caller } from '../access/ports.ts';
-import type { FeeSource } from '../fees/fee-source.ts';
+import type { FeeSource } from '../fees.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import type { MethodTraits } from '../json-rpc/method-traits.ts';
 import type { SeenOperations } from '../operations/seen-operations.ts';

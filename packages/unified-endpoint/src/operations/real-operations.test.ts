@@ -4,7 +4,7 @@ import { type Bundler as Alto, startBundler } from '@recovery-guardian/devnet/bu
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import { createUserOperationHash, SafeAccountV0_3_0 } from 'abstractionkit';
 import { decodeErrorResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem';
-import { findTraits } from '../routing/methods.ts';
+import { findTraits } from '../methods/methods.ts';
 import { ask } from '../testing/ask.ts';
 import {
   entryPoint,
@@ -14,7 +14,7 @@ import {
   userOperation,
 } from '../testing/start-endpoint.ts';
 import { createUpstreamPool, type UpstreamPool } from '../upstream/pool.ts';
-import { validate } from './validate.ts';
+import { validate } from './simulate.ts';
 
 // The status of user operations with a real bundler on a real chain.
 

@@ -1,8 +1,8 @@
 import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Hex } from 'viem';
+import { decodeRevert } from '../reverts.ts';
 import { isObject } from '../runtime/is-object.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
-import { decodeRevert } from './decode-revert.ts';
 
 /** Wraps a client so that its errors explain reverts: see {@link explain}. */
 export function explaining(upstream: UpstreamClient): UpstreamClient {

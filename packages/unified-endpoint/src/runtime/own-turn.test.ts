@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inOwnTurn } from '../runtime.ts';
 import { countTurns } from '../testing/count-turns.ts';
-import { inOwnTurn } from './own-turn.ts';
 
 describe('heavy work', () => {
   test('heavy work of several requests never runs twice in one turn of the event loop [S24]', async (t) => {

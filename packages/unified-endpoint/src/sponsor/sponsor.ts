@@ -1,4 +1,4 @@
-import { createGasEstimator, type EstimateGas } from './gas/estimate-gas.ts';
+import { createGasEstimator, type EstimateGas } from './estimate-gas.ts';
 import type { SponsorOptions } from './model/sponsor-options.ts';
 
 /** Sponsors the user operations of one chain under gas policies. */

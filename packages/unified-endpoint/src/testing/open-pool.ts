@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { httpOf } from '../json-rpc/errors.ts';
-import { findTraits } from '../routing/methods.ts';
+import { findTraits } from '../methods/methods.ts';
 import {
   createUpstreamPool,
   type UpstreamPool,

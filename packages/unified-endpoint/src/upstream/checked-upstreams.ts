@@ -1,8 +1,8 @@
 import type { FindTraits } from '../json-rpc/method-traits.ts';
-import type { Outcome } from './answers/outcome.ts';
-import { redactor } from './answers/redact.ts';
+import type { Outcome } from './answers.ts';
 import { createChainCheck } from './chain-check.ts';
 import type { UpstreamObserver, UpstreamState } from './client.ts';
+import { redactor } from './redact.ts';
 import { createUpstream, type Upstream, type UpstreamOptions } from './upstream.ts';
 
 /** The upstreams of one kind and chain. */

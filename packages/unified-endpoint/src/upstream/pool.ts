@@ -3,12 +3,7 @@ import { upstreamUnavailable } from '../json-rpc/errors.ts';
 import { parseExact, RawJson } from '../json-rpc/json-text.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import { ExpiringMap } from '../runtime/expiring-map.ts';
-import {
-  isFinalAnswer,
-  isKnownOperation,
-  type Outcome,
-  surelyNotTaken,
-} from './answers/outcome.ts';
+import { isFinalAnswer, isKnownOperation, type Outcome, surelyNotTaken } from './answers.ts';
 import { type Attempt, askOnce, hedgeRequest } from './ask-upstreams.ts';
 import {
   type CheckedUpstreams,

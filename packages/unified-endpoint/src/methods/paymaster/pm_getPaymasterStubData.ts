@@ -1,5 +1,5 @@
-import { stubFields } from '../../sponsor/paymaster/paymaster-fields.ts';
-import { readPaymasterRequest } from '../../sponsor/paymaster/request.ts';
+import { stubFields } from '../../sponsor/paymaster.ts';
+import { readPaymasterRequest } from '../../sponsor/request.ts';
 import { approve } from '../../sponsor/sponsorship.ts';
 import type { Method } from '../method.ts';
 

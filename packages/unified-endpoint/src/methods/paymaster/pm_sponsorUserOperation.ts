@@ -1,10 +1,10 @@
 import { numberToHex } from 'viem';
 import { invalidParams } from '../../json-rpc/errors.ts';
 import { readParams } from '../../json-rpc/params.ts';
-import { estimateGas } from '../../sponsor/gas/estimate-gas.ts';
+import { estimateGas } from '../../sponsor/estimate-gas.ts';
 import type { Operation } from '../../sponsor/model/operation.ts';
-import { signedFields, withPaymasterGas } from '../../sponsor/paymaster/paymaster-fields.ts';
-import { toRequest } from '../../sponsor/paymaster/request.ts';
+import { signedFields, withPaymasterGas } from '../../sponsor/paymaster.ts';
+import { toRequest } from '../../sponsor/request.ts';
 import { sponsorMetadata } from '../../sponsor/sponsor.ts';
 import { approve, requireBoundedGas, reserve } from '../../sponsor/sponsorship.ts';
 import type { Method, MethodContext } from '../method.ts';

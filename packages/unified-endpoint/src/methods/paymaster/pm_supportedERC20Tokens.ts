@@ -1,7 +1,7 @@
 import { readParams } from '../../json-rpc/params.ts';
 import { readOperation } from '../../sponsor/model/operation.ts';
-import { stubFields } from '../../sponsor/paymaster/paymaster-fields.ts';
-import { findPaymaster } from '../../sponsor/paymaster/request.ts';
+import { stubFields } from '../../sponsor/paymaster.ts';
+import { findPaymaster } from '../../sponsor/request.ts';
 import { sponsorMetadata } from '../../sponsor/sponsor.ts';
 import type { Method } from '../method.ts';
 

@@ -6,7 +6,7 @@ import {
   safeModuleAbi,
 } from '@recovery-guardian/safe';
 import type { Hex } from 'viem';
-import { simpleAccountAbi } from './account-kind.ts';
+import { simpleAccountAbi } from '../account-calls.ts';
 
 /** How an account interprets its call data. */
 export type AccountKind = 'safe' | 'simple';

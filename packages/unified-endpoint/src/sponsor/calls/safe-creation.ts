@@ -8,8 +8,8 @@ import {
   safeSetupAbi,
 } from '@recovery-guardian/safe';
 import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { isOneOf } from '../account-calls.ts';
 import { maximumCalls } from './account-calls.ts';
-import { isOneOf } from './account-kind.ts';
 
 /**
  * Why a factory's call does not just create a Safe with ERC-4337; undefined if it does. The setup

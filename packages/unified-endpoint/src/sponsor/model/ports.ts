@@ -1,5 +1,5 @@
 import type { Address, Hash, Hex } from 'viem';
-import type { GasPolicy } from './gas-policy.ts';
+import type { GasPolicy } from '../gas-policy.ts';
 
 /**
  * The sponsor's own access to the chain, never through a client.

@@ -1,5 +1,5 @@
+import type { GasPolicyRules } from '../gas-policy.ts';
 import type { Refusal } from '../model/errors.ts';
-import type { GasPolicyRules } from '../model/gas-policy.ts';
 import type { PolicyUsage } from '../model/ports.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/ports.ts';
 import { invalidParams } from '../../json-rpc/errors.ts';
+import type { GasPolicy } from '../gas-policy.ts';
 import { noPolicy } from '../model/errors.ts';
-import type { GasPolicy } from '../model/gas-policy.ts';
 import type { GasPolicies } from '../model/ports.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ErrorObject } from '@recovery-guardian/json-rpc';
 import { parseExact } from '../../json-rpc/json-text.ts';
-import type { OwnError, Result } from './outcome.ts';
+import type { OwnError, Result } from '../answers.ts';
 import { rawMembers } from './raw-members.ts';
 
 /**

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ExpiringMap } from './runtime/expiring-map.ts';
+
+describe('ExpiringMap', () => {
+  it('an expiring map drops a value after its lifetime', () => {
+    let clock = 0;
+    const map = new ExpiringMap<string>(10, () => clock);
+    map.set('a', 'kept', 100);
+    map.set('for ever', 'kept', Number.POSITIVE_INFINITY);
+    clock = 99;
+    assert.equal(map.get('a'), 'kept');
+    clock = 100;
+    assert.equal(map.get('a'), undefined);
+    assert.equal(map.get('for ever'), 'kept');
+  });
+
+  it('an expiring map drops the oldest value above its capacity', () => {
+    const map = new ExpiringMap<number>(2, () => 0);
+    map.set('a', 1, 1);
+    map.set('b', 2, 1);
+    map.set('a', 3, 1);
+    map.set('c', 4, 1);
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((key) => map.get(key)),
+      [3, undefined, 4],
+    );
+  });
+});
