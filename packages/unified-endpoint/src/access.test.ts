@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ApiKey, Caller, Plan, QuotaOutcome, Quotas } from './access/ports.ts';
-import { type AccessControlOptions, type AccessRequest, createAccessControl } from './access.ts';
+import {
+  type AccessControlOptions,
+  type AccessRequest,
+  type ApiKey,
+  type Caller,
+  createAccessControl,
+  type Plan,
+  type QuotaOutcome,
+  type Quotas,
+} from './access.ts';
 import { HttpRefusal } from './json-rpc/errors.ts';
 
 const plan: Plan = { name: 'standard', requestsPerMinute: 100, userOperationsPerDay: 2 };

@@ -5,7 +5,7 @@ import { numberToHex } from 'viem';
 import { createFeeSource } from './fees.ts';
 import { methodNotFound, upstreamUnavailable } from './json-rpc/errors.ts';
 import { RawJson } from './json-rpc/json-text.ts';
-import type { UpstreamClient } from './upstream/client.ts';
+import type { UpstreamClient } from './upstream/pool.ts';
 
 type Answers = Record<string, unknown>;
 

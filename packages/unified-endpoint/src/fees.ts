@@ -1,8 +1,8 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Hex, numberToHex } from 'viem';
 import { upstreamUnavailable } from './json-rpc/errors.ts';
-import { isQuantity } from './json-rpc/params.ts';
-import type { UpstreamClient } from './upstream/client.ts';
+import { isQuantity } from './json-rpc/messages.ts';
+import type { UpstreamClient } from './upstream/pool.ts';
 
 /** What a user operation pays per gas, in wei (EIP-1559). */
 export interface Fees {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { nodeReads } from '@recovery-guardian/protocol';
-import { methods } from './methods/methods.ts';
-import type { EndpointObserver } from './observer.ts';
-import type { EndpointChain } from './routing/chain.ts';
+import type { EndpointChain } from './methods/method.ts';
+import type { EndpointObserver } from './plugin.ts';
 import type { Sponsor } from './sponsor/sponsor.ts';
 import { ask, assertError, send } from './testing/ask.ts';
 import { type FakeUpstream, startFakeUpstream } from './testing/fake-upstream.ts';
@@ -40,15 +39,6 @@ async function whoAnswers(
   );
   return asked?.[0] ?? error?.code ?? 'the endpoint';
 }
-
-test('a method that is answered has a file named as on the wire', async () => {
-  for (const [name, method] of methods) {
-    // It describes all others, so it is made where they are collected.
-    if (!('handle' in method) || name === 'rpc.discover') continue;
-    const folder = method.answeredBy === 'sponsor' ? 'paymaster' : 'bundler';
-    assert.equal((await import(`../methods/${folder}/${name}.ts`))[name], method);
-  }
-});
 
 describe('a read of the chain', () => {
   for (const method of nodeReads) {

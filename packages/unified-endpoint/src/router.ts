@@ -1,14 +1,12 @@
-import { refuseOtherPolicies } from './access/policies.ts';
-import type { Caller } from './access/ports.ts';
-import { coversName } from './access.ts';
+import { type Caller, coversName } from './access.ts';
 import { createFeeSource } from './fees.ts';
-import { methodNotFound } from './json-rpc/errors.ts';
+import { invalidParams, methodNotFound } from './json-rpc/errors.ts';
 import type { Call } from './json-rpc/messages.ts';
+import type { EndpointChain } from './methods/method.ts';
 import { methods } from './methods/methods.ts';
 import type { SeenOperations } from './operations/seen-operations.ts';
-import { explaining } from './reverts/explain.ts';
-import type { EndpointChain } from './routing/chain.ts';
-import type { UpstreamClient } from './upstream/client.ts';
+import { explaining } from './reverts.ts';
+import type { UpstreamClient } from './upstream/pool.ts';
 
 /** The destinations of a chain's calls, and what the endpoint remembers of them. */
 export interface RouterOptions {
@@ -66,4 +64,43 @@ export function createRouter(chain: EndpointChain, options: RouterOptions) {
 /** Methods that change a bundler itself are passed on only if configured by that prefix. */
 function isAskedFor(pattern: string, method: string): boolean {
   return !method.startsWith('debug_') || pattern.startsWith('debug_');
+}
+
+/**
+ * Refuses a passed-on call that names a gas policy its caller may not use. A provider pays under
+ * every policy of the operator's account that a call names. A key without policies of its own may
+ * name any; without a key none may be named.
+ *
+ * @throws invalidParams
+ */
+export function refuseOtherPolicies(call: Pick<Call, 'method' | 'params'>, { key }: Caller): void {
+  if (key && key.policies === undefined) return;
+  const other = policiesOf(call).find((id) => !key?.policies?.includes(id));
+  if (other === undefined) return;
+  const shown = other.length > 64 ? `${other.slice(0, 64)}…` : other;
+  throw invalidParams(
+    `the gas policy ${JSON.stringify(shown)} is not available to ${key ? 'this API key' : 'callers without an API key'}`,
+  );
+}
+
+/** The policies named by a call. */
+function policiesOf({ method, params }: Pick<Call, 'method' | 'params'>): string[] {
+  const named = namedPolicies(params);
+  if (method !== 'pm_validateSponsorshipPolicies') return named;
+  const [, , ids] = Object.values(params);
+  return [...named, ...textsIn(ids)];
+}
+
+/** Policies in members such as `sponsorshipPolicyId` and `policyId`, where providers read them. */
+function namedPolicies(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    /polic/i.test(name) ? textsIn(member) : namedPolicies(member),
+  );
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { ExpiringMap } from './runtime/expiring-map.ts';
+import { describe, it, test } from 'node:test';
+import { ExpiringMap, inOwnTurn } from './runtime.ts';
+import { countTurns } from './testing/count-turns.ts';
 
 describe('ExpiringMap', () => {
   it('an expiring map drops a value after its lifetime', () => {
@@ -25,5 +26,21 @@ describe('ExpiringMap', () => {
       ['a', 'b', 'c'].map((key) => map.get(key)),
       [3, undefined, 4],
     );
+  });
+});
+
+describe('heavy work', () => {
+  test('heavy work of several requests never runs twice in one turn of the event loop [S24]', async (t) => {
+    const turns = countTurns(t);
+    const ran = await Promise.all(Array.from({ length: 10 }, () => inOwnTurn(() => turns.count)));
+    assert.equal(new Set(ran).size, 10);
+  });
+
+  test('heavy work continues after failed work', async () => {
+    const failed = inOwnTurn(() => {
+      throw new Error('no');
+    });
+    assert.equal(await inOwnTurn(() => 1), 1);
+    await assert.rejects(failed, /no/);
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import { splitBody } from './split-body.ts';
+import { countTurns } from '../testing/count-turns.ts';
+import { findId, readBody, splitBody } from './body.ts';
 
 /** The body's value built from its parts; undefined if one of them is not JSON. */
 function join(text: string): unknown {
@@ -94,5 +95,51 @@ describe('splitting a body into calls', () => {
   test('a body is refused unparsed where it is nested too deeply [S24]', () => {
     assert.match(refusal('[1,'.repeat(600)) ?? '', /nested too deeply/);
     assert.match(refusal('{"a":'.repeat(600)) ?? '', /nested too deeply/);
+  });
+});
+
+const call = { jsonrpc: '2.0', id: 1, method: 'x', params: ['y'.repeat(900)] };
+
+describe('reading a body', () => {
+  test('a body of many long calls is read in many turns of the event loop [S24]', async (t) => {
+    const turns = countTurns(t);
+    const calls = Array.from({ length: 1_000 }, () => call);
+    const body = JSON.stringify(calls);
+    const before = turns.count;
+    assert.deepEqual(await readBody(body, 1_000), calls);
+    assert.ok(turns.count - before > 50, `${turns.count - before} turns`);
+  });
+
+  test('a body of one short call is read without an extra turn', async (t) => {
+    const turns = countTurns(t);
+    const before = turns.count;
+    assert.deepEqual(await readBody(JSON.stringify(call), 1_000), call);
+    assert.equal(turns.count, before);
+  });
+});
+
+describe('the id that a refusal echoes', () => {
+  for (const [text, id] of [
+    ['{"id":1,"method":"x"}', 1],
+    ['{ "jsonrpc" : "2.0", "id" : "x\\"y" }', 'x"y'],
+    ['{"params":[{"id":3}],"id":-15}', -15],
+    ['{"params":"\\"id\\":2","id":4}', 4],
+    ['{"id":null,"a":1}', null],
+    ['{"id":{"id":5}}', null],
+    ['{"id":[6]}', null],
+    ['[{"id":7}]', null],
+    ['{"a":"cut off \\"id\\":8', null],
+    ['{"id":9', null],
+    ['', null],
+  ] as const) {
+    test(`the id that a refusal echoes of ${text} is ${JSON.stringify(id)}`, () => {
+      assert.equal(findId(text), id);
+    });
+  }
+
+  test('the id that a refusal echoes is looked for in the first 1,024 characters alone [S27]', () => {
+    const before = (length: number) => `{"a":"${'x'.repeat(length)}","id":1}`;
+    assert.equal(findId(before(900)), 1);
+    assert.equal(findId(before(1_024)), null);
   });
 });

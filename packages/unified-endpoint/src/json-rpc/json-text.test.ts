@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { rawMembers } from '../upstream/answers/raw-members.ts';
+import { rawMembers } from './json-text.ts';
 
 describe('rawMembers', () => {
   const texts = [

@@ -1,8 +1,15 @@
 import { nodeReads } from '@recovery-guardian/protocol';
-import type { FindTraits } from '../json-rpc/method-traits.ts';
-import * as answered from '../routing/answered-methods.ts';
+import type { FindTraits } from '../json-rpc/messages.ts';
+import * as chain from './chain.ts';
 import type { Method } from './method.ts';
 import { describeMethods } from './openrpc.ts';
+import * as operationStatus from './operation-status.ts';
+import * as paymaster from './paymaster.ts';
+import * as sponsorship from './sponsorship.ts';
+import * as userOperations from './user-operations.ts';
+
+/** The methods that the endpoint or a sponsor answers: what these files export. */
+const answered = { ...chain, ...userOperations, ...operationStatus, ...paymaster, ...sponsorship };
 
 /** Methods that are only passed on. */
 const passedOn: Readonly<Record<string, Method>> = {

@@ -1,12 +1,12 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Hex } from 'viem';
 import { isUnavailable } from '../json-rpc/errors.ts';
-import { isHexOf, readHash } from '../json-rpc/params.ts';
+import { isHexOf, readHash } from '../json-rpc/messages.ts';
 import type { SeenOperation } from '../operations/seen-operations.ts';
 import { validate } from '../operations/simulate.ts';
 import { readUserOperation } from '../operations/user-operation.ts';
 import { decodeRevert } from '../reverts.ts';
-import type { UpstreamClient } from '../upstream/client.ts';
+import type { UpstreamClient } from '../upstream/pool.ts';
 import type { Method, MethodContext } from './method.ts';
 
 /** The status of a user operation. */

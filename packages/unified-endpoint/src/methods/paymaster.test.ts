@@ -3,13 +3,17 @@ import { describe, test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, concat, type Hex, recoverMessageAddress, size, slice } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { ApiKey } from '../access/ports.ts';
+import type { ApiKey } from '../access.ts';
 import type { GasPolicy, GasPolicyRules } from '../sponsor/gas-policy.ts';
-import { readOperation } from '../sponsor/model/operation.ts';
-import type { PolicyUsage, Reservation, SponsorLedger } from '../sponsor/model/ports.ts';
-import type { SponsorOptions } from '../sponsor/model/sponsor-options.ts';
-import { paymasterHash } from '../sponsor/paymaster/paymaster-data.ts';
-import { createSponsor } from '../sponsor/sponsor.ts';
+import { paymasterHash } from '../sponsor/paymaster.ts';
+import { readOperation } from '../sponsor/request.ts';
+import {
+  createSponsor,
+  type PolicyUsage,
+  type Reservation,
+  type SponsorLedger,
+  type SponsorOptions,
+} from '../sponsor/sponsor.ts';
 import type { SponsorContext } from './method.ts';
 import { methods } from './methods.ts';
 

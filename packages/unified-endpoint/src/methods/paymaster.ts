@@ -1,14 +1,22 @@
-import { isAddressEqual } from 'viem';
+import { isAddressEqual, numberToHex } from 'viem';
 import { invalidParams } from '../json-rpc/errors.ts';
-import { decodeWindow, type Window } from '../sponsor/paymaster/paymaster-data.ts';
+import { readParams } from '../json-rpc/messages.ts';
 import {
+  decodeWindow,
   findSignaturePlace,
   hasSignatureRoom,
   signedFields,
   stubFields,
+  type Window,
   withPaymasterGas,
 } from '../sponsor/paymaster.ts';
-import { type PaymasterRequest, readPaymasterRequest } from '../sponsor/request.ts';
+import {
+  findPaymaster,
+  type PaymasterRequest,
+  readOperation,
+  readPaymasterRequest,
+} from '../sponsor/request.ts';
+import { sponsorMetadata } from '../sponsor/sponsor.ts';
 import { type Approval, approve, requireBoundedGas, reserve } from '../sponsor/sponsorship.ts';
 import type { Method } from './method.ts';
 
@@ -60,3 +68,73 @@ function committedWindow(
   }
   return committed;
 }
+
+/**
+ * `[operation, entryPoint, chainId, context]` (ERC-7677): the paymaster's fields for gas
+ * estimation, in their final sizes. Fails early if no policy pays; reserves nothing. With a
+ * `signingPhase` the signature is a separate member, as ERC-4337 writes it.
+ */
+export const pm_getPaymasterStubData: Method = {
+  answeredBy: 'sponsor',
+  isRead: true,
+  async handle(call, { caller, sponsor }) {
+    const request = readPaymasterRequest(call, sponsor);
+    const { operation, paymaster, context } = request;
+    const { window } = await approve(request, caller, sponsor);
+    const place = context.signingPhase ? 'member' : 'data';
+    const { name, icon } = sponsor;
+    return {
+      ...stubFields(operation, paymaster, window, place),
+      sponsor: { name, ...(icon && { icon }) },
+      isFinal: false,
+    };
+  },
+};
+
+/**
+ * `[entryPoint]`: the tokens that can pay for gas (none), and the paymaster's stub, which
+ * abstractionkit requests before an operation is sponsored.
+ */
+export const pm_supportedERC20Tokens: Method = {
+  answeredBy: 'sponsor',
+  isRead: true,
+  async handle(call, { sponsor }) {
+    const [entryPoint] = readParams(call, { least: 1, most: 1 });
+    const paymaster = findPaymaster(entryPoint, sponsor.paymasters);
+    // Estimates must also cover the longest window.
+    const window = { validUntil: 2 ** 48 - 1, validAfter: 0 };
+    return {
+      paymasterMetadata: {
+        ...sponsorMetadata(sponsor),
+        address: paymaster.address,
+        sponsoredEventTopic: userOperationEvent,
+        dummyPaymasterAndData: stubFields(anyOperation, paymaster, window, 'data'),
+      },
+      tokens: [],
+    };
+  },
+};
+
+/** All operations have the same stub. */
+const anyOperation = readOperation({
+  sender: `0x${'00'.repeat(20)}`,
+  nonce: '0x0',
+  callData: '0x',
+});
+
+/** The topic of UserOperationEvent, in which every EntryPoint names the paymaster. */
+const userOperationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f';
+
+/** The EntryPoints with sponsoring, in order of preference. */
+export const pm_supportedEntryPoints: Method = {
+  answeredBy: 'sponsor',
+  isRead: true,
+  handle: (_call, { sponsor }) => sponsor.paymasters.map(({ entryPoint }) => entryPoint),
+};
+
+/** The chain's id in hexadecimal, as abstractionkit requests it from paymasters. */
+export const pm_chainId: Method = {
+  answeredBy: 'sponsor',
+  isRead: true,
+  handle: (_call, { chain }) => numberToHex(chain.chainId),
+};

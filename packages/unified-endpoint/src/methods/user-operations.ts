@@ -1,12 +1,13 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Hex } from 'viem';
-import { httpOf, isUnavailable, upstreamUnavailable } from '../json-rpc/errors.ts';
-import { isHexOf, readParams } from '../json-rpc/params.ts';
-import { hashOperation } from '../operations/as-viem.ts';
+import { httpOf, invalidParams, isUnavailable, upstreamUnavailable } from '../json-rpc/errors.ts';
+import type { RawJson } from '../json-rpc/json-text.ts';
+import { isHexOf, readHash, readParams } from '../json-rpc/messages.ts';
 import { withPaymasterSignature } from '../operations/paymaster-signature.ts';
+import { hashOperation } from '../operations/simulate.ts';
 import { readEntryPoint, readUserOperation } from '../operations/user-operation.ts';
 import { inOwnTurn } from '../runtime.ts';
-import type { UpstreamClient } from '../upstream/client.ts';
+import type { UpstreamClient } from '../upstream/pool.ts';
 import type { Method } from './method.ts';
 
 /**
@@ -64,4 +65,74 @@ function wordsOf({ message, data }: JsonRpcError): string {
   return typeof reason === 'string' && !message.includes(reason)
     ? `${message} (${reason})`
     : message;
+}
+
+/**
+ * Estimates the gas of a user operation with a bundler (ERC-7769). Parameters: operation,
+ * EntryPoint and optionally a state override.
+ */
+export const eth_estimateUserOperationGas: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  handle(call, { chain, bundlers }) {
+    const [sent, named, override] = readParams(call, { least: 2, most: 3 });
+    const entryPoint = readEntryPoint(named, chain.entryPoints);
+    const operation = withPaymasterSignature(
+      readUserOperation(sent, { withoutGas: true }),
+      entryPoint,
+    );
+    if (override !== undefined && (typeof override !== 'object' || Array.isArray(override))) {
+      throw invalidParams('the state override must be an object');
+    }
+    // Bundlers reject null for an absent override.
+    const overrides = override === undefined || override === null ? [] : [override];
+    const params = [operation, named, ...overrides];
+    return bundlers.requestRaw({ method: call.method, params });
+  },
+};
+
+/** A user operation and where it was included; null if no bundler knows it (ERC-7769). */
+export const eth_getUserOperationByHash: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  isByOperationHash: true,
+  handle(call, { bundlers }) {
+    readHash(call);
+    return bundlers.requestRaw({ method: call.method, params: call.params });
+  },
+};
+
+/**
+ * A user operation's receipt (ERC-7769); null until it is included, however the bundler reports
+ * that: clients stop waiting on anything but null.
+ */
+export const eth_getUserOperationReceipt: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  isByOperationHash: true,
+  async handle(call, { bundlers }) {
+    readHash(call);
+    try {
+      const receipt = await bundlers.requestRaw({ method: call.method, params: call.params });
+      return isPending(receipt) ? null : receipt;
+    } catch (thrown) {
+      if (thrown instanceof JsonRpcError && saysPending(thrown)) return null;
+      throw thrown;
+    }
+  },
+};
+
+/** Some bundlers return a receipt without its transaction. */
+function isPending({ text }: RawJson): boolean {
+  // Parsed only if necessary: receipts are long and requested often.
+  if (!/"(?:receipt|blockHash|transactionHash)"\s*:\s*null/.test(text)) return false;
+  const { receipt } = JSON.parse(text) as { receipt?: Record<string, unknown> | null };
+  return receipt === null || receipt?.blockHash === null || receipt?.transactionHash === null;
+}
+
+/** Others return an error: "User operation receipt not found", "pending". */
+function saysPending({ message }: JsonRpcError): boolean {
+  return (
+    /not found|pending|not (?:yet )?(?:mined|included)/i.test(message) && !/method/i.test(message)
+  );
 }

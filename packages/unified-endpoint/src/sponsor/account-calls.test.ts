@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeFunctionData } from 'viem';
-import { simpleAccountAbi } from './account-calls.ts';
-import { decodeAccountCalls } from './calls/account-calls.ts';
+import { decodeAccountCalls, simpleAccountAbi } from './account-calls.ts';
 
 const call = {
   target: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',

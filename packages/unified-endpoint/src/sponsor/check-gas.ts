@@ -2,9 +2,8 @@ import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Hex, hexToBytes, size } from 'viem';
 import type { FeeTiers } from '../fees.ts';
 import type { GasEstimate } from './estimate-gas.ts';
-import type { GasPolicyRules } from './gas-policy.ts';
-import type { Refusal } from './model/errors.ts';
-import { type gasLimits, type Operation, totalGas } from './model/operation.ts';
+import type { GasPolicyRules, Refusal } from './gas-policy.ts';
+import { type gasLimits, type Operation, totalGas } from './request.ts';
 
 /**
  * Prevents bundlers from draining the paymaster's deposit. The EntryPoint pays

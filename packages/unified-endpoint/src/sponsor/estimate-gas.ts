@@ -1,12 +1,10 @@
 import { concat, type Hex, keccak256, numberToHex, stringToHex } from 'viem';
 import { upstreamUnavailable } from '../json-rpc/errors.ts';
-import { isQuantity } from '../json-rpc/params.ts';
-import { ExpiringMap } from '../runtime/expiring-map.ts';
-import type { UpstreamClient } from '../upstream/client.ts';
-import type { Operation } from './model/operation.ts';
-import { stubSignature, type Window } from './paymaster/paymaster-data.ts';
-import { stubFields } from './paymaster.ts';
-import type { PaymasterRequest } from './request.ts';
+import { isQuantity } from '../json-rpc/messages.ts';
+import { ExpiringMap } from '../runtime.ts';
+import type { UpstreamClient } from '../upstream/pool.ts';
+import { stubFields, stubSignature, type Window } from './paymaster.ts';
+import type { Operation, PaymasterRequest } from './request.ts';
 
 /** A bundler's gas estimate. */
 export type GasEstimate = Pick<

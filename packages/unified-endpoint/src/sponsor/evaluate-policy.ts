@@ -1,13 +1,15 @@
 import type { Call } from '@recovery-guardian/protocol';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { findAccountKind, isOneOf } from './account-calls.ts';
-import { decodeAccountCalls } from './calls/account-calls.ts';
-import { findCreationProblem } from './calls/safe-creation.ts';
-import type { GasPolicyRules } from './gas-policy.ts';
-import type { Refusal } from './model/errors.ts';
-import { createsAccount, isDelegation, type Operation } from './model/operation.ts';
-import type { SponsorChain } from './model/ports.ts';
+import {
+  decodeAccountCalls,
+  findAccountKind,
+  findCreationProblem,
+  isOneOf,
+} from './account-calls.ts';
+import type { GasPolicyRules, Refusal } from './gas-policy.ts';
 import { refuseOutsideRecovery } from './recovery-only.ts';
+import { createsAccount, isDelegation, type Operation } from './request.ts';
+import type { SponsorChain } from './sponsor.ts';
 
 /** The context in which a policy is evaluated. */
 export interface Circumstances {

@@ -2,7 +2,7 @@ import { type Call, recoveryModuleCallsAbi } from '@recovery-guardian/protocol';
 import { decodeStrictly, isGenuineSafe, type SafeReader } from '@recovery-guardian/safe';
 import { type Address, isAddressEqual, parseAbi } from 'viem';
 import { isOneOf } from './account-calls.ts';
-import type { Refusal } from './model/errors.ts';
+import type { Refusal } from './gas-policy.ts';
 
 /** Functions that an account may call on itself. */
 const accountAbi = parseAbi(['function enableModule(address module)']);

@@ -1,10 +1,13 @@
-import type { Address } from 'viem';
+import { type Address, getAddress, type Hex, size } from 'viem';
 import { invalidParams } from '../json-rpc/errors.ts';
-import type { Call } from '../json-rpc/messages.ts';
-import { readParams } from '../json-rpc/params.ts';
-import { readEntryPoint, type SentOperation } from '../operations/user-operation.ts';
-import { asOperation, type Operation, readSentOperation } from './model/operation.ts';
-import type { Paymaster, SponsorOptions } from './model/sponsor-options.ts';
+import { type Call, readParams } from '../json-rpc/messages.ts';
+import {
+  readEntryPoint,
+  readUserOperation,
+  type SentOperation,
+} from '../operations/user-operation.ts';
+import { isObject } from '../runtime.ts';
+import type { Paymaster, SponsorOptions } from './sponsor.ts';
 
 /** The context of a request (ERC-7677). */
 export interface RequestContext {
@@ -110,4 +113,120 @@ function readChainId(value: unknown): bigint {
     (typeof value === 'string' && /^(0x[0-9a-f]{1,64}|\d{1,78})$/i.test(value));
   if (!isId) throw invalidParams('chainId must be a number, in decimal or 0x-prefixed hex');
   return BigInt(value as number | string);
+}
+
+/** A user operation as the sponsor evaluates and signs it. Omitted members are 0 or `0x`. */
+export interface Operation {
+  readonly sender: Address;
+  readonly nonce: bigint;
+  /** As sent by the client: bundlers accept `0x7702` alone or padded to 20 bytes. */
+  readonly factory: Hex | undefined;
+  readonly factoryData: Hex;
+  readonly callData: Hex;
+  readonly callGasLimit: bigint;
+  readonly verificationGasLimit: bigint;
+  readonly preVerificationGas: bigint;
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+  readonly paymaster: Address | undefined;
+  /** 0 or omitted: chosen by the paymaster. */
+  readonly paymasterVerificationGasLimit: bigint;
+  readonly paymasterPostOpGasLimit: bigint;
+  readonly paymasterData: Hex;
+  /** EntryPoint 0.9; undefined if the client does not send it as a separate member. */
+  readonly paymasterSignature: Hex | undefined;
+  /** The contract that this operation delegates the sender to (EIP-7702). */
+  readonly delegate: Address | undefined;
+}
+
+/**
+ * Reads a user operation that may lack gas, fees and signature (ERC-7677).
+ *
+ * @throws invalidParams that names the first invalid member
+ */
+export function readOperation(value: unknown): Operation {
+  return asOperation(readSentOperation(value));
+}
+
+/**
+ * Like {@link readOperation}, but in the client's form, to be sent to a bundler.
+ *
+ * @throws invalidParams
+ */
+export function readSentOperation(value: unknown): SentOperation {
+  const unsigned = isObject(value) ? { ...value, signature: value.signature ?? '0x' } : value;
+  return readUserOperation(unsigned, { withoutGas: true });
+}
+
+/** @throws invalidParams that names the first invalid member */
+export function asOperation(sent: SentOperation): Operation {
+  const gas = (member: keyof typeof sent) => readGas(member, sent[member] as Hex | undefined);
+  return {
+    sender: getAddress(sent.sender),
+    nonce: BigInt(sent.nonce),
+    factory: sent.factory ? (sent.factory as Hex) : undefined,
+    factoryData: sent.factoryData ?? '0x',
+    callData: sent.callData,
+    callGasLimit: gas('callGasLimit'),
+    verificationGasLimit: gas('verificationGasLimit'),
+    preVerificationGas: gas('preVerificationGas'),
+    maxFeePerGas: gas('maxFeePerGas'),
+    maxPriorityFeePerGas: gas('maxPriorityFeePerGas'),
+    paymaster: sent.paymaster ? getAddress(sent.paymaster) : undefined,
+    paymasterVerificationGasLimit: gas('paymasterVerificationGasLimit'),
+    paymasterPostOpGasLimit: gas('paymasterPostOpGasLimit'),
+    paymasterData: sent.paymasterData ?? '0x',
+    paymasterSignature: (sent as { paymasterSignature?: Hex }).paymasterSignature ?? undefined,
+    delegate: readDelegate(sent.eip7702Auth),
+  };
+}
+
+/** The gas limits of an operation, all of which are paid for. */
+export const gasLimits = [
+  'preVerificationGas',
+  'verificationGasLimit',
+  'callGasLimit',
+  'paymasterVerificationGasLimit',
+  'paymasterPostOpGasLimit',
+] as const satisfies (keyof Operation)[];
+
+/** The sum of an operation's gas limits. */
+export function totalGas(operation: Operation): bigint {
+  return gasLimits.reduce((sum, name) => sum + operation[name], 0n);
+}
+
+/** An operation's greatest cost in wei: every gas limit, at its highest price (ERC-4337). */
+export function greatestCost(operation: Operation): bigint {
+  return totalGas(operation) * operation.maxFeePerGas;
+}
+
+/** The maximum in a packed operation; larger values would be truncated. */
+const maximumGas = 2n ** 128n - 1n;
+
+function readGas(member: string, value: Hex | undefined | null): bigint {
+  const gas = BigInt(value ?? 0);
+  if (gas > maximumGas) throw invalidParams(`${member} of the user operation is beyond 128 bits`);
+  return gas;
+}
+
+/** Wallets send `address`, older ones `contractAddress`. */
+function readDelegate(authorization: unknown): Address | undefined {
+  if (!isObject(authorization)) return undefined;
+  const delegate = authorization.address ?? authorization.contractAddress;
+  if (typeof delegate !== 'string' || !/^0x[0-9a-f]{40}$/i.test(delegate)) {
+    throw invalidParams('eip7702Auth of the user operation has no address');
+  }
+  return getAddress(delegate);
+}
+
+/** Whether the operation sets an EOA's delegation: the marker replaces the factory. */
+export function isDelegation({ factory }: Pick<Operation, 'factory'>): boolean {
+  return factory !== undefined && /^0x7702(0{36})?$/.test(factory);
+}
+
+/** Whether the operation creates the account by a factory. */
+export function createsAccount(operation: Operation): boolean {
+  return (
+    operation.factory !== undefined && size(operation.factory) === 20 && !isDelegation(operation)
+  );
 }

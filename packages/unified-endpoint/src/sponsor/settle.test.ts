@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Address } from 'viem';
-import type { SponsorChain, SponsorLedger } from './model/ports.ts';
-import type { SponsorOptions } from './model/sponsor-options.ts';
 import { settleSponsored } from './settle.ts';
+import type { SponsorChain, SponsorLedger, SponsorOptions } from './sponsor.ts';
 
 const chainId = 31337;
 const sender: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
-import { loggedRequest } from '../http/refusals.ts';
+import { loggedRequest } from '../http.ts';
 import {
   type AccessControlOptions,
   answerFrameworkError,

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { createByteBudget } from '../runtime/byte-budget.ts';
-import { inOwnTurn } from '../runtime.ts';
+import { createByteBudget, inOwnTurn } from '../runtime.ts';
 import type { Fault } from './answers.ts';
 
 /** An HTTP response, read to its end. */

@@ -1,6 +1,11 @@
 import { Pool } from 'undici';
-import { readAnswer } from './answers/read-answer.ts';
-import type { Fault, FaultReason, Outcome, OwnError } from './answers.ts';
+import {
+  type Fault,
+  type FaultReason,
+  type Outcome,
+  type OwnError,
+  readAnswer,
+} from './answers.ts';
 import { createEjection, type Verdict } from './ejection.ts';
 import { exchange, type Reply } from './exchange.ts';
 
