@@ -11,6 +11,7 @@ import {
 import { startBundler } from './bundler.ts';
 import { chainId, recoveryModules } from './chain/addresses.ts';
 import { type Chain, startChain } from './chain/start-chain.ts';
+import { prepareDatabase, sponsorSection } from './configuration.ts';
 import { buildDemo, startDemoSite } from './demo-site.ts';
 import { createEmptyDatabase } from './empty-database.ts';
 import { makeKeys } from './keys.ts';
@@ -20,7 +21,6 @@ import { freePort, releasePort } from './ports.ts';
 import { raisedLimits, raisedRates } from './raised-limits.ts';
 import { relayerSection } from './relayer.ts';
 import { startServer } from './server.ts';
-import { prepareDatabase, sponsorSection } from './sponsor.ts';
 import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';
 
 /** The preferred ports of a world. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type RpcAnswer, type RpcCall, startNodeProxy } from './node-proxy.ts';
+import { type RpcAnswer, type RpcCall, startNodeProxy } from './nodes.ts';
 
 /** A JSON-RPC node like those of providers: it sometimes fails, and limits its answers. */
 export interface FaultyNode {

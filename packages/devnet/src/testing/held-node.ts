@@ -1,4 +1,4 @@
-import { startNodeProxy } from './node-proxy.ts';
+import { startNodeProxy } from './nodes.ts';
 
 /** A JSON-RPC node whose answers a test can delay. */
 export interface HeldNode {

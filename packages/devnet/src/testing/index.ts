@@ -25,16 +25,10 @@ export {
   type RpcAnswer,
   type RpcCall,
   startNodeProxy,
-} from './node-proxy.ts';
+} from './nodes.ts';
 export { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
-export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
-export {
-  approvalBy,
-  createBody,
-  openRecovery,
-  ourGuardian,
-  recoveryOf,
-} from './recoveries.ts';
+export { type Postgres, queryPostgres, startPostgres } from './programs.ts';
+export { approvalBy, createBody, openRecovery, ourGuardian, recoveryOf } from './recoveries.ts';
 export { type RedisServer, startRedis } from './redis.ts';
 export {
   addGuardian,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findPgBouncer } from '../../../../scripts/set-up/programs.ts';
 import { freePort, releasePort } from '../ports.ts';
 import { spawnChild, untilReady } from '../processes.ts';
-import { findUnprivilegedUser, queryPostgres } from './postgres.ts';
+import { findUnprivilegedUser, queryPostgres } from './programs.ts';
 
 /** A real PgBouncer for tests, in transaction mode. */
 export interface PgBouncer {

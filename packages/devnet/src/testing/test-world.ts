@@ -14,11 +14,11 @@ import {
 import type { Address } from 'viem';
 import { recoveryModules } from '../chain/addresses.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
+import { prepareDatabase, sponsorSection } from '../configuration.ts';
 import { makeKeys } from '../keys.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { type Phone, startPhone } from '../phone.ts';
 import { raisedLimits, raisedRates } from '../raised-limits.ts';
-import { prepareDatabase, sponsorSection } from '../sponsor.ts';
 import { type ServerUnderTest, startServerHere, startServerProcess } from './server-under-test.ts';
 import { createTestClock, machineClock, type TestClock } from './test-clock.ts';
 import {
