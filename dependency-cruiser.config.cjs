@@ -147,10 +147,10 @@ const layers = {
     'main\\.ts',
   ],
   devnet: [
-    '(http-server|inbox|keys|listen-on-loopback|newest-change|processes|raised-limits)\\.ts',
+    '(http-server|inbox|listen-on-loopback|processes)\\.ts',
     '(empty-database|mailbox|phone|ports|server|world-file)\\.ts',
     'chain',
-    '(bundler|demo-site|relayer|sponsor)\\.ts',
+    '(bundler|configuration|demo-site)\\.ts',
     'world\\.ts',
     '(index|main)\\.ts',
   ],

@@ -9,17 +9,21 @@ import {
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import { startBundler } from './bundler.ts';
-import { chainId, recoveryModules } from './chain/addresses.ts';
+import { chainId, recoveryModules } from './chain/client.ts';
 import { type Chain, startChain } from './chain/start-chain.ts';
-import { prepareDatabase, sponsorSection } from './configuration.ts';
+import {
+  makeKeys,
+  prepareDatabase,
+  raisedLimits,
+  raisedRates,
+  relayerSection,
+  sponsorSection,
+} from './configuration.ts';
 import { buildDemo, startDemoSite } from './demo-site.ts';
 import { createEmptyDatabase } from './empty-database.ts';
-import { makeKeys } from './keys.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type Phone, startPhone } from './phone.ts';
 import { freePort, releasePort } from './ports.ts';
-import { raisedLimits, raisedRates } from './raised-limits.ts';
-import { relayerSection } from './relayer.ts';
 import { startServer } from './server.ts';
 import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';
 

@@ -18,13 +18,14 @@ import {
 import {
   getSafe4337ModuleDeployment,
   getSafeModuleSetupDeployment,
+  getSocialRecoveryModuleDeployment,
 } from '@safe-global/safe-modules-deployments';
 import { SafeAccountV0_3_0 } from 'abstractionkit';
-import { type Address, keccak256, parseAbi, parseEther, toHex } from 'viem';
+import { type Abi, type Address, keccak256, parseAbi, parseEther, toHex } from 'viem';
 import { mainnet, sepolia } from 'viem/chains';
 import { getEnsAddress } from 'viem/ens';
-import { recoveryModules } from './addresses.ts';
-import { type ChainClient, chainClient } from './client.ts';
+import { type ChainClient, chainClient, recoveryModules } from './client.ts';
+import { compileContracts } from './compile.ts';
 import { type Chain, startChain } from './start-chain.ts';
 
 const safeAbi = parseAbi([
@@ -233,3 +234,15 @@ test('a local chain does not start on a taken port', async () => {
     await chain.stop();
   }
 });
+
+test('the local recovery module has exactly the ABI of the module on public chains', async () => {
+  const deployment = getSocialRecoveryModuleDeployment({ version: '0.1.0' });
+  const { SocialRecoveryModule } = await compileContracts();
+  assert.deepEqual(sorted(SocialRecoveryModule.abi), sorted(deployment?.abi ?? []));
+});
+
+/** Sorts by kind and name: no name is overloaded. */
+function sorted(abi: Abi): Abi {
+  const key = (item: Abi[number]) => `${item.type} ${'name' in item ? item.name : ''}`;
+  return [...abi].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findPostgresPrograms } from '../../../../scripts/set-up/programs.ts';
-import { freePort } from '../ports.ts';
+import { findPgBouncer, findPostgresPrograms } from '../../../../scripts/set-up/programs.ts';
+import { freePort, releasePort } from '../ports.ts';
 import { type Child, explain, spawnChild, untilReady } from '../processes.ts';
 
 /** A real PostgreSQL server for tests. */
@@ -146,4 +147,100 @@ export async function queryPostgres<Row extends Record<string, unknown>>(
   } finally {
     await client.end();
   }
+}
+
+/** A real PgBouncer for tests, in transaction mode. */
+export interface PgBouncer {
+  /** The database's URL through it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The server's own defaults, which only PgBouncer can set in transaction mode. */
+const timeouts = 'set statement_timeout = 30000; set lock_timeout = 10000';
+
+/**
+ * Starts the installed PgBouncer in front of a database.
+ *
+ * @param connections how many connections to PostgreSQL its clients share
+ */
+export async function startPgBouncer(databaseUrl: string, connections: number): Promise<PgBouncer> {
+  const { hostname, port: databasePort, username, pathname } = new URL(databaseUrl);
+  const name = pathname.slice(1);
+  const port = await freePort();
+  const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-pgbouncer-'));
+  await chmod(directory, 0o755);
+  const file = join(directory, 'pgbouncer.ini');
+  await writeFile(
+    file,
+    `[databases]
+${name} = host=${hostname} port=${databasePort} user=${username} connect_query='${timeouts}'
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${connections}
+max_client_conn = 1000
+`,
+  );
+  // It refuses to run as root.
+  const server = await spawnChild({
+    name: 'PgBouncer',
+    command: findPgBouncer(),
+    args: [file],
+    user: process.getuid?.() === 0 ? findUnprivilegedUser() : undefined,
+  });
+  const stop = async () => {
+    await server.stop();
+    releasePort(port);
+    await rm(directory, { recursive: true, force: true });
+  };
+  const url = `postgres://${username}@127.0.0.1:${port}/${name}`;
+  try {
+    await untilReady(server, () => queryPostgres(url, 'select 1').then(() => true));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/** A real Redis server for tests, in memory only. */
+export interface RedisServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the Redis server that `REDIS_SERVER_PATH` names, or the one in PATH. */
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
+  const server = await spawnChild({
+    name: 'Redis',
+    command: process.env.REDIS_SERVER_PATH || 'redis-server',
+    args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+  });
+  const stop = async () => {
+    await server.stop();
+    releasePort(port);
+  };
+  try {
+    await untilReady(server, () => isListening(port));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `redis://127.0.0.1:${port}`, stop };
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.end();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
 }

@@ -12,15 +12,18 @@ import {
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import type { Address } from 'viem';
-import { recoveryModules } from '../chain/addresses.ts';
+import { recoveryModules } from '../chain/client.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
-import { prepareDatabase, sponsorSection } from '../configuration.ts';
-import { makeKeys } from '../keys.ts';
+import {
+  makeKeys,
+  prepareDatabase,
+  raisedLimits,
+  raisedRates,
+  sponsorSection,
+} from '../configuration.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { type Phone, startPhone } from '../phone.ts';
-import { raisedLimits, raisedRates } from '../raised-limits.ts';
 import { type ServerUnderTest, startServerHere, startServerProcess } from './server-under-test.ts';
-import { createTestClock, machineClock, type TestClock } from './test-clock.ts';
 import {
   createTestDatabase,
   type TestDatabase,
@@ -189,3 +192,39 @@ async function makeTestKeys() {
     stop: () => rm(directory, { recursive: true, force: true }),
   };
 }
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = NonNullable<ServerOptions['clock']> & {
+  /** Moves the clock forward, in milliseconds. */
+  advance(milliseconds: number): void;
+};
+
+/** Creates a stopped clock at the machine's time, so that real timestamps are not old. */
+export function createTestClock(): TestClock {
+  let time = Date.now();
+  return {
+    now: () => new Date(time),
+    advance(milliseconds) {
+      time += milliseconds;
+    },
+  };
+}
+
+/** Creates a clock that runs with the machine's, as browsers do, but can be moved forward. */
+export function createRunningClock(): TestClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(milliseconds) {
+      ahead += milliseconds;
+    },
+  };
+}
+
+/** The machine's time, which cannot be moved: the clock of a server in a separate process. */
+export const machineClock: TestClock = {
+  now: () => new Date(),
+  advance() {
+    throw new Error('The clock of a server in a separate process cannot be moved');
+  },
+};

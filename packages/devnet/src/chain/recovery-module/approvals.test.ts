@@ -21,13 +21,15 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { keyPairs } from '../accounts.ts';
 import {
   assertReverts,
+  confirmRecovery,
   guardians,
+  invalidateNonce,
   moduleAddress,
-  moduleCall,
   moduleEvents,
   owner,
   type Recovery,
   type RecoveryFixture,
+  revokeGuardian,
   startRecoveryFixture,
   stranger,
 } from './fixture.ts';
@@ -140,7 +142,7 @@ describe('approvals', () => {
       const guardianSafe = await fixture.createAccount({ enabled: false });
       const account = await fixture.createAccount({ guardians: [guardianSafe] });
       const recovery = { account, newOwners, newThreshold: 1n };
-      await fixture.safeCalls(guardianSafe, moduleAddress, moduleCall.confirmRecovery(recovery));
+      await fixture.safeCalls(guardianSafe, confirmRecovery(recovery));
       assert.equal(await hasApproved(recovery, guardianSafe), true);
     });
 
@@ -390,11 +392,7 @@ describe('approvals', () => {
   test('approvals of a revoked guardian do not count', async () => {
     const recovery = await createRecovery();
     await fixture.approve(recovery, [first, second]);
-    await fixture.safeCalls(
-      recovery.account,
-      moduleAddress,
-      moduleCall.revokeGuardian(third.address, second.address, 2n),
-    );
+    await fixture.safeCalls(recovery.account, revokeGuardian(third.address, second.address, 2n));
     assert.equal(await approvalsOf(recovery), 1n);
   });
 
@@ -403,7 +401,7 @@ describe('approvals', () => {
     const { account } = recovery;
     const signature = await fixture.sign(second, recovery);
     await fixture.approve(recovery, [first]);
-    const receipt = await fixture.safeCalls(account, moduleAddress, moduleCall.invalidateNonce());
+    const receipt = await fixture.safeCalls(account, invalidateNonce);
     assert.deepEqual(moduleEvents(receipt), [['NonceInvalidated', { wallet: account, nonce: 0n }]]);
     assert.equal(await fixture.module.read.nonce([account]), 1n);
     assert.equal(await approvalsOf(recovery), 0n);

@@ -4,13 +4,15 @@ import { sentinelAddress } from '@recovery-guardian/protocol';
 import { SocialRecoveryModule } from 'abstractionkit';
 import { type Address, zeroAddress } from 'viem';
 import {
+  addGuardian,
   assertReverts,
+  changeThreshold,
   guardians,
   moduleAddress,
-  moduleCall,
   moduleEvents,
   owner,
   type RecoveryFixture,
+  revokeGuardian,
   startRecoveryFixture,
   stranger,
 } from './fixture.ts';
@@ -65,20 +67,12 @@ describe('guardians', () => {
 
   test('the account adds guardians, of which the newest is the first', async () => {
     const account = await fixture.createAccount();
-    const added = await fixture.safeCalls(
-      account,
-      moduleAddress,
-      moduleCall.addGuardian(first, 1n),
-    );
+    const added = await fixture.safeCalls(account, addGuardian(first));
     assert.deepEqual(moduleEvents(added), [
       ['GuardianAdded', { wallet: account, guardian: first }],
       ['ChangedThreshold', { wallet: account, threshold: 1n }],
     ]);
-    const same = await fixture.safeCalls(
-      account,
-      moduleAddress,
-      moduleCall.addGuardian(second, 1n),
-    );
+    const same = await fixture.safeCalls(account, addGuardian(second));
     assert.deepEqual(moduleEvents(same), [
       ['GuardianAdded', { wallet: account, guardian: second }],
     ]);
@@ -115,7 +109,7 @@ describe('guardians', () => {
 
   test('the threshold of guardians can be raised and lowered', async () => {
     const account = await fixture.createAccount({ guardians: [first, second] });
-    const raised = await fixture.safeCalls(account, moduleAddress, moduleCall.changeThreshold(2n));
+    const raised = await fixture.safeCalls(account, changeThreshold(2n));
     assert.deepEqual(moduleEvents(raised), [
       ['ChangedThreshold', { wallet: account, threshold: 2n }],
     ]);
@@ -124,11 +118,7 @@ describe('guardians', () => {
 
   test('guardians are revoked by naming the previous guardian', async () => {
     const account = await fixture.createAccount({ guardians: [first, second, third] });
-    const middle = await fixture.safeCalls(
-      account,
-      moduleAddress,
-      moduleCall.revokeGuardian(third, second, 2n),
-    );
+    const middle = await fixture.safeCalls(account, revokeGuardian(third, second, 2n));
     assert.deepEqual(moduleEvents(middle), [
       ['GuardianRevoked', { wallet: account, guardian: second }],
       ['ChangedThreshold', { wallet: account, threshold: 2n }],
@@ -139,13 +129,9 @@ describe('guardians', () => {
 
   test('all guardians can be revoked, and added again', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
-    await fixture.safeCalls(
-      account,
-      moduleAddress,
-      moduleCall.revokeGuardian(sentinelAddress, first, 0n),
-    );
+    await fixture.safeCalls(account, revokeGuardian(sentinelAddress, first, 0n));
     assert.deepEqual(await guardiansOf(account), { list: [], threshold: 0n });
-    await fixture.safeCalls(account, moduleAddress, moduleCall.addGuardian(second, 1n));
+    await fixture.safeCalls(account, addGuardian(second));
     assert.deepEqual(await guardiansOf(account), { list: [second], threshold: 1n });
   });
 
@@ -189,6 +175,6 @@ describe('guardians', () => {
       first,
       1n,
     );
-    assert.equal(revocation.data, moduleCall.revokeGuardian(second, first, 1n));
+    assert.equal(revocation.data, revokeGuardian(second, first, 1n).data);
   });
 });

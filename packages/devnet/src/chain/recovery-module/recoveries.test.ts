@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { sentinelAddress } from '@recovery-guardian/protocol';
+import { cancelRecoveryCall, sentinelAddress } from '@recovery-guardian/protocol';
 import { SocialRecoveryModule } from 'abstractionkit';
 import { type Address, encodeAbiParameters, keccak256, slice, zeroAddress } from 'viem';
 import { keyPairs } from '../accounts.ts';
 import {
   assertReverts,
+  disableModule,
   gracePeriod,
   guardians,
+  invalidateNonce,
   moduleAddress,
-  moduleCall,
   moduleEvents,
   owner,
   type Recovery,
   type RecoveryFixture,
-  safeCall,
   startRecoveryFixture,
   stranger,
 } from './fixture.ts';
@@ -148,7 +148,7 @@ describe('a recovery', () => {
       for (const caller of [owner, stranger, first.address]) {
         await assertReverts(cancel(caller), 'SRM: no recovery running');
       }
-      const receipt = await fixture.safeCalls(account, moduleAddress, moduleCall.cancelRecovery());
+      const receipt = await fixture.safeCalls(account, cancelRecoveryCall(moduleAddress));
       assert.deepEqual(moduleEvents(receipt), [
         ['RecoveryCanceled', { wallet: account, nonce: 0n }],
       ]);
@@ -159,7 +159,7 @@ describe('a recovery', () => {
     test('a pending recovery continues when the nonce is invalidated', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
-      await fixture.safeCalls(account, moduleAddress, moduleCall.invalidateNonce());
+      await fixture.safeCalls(account, invalidateNonce);
       assert.deepEqual((await requestOf(account)).newOwners, [alice]);
     });
   });
@@ -240,11 +240,7 @@ describe('a recovery', () => {
     test('a recovery is never finalized after the account has disabled the module', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
-      await fixture.safeCalls(
-        account,
-        account,
-        safeCall.disableModule(sentinelAddress, moduleAddress),
-      );
+      await fixture.safeCalls(account, disableModule(account));
       // The Safe's reason: the module is not enabled.
       await assertReverts(finalizeAt(account, (await requestOf(account)).executeAfter), 'GS104');
     });
