@@ -3,14 +3,17 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createAccessControl } from './access.ts';
-import { ask, assertError, post, send } from './testing/ask.ts';
 import {
   apiKey,
+  ask,
+  assertError,
   chainId,
   path,
+  post,
+  send,
   startEndpoint,
   type TestEndpoint,
-} from './testing/start-endpoint.ts';
+} from './testing/endpoint.ts';
 
 const callChainId = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };
 const plan = { requestsPerMinute: 1_000, userOperationsPerDay: 1_000 };

@@ -4,9 +4,14 @@ import { nodeReads } from '@recovery-guardian/protocol';
 import type { EndpointChain } from './methods/method.ts';
 import type { EndpointObserver } from './plugin.ts';
 import type { Sponsor } from './sponsor/sponsor.ts';
-import { ask, assertError, send } from './testing/ask.ts';
-import { type FakeUpstream, startFakeUpstream } from './testing/fake-upstream.ts';
-import { startEndpoint, type TestEndpointOptions } from './testing/start-endpoint.ts';
+import {
+  ask,
+  assertError,
+  send,
+  startEndpoint,
+  type TestEndpointOptions,
+} from './testing/endpoint.ts';
+import { type FakeUpstream, startFakeUpstream } from './testing/upstreams.ts';
 
 let bundler: FakeUpstream;
 let node: FakeUpstream;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { ExpiringMap, inOwnTurn } from './runtime.ts';
-import { countTurns } from './testing/count-turns.ts';
+import { countTurns } from './testing/endpoint.ts';
 
 describe('ExpiringMap', () => {
   it('an expiring map drops a value after its lifetime', () => {

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import type { Address, Hex } from 'viem';
+import { freePort } from '../ports.ts';
+import { spawnChild, untilReady } from '../processes.ts';
 import { accountCount, deploySafes, type KeyPair, keyPairs } from './accounts.ts';
 import { chainClient, chainId } from './client.ts';
 import { compileContracts } from './compile.ts';
 import { type ChainPaymaster, deployPaymasters, installContracts } from './install-contracts.ts';
-import { freePort } from '../ports.ts';
-import { spawnChild, untilReady } from '../processes.ts';
 
 export type { ChainPaymaster };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createByteBudget } from '../runtime.ts';
-import { countTurns } from '../testing/count-turns.ts';
+import { countTurns } from '../testing/endpoint.ts';
 import { answer, type Handler } from './answer.ts';
 import { RawJson } from './json-text.ts';
 

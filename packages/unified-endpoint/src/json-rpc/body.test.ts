@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import { countTurns } from '../testing/count-turns.ts';
+import { countTurns } from '../testing/endpoint.ts';
 import { findId, readBody, splitBody } from './body.ts';
 
 /** The body's value built from its parts; undefined if one of them is not JSON. */

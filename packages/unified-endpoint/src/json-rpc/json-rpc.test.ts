@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { assertError, post as postTo, send } from '../testing/ask.ts';
-import { type FakeUpstream, startFakeUpstream } from '../testing/fake-upstream.ts';
-import { path, startEndpoint, type TestEndpoint } from '../testing/start-endpoint.ts';
+import {
+  assertError,
+  path,
+  post as postTo,
+  send,
+  startEndpoint,
+  type TestEndpoint,
+} from '../testing/endpoint.ts';
+import { type FakeUpstream, startFakeUpstream } from '../testing/upstreams.ts';
 
 const callChainId = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };
 

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { ask, assertError, send } from '../testing/ask.ts';
-import { type FakeUpstream, startFakeUpstream } from '../testing/fake-upstream.ts';
 import {
+  ask,
+  assertError,
   entryPoint,
   entryPoints,
+  send,
   startEndpoint,
   type TestEndpoint,
   userOperation,
-} from '../testing/start-endpoint.ts';
+} from '../testing/endpoint.ts';
+import { type FakeUpstream, startFakeUpstream } from '../testing/upstreams.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const tier = { maxFeePerGas: '0x20', maxPriorityFeePerGas: '0x2' };

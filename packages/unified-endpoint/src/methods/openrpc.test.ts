@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { Compile } from 'typebox/schema';
 import { readUserOperation } from '../operations/user-operation.ts';
-import { ask } from '../testing/ask.ts';
-import { entryPoint, startEndpoint, userOperation } from '../testing/start-endpoint.ts';
+import { ask, entryPoint, startEndpoint, userOperation } from '../testing/endpoint.ts';
 import { methods } from './methods.ts';
 import type { describeMethods } from './openrpc.ts';
 

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { encodeErrorResult, parseAbi } from 'viem';
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction';
-import { ask } from '../testing/ask.ts';
-import { type FakeUpstream, startFakeUpstream } from '../testing/fake-upstream.ts';
 import {
+  ask,
   chainId,
   entryPoint,
   startEndpoint,
   type TestEndpoint,
   userOperation,
-} from '../testing/start-endpoint.ts';
+} from '../testing/endpoint.ts';
+import { type FakeUpstream, startFakeUpstream } from '../testing/upstreams.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const transactionHash = `0x${'cd'.repeat(32)}`;

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { ask } from '../testing/ask.ts';
-import { startHttpUpstream } from '../testing/http-upstream.ts';
-import { error, type Respond, result } from '../testing/open-pool.ts';
-import { entryPoints, startEndpoint, userOperation } from '../testing/start-endpoint.ts';
+import { ask, entryPoints, startEndpoint, userOperation } from '../testing/endpoint.ts';
+import { error, type Respond, result, startHttpUpstream } from '../testing/upstreams.ts';
 
 const params = [userOperation, entryPoints[0]];
 

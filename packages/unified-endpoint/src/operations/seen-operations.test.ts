@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Hex } from 'viem';
-import { entryPoint, userOperation } from '../testing/start-endpoint.ts';
+import { entryPoint, userOperation } from '../testing/endpoint.ts';
 import { createSeenOperations } from './seen-operations.ts';
 import type { SentOperation } from './user-operation.ts';
 

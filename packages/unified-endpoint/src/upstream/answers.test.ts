@@ -10,7 +10,7 @@ import {
   type Respond,
   refusalOf,
   result,
-} from '../testing/open-pool.ts';
+} from '../testing/upstreams.ts';
 import { createUpstreamPool, type UpstreamPool } from './pool.ts';
 
 const read = { method: 'eth_getUserOperationReceipt', params: ['0x01'] };

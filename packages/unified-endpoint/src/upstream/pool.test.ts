@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { startHttpUpstream } from '../testing/http-upstream.ts';
-import { deadUrl, error, openPool, type Respond, refusalOf, result } from '../testing/open-pool.ts';
+import {
+  deadUrl,
+  error,
+  openPool,
+  type Respond,
+  refusalOf,
+  result,
+  startHttpUpstream,
+} from '../testing/upstreams.ts';
 
 const read = { method: 'eth_call', params: [{ to: '0x01' }, 'latest'] };
 const send = { method: 'eth_sendUserOperation', params: [{ sender: '0x01' }, '0x02'] };
