@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Bundler as Alto, startBundler } from '@recovery-guardian/devnet/bundler';
+import { after, test } from 'node:test';
+import { startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import { Bundler, createUserOperationHash, SafeAccountV0_3_0 } from 'abstractionkit';
 import {
@@ -20,35 +20,27 @@ import {
 } from 'viem/account-abstraction';
 import { findTraits } from './methods/methods.ts';
 import { validate } from './operations/simulate.ts';
-import {
-  ask,
-  entryPoints,
-  startEndpoint,
-  type TestEndpoint,
-  userOperation,
-} from './testing/endpoint.ts';
-import { createUpstreamPool, type UpstreamPool } from './upstream/pool.ts';
+import { ask, entryPoints, startEndpoint, userOperation } from './testing/endpoint.ts';
+import { createUpstreamPool } from './upstream/pool.ts';
 
 // Unmodified client libraries through the endpoint to a real bundler on a real chain, and the status
 // of their user operations.
 
-let chain: Chain;
-let alto: Alto;
-let endpoint: TestEndpoint;
-
-before(async () => {
-  chain = await startChain();
-  alto = await startBundler({ chain });
-  endpoint = await startEndpoint([alto.url], {
-    chain: { nodeUrls: [chain.rpcUrl], nodeReads: true },
-  });
+const chain = await startChain();
+after(() => chain.stop());
+const alto = await startBundler({ chain });
+after(() => alto.stop());
+const endpoint = await startEndpoint([alto.url], {
+  chain: { nodeUrls: [chain.rpcUrl], nodeReads: true },
 });
-
-after(async () => {
-  await endpoint?.app.close();
-  await alto?.stop();
-  await chain?.stop();
+after(() => endpoint.app.close());
+const nodes = createUpstreamPool({
+  findTraits,
+  kind: 'node',
+  chainId: chain.chainId,
+  urls: [chain.rpcUrl],
 });
+after(() => nodes.close());
 
 const recipient = '0x000000000000000000000000000000000000dEaD';
 const aTransfer = { to: recipient as string, value: parseEther('0.001'), data: '0x' };
@@ -220,43 +212,32 @@ test('an operation refused by the bundler is rejected with the reason', async ()
   });
 });
 
-describe("the EntryPoint's reason against an operation", () => {
-  let nodes: UpstreamPool;
+for (const [i, version] of ['0.9', '0.8', '0.7'].entries()) {
+  const entryPoint = entryPoints[i] as Hex;
 
-  before(() => {
-    const { chainId, rpcUrl } = chain;
-    nodes = createUpstreamPool({ findTraits, kind: 'node', chainId, urls: [rpcUrl] });
+  test(`a node simulates the EntryPoint's reason against an operation on ${version}`, async () => {
+    const said = await validate(nodes, { operation: userOperation as never, entryPoint });
+    assert.match(String(said), /^AA20 account not deployed/);
   });
 
-  after(() => nodes.close());
-
-  for (const [i, version] of ['0.9', '0.8', '0.7'].entries()) {
-    const entryPoint = entryPoints[i] as Hex;
-
-    test(`a node simulates the EntryPoint's reason against an operation on ${version}`, async () => {
-      const said = await validate(nodes, { operation: userOperation as never, entryPoint });
-      assert.match(String(said), /^AA20 account not deployed/);
-    });
-
-    test(`the bundler validates operations of EntryPoint ${version}`, async () => {
-      const params = [{ ...userOperation, callData: '0x', signature: '0x' }, entryPoint];
-      const { error } = await ask(endpoint, 'eth_estimateUserOperationGas', params);
-      assert.match(String(error?.message), /AA20/);
-    });
-  }
-
-  test('a simulated valid operation has no reason', async () => {
-    const operation = (await operationOf(1)) as never;
-    assert.equal(await validate(nodes, { operation, entryPoint: entryPoint07Address }), undefined);
+  test(`the bundler validates operations of EntryPoint ${version}`, async () => {
+    const params = [{ ...userOperation, callData: '0x', signature: '0x' }, entryPoint];
+    const { error } = await ask(endpoint, 'eth_estimateUserOperationGas', params);
+    assert.match(String(error?.message), /AA20/);
   });
+}
 
-  test('the simulated reason for an operation sent before is the nonce', async () => {
-    const operation = { ...(await operationOf(0)), nonce: '0x0' } as never;
-    assert.equal(
-      await validate(nodes, { operation, entryPoint: entryPoint07Address }),
-      'AA25 invalid account nonce',
-    );
-  });
+test('a simulated valid operation has no reason', async () => {
+  const operation = (await operationOf(1)) as never;
+  assert.equal(await validate(nodes, { operation, entryPoint: entryPoint07Address }), undefined);
+});
+
+test('the simulated reason for an operation sent before is the nonce', async () => {
+  const operation = { ...(await operationOf(0)), nonce: '0x0' } as never;
+  assert.equal(
+    await validate(nodes, { operation, entryPoint: entryPoint07Address }),
+    'AA25 invalid account nonce',
+  );
 });
 
 test('the fees of a real bundler are returned in hexadecimal', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { nodeReads } from '@recovery-guardian/protocol';
 import type { EndpointChain } from './methods/method.ts';
 import type { EndpointObserver } from './plugin.ts';
@@ -45,126 +45,116 @@ async function whoAnswers(
   return asked?.[0] ?? error?.code ?? 'the endpoint';
 }
 
-describe('a read of the chain', () => {
-  for (const method of nodeReads) {
-    test(`${method} goes to the nodes if the operator allows it`, async () => {
-      assert.equal(await whoAnswers(method, { nodeReads: true }), 'node');
-    });
-  }
-
-  test('a read of the chain is refused unless the operator allows it', async () => {
-    assert.equal(await whoAnswers('eth_call'), -32601);
-    assert.equal(await whoAnswers('eth_call', { bundlerMethods: ['*'] }), -32601);
+for (const method of nodeReads) {
+  test(`${method} goes to the nodes if the operator allows it`, async () => {
+    assert.equal(await whoAnswers(method, { nodeReads: true }), 'node');
   });
+}
+
+test('a read of the chain is refused unless the operator allows it', async () => {
+  assert.equal(await whoAnswers('eth_call'), -32601);
+  assert.equal(await whoAnswers('eth_call', { bundlerMethods: ['*'] }), -32601);
 });
 
-describe('methods that are not plain reads go to no node', () => {
-  for (const method of [
-    'eth_sendRawTransaction',
-    'eth_sendTransaction',
-    'eth_newFilter',
-    'eth_subscribe',
-    'debug_traceCall',
-    'anvil_setBalance',
-    'evm_mine',
-    'personal_unlockAccount',
-  ]) {
-    test(`${method} is not a plain read and goes to no node`, async () => {
-      assert.equal(await whoAnswers(method, { nodeReads: true }), -32601);
-    });
-  }
+for (const method of [
+  'eth_sendRawTransaction',
+  'eth_sendTransaction',
+  'eth_newFilter',
+  'eth_subscribe',
+  'debug_traceCall',
+  'anvil_setBalance',
+  'evm_mine',
+  'personal_unlockAccount',
+]) {
+  test(`${method} is not a plain read and goes to no node`, async () => {
+    assert.equal(await whoAnswers(method, { nodeReads: true }), -32601);
+  });
+}
+
+for (const method of ['pm_getPaymasterData', 'pm_somethingNew']) {
+  test(`${method} goes to the paymasters`, async () => {
+    assert.equal(await whoAnswers(method), 'paymaster');
+  });
+}
+
+test('paymaster methods are refused without paymasters', async () => {
+  const chain = { paymasterUrls: [], bundlerMethods: ['*'], nodeReads: true };
+  assert.equal(await whoAnswers('pm_getPaymasterData', chain), -32601);
 });
 
-describe('paymaster methods', () => {
-  for (const method of ['pm_getPaymasterData', 'pm_somethingNew']) {
-    test(`${method} goes to the paymasters`, async () => {
-      assert.equal(await whoAnswers(method), 'paymaster');
-    });
-  }
-
-  test('paymaster methods are refused without paymasters', async () => {
-    const chain = { paymasterUrls: [], bundlerMethods: ['*'], nodeReads: true };
-    assert.equal(await whoAnswers('pm_getPaymasterData', chain), -32601);
-  });
-
-  test('paymaster methods are answered by the sponsor first, if it knows them', async () => {
-    const sponsor = { paymasters: [] as const } as unknown as Sponsor;
-    assert.equal(await whoAnswers('pm_chainId', { sponsor }), 'the endpoint');
-    assert.equal(await whoAnswers('pm_somethingNew', { sponsor }), 'paymaster');
-  });
+test('paymaster methods are answered by the sponsor first, if it knows them', async () => {
+  const sponsor = { paymasters: [] as const } as unknown as Sponsor;
+  assert.equal(await whoAnswers('pm_chainId', { sponsor }), 'the endpoint');
+  assert.equal(await whoAnswers('pm_somethingNew', { sponsor }), 'paymaster');
 });
 
-describe('a gas policy of a provider', () => {
-  const operation = { sender: '0x1', callData: '0x' };
-  const named: [string, unknown[]][] = [
-    ['pm_getPaymasterData', [operation, '0x', '0x1', { sponsorshipPolicyId: 'theirs' }]],
-    ['pm_getPaymasterStubData', [operation, '0x', '0x1', { policyId: 'theirs' }]],
-    ['pm_sponsorUserOperation', [operation, '0x', { sponsorshipPolicyId: 'theirs' }]],
-    ['pm_sponsorUserOperation', [{ ...operation, policy: { id: 'theirs' } }, '0x']],
-    ['pm_validateSponsorshipPolicies', [operation, '0x', ['ours', 'theirs']]],
-    ['zd_sponsorUserOperation', [{ sponsorshipPolicyIds: ['theirs'] }]],
-  ];
+const operation = { sender: '0x1', callData: '0x' };
+const named: [string, unknown[]][] = [
+  ['pm_getPaymasterData', [operation, '0x', '0x1', { sponsorshipPolicyId: 'theirs' }]],
+  ['pm_getPaymasterStubData', [operation, '0x', '0x1', { policyId: 'theirs' }]],
+  ['pm_sponsorUserOperation', [operation, '0x', { sponsorshipPolicyId: 'theirs' }]],
+  ['pm_sponsorUserOperation', [{ ...operation, policy: { id: 'theirs' } }, '0x']],
+  ['pm_validateSponsorshipPolicies', [operation, '0x', ['ours', 'theirs']]],
+  ['zd_sponsorUserOperation', [{ sponsorshipPolicyIds: ['theirs'] }]],
+];
 
-  /** The answer for a key with these policies, or for a caller without a key. */
-  async function answerTo(
-    [method, params]: [string, unknown[]],
-    policies: readonly string[] | undefined,
-    url?: string,
-  ) {
-    const endpoint = await startEndpoint([bundler.url], {
-      chain: { paymasterUrls: [paymaster.url], bundlerMethods: ['zd_*'] },
-      accessOptions: {
-        apiKeys: {
-          find: async () => ({ id: 'key-1', plan: 'any', ...(policies && { policies }) }),
-        },
-        publicPlan: { name: 'public', requestsPerMinute: 9, userOperationsPerDay: 9 },
+/** The answer for a key with these policies, or for a caller without a key. */
+async function answerTo(
+  [method, params]: [string, unknown[]],
+  policies: readonly string[] | undefined,
+  url?: string,
+) {
+  const endpoint = await startEndpoint([bundler.url], {
+    chain: { paymasterUrls: [paymaster.url], bundlerMethods: ['zd_*'] },
+    accessOptions: {
+      apiKeys: {
+        find: async () => ({ id: 'key-1', plan: 'any', ...(policies && { policies }) }),
       },
-    });
-    const call = { jsonrpc: '2.0', id: 1, method, params };
-    const { json } = await send(endpoint, call, url ? { url } : {});
-    await endpoint.app.close();
-    return json;
-  }
+      publicPlan: { name: 'public', requestsPerMinute: 9, userOperationsPerDay: 9 },
+    },
+  });
+  const call = { jsonrpc: '2.0', id: 1, method, params };
+  const { json } = await send(endpoint, call, url ? { url } : {});
+  await endpoint.app.close();
+  return json;
+}
 
-  for (const call of named) {
-    const [method, params] = call;
-    test(`a gas policy of others is refused in ${method} ${JSON.stringify(params.at(-1))} [S44]`, async () => {
-      const before = paymaster.calls.length + bundler.calls.length;
-      assertError(await answerTo(call, ['ours']), 1, -32602, /the gas policy "theirs"/);
-      assertError(await answerTo(call, [], '/public/v3/31337'), 1, -32602, /without an API key/);
-      assert.equal(paymaster.calls.length + bundler.calls.length, before);
-    });
-
-    test(`a gas policy of the key's own may be named in ${method} ${JSON.stringify(params.at(-1))} [S44]`, async () => {
-      assert.ok('result' in (await answerTo(call, ['ours', 'theirs'])));
-      assert.ok('result' in (await answerTo(call, undefined)));
-    });
-  }
-});
-
-describe('an unknown method', () => {
-  test('an unknown method goes to the bundlers only if the operator allows it', async () => {
-    assert.equal(await whoAnswers('boost_sendUserOperation'), -32601);
-    const bundlerMethods = ['pimlico_*', 'boost_sendUserOperation'];
-    assert.equal(await whoAnswers('boost_sendUserOperation', { bundlerMethods }), 'bundler');
-    assert.equal(await whoAnswers('pimlico_simulateAssetChange', { bundlerMethods }), 'bundler');
-    assert.equal(await whoAnswers('boost_sendUserOperations', { bundlerMethods }), -32601);
-    assert.equal(await whoAnswers('anything', { bundlerMethods: ['*'] }), 'bundler');
+for (const call of named) {
+  const [method, params] = call;
+  test(`a gas policy of others is refused in ${method} ${JSON.stringify(params.at(-1))} [S44]`, async () => {
+    const before = paymaster.calls.length + bundler.calls.length;
+    assertError(await answerTo(call, ['ours']), 1, -32602, /the gas policy "theirs"/);
+    assertError(await answerTo(call, [], '/public/v3/31337'), 1, -32602, /without an API key/);
+    assert.equal(paymaster.calls.length + bundler.calls.length, before);
   });
 
-  test('debug_bundler_* must be allowed by its own prefix', async () => {
-    const method = 'debug_bundler_dumpMempool';
-    assert.equal(await whoAnswers(method), -32601);
-    assert.equal(await whoAnswers(method, { bundlerMethods: ['*', 'd*'] }), -32601);
-    assert.equal(await whoAnswers(method, { bundlerMethods: ['debug_bundler_*'] }), 'bundler');
+  test(`a gas policy of the key's own may be named in ${method} ${JSON.stringify(params.at(-1))} [S44]`, async () => {
+    assert.ok('result' in (await answerTo(call, ['ours', 'theirs'])));
+    assert.ok('result' in (await answerTo(call, undefined)));
   });
+}
 
-  for (const method of ['', 'eth_', 'constructor', '__proto__', 'eth_chainId\n', 'x_eth_call']) {
-    test(`the unknown method ${JSON.stringify(method)} is refused`, async () => {
-      assert.equal(await whoAnswers(method, { nodeReads: true }), -32601);
-    });
-  }
+test('an unknown method goes to the bundlers only if the operator allows it', async () => {
+  assert.equal(await whoAnswers('boost_sendUserOperation'), -32601);
+  const bundlerMethods = ['pimlico_*', 'boost_sendUserOperation'];
+  assert.equal(await whoAnswers('boost_sendUserOperation', { bundlerMethods }), 'bundler');
+  assert.equal(await whoAnswers('pimlico_simulateAssetChange', { bundlerMethods }), 'bundler');
+  assert.equal(await whoAnswers('boost_sendUserOperations', { bundlerMethods }), -32601);
+  assert.equal(await whoAnswers('anything', { bundlerMethods: ['*'] }), 'bundler');
 });
+
+test('debug_bundler_* must be allowed by its own prefix', async () => {
+  const method = 'debug_bundler_dumpMempool';
+  assert.equal(await whoAnswers(method), -32601);
+  assert.equal(await whoAnswers(method, { bundlerMethods: ['*', 'd*'] }), -32601);
+  assert.equal(await whoAnswers(method, { bundlerMethods: ['debug_bundler_*'] }), 'bundler');
+});
+
+for (const method of ['', 'eth_', 'constructor', '__proto__', 'eth_chainId\n', 'x_eth_call']) {
+  test(`the unknown method ${JSON.stringify(method)} is refused`, async () => {
+    assert.equal(await whoAnswers(method, { nodeReads: true }), -32601);
+  });
+}
 
 test('the observer receives each call, under known names only', async () => {
   const seen: Parameters<EndpointObserver['callEnded']>[0][] = [];

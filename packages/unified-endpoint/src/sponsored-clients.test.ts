@@ -338,23 +338,21 @@ async function rpc(method: string, params: readonly unknown[]) {
   };
 }
 
-describe('0.7: abstractionkit protects a new Safe', () => {
-  test('abstractionkit deploys a Safe, enables the module and adds a guardian in one sponsored operation', async () => {
-    const account = await abstractionkitSafe();
-    const module = world.recoveryModule;
-    await account.send([
-      enableModuleCall(account.address, module),
-      addGuardianCall({ module, guardian: guardian.address, threshold: 1n }),
-    ]);
-    const isGuardian = await chain().readContract({
-      address: module,
-      abi: recoveryModuleAbi,
-      functionName: 'isGuardian',
-      args: [account.address, guardian.address],
-    });
-    assert.equal(isGuardian, true);
-    assert.equal(await chain().getBalance({ address: account.address }), 0n);
+test('abstractionkit deploys a Safe, enables the module and adds a guardian in one sponsored operation', async () => {
+  const account = await abstractionkitSafe();
+  const module = world.recoveryModule;
+  await account.send([
+    enableModuleCall(account.address, module),
+    addGuardianCall({ module, guardian: guardian.address, threshold: 1n }),
+  ]);
+  const isGuardian = await chain().readContract({
+    address: module,
+    abi: recoveryModuleAbi,
+    functionName: 'isGuardian',
+    args: [account.address, guardian.address],
   });
+  assert.equal(isGuardian, true);
+  assert.equal(await chain().getBalance({ address: account.address }), 0n);
 });
 
 const senders: [string, () => Promise<Sender>][] = [
@@ -398,115 +396,113 @@ for (const [name, create] of senders) {
   });
 }
 
-describe('an operation that would pay its own bundler', () => {
-  const entryPoint = entryPoint07Address;
+const entryPoint = entryPoint07Address;
 
-  /** The attacker's Safe enables the recovery module, which `recovery-only` pays for. */
-  async function attack(changes: Record<string, Hex>) {
-    const [, attacker] = world.chain.accounts;
-    assert.ok(attacker);
-    const { to, value, data } = enableModuleCall(attacker.safe, world.recoveryModule);
-    const callData = SafeAccountV0_3_0.createAccountCallDataSingleTransaction({ to, value, data });
-    const nonce = await chain().readContract({
-      address: entryPoint,
-      abi: entryPoint07Abi,
-      functionName: 'getNonce',
-      args: [attacker.safe, 0n],
-    });
-    const { maxFeePerGas, maxPriorityFeePerGas } = await feesOfEndpoint();
-    const operation = {
-      sender: attacker.safe,
-      nonce: toHex(nonce),
-      callData: callData as Hex,
-      callGasLimit: toHex(150_000n),
-      verificationGasLimit: toHex(300_000n),
-      preVerificationGas: toHex(60_000n),
-      maxFeePerGas: toHex(maxFeePerGas),
-      maxPriorityFeePerGas: toHex(maxPriorityFeePerGas),
-      ...changes,
-    };
-    const params = [operation, entryPoint, toHex(world.chain.chainId), {}];
-    return { attacker, operation, answer: await rpc('pm_getPaymasterData', params) };
-  }
-
-  const deposit = (paymaster: Address) =>
-    chain().readContract({
-      address: entryPoint,
-      abi: entryPoint07Abi,
-      functionName: 'balanceOf',
-      args: [paymaster],
-    });
-
-  const hugeGas = { preVerificationGas: toHex(400_000_000n) };
-  const highFees = { maxFeePerGas: toHex(10n ** 10n), maxPriorityFeePerGas: toHex(10n ** 10n) };
-  const attacks: [string, Record<string, Hex>, RegExp][] = [
-    [
-      'by preVerificationGas and fees',
-      { ...hugeGas, ...highFees },
-      /its maxFeePerGas is 10000000000/,
-    ],
-    [
-      'by preVerificationGas',
-      hugeGas,
-      /its preVerificationGas is 400000000, and no more than \d+ is/,
-    ],
-    ['by unused call gas', { callGasLimit: toHex(2_000_000n) }, /its callGasLimit is 2000000/],
-  ];
-  for (const [how, changes, reason] of attacks) {
-    test(`an operation that would pay its own bundler ${how} gets no signature and takes nothing of the paymaster's deposit [S23]`, async () => {
-      const { attacker, operation, answer } = await attack(changes);
-      assert.equal(answer.result, undefined);
-      assert.equal(answer.error?.code, -32501);
-      assert.match(answer.error?.data?.reason ?? '', reason);
-
-      // Fields without a signature do not make the paymaster pay.
-      const stub = await rpc('pm_getPaymasterStubData', [
-        operation,
-        entryPoint,
-        toHex(world.chain.chainId),
-        {},
-      ]);
-      const { paymaster, paymasterData } = stub.result as Record<string, Hex>;
-      const before = await deposit(paymaster as Address);
-      const packed = {
-        sender: attacker.safe,
-        nonce: BigInt(operation.nonce),
-        initCode: '0x' as Hex,
-        callData: operation.callData,
-        accountGasLimits: concat([
-          pad(operation.verificationGasLimit, { size: 16 }),
-          pad(operation.callGasLimit, { size: 16 }),
-        ]),
-        preVerificationGas: BigInt(operation.preVerificationGas),
-        gasFees: concat([
-          pad(operation.maxPriorityFeePerGas, { size: 16 }),
-          pad(operation.maxFeePerGas, { size: 16 }),
-        ]),
-        paymasterAndData: concat([
-          paymaster as Hex,
-          pad(toHex(100_000n), { size: 16 }),
-          pad('0x', { size: 16 }),
-          paymasterData as Hex,
-        ]),
-        signature: '0x' as Hex,
-      };
-      const account = privateKeyToAccount(attacker.privateKey);
-      await assert.rejects(
-        chain().simulateContract({
-          account,
-          address: entryPoint,
-          abi: entryPoint07Abi,
-          functionName: 'handleOps',
-          args: [[packed], attacker.address],
-        }),
-        /FailedOp/,
-      );
-      assert.equal(await deposit(paymaster as Address), before);
-    });
-  }
-
-  test('an operation gets a signature for what an honest bundler needs [S23]', async () => {
-    const { answer } = await attack({});
-    assert.ok((answer.result as Record<string, Hex>).paymasterData);
+/** The attacker's Safe enables the recovery module, which `recovery-only` pays for. */
+async function attack(changes: Record<string, Hex>) {
+  const [, attacker] = world.chain.accounts;
+  assert.ok(attacker);
+  const { to, value, data } = enableModuleCall(attacker.safe, world.recoveryModule);
+  const callData = SafeAccountV0_3_0.createAccountCallDataSingleTransaction({ to, value, data });
+  const nonce = await chain().readContract({
+    address: entryPoint,
+    abi: entryPoint07Abi,
+    functionName: 'getNonce',
+    args: [attacker.safe, 0n],
   });
+  const { maxFeePerGas, maxPriorityFeePerGas } = await feesOfEndpoint();
+  const operation = {
+    sender: attacker.safe,
+    nonce: toHex(nonce),
+    callData: callData as Hex,
+    callGasLimit: toHex(150_000n),
+    verificationGasLimit: toHex(300_000n),
+    preVerificationGas: toHex(60_000n),
+    maxFeePerGas: toHex(maxFeePerGas),
+    maxPriorityFeePerGas: toHex(maxPriorityFeePerGas),
+    ...changes,
+  };
+  const params = [operation, entryPoint, toHex(world.chain.chainId), {}];
+  return { attacker, operation, answer: await rpc('pm_getPaymasterData', params) };
+}
+
+const deposit = (paymaster: Address) =>
+  chain().readContract({
+    address: entryPoint,
+    abi: entryPoint07Abi,
+    functionName: 'balanceOf',
+    args: [paymaster],
+  });
+
+const hugeGas = { preVerificationGas: toHex(400_000_000n) };
+const highFees = { maxFeePerGas: toHex(10n ** 10n), maxPriorityFeePerGas: toHex(10n ** 10n) };
+const attacks: [string, Record<string, Hex>, RegExp][] = [
+  [
+    'by preVerificationGas and fees',
+    { ...hugeGas, ...highFees },
+    /its maxFeePerGas is 10000000000/,
+  ],
+  [
+    'by preVerificationGas',
+    hugeGas,
+    /its preVerificationGas is 400000000, and no more than \d+ is/,
+  ],
+  ['by unused call gas', { callGasLimit: toHex(2_000_000n) }, /its callGasLimit is 2000000/],
+];
+for (const [how, changes, reason] of attacks) {
+  test(`an operation that would pay its own bundler ${how} gets no signature and takes nothing of the paymaster's deposit [S23]`, async () => {
+    const { attacker, operation, answer } = await attack(changes);
+    assert.equal(answer.result, undefined);
+    assert.equal(answer.error?.code, -32501);
+    assert.match(answer.error?.data?.reason ?? '', reason);
+
+    // Fields without a signature do not make the paymaster pay.
+    const stub = await rpc('pm_getPaymasterStubData', [
+      operation,
+      entryPoint,
+      toHex(world.chain.chainId),
+      {},
+    ]);
+    const { paymaster, paymasterData } = stub.result as Record<string, Hex>;
+    const before = await deposit(paymaster as Address);
+    const packed = {
+      sender: attacker.safe,
+      nonce: BigInt(operation.nonce),
+      initCode: '0x' as Hex,
+      callData: operation.callData,
+      accountGasLimits: concat([
+        pad(operation.verificationGasLimit, { size: 16 }),
+        pad(operation.callGasLimit, { size: 16 }),
+      ]),
+      preVerificationGas: BigInt(operation.preVerificationGas),
+      gasFees: concat([
+        pad(operation.maxPriorityFeePerGas, { size: 16 }),
+        pad(operation.maxFeePerGas, { size: 16 }),
+      ]),
+      paymasterAndData: concat([
+        paymaster as Hex,
+        pad(toHex(100_000n), { size: 16 }),
+        pad('0x', { size: 16 }),
+        paymasterData as Hex,
+      ]),
+      signature: '0x' as Hex,
+    };
+    const account = privateKeyToAccount(attacker.privateKey);
+    await assert.rejects(
+      chain().simulateContract({
+        account,
+        address: entryPoint,
+        abi: entryPoint07Abi,
+        functionName: 'handleOps',
+        args: [[packed], attacker.address],
+      }),
+      /FailedOp/,
+    );
+    assert.equal(await deposit(paymaster as Address), before);
+  });
+}
+
+test('an operation gets a signature for what an honest bundler needs [S23]', async () => {
+  const { answer } = await attack({});
+  assert.ok((answer.result as Record<string, Hex>).paymasterData);
 });

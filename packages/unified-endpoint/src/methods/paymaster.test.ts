@@ -235,128 +235,124 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
   });
 }
 
-describe('parameters that clients write differently', () => {
-  const { call } = sponsorWith();
+const { call } = sponsorWith();
 
-  for (const chain of [31337, '31337', '0x7a69', '0x07a69', undefined, null]) {
-    test(`the sponsor accepts the chain id ${JSON.stringify(chain)}`, async () => {
-      assert.ok((await call(data, sent, entryPoints['0.7'], chain, {})).paymasterData);
-    });
-  }
-  for (const chain of [1, '1', '0x1', 'sepolia', '', {}, 1.5]) {
-    test(`the sponsor refuses another chain, or none: ${JSON.stringify(chain)}`, async () => {
-      const { code } = await errorOf(call(data, sent, entryPoints['0.7'], chain, {}));
-      assert.equal(code, -32602);
-    });
-  }
-
-  test('the sponsor accepts a context that is null, undefined or missing', async () => {
-    for (const rest of [[null], [undefined], []]) {
-      assert.ok((await call(stub, sent, entryPoints['0.7'], '0x7a69', ...rest)).paymasterData);
-    }
+for (const chain of [31337, '31337', '0x7a69', '0x07a69', undefined, null]) {
+  test(`the sponsor accepts the chain id ${JSON.stringify(chain)}`, async () => {
+    assert.ok((await call(data, sent, entryPoints['0.7'], chain, {})).paymasterData);
   });
-  for (const context of ['x', 1, [], { token: sender }, { sponsorshipPolicyId: 1 }]) {
-    test(`the sponsor refuses what is not a context: ${JSON.stringify(context)}`, async () => {
-      const { code } = await errorOf(call(data, sent, entryPoints['0.7'], '0x7a69', context));
-      assert.equal(code, -32602);
-    });
-  }
-
-  test('the sponsor accepts zeros and absent fields before gas is estimated', async () => {
-    const { sender, nonce, callData } = sent;
-    const zeros = { callGasLimit: '0x0', paymasterVerificationGasLimit: '0x0', factory: null };
-    const draft = { sender, nonce, callData, ...zeros };
-    const fields = await call(stub, draft, entryPoints['0.8'], '0x7a69', null);
-    assert.ok(BigInt(fields.paymasterVerificationGasLimit as Hex) > 0n);
-  });
-
-  test('the sponsor refuses another EntryPoint', async () => {
-    const { code, message } = await errorOf(call(data, sent, sender, '0x7a69', {}));
-    assert.equal(code, -32602);
-    for (const entryPoint of Object.values(entryPoints)) assert.ok(message.includes(entryPoint));
-  });
-
-  test('the sponsor refuses gas above the maximum of a packed operation', async () => {
-    const huge = { ...sent, callGasLimit: `0x1${'0'.repeat(32)}` };
-    const { code } = await errorOf(call(data, huge, entryPoints['0.7'], '0x7a69', {}));
+}
+for (const chain of [1, '1', '0x1', 'sepolia', '', {}, 1.5]) {
+  test(`the sponsor refuses another chain, or none: ${JSON.stringify(chain)}`, async () => {
+    const { code } = await errorOf(call(data, sent, entryPoints['0.7'], chain, {}));
     assert.equal(code, -32602);
   });
+}
+
+test('the sponsor accepts a context that is null, undefined or missing', async () => {
+  for (const rest of [[null], [undefined], []]) {
+    assert.ok((await call(stub, sent, entryPoints['0.7'], '0x7a69', ...rest)).paymasterData);
+  }
+});
+for (const context of ['x', 1, [], { token: sender }, { sponsorshipPolicyId: 1 }]) {
+  test(`the sponsor refuses what is not a context: ${JSON.stringify(context)}`, async () => {
+    const { code } = await errorOf(call(data, sent, entryPoints['0.7'], '0x7a69', context));
+    assert.equal(code, -32602);
+  });
+}
+
+test('the sponsor accepts zeros and absent fields before gas is estimated', async () => {
+  const { sender, nonce, callData } = sent;
+  const zeros = { callGasLimit: '0x0', paymasterVerificationGasLimit: '0x0', factory: null };
+  const draft = { sender, nonce, callData, ...zeros };
+  const fields = await call(stub, draft, entryPoints['0.8'], '0x7a69', null);
+  assert.ok(BigInt(fields.paymasterVerificationGasLimit as Hex) > 0n);
 });
 
-describe('parallel signing on EntryPoint 0.9', () => {
-  const entryPoint = entryPoints['0.9'];
-  const commit = { signingPhase: 'commit' };
-  const finalize = { signingPhase: 'finalize' };
+test('the sponsor refuses another EntryPoint', async () => {
+  const { code, message } = await errorOf(call(data, sent, sender, '0x7a69', {}));
+  assert.equal(code, -32602);
+  for (const entryPoint of Object.values(entryPoints)) assert.ok(message.includes(entryPoint));
+});
 
-  test("a paymaster signature as a member does not change the account's hash", async () => {
-    const { call, booked } = sponsorWith();
-    const {
-      sponsor: _,
-      isFinal: __,
-      ...dummy
-    } = await call(stub, sent, entryPoint, '0x7a69', commit);
-    const committed = await call(data, { ...sent, ...dummy }, entryPoint, '0x7a69', commit);
-    assert.equal(booked.length, 0);
-    assert.equal(size(committed.paymasterData as Hex), 64);
-    assert.equal(size(committed.paymasterSignature as Hex), 65);
-    const final = await call(data, { ...sent, ...committed }, entryPoint, '0x7a69', finalize);
-    assert.equal(booked.length, 1);
-    const { paymasterSignature, ...rest } = final;
-    const { paymasterSignature: ___, ...before } = committed;
-    assert.deepEqual(rest, before);
-    assert.ok(await isSigned(sent, final, paymasterSignature as Hex));
-  });
+test('the sponsor refuses gas above the maximum of a packed operation', async () => {
+  const huge = { ...sent, callGasLimit: `0x1${'0'.repeat(32)}` };
+  const { code } = await errorOf(call(data, huge, entryPoints['0.7'], '0x7a69', {}));
+  assert.equal(code, -32602);
+});
 
-  test('a paymaster signature may be a suffix of the data', async () => {
+const entryPoint = entryPoints['0.9'];
+const commit = { signingPhase: 'commit' };
+const finalize = { signingPhase: 'finalize' };
+
+test("a paymaster signature as a member does not change the account's hash", async () => {
+  const { call, booked } = sponsorWith();
+  const {
+    sponsor: _,
+    isFinal: __,
+    ...dummy
+  } = await call(stub, sent, entryPoint, '0x7a69', commit);
+  const committed = await call(data, { ...sent, ...dummy }, entryPoint, '0x7a69', commit);
+  assert.equal(booked.length, 0);
+  assert.equal(size(committed.paymasterData as Hex), 64);
+  assert.equal(size(committed.paymasterSignature as Hex), 65);
+  const final = await call(data, { ...sent, ...committed }, entryPoint, '0x7a69', finalize);
+  assert.equal(booked.length, 1);
+  const { paymasterSignature, ...rest } = final;
+  const { paymasterSignature: ___, ...before } = committed;
+  assert.deepEqual(rest, before);
+  assert.ok(await isSigned(sent, final, paymasterSignature as Hex));
+});
+
+test('a paymaster signature may be a suffix of the data', async () => {
+  const { call } = sponsorWith();
+  const committed = await call(data, sent, entryPoint, '0x7a69', commit);
+  const final = await call(data, { ...sent, ...committed }, entryPoint, '0x7a69', finalize);
+  for (const { paymasterData, paymasterSignature } of [committed, final]) {
+    assert.equal(paymasterSignature, undefined);
+    assert.equal(size(paymasterData as Hex), 64 + 65 + 10);
+    assert.equal(slice(paymasterData as Hex, -10), `0x0041${magic}`);
+  }
+  const [before, after] = [committed, final].map((one) => one.paymasterData as Hex);
+  assert.equal(slice(before as Hex, 0, 64), slice(after as Hex, 0, 64));
+  assert.ok(await isSigned(sent, final, slice(after as Hex, 64, 129)));
+});
+
+test('parallel signing is refused before EntryPoint 0.9', async () => {
+  for (const version of ['0.7', '0.8'] as const) {
     const { call } = sponsorWith();
-    const committed = await call(data, sent, entryPoint, '0x7a69', commit);
-    const final = await call(data, { ...sent, ...committed }, entryPoint, '0x7a69', finalize);
-    for (const { paymasterData, paymasterSignature } of [committed, final]) {
-      assert.equal(paymasterSignature, undefined);
-      assert.equal(size(paymasterData as Hex), 64 + 65 + 10);
-      assert.equal(slice(paymasterData as Hex, -10), `0x0041${magic}`);
-    }
-    const [before, after] = [committed, final].map((one) => one.paymasterData as Hex);
-    assert.equal(slice(before as Hex, 0, 64), slice(after as Hex, 0, 64));
-    assert.ok(await isSigned(sent, final, slice(after as Hex, 64, 129)));
-  });
+    const refused = call(data, sent, entryPoints[version], '0x7a69', commit);
+    assert.match((await errorOf(refused)).message, /EntryPoint 0\.9 alone/);
+  }
+});
 
-  test('parallel signing is refused before EntryPoint 0.9', async () => {
-    for (const version of ['0.7', '0.8'] as const) {
-      const { call } = sponsorWith();
-      const refused = call(data, sent, entryPoints[version], '0x7a69', commit);
-      assert.match((await errorOf(refused)).message, /EntryPoint 0\.9 alone/);
-    }
+test('parallel signing finalizes only what was committed', async () => {
+  const { call, booked } = sponsorWith();
+  const committed = await call(data, sent, entryPoint, '0x7a69', commit);
+  const word = (time: number) => `0x${time.toString(16).padStart(64, '0')}` as Hex;
+  const withWindow = (validUntil: number, validAfter = 0) => ({
+    ...committed,
+    paymasterData: concat([
+      word(validUntil),
+      word(validAfter),
+      slice(committed.paymasterData as Hex, 64),
+    ]),
   });
-
-  test('parallel signing finalizes only what was committed', async () => {
-    const { call, booked } = sponsorWith();
-    const committed = await call(data, sent, entryPoint, '0x7a69', commit);
-    const word = (time: number) => `0x${time.toString(16).padStart(64, '0')}` as Hex;
-    const withWindow = (validUntil: number, validAfter = 0) => ({
-      ...committed,
-      paymasterData: concat([
-        word(validUntil),
-        word(validAfter),
-        slice(committed.paymasterData as Hex, 64),
-      ]),
-    });
-    for (const fields of [
-      {},
-      { ...committed, paymaster: sender },
-      { ...committed, paymasterData: slice(committed.paymasterData as Hex, 0, 64) },
-      { ...committed, paymasterData: '0x' },
-      withWindow(0),
-      withWindow(now),
-      withWindow(now + 601),
-      withWindow(now + 600, 1),
-      withWindow(2 ** 50),
-    ]) {
-      const refused = call(data, { ...sent, ...fields }, entryPoint, '0x7a69', finalize);
-      assert.equal((await errorOf(refused)).code, -32602, JSON.stringify(fields));
-    }
-    assert.equal(booked.length, 0);
-  });
+  for (const fields of [
+    {},
+    { ...committed, paymaster: sender },
+    { ...committed, paymasterData: slice(committed.paymasterData as Hex, 0, 64) },
+    { ...committed, paymasterData: '0x' },
+    withWindow(0),
+    withWindow(now),
+    withWindow(now + 601),
+    withWindow(now + 600, 1),
+    withWindow(2 ** 50),
+  ]) {
+    const refused = call(data, { ...sent, ...fields }, entryPoint, '0x7a69', finalize);
+    assert.equal((await errorOf(refused)).code, -32602, JSON.stringify(fields));
+  }
+  assert.equal(booked.length, 0);
 });
 
 describe('policies', () => {
@@ -462,28 +458,26 @@ describe('policies', () => {
   });
 });
 
-describe('pm_validateSponsorshipPolicies', () => {
-  const idsOf = (verdicts: unknown) =>
-    (verdicts as { sponsorshipPolicyId: string }[]).map((one) => one.sponsorshipPolicyId);
+const idsOf = (verdicts: unknown) =>
+  (verdicts as { sponsorshipPolicyId: string }[]).map((one) => one.sponsorshipPolicyId);
 
-  test('pm_validateSponsorshipPolicies reads the account and its nonce once for all policies, and each policy once', async () => {
-    const policies = {
-      one: { preset: 'recovery-only' },
-      other: { preset: 'recovery-only' },
-    } as const;
-    const { call, reads } = sponsorWith({ policies });
-    const named = ['one', 'other', 'one', 'one'];
-    const verdicts = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7'], named);
-    assert.deepEqual(idsOf(verdicts), ['one', 'other']);
-    assert.deepEqual(reads.toSorted(), ['code', 'head', 'nonce']);
-  });
+test('pm_validateSponsorshipPolicies reads the account and its nonce once for all policies, and each policy once', async () => {
+  const policies = {
+    one: { preset: 'recovery-only' },
+    other: { preset: 'recovery-only' },
+  } as const;
+  const { call, reads } = sponsorWith({ policies });
+  const named = ['one', 'other', 'one', 'one'];
+  const verdicts = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7'], named);
+  assert.deepEqual(idsOf(verdicts), ['one', 'other']);
+  assert.deepEqual(reads.toSorted(), ['code', 'head', 'nonce']);
+});
 
-  test('pm_validateSponsorshipPolicies answers for the first 20 policies where none is named', async () => {
-    const ids = Array.from({ length: 25 }, (_, i) => `policy-${i}`);
-    const { call } = sponsorWith({ policies: Object.fromEntries(ids.map((id) => [id, {}])) });
-    const verdicts = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7']);
-    assert.deepEqual(idsOf(verdicts), ids.slice(0, 20));
-  });
+test('pm_validateSponsorshipPolicies answers for the first 20 policies where none is named', async () => {
+  const ids = Array.from({ length: 25 }, (_, i) => `policy-${i}`);
+  const { call } = sponsorWith({ policies: Object.fromEntries(ids.map((id) => [id, {}])) });
+  const verdicts = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7']);
+  assert.deepEqual(idsOf(verdicts), ids.slice(0, 20));
 });
 
 describe('gas values', () => {

@@ -154,65 +154,61 @@ function meta({ to, value, data }: { to: string; value: bigint; data: string }):
   return { to: to as Address, value, data: data as Hex };
 }
 
-describe('recovery-only pays for each step of a recovery', () => {
-  for (const [name, call] of Object.entries(steps)) {
-    test(`recovery-only pays for ${name} by a Safe, alone, without error strings, and in a batch`, async () => {
-      await assertSponsored(operation(safe, safeExecutes(call)));
-      await assertSponsored(operation(safe, safeExecutes(call, 0, false)));
-      for (const to of [safeContracts.multiSend, safeContracts.multiSendCallOnly]) {
-        await assertSponsored(operation(safe, multiSend([enable, call, add], to)));
-      }
-    });
-
-    test(`recovery-only pays for ${name} by a delegated EOA, alone and in a batch`, async () => {
-      // An EOA has no modules, but may execute others' recoveries.
-      const call_ = call === enable ? enableModuleCall(eoa, module) : call;
-      const codes = { [eoa]: concat(['0xef0100', delegate]) };
-      await assertSponsored(operation(eoa, simpleExecutes(call_)), { codes });
-      const batch = encodeFunctionData({
-        abi: executors,
-        functionName: 'executeBatch',
-        args: [[call_, add].map(({ to, value, data }) => ({ target: to, value, data }))],
-      });
-      await assertSponsored(operation(eoa, batch), { codes });
-    });
-  }
-});
-
-describe('recovery-only pays for recoveries of genuine Safes alone', () => {
-  const codes = { [eoa]: concat(['0xef0100', delegate]) };
-  const recovering = [
-    'a confirmation',
-    'confirmations together',
-    'an execution',
-    'a finalization',
-  ].map((name) => [name, steps[name] as Call] as const);
-
-  for (const [name, call] of recovering) {
-    test(`recovery-only refuses ${name} for a contract that answers like a Safe [S32]`, async () => {
-      const lookAlike = { [safe]: safeProxyCode, [lost]: concat([safeProxyCode, '0x00']) };
-      await assertRefused(operation(safe, safeExecutes(call)), /not a known Safe/, {
-        codes: lookAlike,
-      });
-      await assertRefused(operation(safe, multiSend([enable, call, add])), /not a known Safe/, {
-        codes: lookAlike,
-      });
-    });
-
-    test(`recovery-only refuses ${name} for a Safe proxy of another contract [S32]`, async () => {
-      const onChain = { codes, singleton: stranger };
-      await assertRefused(operation(eoa, simpleExecutes(call)), /not a known Safe/, onChain);
-    });
-  }
-
-  test('recovery-only refuses to finalize for more than five accounts at once [S32]', async () => {
-    const accounts = Array.from({ length: 6 }, (_, i) => pad(`0x${i + 1}`, { size: 20 }));
-    const safes = Object.fromEntries([safe, ...accounts].map((one) => [one, safeProxyCode]));
-    const finalize = (count: number) =>
-      multiSend(accounts.slice(0, count).map((one) => finalizeRecoveryCall(module, one)));
-    await assertSponsored(operation(safe, finalize(5)), { codes: safes });
-    await assertRefused(operation(safe, finalize(6)), /more than 5 accounts/, { codes: safes });
+for (const [name, call] of Object.entries(steps)) {
+  test(`recovery-only pays for ${name} by a Safe, alone, without error strings, and in a batch`, async () => {
+    await assertSponsored(operation(safe, safeExecutes(call)));
+    await assertSponsored(operation(safe, safeExecutes(call, 0, false)));
+    for (const to of [safeContracts.multiSend, safeContracts.multiSendCallOnly]) {
+      await assertSponsored(operation(safe, multiSend([enable, call, add], to)));
+    }
   });
+
+  test(`recovery-only pays for ${name} by a delegated EOA, alone and in a batch`, async () => {
+    // An EOA has no modules, but may execute others' recoveries.
+    const call_ = call === enable ? enableModuleCall(eoa, module) : call;
+    const codes = { [eoa]: concat(['0xef0100', delegate]) };
+    await assertSponsored(operation(eoa, simpleExecutes(call_)), { codes });
+    const batch = encodeFunctionData({
+      abi: executors,
+      functionName: 'executeBatch',
+      args: [[call_, add].map(({ to, value, data }) => ({ target: to, value, data }))],
+    });
+    await assertSponsored(operation(eoa, batch), { codes });
+  });
+}
+
+const codes = { [eoa]: concat(['0xef0100', delegate]) };
+const recovering = [
+  'a confirmation',
+  'confirmations together',
+  'an execution',
+  'a finalization',
+].map((name) => [name, steps[name] as Call] as const);
+
+for (const [name, call] of recovering) {
+  test(`recovery-only refuses ${name} for a contract that answers like a Safe [S32]`, async () => {
+    const lookAlike = { [safe]: safeProxyCode, [lost]: concat([safeProxyCode, '0x00']) };
+    await assertRefused(operation(safe, safeExecutes(call)), /not a known Safe/, {
+      codes: lookAlike,
+    });
+    await assertRefused(operation(safe, multiSend([enable, call, add])), /not a known Safe/, {
+      codes: lookAlike,
+    });
+  });
+
+  test(`recovery-only refuses ${name} for a Safe proxy of another contract [S32]`, async () => {
+    const onChain = { codes, singleton: stranger };
+    await assertRefused(operation(eoa, simpleExecutes(call)), /not a known Safe/, onChain);
+  });
+}
+
+test('recovery-only refuses to finalize for more than five accounts at once [S32]', async () => {
+  const accounts = Array.from({ length: 6 }, (_, i) => pad(`0x${i + 1}`, { size: 20 }));
+  const safes = Object.fromEntries([safe, ...accounts].map((one) => [one, safeProxyCode]));
+  const finalize = (count: number) =>
+    multiSend(accounts.slice(0, count).map((one) => finalizeRecoveryCall(module, one)));
+  await assertSponsored(operation(safe, finalize(5)), { codes: safes });
+  await assertRefused(operation(safe, finalize(6)), /more than 5 accounts/, { codes: safes });
 });
 
 describe('recovery-only pays for the creation of a Safe', () => {
