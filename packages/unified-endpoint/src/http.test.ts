@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { createAccessControl } from './access.ts';
 import {
   apiKey,
@@ -12,7 +12,6 @@ import {
   post,
   send,
   startEndpoint,
-  type TestEndpoint,
 } from './testing/endpoint.ts';
 
 const callChainId = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };
@@ -21,28 +20,24 @@ const refusing = { name: 'refusing', ...plan };
 const taken = { outcome: 'taken' } as const;
 const limitedFor = (retryAfter: number) => ({ outcome: 'limited', retryAfter }) as const;
 
-let endpoint: TestEndpoint;
-
-before(async () => {
-  endpoint = await startEndpoint(['http://127.0.0.1:1'], {
-    maxBodySize: 100_000,
-    maxBatch: 3,
-    accessOptions: {
-      plans: [{ name: 'any', ...plan }, refusing],
-      publicPlan: { name: 'public', ...plan },
-      apiKeys: {
-        find: async (key) => {
-          if (key === apiKey) return { id: 'key-1', plan: 'any' };
-          return key === 'spent' ? { id: 'key-2', plan: 'refusing' } : undefined;
-        },
-      },
-      quotas: {
-        takeRequests: async (caller) => (caller.plan === refusing ? limitedFor(7) : taken),
-        takeUserOperation: async () => limitedFor(11),
-        takeRefusedKey: async () => taken,
+const endpoint = await startEndpoint(['http://127.0.0.1:1'], {
+  maxBodySize: 100_000,
+  maxBatch: 3,
+  accessOptions: {
+    plans: [{ name: 'any', ...plan }, refusing],
+    publicPlan: { name: 'public', ...plan },
+    apiKeys: {
+      find: async (key) => {
+        if (key === apiKey) return { id: 'key-1', plan: 'any' };
+        return key === 'spent' ? { id: 'key-2', plan: 'refusing' } : undefined;
       },
     },
-  });
+    quotas: {
+      takeRequests: async (caller) => (caller.plan === refusing ? limitedFor(7) : taken),
+      takeUserOperation: async () => limitedFor(11),
+      takeRefusedKey: async () => taken,
+    },
+  },
 });
 
 after(() => endpoint.app.close());

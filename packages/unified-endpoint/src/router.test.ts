@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { nodeReads } from '@recovery-guardian/protocol';
 import type { EndpointChain } from './methods/method.ts';
 import type { EndpointObserver } from './plugin.ts';
@@ -11,17 +11,11 @@ import {
   startEndpoint,
   type TestEndpointOptions,
 } from './testing/endpoint.ts';
-import { type FakeUpstream, startFakeUpstream } from './testing/upstreams.ts';
+import { startFakeUpstream } from './testing/upstreams.ts';
 
-let bundler: FakeUpstream;
-let node: FakeUpstream;
-let paymaster: FakeUpstream;
-
-before(async () => {
-  bundler = await startFakeUpstream();
-  node = await startFakeUpstream();
-  paymaster = await startFakeUpstream();
-});
+const bundler = await startFakeUpstream();
+const node = await startFakeUpstream();
+const paymaster = await startFakeUpstream();
 
 after(() => Promise.all([bundler.stop(), node.stop(), paymaster.stop()]));
 

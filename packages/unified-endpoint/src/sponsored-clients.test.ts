@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, test } from 'node:test';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
 import {
+  AccountHolder,
   addGuardian,
+  approvalBy,
   chainClient,
+  eoaGuardian,
   freePort,
   localChain,
+  recoveryOf,
   releasePort,
   startTestWorld,
-  type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import {
   addGuardianCall,
@@ -17,7 +20,6 @@ import {
   executeRecoveryCall,
   finalizeRecoveryCall,
   recoveryModuleAbi,
-  recoveryTypedData,
   safeAbi,
 } from '@recovery-guardian/protocol';
 import {
@@ -28,58 +30,39 @@ import {
   Simple7702Account,
   Simple7702AccountV09,
 } from 'abstractionkit';
-import {
-  type Address,
-  concat,
-  createPublicClient,
-  type Hex,
-  http,
-  pad,
-  parseEther,
-  toHex,
-} from 'viem';
+import { type Address, createPublicClient, type Hex, http, parseEther, toHex } from 'viem';
 import {
   createBundlerClient,
   createPaymasterClient,
   entryPoint07Abi,
   entryPoint07Address,
   type SmartAccount,
+  toPackedUserOperation,
   toSimple7702SmartAccount,
   toSmartAccount,
 } from 'viem/account-abstraction';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { asViem } from './operations/simulate.ts';
+import type { SentOperation } from './operations/user-operation.ts';
 
 // Unmodified client libraries have a recovery sponsored under `recovery-only`, through the whole
 // server with database and sponsor, by a real bundler on a real chain. Only the sponsor has ether.
 
-let world: TestWorld;
-let alto: { url: string; stop(): Promise<void> };
-let endpoint: string;
-let bundlerPort: number;
+const bundlerPort = await freePort();
+after(() => releasePort(bundlerPort));
+const world = await startTestWorld({ bundlerUrls: [`http://127.0.0.1:${bundlerPort}`] });
+after(() => world.stop());
+const alto = await startBundler({ chain: world.chain, port: bundlerPort });
+after(() => alto.stop());
+const endpoint = `${world.url}/api/v3/${world.chain.chainId}/${world.apiKey}`;
 
 /** The lost account and its guardian. */
-let lost: Address;
-const guardian = privateKeyToAccount(generatePrivateKey());
-
-before(async () => {
-  bundlerPort = await freePort();
-  world = await startTestWorld({ bundlerUrls: [`http://127.0.0.1:${bundlerPort}`] });
-  alto = await startBundler({ chain: world.chain, port: bundlerPort });
-  endpoint = `${world.url}/api/v3/${world.chain.chainId}/${world.apiKey}`;
-  const [account] = world.chain.accounts;
-  assert.ok(account);
-  lost = account.safe;
-  await addGuardian(world.chain, 0, guardian.address);
-});
-
-after(async () => {
-  await alto?.stop();
-  await world?.stop();
-  releasePort(bundlerPort);
-});
+const { account: lost } = new AccountHolder(world);
+const guardian = eoaGuardian();
+await addGuardian(world.chain, 0, guardian.address);
 
 /** Direct access to the chain, not through the endpoint. */
-const chain = () => chainClient(world.chain.rpcUrl);
+const chain = chainClient(world.chain.rpcUrl);
 
 /** An account and the client library that controls it. */
 interface Sender {
@@ -90,33 +73,17 @@ interface Sender {
 
 /** Starts the recovery of the lost account to this owner only. */
 async function startCall(newOwner: Address): Promise<Call> {
-  const recovery = {
-    chainId: world.chain.chainId,
-    module: world.recoveryModule,
-    account: lost,
-    newOwners: [newOwner],
-    newThreshold: 1n,
-    nonce: await chain().readContract({
-      address: world.recoveryModule,
-      abi: recoveryModuleAbi,
-      functionName: 'nonce',
-      args: [lost],
-    }),
-  };
-  const signature = await guardian.signTypedData(recoveryTypedData(recovery));
-  return executeRecoveryCall({
-    ...recovery,
-    signatures: [{ signer: guardian.address, signature }],
-  });
+  const recovery = await recoveryOf({ world, account: lost }, [newOwner]);
+  return executeRecoveryCall({ ...recovery, signatures: [await approvalBy(guardian, recovery)] });
 }
 
 function ownersOf(account: Address) {
-  return chain().readContract({ address: account, abi: safeAbi, functionName: 'getOwners' });
+  return chain.readContract({ address: account, abi: safeAbi, functionName: 'getOwners' });
 }
 
 async function passGracePeriod(): Promise<void> {
-  await chain().increaseTime({ seconds: 181 });
-  await chain().mine({ blocks: 1 });
+  await chain.increaseTime({ seconds: 181 });
+  await chain.mine({ blocks: 1 });
 }
 
 /** A call that `recovery-only` does not pay for. */
@@ -251,7 +218,7 @@ async function authorizationOf(account: SmartAccount) {
   return owner.signAuthorization({
     address,
     chainId: world.chain.chainId,
-    nonce: await chain().getTransactionCount({ address: owner.address }),
+    nonce: await chain.getTransactionCount({ address: owner.address }),
   });
 }
 
@@ -345,14 +312,14 @@ test('abstractionkit deploys a Safe, enables the module and adds a guardian in o
     enableModuleCall(account.address, module),
     addGuardianCall({ module, guardian: guardian.address, threshold: 1n }),
   ]);
-  const isGuardian = await chain().readContract({
+  const isGuardian = await chain.readContract({
     address: module,
     abi: recoveryModuleAbi,
     functionName: 'isGuardian',
     args: [account.address, guardian.address],
   });
   assert.equal(isGuardian, true);
-  assert.equal(await chain().getBalance({ address: account.address }), 0n);
+  assert.equal(await chain.getBalance({ address: account.address }), 0n);
 });
 
 const senders: [string, () => Promise<Sender>][] = [
@@ -370,28 +337,23 @@ const senders: [string, () => Promise<Sender>][] = [
 ];
 
 for (const [name, create] of senders) {
-  describe(`${name}, of the new owner`, () => {
-    let sender: Sender;
-    before(async () => {
-      sender = await create();
-    });
+  const sender = await create();
 
-    test(`the new owner starts and finalizes a recovery, sponsored, by ${name}`, async () => {
-      await sender.send([await startCall(sender.address)]);
-      await passGracePeriod();
-      await sender.send([finalizeRecoveryCall(world.recoveryModule, lost)]);
-      assert.deepEqual(await ownersOf(lost), [sender.address]);
-      assert.equal(await chain().getBalance({ address: sender.address }), 0n);
-    });
+  test(`the new owner starts and finalizes a recovery, sponsored, by ${name}`, async () => {
+    await sender.send([await startCall(sender.address)]);
+    await passGracePeriod();
+    await sender.send([finalizeRecoveryCall(world.recoveryModule, lost)]);
+    assert.deepEqual(await ownersOf(lost), [sender.address]);
+    assert.equal(await chain.getBalance({ address: sender.address }), 0n);
+  });
 
-    test(`the new owner gets the reason why a transfer is not sponsored by ${name}`, async () => {
-      await assert.rejects(sender.send([transfer]), (error: Error) => {
-        const whole = `${error}${error.cause}${JSON.stringify(error, (_key, value) =>
-          typeof value === 'bigint' ? toHex(value) : value,
-        )}`;
-        assert.match(whole, /a call sends value/);
-        return true;
-      });
+  test(`the new owner gets the reason why a transfer is not sponsored by ${name}`, async () => {
+    await assert.rejects(sender.send([transfer]), (error: Error) => {
+      const whole = `${error}${error.cause}${JSON.stringify(error, (_key, value) =>
+        typeof value === 'bigint' ? toHex(value) : value,
+      )}`;
+      assert.match(whole, /a call sends value/);
+      return true;
     });
   });
 }
@@ -404,7 +366,7 @@ async function attack(changes: Record<string, Hex>) {
   assert.ok(attacker);
   const { to, value, data } = enableModuleCall(attacker.safe, world.recoveryModule);
   const callData = SafeAccountV0_3_0.createAccountCallDataSingleTransaction({ to, value, data });
-  const nonce = await chain().readContract({
+  const nonce = await chain.readContract({
     address: entryPoint,
     abi: entryPoint07Abi,
     functionName: 'getNonce',
@@ -427,7 +389,7 @@ async function attack(changes: Record<string, Hex>) {
 }
 
 const deposit = (paymaster: Address) =>
-  chain().readContract({
+  chain.readContract({
     address: entryPoint,
     abi: entryPoint07Abi,
     functionName: 'balanceOf',
@@ -463,33 +425,15 @@ for (const [how, changes, reason] of attacks) {
       toHex(world.chain.chainId),
       {},
     ]);
-    const { paymaster, paymasterData } = stub.result as Record<string, Hex>;
-    const before = await deposit(paymaster as Address);
-    const packed = {
-      sender: attacker.safe,
-      nonce: BigInt(operation.nonce),
-      initCode: '0x' as Hex,
-      callData: operation.callData,
-      accountGasLimits: concat([
-        pad(operation.verificationGasLimit, { size: 16 }),
-        pad(operation.callGasLimit, { size: 16 }),
-      ]),
-      preVerificationGas: BigInt(operation.preVerificationGas),
-      gasFees: concat([
-        pad(operation.maxPriorityFeePerGas, { size: 16 }),
-        pad(operation.maxFeePerGas, { size: 16 }),
-      ]),
-      paymasterAndData: concat([
-        paymaster as Hex,
-        pad(toHex(100_000n), { size: 16 }),
-        pad('0x', { size: 16 }),
-        paymasterData as Hex,
-      ]),
-      signature: '0x' as Hex,
-    };
+    const { paymaster, paymasterData } = stub.result as Record<'paymaster' | 'paymasterData', Hex>;
+    const before = await deposit(paymaster);
+    const paymasterVerificationGasLimit = toHex(100_000n);
+    const fields = { paymaster, paymasterData, paymasterVerificationGasLimit };
+    const withStub = { ...operation, ...fields, signature: '0x' } as unknown as SentOperation;
+    const packed = toPackedUserOperation(asViem(withStub));
     const account = privateKeyToAccount(attacker.privateKey);
     await assert.rejects(
-      chain().simulateContract({
+      chain.simulateContract({
         account,
         address: entryPoint,
         abi: entryPoint07Abi,
@@ -498,7 +442,7 @@ for (const [how, changes, reason] of attacks) {
       }),
       /FailedOp/,
     );
-    assert.equal(await deposit(paymaster as Address), before);
+    assert.equal(await deposit(paymaster), before);
   });
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import {
   compatibilityFallbackHandler,
   entryPoints,
@@ -24,9 +24,9 @@ import { SafeAccountV0_3_0 } from 'abstractionkit';
 import { type Abi, type Address, keccak256, parseAbi, parseEther, toHex } from 'viem';
 import { mainnet, sepolia } from 'viem/chains';
 import { getEnsAddress } from 'viem/ens';
-import { type ChainClient, chainClient, recoveryModules } from './client.ts';
+import { chainClient, recoveryModules } from './client.ts';
 import { compileContracts } from './compile.ts';
-import { type Chain, startChain } from './start-chain.ts';
+import { startChain } from './start-chain.ts';
 
 const safeAbi = parseAbi([
   'function getOwners() view returns (address[])',
@@ -39,14 +39,9 @@ const entryPointAbi = parseAbi([
   'function getDepositInfo(address account) view returns ((uint256 deposit, bool staked, uint112 stake, uint32 unstakeDelaySec, uint48 withdrawTime) info)',
 ]);
 
-let chain: Chain;
-let client: ChainClient;
-
-before(async () => {
-  chain = await startChain();
-  client = chainClient(chain.rpcUrl);
-});
+const chain = await startChain();
 after(() => chain.stop());
+const client = chainClient(chain.rpcUrl);
 
 const codeHash = async (address: `0x${string}`) =>
   keccak256((await client.getCode({ address })) ?? '0x');
@@ -201,24 +196,14 @@ test('the local chain has bundler keys that are not among the accounts', () => {
   }
 });
 
-test('a stopped local chain no longer answers, and its port is free again', async () => {
-  const chain = await startChain();
-  await chain.stop();
-  await assert.rejects(fetch(chain.rpcUrl));
-  const again = await startChain({ port: Number(new URL(chain.rpcUrl).port) });
+test('a local chain does not start on a taken port, which is free again once the chain has stopped', async () => {
+  const { rpcUrl, stop } = await startChain();
+  const port = Number(new URL(rpcUrl).port);
+  await assert.rejects(startChain({ port }), /anvil ended while starting/);
+  await stop();
+  await assert.rejects(fetch(rpcUrl));
+  const again = await startChain({ port });
   await again.stop();
-});
-
-test('a local chain does not start on a taken port', async () => {
-  const chain = await startChain();
-  try {
-    await assert.rejects(
-      startChain({ port: Number(new URL(chain.rpcUrl).port) }),
-      /anvil ended while starting/,
-    );
-  } finally {
-    await chain.stop();
-  }
 });
 
 test('the local recovery module has exactly the ABI of the module on public chains', async () => {

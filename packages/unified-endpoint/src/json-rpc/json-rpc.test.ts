@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import {
-  assertError,
-  path,
-  post as postTo,
-  send,
-  startEndpoint,
-  type TestEndpoint,
-} from '../testing/endpoint.ts';
-import { type FakeUpstream, startFakeUpstream } from '../testing/upstreams.ts';
+import { after, test } from 'node:test';
+import { assertError, path, post as postTo, send, startEndpoint } from '../testing/endpoint.ts';
+import { startFakeUpstream } from '../testing/upstreams.ts';
 
 const callChainId = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };
 
-let upstream: FakeUpstream;
-let endpoint: TestEndpoint;
-
-before(async () => {
-  upstream = await startFakeUpstream();
-  endpoint = await startEndpoint([upstream.url], {
-    chain: { bundlerMethods: ['echo_*'] },
-    maxBatch: 3,
-    maxBodySize: 100_000,
-  });
+const upstream = await startFakeUpstream();
+const endpoint = await startEndpoint([upstream.url], {
+  chain: { bundlerMethods: ['echo_*'] },
+  maxBatch: 3,
+  maxBodySize: 100_000,
 });
 
 after(async () => {

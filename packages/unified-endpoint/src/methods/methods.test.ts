@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, beforeEach, test } from 'node:test';
 import {
   ask,
   assertError,
@@ -10,20 +10,16 @@ import {
   type TestEndpoint,
   userOperation,
 } from '../testing/endpoint.ts';
-import { type FakeUpstream, startFakeUpstream } from '../testing/upstreams.ts';
+import { startFakeUpstream } from '../testing/upstreams.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const tier = { maxFeePerGas: '0x20', maxPriorityFeePerGas: '0x2' };
 const tiers = { slow: { ...tier, maxFeePerGas: '0x10' }, standard: tier, fast: tier };
 
-let bundler: FakeUpstream;
-let node: FakeUpstream;
 let endpoint: TestEndpoint;
 
-before(async () => {
-  bundler = await startFakeUpstream();
-  node = await startFakeUpstream({ eth_gasPrice: '0x10' });
-});
+const bundler = await startFakeUpstream();
+const node = await startFakeUpstream({ eth_gasPrice: '0x10' });
 
 after(() => Promise.all([bundler.stop(), node.stop()]));
 

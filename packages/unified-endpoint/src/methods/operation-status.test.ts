@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { encodeErrorResult, parseAbi } from 'viem';
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction';
 import {
@@ -10,7 +10,7 @@ import {
   type TestEndpoint,
   userOperation,
 } from '../testing/endpoint.ts';
-import { type FakeUpstream, startFakeUpstream } from '../testing/upstreams.ts';
+import { startFakeUpstream } from '../testing/upstreams.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const transactionHash = `0x${'cd'.repeat(32)}`;
@@ -18,14 +18,10 @@ const abi = parseAbi(['error Error(string)', 'error FailedOp(uint256 opIndex, st
 const reverts = (data: string) => ({ error: { code: 3, message: 'execution reverted', data } });
 const unknown = { error: { code: -32601, message: 'Method not found' } };
 
-let bundler: FakeUpstream;
-let node: FakeUpstream;
 let endpoint: TestEndpoint;
 
-before(async () => {
-  bundler = await startFakeUpstream();
-  node = await startFakeUpstream();
-});
+const bundler = await startFakeUpstream();
+const node = await startFakeUpstream();
 
 after(() => Promise.all([bundler.stop(), node.stop()]));
 
