@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, concat, type Hex, recoverMessageAddress, size, slice } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -355,107 +355,112 @@ test('parallel signing finalizes only what was committed', async () => {
   assert.equal(booked.length, 0);
 });
 
-describe('policies', () => {
-  const ask = (world: World, context: unknown = {}) => {
-    const sponsor = sponsorWith(world);
-    return { ...sponsor, answer: sponsor.call(data, sent, entryPoints['0.7'], '0x7a69', context) };
+/** Asks for the data of an operation on EntryPoint 0.7. */
+const ask = (world: World = {}, changes: object = {}, context: unknown = {}) => {
+  const sponsor = sponsorWith(world);
+  const operation = { ...sent, ...changes };
+  return {
+    ...sponsor,
+    answer: sponsor.call(data, operation, entryPoints['0.7'], chainId, context),
   };
-  const policies = { default: {}, mine: {}, other: {} };
+};
+const policies = { default: {}, mine: {}, other: {} };
 
-  test("the requested policy is used, else the key's first, else the default", async () => {
-    for (const [key, context, expected] of [
-      [{}, {}, 'default'],
-      [{}, { sponsorshipPolicyId: 'other' }, 'other'],
-      [{ policies: ['mine', 'other'] }, {}, 'mine'],
-      [{ policies: ['mine', 'other'] }, { sponsorshipPolicyId: 'other' }, 'other'],
-      [null, {}, 'default'],
-    ] as const) {
-      const { answer, booked } = ask({ policies, key: key as never }, context);
-      await answer;
-      assert.equal(booked[0]?.policyId, expected);
-    }
-  });
+test("the requested policy is used, else the key's first, else the default", async () => {
+  for (const [key, context, expected] of [
+    [{}, {}, 'default'],
+    [{}, { sponsorshipPolicyId: 'other' }, 'other'],
+    [{ policies: ['mine', 'other'] }, {}, 'mine'],
+    [{ policies: ['mine', 'other'] }, { sponsorshipPolicyId: 'other' }, 'other'],
+    [null, {}, 'default'],
+  ] as const) {
+    const { answer, booked } = ask({ policies, key: key as never }, {}, context);
+    await answer;
+    assert.equal(booked[0]?.policyId, expected);
+  }
+});
 
-  test('policies of other keys are refused like unknown ones', async () => {
-    for (const world of [
-      { policies, key: { policies: ['mine'] } },
-      { policies: { default: {} } },
-      { policies, key: null },
-    ]) {
-      const { code, message } = await errorOf(ask(world, { sponsorshipPolicyId: 'other' }).answer);
-      assert.equal(code, -32602);
-      assert.match(message, /the gas policy "other" is not available to this API key/);
-    }
-  });
-
-  test('a policy refuses with the same reason each time', async () => {
-    const limits: [GasPolicyRules, Partial<PolicyUsage>, RegExp][] = [
-      [{ chains: [1] }, {}, /not hold on this chain/],
-      [{ keys: ['key-2'] }, {}, /not hold for this API key/],
-      [{ senders: [signer.address] }, {}, /not among its senders/],
-      [{ starts: '2031-01-01T00:00:00Z' }, {}, /not begun/],
-      [{ expires: '2030-01-01T00:00:00Z' }, {}, /expired/],
-      [{ targets: [sender] }, {}, /has no code/],
-      [{ operations: { total: 3 } }, { total: { operations: 3, spent: 0n } }, /in all is used up/],
-      [{ operations: { perDay: 0 } }, {}, /of the day is used up/],
-      [{ operations: { perSender: 0 } }, {}, /of the sender is used up/],
-      [{ operations: { perSenderPerDay: 0 } }, {}, /of the sender and day is used up/],
-      [{ spending: { perOperation: '100' } }, {}, /for one operation would be exceeded/],
-      [{ spending: { perDay: '100' } }, {}, /of the day would be exceeded/],
-      [{ spending: { total: '100' } }, {}, /in all would be exceeded/],
-    ];
-    for (const [rules, usage, reason] of limits) {
-      const { answer, booked } = ask({ policies: { default: rules }, usage });
-      const error = await errorOf(answer);
-      assert.equal(error.code, -32501);
-      assert.match(error.message, /^Not sponsored under the gas policy "default": /);
-      assert.match(error.message, reason);
-      assert.equal(error.data?.policy, 'default');
-      assert.match(String(error.data?.reason), reason);
-      assert.equal(error.data?.paymaster, paymasterOf('0.7'));
-      assert.equal(booked.length, 0);
-    }
-  });
-
-  test('a policy bounds the validity of signatures', async () => {
-    const expires = new Date((now + 60) * 1_000).toISOString();
-    const { answer } = ask({ policies: { default: { expires } } });
-    const { paymasterData } = await answer;
-    assert.equal(BigInt(slice(paymasterData as Hex, 0, 32)), BigInt(now + 60));
-  });
-
-  test('pm_validateSponsorshipPolicies reports the reason for each policy', async () => {
-    const { call, booked } = sponsorWith({
-      policies: {
-        yes: { description: 'pays' },
-        no: { chains: [1] },
-        spent: { spending: { total: '0' } },
-      },
-    });
-    const validate = (...rest: unknown[]) =>
-      call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7'], ...rest) as Promise<unknown>;
-    const verdicts = (await validate()) as { sponsorshipPolicyId: string; reason: string | null }[];
-    assert.deepEqual(
-      verdicts.map(({ sponsorshipPolicyId, reason }) => [sponsorshipPolicyId, reason]),
-      [
-        ['yes', null],
-        ['no', 'it does not hold on this chain'],
-        ['spent', 'its spending in all would be exceeded'],
-      ],
+test('policies of other keys are refused like unknown ones', async () => {
+  for (const world of [
+    { policies, key: { policies: ['mine'] } },
+    { policies: { default: {} } },
+    { policies, key: null },
+  ]) {
+    const { code, message } = await errorOf(
+      ask(world, {}, { sponsorshipPolicyId: 'other' }).answer,
     );
-    const author = { author: 'Test sponsor', icon: 'https://sponsor.example/icon.png' };
-    assert.deepEqual(await validate(['yes']), [
-      {
-        sponsorshipPolicyId: 'yes',
-        sponsored: true,
-        reason: null,
-        data: { name: 'yes', description: 'pays', ...author },
-      },
-    ]);
-    assert.equal((await errorOf(validate(['unknown']))).code, -32602);
-    assert.equal((await errorOf(validate('yes'))).code, -32602);
+    assert.equal(code, -32602);
+    assert.match(message, /the gas policy "other" is not available to this API key/);
+  }
+});
+
+test('a policy refuses with the same reason each time', async () => {
+  const limits: [GasPolicyRules, Partial<PolicyUsage>, RegExp][] = [
+    [{ chains: [1] }, {}, /not hold on this chain/],
+    [{ keys: ['key-2'] }, {}, /not hold for this API key/],
+    [{ senders: [signer.address] }, {}, /not among its senders/],
+    [{ starts: '2031-01-01T00:00:00Z' }, {}, /not begun/],
+    [{ expires: '2030-01-01T00:00:00Z' }, {}, /expired/],
+    [{ targets: [sender] }, {}, /has no code/],
+    [{ operations: { total: 3 } }, { total: { operations: 3, spent: 0n } }, /in all is used up/],
+    [{ operations: { perDay: 0 } }, {}, /of the day is used up/],
+    [{ operations: { perSender: 0 } }, {}, /of the sender is used up/],
+    [{ operations: { perSenderPerDay: 0 } }, {}, /of the sender and day is used up/],
+    [{ spending: { perOperation: '100' } }, {}, /for one operation would be exceeded/],
+    [{ spending: { perDay: '100' } }, {}, /of the day would be exceeded/],
+    [{ spending: { total: '100' } }, {}, /in all would be exceeded/],
+  ];
+  for (const [rules, usage, reason] of limits) {
+    const { answer, booked } = ask({ policies: { default: rules }, usage });
+    const error = await errorOf(answer);
+    assert.equal(error.code, -32501);
+    assert.match(error.message, /^Not sponsored under the gas policy "default": /);
+    assert.match(error.message, reason);
+    assert.equal(error.data?.policy, 'default');
+    assert.match(String(error.data?.reason), reason);
+    assert.equal(error.data?.paymaster, paymasterOf('0.7'));
     assert.equal(booked.length, 0);
+  }
+});
+
+test('a policy bounds the validity of signatures', async () => {
+  const expires = new Date((now + 60) * 1_000).toISOString();
+  const { answer } = ask({ policies: { default: { expires } } });
+  const { paymasterData } = await answer;
+  assert.equal(BigInt(slice(paymasterData as Hex, 0, 32)), BigInt(now + 60));
+});
+
+test('pm_validateSponsorshipPolicies reports the reason for each policy', async () => {
+  const { call, booked } = sponsorWith({
+    policies: {
+      yes: { description: 'pays' },
+      no: { chains: [1] },
+      spent: { spending: { total: '0' } },
+    },
   });
+  const validate = (...rest: unknown[]) =>
+    call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7'], ...rest) as Promise<unknown>;
+  const verdicts = (await validate()) as { sponsorshipPolicyId: string; reason: string | null }[];
+  assert.deepEqual(
+    verdicts.map(({ sponsorshipPolicyId, reason }) => [sponsorshipPolicyId, reason]),
+    [
+      ['yes', null],
+      ['no', 'it does not hold on this chain'],
+      ['spent', 'its spending in all would be exceeded'],
+    ],
+  );
+  const author = { author: 'Test sponsor', icon: 'https://sponsor.example/icon.png' };
+  assert.deepEqual(await validate(['yes']), [
+    {
+      sponsorshipPolicyId: 'yes',
+      sponsored: true,
+      reason: null,
+      data: { name: 'yes', description: 'pays', ...author },
+    },
+  ]);
+  assert.equal((await errorOf(validate(['unknown']))).code, -32602);
+  assert.equal((await errorOf(validate('yes'))).code, -32602);
+  assert.equal(booked.length, 0);
 });
 
 const idsOf = (verdicts: unknown) =>
@@ -480,197 +485,181 @@ test('pm_validateSponsorshipPolicies answers for the first 20 policies where non
   assert.deepEqual(idsOf(verdicts), ids.slice(0, 20));
 });
 
-describe('gas values', () => {
-  const fast = { maxFeePerGas: 0x28n, maxPriorityFeePerGas: 0x2n };
-  const estimate = {
-    preVerificationGas: '0x30d40', // 200,000, as on a rollup with expensive data
-    verificationGasLimit: '0x186a0',
-    callGasLimit: '0x186a0',
-  };
-  const ask = (changes: object, world: World = {}) => {
-    const sponsor = sponsorWith({ estimate, ...world });
-    const operation = { ...sent, ...changes };
-    return { ...sponsor, answer: sponsor.call(data, operation, entryPoints['0.7'], chainId, {}) };
-  };
-  const hex = (value: bigint): Hex => `0x${value.toString(16)}`;
+const fast = { maxFeePerGas: 0x28n, maxPriorityFeePerGas: 0x2n };
+const estimate = {
+  preVerificationGas: '0x30d40', // 200,000, as on a rollup with expensive data
+  verificationGasLimit: '0x186a0',
+  callGasLimit: '0x186a0',
+};
+const hex = (value: bigint): Hex => `0x${value.toString(16)}`;
 
-  /** Each value with its maximum. */
-  const bounds: [string, bigint][] = [
-    ['maxFeePerGas', 3n * fast.maxFeePerGas],
-    ['maxPriorityFeePerGas', fast.maxFeePerGas / 4n],
-    ['preVerificationGas', 300_000n],
-    ['verificationGasLimit', 1_000_000n],
-    ['callGasLimit', 500_000n],
-    ['paymasterVerificationGasLimit', 200_000n],
-    ['paymasterPostOpGasLimit', 50_000n],
-  ];
-  for (const [name, most] of bounds) {
-    test(`the sponsor signs ${name} up to its bound, and names it above [S23]`, async () => {
-      const { answer: signed } = ask({ [name]: hex(most) });
-      assert.ok((await signed).paymasterData);
-      const { answer, booked } = ask({ [name]: hex(most + 1n) });
-      const { code, message, data } = await errorOf(answer);
-      assert.equal(code, -32501);
-      assert.ok(message.includes(`its ${name} is ${most + 1n}, and no more than ${most}`), message);
-      assert.deepEqual(
-        [data?.value, data?.sent, data?.maximum],
-        [name, String(most + 1n), String(most)],
-      );
-      assert.equal(booked.length, 0);
-    });
-  }
-
-  test('the sponsor signs what is usual for the size of an operation without asking a bundler [S23]', async () => {
-    const { answer, asked } = ask({ preVerificationGas: hex(80_000n) });
-    await answer;
-    assert.equal(asked.length, 0);
-  });
-
-  test('the sponsor signs no more than what is usual where no bundler can estimate [S23]', async () => {
-    const failure = new JsonRpcError({ code: -32500, message: 'AA23 reverted' });
-    const { answer } = ask({ preVerificationGas: hex(200_000n) }, { estimate: failure });
-    assert.match((await errorOf(answer)).message, /its preVerificationGas is 200000/);
-  });
-
-  test('the sponsor asks a bundler once for both phases of one operation [S23]', async () => {
-    const sponsor = sponsorWith({ estimate });
-    const operation = { ...sent, preVerificationGas: hex(250_000n) };
-    for (const signature of ['0x1234', '0x5678']) {
-      await sponsor.call(data, { ...operation, signature }, entryPoints['0.9'], chainId, {});
-    }
-    assert.equal(sponsor.asked.length, 1);
-  });
-
-  test('the sponsor bounds no operation by an estimate that was made for other fees [S23]', async () => {
-    const sponsor = sponsorWith({ estimate });
-    const operation = { ...sent, preVerificationGas: hex(250_000n) };
-    for (const maxFeePerGas of ['0x1', hex(3n * fast.maxFeePerGas)]) {
-      const asked = { ...operation, maxFeePerGas, maxPriorityFeePerGas: '0x1' };
-      await sponsor.call(data, asked, entryPoints['0.7'], chainId, {});
-    }
-    const fees = sponsor.asked.map(({ params }) => (params as [typeof sent])[0].maxFeePerGas);
-    assert.deepEqual(fees, ['0x1', hex(3n * fast.maxFeePerGas)]);
-  });
-
-  test('the sponsor bounds what one operation may cost, also where a policy does not [S23]', async () => {
-    const huge = { ...estimate, verificationGasLimit: hex(4_000_000n) };
-    const changes = { verificationGasLimit: hex(3_000_000n) };
-    const { answer } = ask(changes, { estimate: huge });
-    assert.match(
-      (await errorOf(answer)).message,
-      /its gas in all is 3\d{6}, and no more than 3000000/,
-    );
-    const policies = { default: { spending: { perOperation: String(10n ** 18n) } } };
-    assert.ok((await ask(changes, { estimate: huge, policies }).answer).paymasterData);
-  });
-
-  test('the sponsor bounds the fees and paymaster gas that pm_sponsorUserOperation is sent [S23]', async () => {
-    for (const name of ['maxFeePerGas', 'paymasterPostOpGasLimit']) {
-      const { call, booked } = sponsorWith({ estimate });
-      const operation = { ...sent, [name]: hex(10n ** 9n) };
-      const { message } = await errorOf(
-        call('pm_sponsorUserOperation', operation, entryPoints['0.7']),
-      );
-      assert.ok(message.includes(`its ${name} is 1000000000`), message);
-      assert.equal(booked.length, 0);
-    }
-  });
-});
-
-describe('money that is set aside', () => {
-  const ask = (world: World) => {
-    const sponsor = sponsorWith(world);
-    return { ...sponsor, answer: sponsor.call(data, sent, entryPoints['0.7'], chainId, {}) };
-  };
-
-  test("no money is set aside for nonces other than the sender's next one [S31]", async () => {
-    for (const nextNonce of [8n, 5n, 0n]) {
-      const { answer, booked } = ask({ nextNonce });
-      assert.match((await errorOf(answer)).message, /its nonce is not the sender's next one/);
-      assert.equal(booked.length, 0);
-    }
-  });
-
-  test('money may be set aside for the nonce after the next, as nodes lag behind each other [S31]', async () => {
-    assert.ok((await ask({ nextNonce: 6n }).answer).paymasterData);
-  });
-
-  const limits: [string, GasPolicyRules][] = [
-    ['wei of the day', { spending: { perDay: '80000000' } }],
-    ['wei in all', { spending: { total: '80000000' } }],
-    ['operations of the day', { operations: { perDay: 8 } }],
-    ['operations in all', { operations: { total: 8 } }],
-  ];
-  for (const [what, rules] of limits) {
-    test(`at most a quarter of the ${what} is set aside for one network, half for one API key [S31]`, async () => {
-      const none = { operations: 0, spent: 0n };
-      const one = { operations: 1, spent: 1n };
-      const policies = { default: rules };
-      for (const [pending, refusal] of [
-        [{ network: one, caller: one }, undefined],
-        [{ network: { operations: 2, spent: 10_000_000n }, caller: one }, /of this network/],
-        [{ network: one, caller: { operations: 4, spent: 30_000_000n } }, /of this API key/],
-        // One operation is always allowed.
-        [{ network: none, caller: none }, undefined],
-      ] as const) {
-        const { answer } = ask({ policies, usage: { pending } });
-        if (!refusal) assert.ok((await answer).paymasterData);
-        else assert.match((await errorOf(answer)).message, refusal);
-      }
-    });
-  }
-});
-
-describe('pm_sponsorUserOperation', () => {
-  const estimate = {
-    callGasLimit: '0x100',
-    verificationGasLimit: '0x200',
-    preVerificationGas: '0x300',
-  };
-  const { sender, nonce, callData } = sent;
-
-  test('pm_sponsorUserOperation signs gas from the bundler and fees from the fee source', async () => {
-    const { call, booked, asked } = sponsorWith({ estimate });
-    const draft = { sender, nonce, callData, signature: '0x', factory: null };
-    const answer = await call('pm_sponsorUserOperation', draft, entryPoints['0.7']);
-    const { sponsorMetadata, ...fields } = answer;
-    assert.deepEqual(sponsorMetadata, {
-      name: 'Test sponsor',
-      description: 'Gas sponsored by Test sponsor',
-      icons: ['https://sponsor.example/icon.png'],
-    });
-    const { callGasLimit, verificationGasLimit, preVerificationGas } = fields;
-    assert.deepEqual({ callGasLimit, verificationGasLimit, preVerificationGas }, estimate);
-    assert.equal(fields.maxFeePerGas, '0x10');
-    assert.ok(await isSigned(draft, fields, slice(fields.paymasterData as Hex, 64)));
-    assert.equal(booked.length, 1);
-
-    const [{ method, params } = { method: '', params: [] }] = asked;
-    const [estimated] = params as [Record<string, unknown>];
-    assert.equal(method, 'eth_estimateUserOperationGas');
-    assert.equal(estimated.paymaster, fields.paymaster);
-    assert.equal('factory' in estimated, false);
-  });
-
-  test('pm_sponsorUserOperation keeps sent fees', async () => {
-    const { call } = sponsorWith({ estimate });
-    const { maxFeePerGas } = await call('pm_sponsorUserOperation', sent, entryPoints['0.9'], null);
-    assert.equal(maxFeePerGas, '0x64');
-  });
-
-  test('pm_sponsorUserOperation refuses before it asks the bundler', async () => {
-    const { call, asked } = sponsorWith({ policies: { default: { chains: [1] } } });
-    const { code } = await errorOf(call('pm_sponsorUserOperation', sent, entryPoints['0.7']));
+/** Each value with its maximum. */
+const bounds: [string, bigint][] = [
+  ['maxFeePerGas', 3n * fast.maxFeePerGas],
+  ['maxPriorityFeePerGas', fast.maxFeePerGas / 4n],
+  ['preVerificationGas', 300_000n],
+  ['verificationGasLimit', 1_000_000n],
+  ['callGasLimit', 500_000n],
+  ['paymasterVerificationGasLimit', 200_000n],
+  ['paymasterPostOpGasLimit', 50_000n],
+];
+for (const [name, most] of bounds) {
+  test(`the sponsor signs ${name} up to its bound, and names it above [S23]`, async () => {
+    const { answer: signed } = ask({ estimate }, { [name]: hex(most) });
+    assert.ok((await signed).paymasterData);
+    const { answer, booked } = ask({ estimate }, { [name]: hex(most + 1n) });
+    const { code, message, data } = await errorOf(answer);
     assert.equal(code, -32501);
-    assert.equal(asked.length, 0);
-  });
-
-  test("pm_sponsorUserOperation does not sign without a bundler's estimate", async () => {
-    const { call, booked } = sponsorWith({ estimate: { callGasLimit: 1 } });
-    const { code } = await errorOf(call('pm_sponsorUserOperation', sent, entryPoints['0.7']));
-    assert.equal(code, -32002);
+    assert.ok(message.includes(`its ${name} is ${most + 1n}, and no more than ${most}`), message);
+    assert.deepEqual(
+      [data?.value, data?.sent, data?.maximum],
+      [name, String(most + 1n), String(most)],
+    );
     assert.equal(booked.length, 0);
   });
+}
+
+test('the sponsor signs what is usual for the size of an operation without asking a bundler [S23]', async () => {
+  const { answer, asked } = ask({ estimate }, { preVerificationGas: hex(80_000n) });
+  await answer;
+  assert.equal(asked.length, 0);
+});
+
+test('the sponsor signs no more than what is usual where no bundler can estimate [S23]', async () => {
+  const failure = new JsonRpcError({ code: -32500, message: 'AA23 reverted' });
+  const { answer } = ask({ estimate: failure }, { preVerificationGas: hex(200_000n) });
+  assert.match((await errorOf(answer)).message, /its preVerificationGas is 200000/);
+});
+
+test('the sponsor asks a bundler once for both phases of one operation [S23]', async () => {
+  const sponsor = sponsorWith({ estimate });
+  const operation = { ...sent, preVerificationGas: hex(250_000n) };
+  for (const signature of ['0x1234', '0x5678']) {
+    await sponsor.call(data, { ...operation, signature }, entryPoints['0.9'], chainId, {});
+  }
+  assert.equal(sponsor.asked.length, 1);
+});
+
+test('the sponsor bounds no operation by an estimate that was made for other fees [S23]', async () => {
+  const sponsor = sponsorWith({ estimate });
+  const operation = { ...sent, preVerificationGas: hex(250_000n) };
+  for (const maxFeePerGas of ['0x1', hex(3n * fast.maxFeePerGas)]) {
+    const asked = { ...operation, maxFeePerGas, maxPriorityFeePerGas: '0x1' };
+    await sponsor.call(data, asked, entryPoints['0.7'], chainId, {});
+  }
+  const fees = sponsor.asked.map(({ params }) => (params as [typeof sent])[0].maxFeePerGas);
+  assert.deepEqual(fees, ['0x1', hex(3n * fast.maxFeePerGas)]);
+});
+
+test('the sponsor bounds what one operation may cost, also where a policy does not [S23]', async () => {
+  const huge = { ...estimate, verificationGasLimit: hex(4_000_000n) };
+  const changes = { verificationGasLimit: hex(3_000_000n) };
+  const { answer } = ask({ estimate: huge }, changes);
+  assert.match(
+    (await errorOf(answer)).message,
+    /its gas in all is 3\d{6}, and no more than 3000000/,
+  );
+  const policies = { default: { spending: { perOperation: String(10n ** 18n) } } };
+  assert.ok((await ask({ estimate: huge, policies }, changes).answer).paymasterData);
+});
+
+test('the sponsor bounds the fees and paymaster gas that pm_sponsorUserOperation is sent [S23]', async () => {
+  for (const name of ['maxFeePerGas', 'paymasterPostOpGasLimit']) {
+    const { call, booked } = sponsorWith({ estimate });
+    const operation = { ...sent, [name]: hex(10n ** 9n) };
+    const { message } = await errorOf(
+      call('pm_sponsorUserOperation', operation, entryPoints['0.7']),
+    );
+    assert.ok(message.includes(`its ${name} is 1000000000`), message);
+    assert.equal(booked.length, 0);
+  }
+});
+
+test("no money is set aside for nonces other than the sender's next one [S31]", async () => {
+  for (const nextNonce of [8n, 5n, 0n]) {
+    const { answer, booked } = ask({ nextNonce });
+    assert.match((await errorOf(answer)).message, /its nonce is not the sender's next one/);
+    assert.equal(booked.length, 0);
+  }
+});
+
+test('money may be set aside for the nonce after the next, as nodes lag behind each other [S31]', async () => {
+  assert.ok((await ask({ nextNonce: 6n }).answer).paymasterData);
+});
+
+const limits: [string, GasPolicyRules][] = [
+  ['wei of the day', { spending: { perDay: '80000000' } }],
+  ['wei in all', { spending: { total: '80000000' } }],
+  ['operations of the day', { operations: { perDay: 8 } }],
+  ['operations in all', { operations: { total: 8 } }],
+];
+for (const [what, rules] of limits) {
+  test(`at most a quarter of the ${what} is set aside for one network, half for one API key [S31]`, async () => {
+    const none = { operations: 0, spent: 0n };
+    const one = { operations: 1, spent: 1n };
+    const policies = { default: rules };
+    for (const [pending, refusal] of [
+      [{ network: one, caller: one }, undefined],
+      [{ network: { operations: 2, spent: 10_000_000n }, caller: one }, /of this network/],
+      [{ network: one, caller: { operations: 4, spent: 30_000_000n } }, /of this API key/],
+      // One operation is always allowed.
+      [{ network: none, caller: none }, undefined],
+    ] as const) {
+      const { answer } = ask({ policies, usage: { pending } });
+      if (!refusal) assert.ok((await answer).paymasterData);
+      else assert.match((await errorOf(answer)).message, refusal);
+    }
+  });
+}
+
+const smallEstimate = {
+  callGasLimit: '0x100',
+  verificationGasLimit: '0x200',
+  preVerificationGas: '0x300',
+};
+const { nonce, callData } = sent;
+
+test('pm_sponsorUserOperation signs gas from the bundler and fees from the fee source', async () => {
+  const { call, booked, asked } = sponsorWith({ estimate: smallEstimate });
+  const draft = { sender, nonce, callData, signature: '0x', factory: null };
+  const answer = await call('pm_sponsorUserOperation', draft, entryPoints['0.7']);
+  const { sponsorMetadata, ...fields } = answer;
+  assert.deepEqual(sponsorMetadata, {
+    name: 'Test sponsor',
+    description: 'Gas sponsored by Test sponsor',
+    icons: ['https://sponsor.example/icon.png'],
+  });
+  const { callGasLimit, verificationGasLimit, preVerificationGas } = fields;
+  assert.deepEqual({ callGasLimit, verificationGasLimit, preVerificationGas }, smallEstimate);
+  assert.equal(fields.maxFeePerGas, '0x10');
+  assert.ok(await isSigned(draft, fields, slice(fields.paymasterData as Hex, 64)));
+  assert.equal(booked.length, 1);
+
+  const [{ method, params } = { method: '', params: [] }] = asked;
+  const [estimated] = params as [Record<string, unknown>];
+  assert.equal(method, 'eth_estimateUserOperationGas');
+  assert.equal(estimated.paymaster, fields.paymaster);
+  assert.equal('factory' in estimated, false);
+});
+
+test('pm_sponsorUserOperation keeps sent fees', async () => {
+  const { call } = sponsorWith({ estimate: smallEstimate });
+  const { maxFeePerGas } = await call('pm_sponsorUserOperation', sent, entryPoints['0.9'], null);
+  assert.equal(maxFeePerGas, '0x64');
+});
+
+test('pm_sponsorUserOperation refuses before it asks the bundler', async () => {
+  const { call, asked } = sponsorWith({ policies: { default: { chains: [1] } } });
+  const { code } = await errorOf(call('pm_sponsorUserOperation', sent, entryPoints['0.7']));
+  assert.equal(code, -32501);
+  assert.equal(asked.length, 0);
+});
+
+test("pm_sponsorUserOperation does not sign without a bundler's estimate", async () => {
+  const { call, booked } = sponsorWith({ estimate: { callGasLimit: 1 } });
+  const { code } = await errorOf(call('pm_sponsorUserOperation', sent, entryPoints['0.7']));
+  assert.equal(code, -32002);
+  assert.equal(booked.length, 0);
 });
 
 test('pm_chainId, pm_supportedEntryPoints and pm_supportedERC20Tokens answer as abstractionkit asks', async () => {

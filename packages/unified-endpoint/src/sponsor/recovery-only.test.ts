@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import {
   addGuardianCall,
   type Call,
@@ -211,287 +211,272 @@ test('recovery-only refuses to finalize for more than five accounts at once [S32
   await assertRefused(operation(safe, finalize(6)), /more than 5 accounts/, { codes: safes });
 });
 
-describe('recovery-only pays for the creation of a Safe', () => {
-  const [factory, factoryData] = SafeAccountV0_3_0.createFactoryAddressAndData([stranger]);
-  const created = { factory, factoryData };
-  const account = SafeAccountV0_3_0.createAccountAddress([stranger]) as Address;
+const [factory, factoryData] = SafeAccountV0_3_0.createFactoryAddressAndData([stranger]);
+const created = { factory, factoryData };
+const account = SafeAccountV0_3_0.createAccountAddress([stranger]) as Address;
 
-  test('recovery-only pays for the creation of a Safe as abstractionkit creates it, with or without calls', async () => {
-    await assertSponsored(operation(account, '0x', created));
-    const calls = multiSend([enableModuleCall(account, module), add]);
-    await assertSponsored(operation(account, calls, created));
-  });
-
-  test('recovery-only pays for no creation of another account, which EntryPoint 0.9 would run as is', async () => {
-    const creating = operation(stranger, '0x', created);
-    await assertRefused(creating, /would not be the sender/, { codes: { [stranger]: '0x00' } });
-  });
-
-  test('recovery-only pays for no creation where another contract exists', async () => {
-    const creating = operation(account, safeExecutes(add), created);
-    const codes = { [account]: '0x00' } as const;
-    await assertRefused(creating, /no account that is known/, { codes });
-  });
-
-  test('recovery-only pays for no creation by another factory', async () => {
-    await assertRefused(
-      operation(stranger, '0x', { ...created, factory: stranger }),
-      /not the Safe proxy factory/,
-    );
-  });
-
-  const setupAbi = parseAbi([
-    'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)',
-    'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
-    'function enableModules(address[] modules)',
-  ]);
-  const enableModules = (...modules: Address[]) =>
-    encodeFunctionData({ abi: setupAbi, functionName: 'enableModules', args: [modules] });
-  // SafeProxy's creation code with the singleton Safe; abstractionkit knows the one with SafeL2.
-  const proxyOfSafeHash = '0x76733d705f71b79841c0ee960a0ca880f779cde7ef446c989e6d23efc0a4adfb';
-  const creation = (
-    changes: {
-      singleton?: Address;
-      to?: Address;
-      data?: Hex;
-      handler?: Address;
-      payment?: bigint;
-      receiver?: Address;
-    } = {},
-  ) => {
-    const initializer = encodeFunctionData({
-      abi: setupAbi,
-      functionName: 'setup',
-      args: [
-        [stranger],
-        1n,
-        changes.to ?? safeContracts.moduleSetup,
-        changes.data ?? enableModules(safeContracts.erc4337Module),
-        changes.handler ?? safeContracts.erc4337Module,
-        zeroAddress,
-        changes.payment ?? 0n,
-        changes.receiver ?? zeroAddress,
-      ],
-    });
-    const factoryData = encodeFunctionData({
-      abi: setupAbi,
-      functionName: 'createProxyWithNonce',
-      args: [changes.singleton ?? safeContracts.singleton, initializer, 0n],
-    });
-    const sender = SafeAccountV0_3_0.createProxyAddress(initializer, {
-      ...(changes.singleton && { singletonInitHash: proxyOfSafeHash }),
-    }) as Address;
-    return operation(sender, '0x', { factory: safeContracts.proxyFactory, factoryData });
-  };
-  const setupBy = (calls: readonly (Call & { operation?: number })[]) => ({
-    to: safeContracts.multiSend,
-    data: `0x${multiSend(calls).slice(2 + 8 + 64 * 5, -56)}` as Hex,
-  });
-
-  test('recovery-only pays for a creation that enables the recovery module', async () => {
-    await assertSponsored(creation());
-    await assertSponsored(creation({ data: enableModules(safeContracts.erc4337Module, module) }));
-    await assertSponsored(creation({ singleton: safeContracts.singletonWithoutEvents }));
-  });
-
-  const bad: [string, Operation, RegExp][] = [
-    ['an unknown singleton', creation({ singleton: stranger }), /no known Safe/],
-    ['a setup by any contract', creation({ to: stranger }), /something else than enabling/],
-    ['a setup of anything', creation({ data: '0x12345678' }), /something else than enabling/],
-    [
-      'an unknown module',
-      creation({ data: enableModules(safeContracts.erc4337Module, stranger) }),
-      /unknown module/,
-    ],
-    ['no 4337 module', creation({ data: enableModules(module) }), /no Safe 4337 module/],
-    ['another handler', creation({ handler: stranger }), /fallback handler/],
-    ['a payment', creation({ payment: 1n }), /pays somebody/],
-    ['a payee', creation({ receiver: stranger }), /pays somebody/],
-    [
-      'a setup of more through MultiSend',
-      creation(setupBy([{ ...transfer, operation: 1 }])),
-      /something else than enabling/,
-    ],
-  ];
-  for (const [name, op, reason] of bad) {
-    test(`recovery-only pays for no creation with ${name}`, () => assertRefused(op, reason));
-  }
-
-  test('recovery-only pays for no creation with extra bytes', async () => {
-    const one = creation();
-    await assertRefused({ ...one, factoryData: concat([one.factoryData, '0x00']) }, /factory/);
-  });
-
-  test('recovery-only pays for no factory data without a factory', async () => {
-    await assertRefused(
-      operation(safe, safeExecutes(add), { factoryData: '0x1234' }),
-      /factory data without a factory/,
-    );
-  });
+test('recovery-only pays for the creation of a Safe as abstractionkit creates it, with or without calls', async () => {
+  await assertSponsored(operation(account, '0x', created));
+  const calls = multiSend([enableModuleCall(account, module), add]);
+  await assertSponsored(operation(account, calls, created));
 });
 
-describe('recovery-only pays for nothing else', () => {
-  const token = encodeFunctionData({
-    abi: executors,
-    functionName: 'transfer',
-    args: [stranger, 1n],
+test('recovery-only pays for no creation of another account, which EntryPoint 0.9 would run as is', async () => {
+  const creating = operation(stranger, '0x', created);
+  await assertRefused(creating, /would not be the sender/, { codes: { [stranger]: '0x00' } });
+});
+
+test('recovery-only pays for no creation where another contract exists', async () => {
+  const creating = operation(account, safeExecutes(add), created);
+  const codes = { [account]: '0x00' } as const;
+  await assertRefused(creating, /no account that is known/, { codes });
+});
+
+test('recovery-only pays for no creation by another factory', async () => {
+  await assertRefused(
+    operation(stranger, '0x', { ...created, factory: stranger }),
+    /not the Safe proxy factory/,
+  );
+});
+
+const setupAbi = parseAbi([
+  'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)',
+  'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+  'function enableModules(address[] modules)',
+]);
+const enableModules = (...modules: Address[]) =>
+  encodeFunctionData({ abi: setupAbi, functionName: 'enableModules', args: [modules] });
+// SafeProxy's creation code with the singleton Safe; abstractionkit knows the one with SafeL2.
+const proxyOfSafeHash = '0x76733d705f71b79841c0ee960a0ca880f779cde7ef446c989e6d23efc0a4adfb';
+const creation = (
+  changes: {
+    singleton?: Address;
+    to?: Address;
+    data?: Hex;
+    handler?: Address;
+    payment?: bigint;
+    receiver?: Address;
+  } = {},
+) => {
+  const initializer = encodeFunctionData({
+    abi: setupAbi,
+    functionName: 'setup',
+    args: [
+      [stranger],
+      1n,
+      changes.to ?? safeContracts.moduleSetup,
+      changes.data ?? enableModules(safeContracts.erc4337Module),
+      changes.handler ?? safeContracts.erc4337Module,
+      zeroAddress,
+      changes.payment ?? 0n,
+      changes.receiver ?? zeroAddress,
+    ],
   });
-  const owner = encodeFunctionData({
-    abi: executors,
-    functionName: 'addOwnerWithThreshold',
-    args: [stranger, 1n],
+  const factoryData = encodeFunctionData({
+    abi: setupAbi,
+    functionName: 'createProxyWithNonce',
+    args: [changes.singleton ?? safeContracts.singleton, initializer, 0n],
   });
-  const nested = safeExecutes({
-    to: safe,
-    value: 0n,
-    data: encodeFunctionData({
-      abi: executors,
-      functionName: 'execTransaction',
-      args: [stranger, 1n, '0x', 0, 0n, 0n, 0n, zeroAddress, zeroAddress, '0x'],
+  const sender = SafeAccountV0_3_0.createProxyAddress(initializer, {
+    ...(changes.singleton && { singletonInitHash: proxyOfSafeHash }),
+  }) as Address;
+  return operation(sender, '0x', { factory: safeContracts.proxyFactory, factoryData });
+};
+const setupBy = (calls: readonly (Call & { operation?: number })[]) => ({
+  to: safeContracts.multiSend,
+  data: `0x${multiSend(calls).slice(2 + 8 + 64 * 5, -56)}` as Hex,
+});
+
+test('recovery-only pays for a creation that enables the recovery module', async () => {
+  await assertSponsored(creation());
+  await assertSponsored(creation({ data: enableModules(safeContracts.erc4337Module, module) }));
+  await assertSponsored(creation({ singleton: safeContracts.singletonWithoutEvents }));
+});
+
+const badCreations: [string, Operation, RegExp][] = [
+  ['an unknown singleton', creation({ singleton: stranger }), /no known Safe/],
+  ['a setup by any contract', creation({ to: stranger }), /something else than enabling/],
+  ['a setup of anything', creation({ data: '0x12345678' }), /something else than enabling/],
+  [
+    'an unknown module',
+    creation({ data: enableModules(safeContracts.erc4337Module, stranger) }),
+    /unknown module/,
+  ],
+  ['no 4337 module', creation({ data: enableModules(module) }), /no Safe 4337 module/],
+  ['another handler', creation({ handler: stranger }), /fallback handler/],
+  ['a payment', creation({ payment: 1n }), /pays somebody/],
+  ['a payee', creation({ receiver: stranger }), /pays somebody/],
+  [
+    'a setup of more through MultiSend',
+    creation(setupBy([{ ...transfer, operation: 1 }])),
+    /something else than enabling/,
+  ],
+];
+for (const [name, op, reason] of badCreations) {
+  test(`recovery-only pays for no creation with ${name}`, () => assertRefused(op, reason));
+}
+
+test('recovery-only pays for no creation with extra bytes', async () => {
+  const one = creation();
+  await assertRefused({ ...one, factoryData: concat([one.factoryData, '0x00']) }, /factory/);
+});
+
+test('recovery-only pays for no factory data without a factory', async () => {
+  await assertRefused(
+    operation(safe, safeExecutes(add), { factoryData: '0x1234' }),
+    /factory data without a factory/,
+  );
+});
+
+const token = encodeFunctionData({
+  abi: executors,
+  functionName: 'transfer',
+  args: [stranger, 1n],
+});
+const owner = encodeFunctionData({
+  abi: executors,
+  functionName: 'addOwnerWithThreshold',
+  args: [stranger, 1n],
+});
+const nested = safeExecutes({
+  to: safe,
+  value: 0n,
+  data: encodeFunctionData({
+    abi: executors,
+    functionName: 'execTransaction',
+    args: [stranger, 1n, '0x', 0, 0n, 0n, 0n, zeroAddress, zeroAddress, '0x'],
+  }),
+});
+const inner: Call = {
+  to: safeContracts.multiSend,
+  value: 0n,
+  data: encodeFunctionData({ abi: executors, functionName: 'multiSend', args: ['0x'] }),
+};
+const withTail = (data: Hex) => concat([data, '0x00']);
+
+const badCalls: [string, Hex, RegExp][] = [
+  ['a transfer', safeExecutes(transfer), /sends value/],
+  ['a token', safeExecutes({ to: stranger, value: 0n, data: token }), /elsewhere/],
+  ['value to the module', safeExecutes({ ...add, value: 1n }), /sends value/],
+  ['value to itself', safeExecutes({ ...enable, value: 1n }), /sends value/],
+  ['a new owner', safeExecutes({ to: safe, value: 0n, data: owner }), /calls itself/],
+  ['an unknown module', safeExecutes(enableModuleCall(safe, stranger)), /not the recovery module/],
+  ['another account', safeExecutes(enableModuleCall(stranger, module)), /elsewhere/],
+  ['a transaction within', nested, /calls itself/],
+  ['a delegatecall to anybody', safeExecutes(add, 1), /no known MultiSend/],
+  ['neither call nor delegatecall', safeExecutes(add, 2), /neither a call/],
+  ['a transfer among others', multiSend([enable, add, transfer]), /sends value/],
+  [
+    'a delegatecall among others',
+    multiSend([enable, { ...add, operation: 1 }]),
+    /holds a delegatecall/,
+  ],
+  [
+    'MultiSend in MultiSend',
+    multiSend([enable, { ...inner, operation: 1 }]),
+    /holds a delegatecall/,
+  ],
+  ['MultiSend called, not delegated to', safeExecutes(inner), /elsewhere/],
+  ['MultiSend of nothing', multiSend([]), /makes no call/],
+  ['no call', '0x', /no execution/],
+  ['an unknown selector', '0x12345678', /no execution/],
+  ["EntryPoint's own execution", concat(['0x8dd7712f', safeExecutes(add)]), /no execution/],
+  ['bytes behind the execution', withTail(safeExecutes(add)), /no execution/],
+  ['bytes behind a call', safeExecutes({ ...add, data: withTail(add.data) }), /not a step/],
+  ['the module asked for anything', safeExecutes({ ...add, data: token }), /not a step/],
+  [
+    'the nonce made invalid',
+    safeExecutes({
+      ...add,
+      data: encodeFunctionData({ abi: executors, functionName: 'invalidateNonce' }),
     }),
-  });
-  const inner: Call = {
-    to: safeContracts.multiSend,
-    value: 0n,
-    data: encodeFunctionData({ abi: executors, functionName: 'multiSend', args: ['0x'] }),
-  };
-  const withTail = (data: Hex) => concat([data, '0x00']);
+    /not a step/,
+  ],
+  ["a simple account's execution", simpleExecutes(add), /no execution/],
+];
+for (const [name, callData, reason] of badCalls) {
+  test(`recovery-only does not pay for ${name}`, () =>
+    assertRefused(operation(safe, callData), reason));
+}
 
-  const bad: [string, Hex, RegExp][] = [
-    ['a transfer', safeExecutes(transfer), /sends value/],
-    ['a token', safeExecutes({ to: stranger, value: 0n, data: token }), /elsewhere/],
-    ['value to the module', safeExecutes({ ...add, value: 1n }), /sends value/],
-    ['value to itself', safeExecutes({ ...enable, value: 1n }), /sends value/],
-    ['a new owner', safeExecutes({ to: safe, value: 0n, data: owner }), /calls itself/],
-    [
-      'an unknown module',
-      safeExecutes(enableModuleCall(safe, stranger)),
-      /not the recovery module/,
-    ],
-    ['another account', safeExecutes(enableModuleCall(stranger, module)), /elsewhere/],
-    ['a transaction within', nested, /calls itself/],
-    ['a delegatecall to anybody', safeExecutes(add, 1), /no known MultiSend/],
-    ['neither call nor delegatecall', safeExecutes(add, 2), /neither a call/],
-    ['a transfer among others', multiSend([enable, add, transfer]), /sends value/],
-    [
-      'a delegatecall among others',
-      multiSend([enable, { ...add, operation: 1 }]),
-      /holds a delegatecall/,
-    ],
-    [
-      'MultiSend in MultiSend',
-      multiSend([enable, { ...inner, operation: 1 }]),
-      /holds a delegatecall/,
-    ],
-    ['MultiSend called, not delegated to', safeExecutes(inner), /elsewhere/],
-    ['MultiSend of nothing', multiSend([]), /makes no call/],
-    ['no call', '0x', /no execution/],
-    ['an unknown selector', '0x12345678', /no execution/],
-    ["EntryPoint's own execution", concat(['0x8dd7712f', safeExecutes(add)]), /no execution/],
-    ['bytes behind the execution', withTail(safeExecutes(add)), /no execution/],
-    ['bytes behind a call', safeExecutes({ ...add, data: withTail(add.data) }), /not a step/],
-    ['the module asked for anything', safeExecutes({ ...add, data: token }), /not a step/],
-    [
-      'the nonce made invalid',
-      safeExecutes({
-        ...add,
-        data: encodeFunctionData({ abi: executors, functionName: 'invalidateNonce' }),
-      }),
-      /not a step/,
-    ],
-    ["a simple account's execution", simpleExecutes(add), /no execution/],
-  ];
-  for (const [name, callData, reason] of bad) {
-    test(`recovery-only does not pay for ${name}`, () =>
-      assertRefused(operation(safe, callData), reason));
+test('recovery-only does not pay for MultiSend transactions that are cut off or have a wrong length', async () => {
+  const whole = multiSend([enable, add]);
+  const [packedStart, packedEnd] = [2 + 2 * (4 + 160 + 4 + 64), whole.length];
+  for (let at = packedStart; at < packedEnd; at += 34) {
+    const cut = `${whole.slice(0, at)}${'f'.repeat(packedEnd - at)}` as Hex;
+    assert.notEqual(await evaluate(operation(safe, cut)), undefined, `cut at ${at}`);
   }
+});
 
-  test('recovery-only does not pay for MultiSend transactions that are cut off or have a wrong length', async () => {
-    const whole = multiSend([enable, add]);
-    const [packedStart, packedEnd] = [2 + 2 * (4 + 160 + 4 + 64), whole.length];
-    for (let at = packedStart; at < packedEnd; at += 34) {
-      const cut = `${whole.slice(0, at)}${'f'.repeat(packedEnd - at)}` as Hex;
-      assert.notEqual(await evaluate(operation(safe, cut)), undefined, `cut at ${at}`);
+test('recovery-only does not pay for a refused call with any byte changed', async () => {
+  // Some changes only affect values that callers may choose, such as a guardian.
+  const callData = multiSend([enable, transfer]);
+  for (let at = 2; at < callData.length; at += 2) {
+    for (const byte of ['00', '01', 'ff']) {
+      const changed = `${callData.slice(0, at)}${byte}${callData.slice(at + 2)}` as Hex;
+      assert.notEqual(await evaluate(operation(safe, changed)), undefined, `${byte} at ${at}`);
     }
-  });
+  }
+});
 
-  test('recovery-only does not pay for a refused call with any byte changed', async () => {
-    // Some changes only affect values that callers may choose, such as a guardian.
-    const callData = multiSend([enable, transfer]);
-    for (let at = 2; at < callData.length; at += 2) {
-      for (const byte of ['00', '01', 'ff']) {
-        const changed = `${callData.slice(0, at)}${byte}${callData.slice(at + 2)}` as Hex;
-        assert.notEqual(await evaluate(operation(safe, changed)), undefined, `${byte} at ${at}`);
-      }
-    }
+const start = simpleExecutes(add);
+const auth = { eip7702Auth: { address: delegate }, factory: '0x7702' };
+
+test('recovery-only pays for an EOA delegated by this operation', async () => {
+  await assertSponsored(operation(eoa, start, auth), { codes: {} });
+  const padded = { ...auth, factory: `0x7702${'0'.repeat(36)}` };
+  await assertSponsored(operation(eoa, start, padded), { codes: {} });
+  await assertSponsored(operation(eoa, start, auth), {
+    codes: { [eoa]: concat(['0xef0100', delegate]) },
   });
 });
 
-describe('recovery-only pays only for known account code', () => {
-  const start = simpleExecutes(add);
-  const auth = { eip7702Auth: { address: delegate }, factory: '0x7702' };
-
-  test('recovery-only pays for an EOA delegated by this operation', async () => {
-    await assertSponsored(operation(eoa, start, auth), { codes: {} });
-    const padded = { ...auth, factory: `0x7702${'0'.repeat(36)}` };
-    await assertSponsored(operation(eoa, start, padded), { codes: {} });
-    await assertSponsored(operation(eoa, start, auth), {
-      codes: { [eoa]: concat(['0xef0100', delegate]) },
-    });
-  });
-
-  const bad: [string, Operation, RegExp, OnChain?][] = [
-    ['an address without code', operation(eoa, start), /has no code/, { codes: {} }],
-    [
-      'an unknown delegate',
-      operation(eoa, start, { ...auth, eip7702Auth: { address: stranger } }),
-      /unknown contract/,
-      { codes: {} },
-    ],
-    [
-      'a known delegate in place of an unknown one',
-      operation(eoa, start, auth),
-      /unknown contract/,
-      { codes: { [eoa]: concat(['0xef0100', stranger]) } },
-    ],
-    [
-      'a delegation that calls',
-      operation(eoa, start, { ...auth, factoryData: '0x1234' }),
-      /not understood/,
-      { codes: {} },
-    ],
-    [
-      'any contract',
-      operation(eoa, start),
-      /no account that is known/,
-      { codes: { [eoa]: '0x00' } },
-    ],
-    [
-      'a contract that says it is delegated',
-      operation(eoa, start, auth),
-      /cannot be delegated/,
-      { codes: { [eoa]: '0x00' } },
-    ],
-    [
-      'a Safe of its own code',
-      operation(safe, safeExecutes(add)),
-      /no account that is known/,
-      { codes: { [safe]: concat([safeProxyCode, '0x00']) } },
-    ],
-    [
-      'a proxy of another contract',
-      operation(safe, safeExecutes(add)),
-      /no account that is known/,
-      { singleton: stranger },
-    ],
-    [
-      'a Safe with another handler',
-      operation(safe, safeExecutes(add)),
-      /no account that is known/,
-      { handler: stranger },
-    ],
-  ];
-  for (const [name, op, reason, onChain] of bad) {
-    test(`recovery-only does not pay for ${name}`, () => assertRefused(op, reason, onChain));
-  }
-});
+const badAccounts: [string, Operation, RegExp, OnChain?][] = [
+  ['an address without code', operation(eoa, start), /has no code/, { codes: {} }],
+  [
+    'an unknown delegate',
+    operation(eoa, start, { ...auth, eip7702Auth: { address: stranger } }),
+    /unknown contract/,
+    { codes: {} },
+  ],
+  [
+    'a known delegate in place of an unknown one',
+    operation(eoa, start, auth),
+    /unknown contract/,
+    { codes: { [eoa]: concat(['0xef0100', stranger]) } },
+  ],
+  [
+    'a delegation that calls',
+    operation(eoa, start, { ...auth, factoryData: '0x1234' }),
+    /not understood/,
+    { codes: {} },
+  ],
+  ['any contract', operation(eoa, start), /no account that is known/, { codes: { [eoa]: '0x00' } }],
+  [
+    'a contract that says it is delegated',
+    operation(eoa, start, auth),
+    /cannot be delegated/,
+    { codes: { [eoa]: '0x00' } },
+  ],
+  [
+    'a Safe of its own code',
+    operation(safe, safeExecutes(add)),
+    /no account that is known/,
+    { codes: { [safe]: concat([safeProxyCode, '0x00']) } },
+  ],
+  [
+    'a proxy of another contract',
+    operation(safe, safeExecutes(add)),
+    /no account that is known/,
+    { singleton: stranger },
+  ],
+  [
+    'a Safe with another handler',
+    operation(safe, safeExecutes(add)),
+    /no account that is known/,
+    { handler: stranger },
+  ],
+];
+for (const [name, op, reason, onChain] of badAccounts) {
+  test(`recovery-only does not pay for ${name}`, () => assertRefused(op, reason, onChain));
+}
