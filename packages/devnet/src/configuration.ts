@@ -1,5 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultServiceName } from '@recovery-guardian/protocol';
+import { entryPoints } from '@recovery-guardian/safe';
 import {
   type Configuration,
   createAccessTokens,
@@ -11,14 +13,16 @@ import {
   withDatabase,
 } from '@recovery-guardian/server';
 import { type KeyPair, keyPairs } from './chain/accounts.ts';
-import { chainId } from './chain/client.ts';
+import { chainId, recoveryModules } from './chain/client.ts';
 import type { Chain } from './chain/start-chain.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Phone } from './phone.ts';
 
 /** The gas policy of a world's sponsor: it pays for recoveries and their preparation. */
 const sponsorPolicy = 'recovery-only';
 
 /** Creates the configuration section for sponsoring with the chain's paymasters. */
-export function sponsorSection({
+function sponsorSection({
   chainId,
   paymasters,
 }: Pick<Chain, 'chainId' | 'paymasters'>): NonNullable<WrittenConfiguration['sponsor']> {
@@ -107,7 +111,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** The production limits times a hundred; limits of tries are as in production. */
-export const raisedLimits: NonNullable<WrittenConfiguration['limits']> = {
+const raisedLimits: NonNullable<WrittenConfiguration['limits']> = {
   codesPerTarget: [
     { maximum: 5 * factor, period: hour },
     { maximum: 10 * factor, period: day },
@@ -130,7 +134,7 @@ export const raisedLimits: NonNullable<WrittenConfiguration['limits']> = {
   ],
 };
 
-export const raisedRates: NonNullable<WrittenConfiguration['rates']> = {
+const raisedRates: NonNullable<WrittenConfiguration['rates']> = {
   perMinute: 60 * factor,
   perMinuteForApps: 30 * factor,
   unknownTokensPerMinute: 30 * factor,
@@ -189,3 +193,33 @@ export function withoutLimits(configuration: WrittenConfiguration): WrittenConfi
     },
   };
 }
+
+/** The sections of a server's configuration that every local world has. */
+export function localSections(
+  { chain, mailbox, phone }: { chain: Chain; mailbox: Mailbox; phone: Phone },
+  endpoint: { bundlerUrls: string[]; nodeReads?: boolean },
+) {
+  return {
+    mode: 'development',
+    limits: raisedLimits,
+    rates: raisedRates,
+    chains: [
+      {
+        chainId: chain.chainId,
+        name: 'Local',
+        rpcUrls: [chain.rpcUrl],
+        recoveryModule: { address: recoveryModules.threeMinutes.address },
+        entryPoints: preferredEntryPoints,
+        ...endpoint,
+      },
+    ],
+    delivery: {
+      email: { smtpUrl: mailbox.smtpUrl, from: `${defaultServiceName} <guardian@example.org>` },
+      sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
+    },
+    sponsor: sponsorSection(chain),
+  } satisfies WrittenConfiguration;
+}
+
+/** In the order of preference for clients. */
+export const preferredEntryPoints = [entryPoints['0.9'], entryPoints['0.8'], entryPoints['0.7']];

@@ -49,7 +49,31 @@ export function createAccessControl({
   publicPlan,
   now = () => performance.now(),
 }: AccessControlOptions) {
-  const findKeyHolder = createKeyHolders({ apiKeys, plans, now });
+  const plansByName = new Map(plans.map((plan) => [plan.name, plan]));
+
+  async function findKey(sent: string | undefined): Promise<ApiKey> {
+    const key = sent ? await apiKeys.find(sent) : undefined;
+    if (!key) throw unknownKey();
+    return key;
+  }
+
+  /** Finds the caller of a request by its key. @throws JsonRpcError unknownKey, outOfScope */
+  async function findKeyHolder(request: AccessRequest): Promise<Caller> {
+    const { key: sent, chainId, origin, network } = request;
+    const key = await findKey(sent);
+    let foundAt = now();
+    if (!coversChain(key, chainId)) throw outOfScope('this chain', 401);
+    if (!coversOrigin(key, origin)) throw outOfScope('this origin', 401);
+    const plan = plansByName.get(key.plan);
+    // Removed from the configuration: without a plan's limits, nothing is allowed.
+    if (!plan) throw outOfScope('any plan that is offered', 401);
+    const requireValidKey = async () => {
+      if (now() - foundAt < validFor) return;
+      await findKey(sent);
+      foundAt = now();
+    };
+    return { id: key.id, subject: key.id, network, plan, key, requireValidKey };
+  }
 
   function publicCaller(network: string): Caller {
     if (!publicPlan) throw notFound();
@@ -120,43 +144,6 @@ export function createAccessControl({
 /** @throws JsonRpcError tooManyRequests (429) */
 function throwIfLimited(taken: QuotaOutcome): void {
   if (taken.outcome === 'limited') throw tooManyRequests(taken.retryAfter);
-}
-
-/** Finds the caller of a request by its key. @throws JsonRpcError unknownKey, outOfScope */
-function createKeyHolders({
-  apiKeys,
-  plans,
-  now,
-}: Pick<Required<AccessControlOptions>, 'apiKeys' | 'plans' | 'now'>): (
-  request: AccessRequest,
-) => Promise<Caller> {
-  const plansByName = new Map(plans.map((plan) => [plan.name, plan]));
-
-  function planOf({ plan: name }: ApiKey): Plan {
-    const plan = plansByName.get(name);
-    // Removed from the configuration: without a plan's limits, nothing is allowed.
-    if (!plan) throw outOfScope('any plan that is offered', 401);
-    return plan;
-  }
-
-  async function find(sent: string | undefined): Promise<ApiKey> {
-    const key = sent ? await apiKeys.find(sent) : undefined;
-    if (!key) throw unknownKey();
-    return key;
-  }
-
-  return async ({ key: sent, chainId, origin, network }) => {
-    const key = await find(sent);
-    let foundAt = now();
-    if (!coversChain(key, chainId)) throw outOfScope('this chain', 401);
-    if (!coversOrigin(key, origin)) throw outOfScope('this origin', 401);
-    const requireValidKey = async () => {
-      if (now() - foundAt < validFor) return;
-      await find(sent);
-      foundAt = now();
-    };
-    return { id: key.id, subject: key.id, network, plan: planOf(key), key, requireValidKey };
-  };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   ask,
   assertError,
   chainId,
+  endlessQuotas,
   path,
   post,
   send,
@@ -128,8 +129,7 @@ test('a refused request must wait where its network sent many keys that are refu
   const limited = await startEndpoint([], {
     accessOptions: {
       quotas: {
-        takeRequests: async () => taken,
-        takeUserOperation: async () => taken,
+        ...endlessQuotas,
         takeRefusedKey: async (network) => (asked.push(network) > 1 ? limitedFor(13) : taken),
       },
     },
@@ -266,12 +266,11 @@ test('requests of a minute are counted per call', async () => {
     apiKeys: { find: async () => ({ id: 'key-1', plan: 'any' }) },
     plans: [{ name: 'any', ...plan }],
     quotas: {
+      ...endlessQuotas,
       takeRequests: async (_caller, count) => {
         counted.push(count);
         return taken;
       },
-      takeUserOperation: async () => taken,
-      takeRefusedKey: async () => taken,
     },
   });
   const counting = await startEndpoint([], { access });

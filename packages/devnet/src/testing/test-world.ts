@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryPoints } from '@recovery-guardian/safe';
 import {
   type Configuration,
   hashApiKey,
@@ -14,13 +13,7 @@ import {
 import type { Address } from 'viem';
 import { recoveryModules } from '../chain/client.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
-import {
-  makeKeys,
-  prepareDatabase,
-  raisedLimits,
-  raisedRates,
-  sponsorSection,
-} from '../configuration.ts';
+import { localSections, makeKeys, prepareDatabase } from '../configuration.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { type Phone, startPhone } from '../phone.ts';
 import { type ServerUnderTest, startServerHere, startServerProcess } from './server-under-test.ts';
@@ -153,31 +146,14 @@ function configure(parts: {
   apiKey: string;
   options: TestWorldOptions;
 }): Configuration {
-  const { database, keys, chain, mailbox, phone, apiKey, options } = parts;
+  const { database, keys, apiKey, options } = parts;
   const written: WrittenConfiguration = {
-    mode: 'development',
+    ...localSections(parts, { bundlerUrls: options.bundlerUrls ?? ['http://127.0.0.1:1'] }),
     host: '127.0.0.1',
     port: 0,
     database: database.database,
     service: { baseUrl: 'http://guardian.test', hold: 0 },
-    limits: raisedLimits,
-    rates: raisedRates,
-    chains: [
-      {
-        chainId: chain.chainId,
-        name: 'Local',
-        rpcUrls: [chain.rpcUrl],
-        recoveryModule: { address: recoveryModules.threeMinutes.address },
-        bundlerUrls: options.bundlerUrls ?? ['http://127.0.0.1:1'],
-        entryPoints: [entryPoints['0.9'], entryPoints['0.8'], entryPoints['0.7']],
-      },
-    ],
-    delivery: {
-      email: { smtpUrl: mailbox.smtpUrl, from: 'Recovery Guardian <guardian@example.org>' },
-      sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
-    },
     ...keys.sections,
-    sponsor: sponsorSection(chain),
     endpoint: { apiKeys: [{ id: 'test', sha256: hashApiKey(apiKey) }] },
   };
   return parseConfiguration(options.configure?.(written) ?? written);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { after, it } from 'node:test';
 import { Compile } from 'typebox/schema';
 import { readUserOperation } from '../operations/user-operation.ts';
 import { ask, entryPoint, startEndpoint, userOperation } from '../testing/endpoint.ts';
@@ -9,16 +9,10 @@ import type { describeMethods } from './openrpc.ts';
 const hash = `0x${'ab'.repeat(32)}`;
 const word = '0x1';
 
-let document: ReturnType<typeof describeMethods>;
-
-before(async () => {
-  const endpoint = await startEndpoint([]);
-  try {
-    document = (await ask(endpoint, 'rpc.discover')).result as never;
-  } finally {
-    await endpoint.app.close();
-  }
-});
+const endpoint = await startEndpoint([]);
+after(() => endpoint.app.close());
+const document: ReturnType<typeof describeMethods> = (await ask(endpoint, 'rpc.discover'))
+  .result as never;
 
 const paramsOf = (name: string) => document.methods.find((one) => one.name === name)?.params;
 
@@ -56,23 +50,18 @@ it('rpc.discover has parameters that fit, and the endpoint accepts as many', asy
     context: {},
     policyIds: [],
   };
-  const endpoint = await startEndpoint([]);
-  try {
-    for (const { name, params } of document.methods) {
-      if (methods.get(name)?.answeredBy !== 'endpoint' || params.length === 0) continue;
-      const sent = params.map((parameter) => values[parameter.name]);
-      for (const [index, { schema }] of params.entries()) {
-        assert.ok(Compile(schema).Check(sent[index]), `${name} ${index}`);
-      }
-      // There is no bundler, which is found out after the parameters were read.
-      assert.notEqual((await ask(endpoint, name, sent)).error?.code, -32602, name);
-      const least = params.filter(({ required }) => required).length;
-      for (const wrong of [sent.slice(0, least - 1), [...sent, null]]) {
-        assert.equal((await ask(endpoint, name, wrong)).error?.code, -32602, name);
-      }
+  for (const { name, params } of document.methods) {
+    if (methods.get(name)?.answeredBy !== 'endpoint' || params.length === 0) continue;
+    const sent = params.map((parameter) => values[parameter.name]);
+    for (const [index, { schema }] of params.entries()) {
+      assert.ok(Compile(schema).Check(sent[index]), `${name} ${index}`);
     }
-  } finally {
-    await endpoint.app.close();
+    // There is no bundler, which is found out after the parameters were read.
+    assert.notEqual((await ask(endpoint, name, sent)).error?.code, -32602, name);
+    const least = params.filter(({ required }) => required).length;
+    for (const wrong of [sent.slice(0, least - 1), [...sent, null]]) {
+      assert.equal((await ask(endpoint, name, wrong)).error?.code, -32602, name);
+    }
   }
 });
 

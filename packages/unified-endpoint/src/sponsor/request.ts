@@ -153,14 +153,14 @@ export function readOperation(value: unknown): Operation {
  *
  * @throws invalidParams
  */
-export function readSentOperation(value: unknown): SentOperation {
+function readSentOperation(value: unknown): SentOperation {
   const unsigned = isObject(value) ? { ...value, signature: value.signature ?? '0x' } : value;
   return readUserOperation(unsigned, { withoutGas: true });
 }
 
-/** @throws invalidParams that names the first invalid member */
-export function asOperation(sent: SentOperation): Operation {
-  const gas = (member: keyof typeof sent) => readGas(member, sent[member] as Hex | undefined);
+/** Converts an operation that was read to the form that is evaluated and signed. */
+function asOperation(sent: SentOperation): Operation {
+  const gas = (member: keyof typeof sent) => BigInt((sent[member] as Hex | undefined) ?? 0);
   return {
     sender: getAddress(sent.sender),
     nonce: BigInt(sent.nonce),
@@ -200,23 +200,10 @@ export function greatestCost(operation: Operation): bigint {
   return totalGas(operation) * operation.maxFeePerGas;
 }
 
-/** The maximum in a packed operation; larger values would be truncated. */
-const maximumGas = 2n ** 128n - 1n;
-
-function readGas(member: string, value: Hex | undefined | null): bigint {
-  const gas = BigInt(value ?? 0);
-  if (gas > maximumGas) throw invalidParams(`${member} of the user operation is beyond 128 bits`);
-  return gas;
-}
-
-/** Wallets send `address`, older ones `contractAddress`. */
+/** Wallets send `address`, older ones `contractAddress`; `readUserOperation` has checked it. */
 function readDelegate(authorization: unknown): Address | undefined {
   if (!isObject(authorization)) return undefined;
-  const delegate = authorization.address ?? authorization.contractAddress;
-  if (typeof delegate !== 'string' || !/^0x[0-9a-f]{40}$/i.test(delegate)) {
-    throw invalidParams('eip7702Auth of the user operation has no address');
-  }
-  return getAddress(delegate);
+  return getAddress((authorization.address ?? authorization.contractAddress) as Address);
 }
 
 /** Whether the operation sets an EOA's delegation: the marker replaces the factory. */

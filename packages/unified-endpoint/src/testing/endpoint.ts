@@ -38,6 +38,15 @@ export interface TestEndpointOptions extends Partial<Omit<UnifiedEndpointOptions
   readonly accessOptions?: Partial<AccessControlOptions>;
 }
 
+const taken = async () => ({ outcome: 'taken' }) as const;
+
+/** Quotas that are never used up. */
+export const endlessQuotas = {
+  takeRequests: taken,
+  takeUserOperation: taken,
+  takeRefusedKey: taken,
+};
+
 /** Starts the endpoint for one chain, with one unrestricted key, on its own port. */
 export async function startEndpoint(
   bundlerUrls: readonly string[],
@@ -57,11 +66,7 @@ export async function startEndpoint(
   });
   const access = createAccessControl({
     apiKeys: { find: async (key) => (key === apiKey ? { id: 'key-1', plan: 'any' } : undefined) },
-    quotas: {
-      takeRequests: async () => ({ outcome: 'taken' }),
-      takeUserOperation: async () => ({ outcome: 'taken' }),
-      takeRefusedKey: async () => ({ outcome: 'taken' }),
-    },
+    quotas: endlessQuotas,
     plans: [{ name: 'any', requestsPerMinute: 1e9, userOperationsPerDay: 1e9 }],
     ...accessOptions,
   });
