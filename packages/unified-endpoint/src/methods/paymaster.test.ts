@@ -181,57 +181,56 @@ const stub = 'pm_getPaymasterStubData';
 
 for (const version of ['0.7', '0.8', '0.9'] as const) {
   const entryPoint = entryPoints[version];
-  describe(`on EntryPoint ${version}`, () => {
-    test(`the sponsor's stub and data on ${version} have equal form, both gas limits and a window of chain time`, async () => {
-      const { call, booked } = sponsorWith();
-      const { sponsor, isFinal, ...dummy } = await call(stub, sent, entryPoint, '0x7a69', {});
-      assert.deepEqual(sponsor, { name: 'Test sponsor', icon: 'https://sponsor.example/icon.png' });
-      assert.equal(isFinal, false);
-      assert.equal(booked.length, 0);
 
-      const final = await call(data, { ...sent, ...dummy }, entryPoint, '0x7a69', {});
-      const names = [
-        'paymaster',
-        'paymasterData',
-        'paymasterVerificationGasLimit',
-        'paymasterPostOpGasLimit',
-      ];
-      for (const fields of [dummy, final]) {
-        assert.deepEqual(Object.keys(fields), names);
-        assert.equal(fields.paymaster, paymasterOf(version));
-        assert.equal(size(fields.paymasterData as Hex), 64 + 65);
-        assert.equal(BigInt(slice(fields.paymasterData as Hex, 0, 32)), BigInt(now + 600));
-        assert.equal(fields.paymasterPostOpGasLimit, '0x0');
-        assert.ok(BigInt(fields.paymasterVerificationGasLimit as Hex) > 0n);
-      }
-      assert.ok(await isSigned(sent, final, slice(final.paymasterData as Hex, 64)));
-      // A valid form whose signer can be recovered: only our signer makes the paymaster pay.
-      assert.equal(await isSigned(sent, dummy, slice(dummy.paymasterData as Hex, 64)), false);
-    });
+  test(`the sponsor's stub and data on ${version} have equal form, both gas limits and a window of chain time`, async () => {
+    const { call, booked } = sponsorWith();
+    const { sponsor, isFinal, ...dummy } = await call(stub, sent, entryPoint, '0x7a69', {});
+    assert.deepEqual(sponsor, { name: 'Test sponsor', icon: 'https://sponsor.example/icon.png' });
+    assert.equal(isFinal, false);
+    assert.equal(booked.length, 0);
 
-    test(`the sponsor on ${version} signs over the sent gas and reserves its greatest cost`, async () => {
-      const { call, booked } = sponsorWith();
-      const gas = { paymasterVerificationGasLimit: '0x10', paymasterPostOpGasLimit: '0x20' };
-      const fields = await call(data, { ...sent, ...gas }, entryPoint, chainId, null);
-      assert.equal(fields.paymasterVerificationGasLimit, '0x10');
-      assert.equal(fields.paymasterPostOpGasLimit, '0x20');
-      const signature = slice(fields.paymasterData as Hex, 64);
-      assert.ok(await isSigned(sent, fields, signature));
-      assert.equal(await isSigned({ ...sent, callGasLimit: '0x4' }, fields, signature), false);
-      assert.deepEqual(booked, [
-        {
-          policyId: 'default',
-          caller: { id: 'key-1', network: '192.0.2.0/24' },
-          chainId,
-          entryPoint,
-          sender,
-          nonce: 7n,
-          cost: (1n + 2n + 3n + 16n + 32n) * 100n,
-          signedAt: now,
-          validUntil: now + 600,
-        },
-      ]);
-    });
+    const final = await call(data, { ...sent, ...dummy }, entryPoint, '0x7a69', {});
+    const names = [
+      'paymaster',
+      'paymasterData',
+      'paymasterVerificationGasLimit',
+      'paymasterPostOpGasLimit',
+    ];
+    for (const fields of [dummy, final]) {
+      assert.deepEqual(Object.keys(fields), names);
+      assert.equal(fields.paymaster, paymasterOf(version));
+      assert.equal(size(fields.paymasterData as Hex), 64 + 65);
+      assert.equal(BigInt(slice(fields.paymasterData as Hex, 0, 32)), BigInt(now + 600));
+      assert.equal(fields.paymasterPostOpGasLimit, '0x0');
+      assert.ok(BigInt(fields.paymasterVerificationGasLimit as Hex) > 0n);
+    }
+    assert.ok(await isSigned(sent, final, slice(final.paymasterData as Hex, 64)));
+    // A valid form whose signer can be recovered: only our signer makes the paymaster pay.
+    assert.equal(await isSigned(sent, dummy, slice(dummy.paymasterData as Hex, 64)), false);
+  });
+
+  test(`the sponsor on ${version} signs over the sent gas and reserves its greatest cost`, async () => {
+    const { call, booked } = sponsorWith();
+    const gas = { paymasterVerificationGasLimit: '0x10', paymasterPostOpGasLimit: '0x20' };
+    const fields = await call(data, { ...sent, ...gas }, entryPoint, chainId, null);
+    assert.equal(fields.paymasterVerificationGasLimit, '0x10');
+    assert.equal(fields.paymasterPostOpGasLimit, '0x20');
+    const signature = slice(fields.paymasterData as Hex, 64);
+    assert.ok(await isSigned(sent, fields, signature));
+    assert.equal(await isSigned({ ...sent, callGasLimit: '0x4' }, fields, signature), false);
+    assert.deepEqual(booked, [
+      {
+        policyId: 'default',
+        caller: { id: 'key-1', network: '192.0.2.0/24' },
+        chainId,
+        entryPoint,
+        sender,
+        nonce: 7n,
+        cost: (1n + 2n + 3n + 16n + 32n) * 100n,
+        signedAt: now,
+        validUntil: now + 600,
+      },
+    ]);
   });
 }
 
