@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { http } from 'viem';
 import { startBundler } from './bundler.ts';
-import { type Chain, startChain } from './chain/start-chain.ts';
+import { startChain } from './chain/start-chain.ts';
 import { serveHttp } from './http-server.ts';
 
-let chain: Chain;
-
-before(async () => {
-  chain = await startChain();
-});
+const chain = await startChain();
 after(() => chain.stop());
 
 test('the bundler cannot be reached from the network', async (t) => {

@@ -3,23 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { startDemoSite } from './demo-site.ts';
-import type { HttpServer } from './http-server.ts';
 import type { World } from './world-file.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'recovery-guardian-demo-'));
 const directory = join(parent, 'dist');
 const world = { chainId: 31337, apiKey: 'key' } as World;
-let site: HttpServer;
 
-before(async () => {
-  mkdirSync(directory);
-  writeFileSync(join(directory, 'index.html'), '<!doctype html>');
-  writeFileSync(join(directory, 'main.js'), 'export {};');
-  writeFileSync(join(parent, 'secret.txt'), 'secret');
-  site = await startDemoSite({ directory, world });
-});
+mkdirSync(directory);
+writeFileSync(join(directory, 'index.html'), '<!doctype html>');
+writeFileSync(join(directory, 'main.js'), 'export {};');
+writeFileSync(join(parent, 'secret.txt'), 'secret');
+const site = await startDemoSite({ directory, world });
 
 after(async () => {
   await site.stop();

@@ -1,9 +1,9 @@
+import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type HttpServer, serveHttp } from './http-server.ts';
-import { newestChange } from './newest-change.ts';
 import { explain, spawnChild } from './processes.ts';
 import type { World } from './world-file.ts';
 
@@ -85,4 +85,16 @@ async function sendFile(response: ServerResponse, directory: string, path: strin
   } catch {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
   }
+}
+
+/** Returns the newest change time of these files and all files below these folders; 0 if none. */
+export function newestChange(paths: readonly string[]): number {
+  return Math.max(
+    0,
+    ...paths.map((path) => {
+      const stat = statSync(path, { throwIfNoEntry: false });
+      if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
+      return newestChange(readdirSync(path).map((name) => join(path, name)));
+    }),
+  );
 }

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { createTransport } from 'nodemailer';
-import { type Mailbox, startMailbox } from './mailbox.ts';
+import { startMailbox } from './mailbox.ts';
 
-let mailbox: Mailbox;
-
-before(async () => {
-  mailbox = await startMailbox();
-});
+const mailbox = await startMailbox();
 after(() => mailbox.stop());
 
 const send = (message: object) =>

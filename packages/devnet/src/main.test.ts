@@ -222,17 +222,6 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
 });
 
 describe('an incomplete start', { timeout: 120_000 }, () => {
-  test('a start that SIGINT ends half way leaves nothing behind', async () => {
-    const half = run('half');
-    await says(half, 'Starting bundler');
-    await until('parts are running', () => half.pids().length >= 3);
-    half.process.kill('SIGINT');
-    assert.equal(await half.exit, 0);
-    await nothingIsLeft(half);
-    assert.equal(existsSync(join(half.directory, 'world.json')), false);
-    assert.equal(existsSync(join(half.directory, 'lock')), false);
-  });
-
   test('a start that fails half way leaves nothing behind and reports the reason', async () => {
     // Port 1 is closed.
     const failing = run('failing', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
@@ -242,7 +231,7 @@ describe('an incomplete start', { timeout: 120_000 }, () => {
     assert.equal(existsSync(join(failing.directory, 'lock')), false);
   });
 
-  test('a start that was killed does not prevent the next start, which SIGTERM ends half way', async () => {
+  test('a start that was killed does not prevent the next start, of which SIGINT half way leaves nothing', async () => {
     const killed = run('killed');
     await says(killed, 'Starting bundler');
     await until('parts are running', () => killed.pids().length >= 3);
@@ -253,9 +242,12 @@ describe('an incomplete start', { timeout: 120_000 }, () => {
 
     const next = run('killed');
     await says(next, 'Starting bundler');
-    next.process.kill('SIGTERM');
+    await until('parts are running', () => next.pids().length >= 3);
+    next.process.kill('SIGINT');
     assert.equal(await next.exit, 0);
     await nothingIsLeft(next);
+    assert.equal(existsSync(join(next.directory, 'world.json')), false);
+    assert.equal(existsSync(join(next.directory, 'lock')), false);
   });
 });
 

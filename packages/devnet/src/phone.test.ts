@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHmac, randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
-import { type Phone, startPhone } from './phone.ts';
+import { after, test } from 'node:test';
+import { startPhone } from './phone.ts';
 
 const key = randomBytes(32);
-let phone: Phone;
 
-before(async () => {
-  phone = await startPhone({ secret: `whsec_${key.toString('base64')}` });
-});
+const phone = await startPhone({ secret: `whsec_${key.toString('base64')}` });
 after(() => phone.stop());
 
 function sign(body: string, { id = 'msg_1', timestamp = '1700000000', by = key } = {}) {

@@ -1,26 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { defaultServiceName } from '@recovery-guardian/protocol';
-import { entryPoints } from '@recovery-guardian/safe';
 import {
   type Configuration,
   hashApiKey,
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import { startBundler } from './bundler.ts';
-import { chainId, recoveryModules } from './chain/addresses.ts';
+import { chainId, recoveryModules } from './chain/client.ts';
 import { type Chain, startChain } from './chain/start-chain.ts';
+import {
+  localSections,
+  makeKeys,
+  preferredEntryPoints,
+  prepareDatabase,
+  relayerSection,
+} from './configuration.ts';
 import { buildDemo, startDemoSite } from './demo-site.ts';
 import { createEmptyDatabase } from './empty-database.ts';
-import { makeKeys } from './keys.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type Phone, startPhone } from './phone.ts';
 import { freePort, releasePort } from './ports.ts';
-import { raisedLimits, raisedRates } from './raised-limits.ts';
-import { relayerSection } from './relayer.ts';
 import { startServer } from './server.ts';
-import { prepareDatabase, sponsorSection } from './sponsor.ts';
 import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';
 
 /** The preferred ports of a world. */
@@ -124,9 +125,14 @@ interface Parts {
 }
 
 /** The server's configuration, except for its database and keys. */
-function serverConfiguration({ chain, mailbox, phone, ports, accessToken, apiKey }: Parts) {
+function serverConfiguration(parts: Parts) {
+  const { ports, accessToken, apiKey } = parts;
+  const sections = localSections(parts, {
+    bundlerUrls: [localUrl(ports.bundler)],
+    nodeReads: true,
+  });
   return {
-    mode: 'development',
+    ...sections,
     port: ports.server,
     service: {
       baseUrl: localUrl(ports.server),
@@ -135,30 +141,10 @@ function serverConfiguration({ chain, mailbox, phone, ports, accessToken, apiKey
     },
     // The demo loses one account's key again and again, within minutes.
     limits: {
-      ...raisedLimits,
+      ...sections.limits,
       recoveriesPerGuardian: [{ maximum: 1_000, period: 86_400 }],
       recoveriesPerAccount: [{ maximum: 1_000, period: 86_400 }],
     },
-    rates: raisedRates,
-    chains: [
-      {
-        chainId,
-        name: 'Local',
-        rpcUrls: [chain.rpcUrl],
-        recoveryModule: { address: recoveryModules.threeMinutes.address },
-        bundlerUrls: [localUrl(ports.bundler)],
-        entryPoints: preferredEntryPoints,
-        nodeReads: true,
-      },
-    ],
-    delivery: {
-      email: {
-        smtpUrl: mailbox.smtpUrl,
-        from: `${defaultServiceName} <guardian@recovery-guardian.example>`,
-      },
-      sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
-    },
-    sponsor: sponsorSection(chain),
     relayer: relayerSection(),
     alerts: { pollInterval: 500 },
     endpoint: {
@@ -193,8 +179,6 @@ function describeWorld({ chain, mailbox, phone, ports, accessToken, apiKey }: Pa
     })),
   };
 }
-
-const preferredEntryPoints = [entryPoints['0.9'], entryPoints['0.8'], entryPoints['0.7']];
 
 async function choosePorts(preferred: WorldOptions['ports']): Promise<typeof defaultPorts> {
   const ports = { ...defaultPorts, ...preferred };

@@ -1,45 +1,62 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Bundler as Alto, startBundler } from '@recovery-guardian/devnet/bundler';
+import { after, test } from 'node:test';
+import { startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
-import { Bundler, SafeAccountV0_3_0 } from 'abstractionkit';
-import { createPublicClient, type Hex, http, parseEther } from 'viem';
+import { Bundler, createUserOperationHash, SafeAccountV0_3_0 } from 'abstractionkit';
+import {
+  createPublicClient,
+  decodeErrorResult,
+  encodeFunctionData,
+  type Hex,
+  http,
+  numberToHex,
+  parseAbi,
+  parseEther,
+} from 'viem';
 import {
   createBundlerClient,
   entryPoint07Address,
   type UserOperation,
 } from 'viem/account-abstraction';
-import { entryPoints, startEndpoint, type TestEndpoint } from './testing/start-endpoint.ts';
+import { findTraits } from './methods/methods.ts';
+import { validate } from './operations/simulate.ts';
+import { ask, entryPoints, startEndpoint, userOperation } from './testing/endpoint.ts';
+import { createUpstreamPool } from './upstream/pool.ts';
 
-// Unmodified client libraries through the endpoint to a real bundler on a real chain.
+// Unmodified client libraries through the endpoint to a real bundler on a real chain, and the status
+// of their user operations.
 
-let chain: Chain;
-let alto: Alto;
-let endpoint: TestEndpoint;
-
-before(async () => {
-  chain = await startChain();
-  alto = await startBundler({ chain });
-  endpoint = await startEndpoint([alto.url]);
+const chain = await startChain();
+after(() => chain.stop());
+const alto = await startBundler({ chain });
+after(() => alto.stop());
+const endpoint = await startEndpoint([alto.url], {
+  chain: { nodeUrls: [chain.rpcUrl], nodeReads: true },
 });
-
-after(async () => {
-  await endpoint?.app.close();
-  await alto?.stop();
-  await chain?.stop();
+after(() => endpoint.app.close());
+const nodes = createUpstreamPool({
+  findTraits,
+  kind: 'node',
+  chainId: chain.chainId,
+  urls: [chain.rpcUrl],
 });
+after(() => nodes.close());
 
 const recipient = '0x000000000000000000000000000000000000dEaD';
+const aTransfer = { to: recipient as string, value: parseEther('0.001'), data: '0x' };
 
-/** A signed user operation in which a local Safe sends a thousandth of an ether. */
-async function signedOperation(account: number) {
+type Overrides = NonNullable<Parameters<SafeAccountV0_3_0['createUserOperation']>[3]>;
+
+/** A signed user operation of a local Safe, by default one that sends a thousandth of an ether. */
+async function signedOperation(account: number, call = aTransfer, overrides: Overrides = {}) {
   const { safe, privateKey } = chain.accounts[account] as Chain['accounts'][number];
   const smartAccount = new SafeAccountV0_3_0(safe);
   // abstractionkit estimates with the bundler's URL here.
   const operation = await smartAccount.createUserOperation(
-    [{ to: recipient, value: parseEther('0.001'), data: '0x' }],
+    [call],
     chain.rpcUrl,
     endpoint.url,
+    overrides,
   );
   operation.signature = smartAccount.signUserOperation(
     operation,
@@ -47,6 +64,14 @@ async function signedOperation(account: number) {
     BigInt(chain.chainId),
   );
   return operation;
+}
+
+/** The same in wire format. */
+async function operationOf(...parameters: Parameters<typeof signedOperation>) {
+  const members = Object.entries(await signedOperation(...parameters));
+  return Object.fromEntries(
+    members.map(([name, it]) => [name, typeof it === 'bigint' ? numberToHex(it) : it]),
+  );
 }
 
 function received() {
@@ -66,13 +91,12 @@ test('abstractionkit reads chain and entry points, estimates, sends and gets a r
 
   const before = await received();
   const hash = await bundler.sendUserOperation(operation, entryPoint07Address);
-  let receipt = await bundler.getUserOperationReceipt(hash);
-  while (receipt === null) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    receipt = await bundler.getUserOperationReceipt(hash);
-  }
-  assert.equal(receipt.success, true);
+  assert.equal((await receiptOf(hash as Hex)).success, true);
+  assert.equal((await bundler.getUserOperationReceipt(hash))?.success, true);
   assert.equal((await received()) - before, parseEther('0.001'));
+  const { status, transactionHash, reason } = await statusOf(hash as Hex);
+  assert.deepEqual([status, reason], ['included', undefined]);
+  assert.match(String(transactionHash), /^0x[0-9a-f]{64}$/);
 });
 
 test('viem reads chain and entry points, estimates, sends and gets a receipt', async () => {
@@ -122,47 +146,111 @@ test("the EntryPoint's refusal reaches both clients with its code and its AA num
   );
 });
 
-for (const [version, address] of [
-  ['0.9', entryPoints[0]],
-  ['0.8', entryPoints[1]],
-  ['0.7', entryPoints[2]],
-] as const) {
+const withoutEstimate = {
+  callGasLimit: 300_000n,
+  verificationGasLimit: 500_000n,
+  preVerificationGas: 100_000n,
+};
+
+/** A call that only another Safe may make. */
+function forbiddenCall() {
+  const { safe } = chain.accounts[1] as Chain['accounts'][number];
+  const abi = parseAbi(['function changeThreshold(uint256 _threshold)']);
+  return { to: safe as string, value: 0n, data: encodeFunctionData({ abi, args: [1n] }) as string };
+}
+
+const meaning = 'GS031: method can only be called by the Safe itself';
+
+async function statusOf(hash: Hex) {
+  const { result } = await ask(endpoint, 'pimlico_getUserOperationStatus', [hash]);
+  return result as unknown as { status: string; transactionHash: Hex | null; reason?: string };
+}
+
+async function receiptOf(hash: Hex): Promise<{ success: boolean }> {
+  for (;;) {
+    const { result, error } = await ask(endpoint, 'eth_getUserOperationReceipt', [hash]);
+    assert.equal(error, undefined);
+    if (result !== null) return result as unknown as { success: boolean };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+test('an operation that reverts is reported as included, with the reason', async () => {
+  const operation = await operationOf(0, forbiddenCall(), withoutEstimate);
+  const params = [operation, entryPoint07Address];
+  const { result: hash, error } = await ask(endpoint, 'eth_sendUserOperation', params);
+  assert.ok(hash, JSON.stringify(error));
+  assert.equal((await receiptOf(hash)).success, false);
+  const { status, reason } = await statusOf(hash);
+  assert.deepEqual([status, reason], ['included', meaning]);
+});
+
+test('an estimate that reverts has the reason and the revert bytes', async () => {
+  const params = [await operationOf(0, forbiddenCall(), withoutEstimate), entryPoint07Address];
+  const { error } = await ask(endpoint, 'eth_estimateUserOperationGas', params);
+  assert.equal(error?.code, -32521);
+  const { reason, revertData } = (error?.data ?? {}) as { reason?: string; revertData?: Hex };
+  assert.equal(reason, meaning);
+  assert.equal(decodeErrorResult({ abi: [], data: revertData as Hex }).args?.[0], 'GS031');
+});
+
+test('an operation refused by the bundler is rejected with the reason', async () => {
+  const operation = await operationOf(1);
+  const refused = { ...operation, signature: `${String(operation.signature).slice(0, -4)}0000` };
+  const params = [refused, entryPoint07Address];
+  const { error } = await ask(endpoint, 'eth_sendUserOperation', params);
+  assert.match(String(error?.message), /AA2\d/);
+  const hash = createUserOperationHash(
+    refused as never,
+    entryPoint07Address,
+    BigInt(chain.chainId),
+  );
+  assert.deepEqual(await statusOf(hash as Hex), {
+    status: 'rejected',
+    transactionHash: null,
+    reason: error?.message,
+  });
+});
+
+for (const [i, version] of ['0.9', '0.8', '0.7'].entries()) {
+  const entryPoint = entryPoints[i] as Hex;
+
+  test(`a node simulates the EntryPoint's reason against an operation on ${version}`, async () => {
+    const said = await validate(nodes, { operation: userOperation as never, entryPoint });
+    assert.match(String(said), /^AA20 account not deployed/);
+  });
+
   test(`the bundler validates operations of EntryPoint ${version}`, async () => {
-    const { jsonrpc, id, error } = await request('eth_estimateUserOperationGas', [
-      {
-        sender: '0x000000000000000000000000000000000000bEEF',
-        nonce: '0x0',
-        callData: '0x',
-        callGasLimit: '0x0',
-        verificationGasLimit: '0x0',
-        preVerificationGas: '0x0',
-        maxFeePerGas: '0x0',
-        maxPriorityFeePerGas: '0x0',
-        signature: '0x',
-      },
-      address,
-    ]);
-    assert.deepEqual([jsonrpc, id], ['2.0', 'mine']);
+    const params = [{ ...userOperation, callData: '0x', signature: '0x' }, entryPoint];
+    const { error } = await ask(endpoint, 'eth_estimateUserOperationGas', params);
     assert.match(String(error?.message), /AA20/);
   });
 }
 
-test('alto refuses unknown methods itself', async () => {
-  const { error } = await request('eth_nonsense', []);
-  assert.equal(error?.code, -32601);
+test('a simulated valid operation has no reason', async () => {
+  const operation = (await operationOf(1)) as never;
+  assert.equal(await validate(nodes, { operation, entryPoint: entryPoint07Address }), undefined);
 });
 
-async function request(method: string, params: unknown[]) {
-  const response = await fetch(endpoint.url, {
-    method: 'POST',
-    body: JSON.stringify({ jsonrpc: '2.0', id: 'mine', method, params }),
-  });
-  return (await response.json()) as {
-    jsonrpc: string;
-    id: unknown;
-    error?: { code: number; message: string };
-  };
-}
+test('the simulated reason for an operation sent before is the nonce', async () => {
+  const operation = { ...(await operationOf(0)), nonce: '0x0' } as never;
+  assert.equal(
+    await validate(nodes, { operation, entryPoint: entryPoint07Address }),
+    'AA25 invalid account nonce',
+  );
+});
+
+test('the fees of a real bundler are returned in hexadecimal', async () => {
+  const { result: tiers } = await ask(endpoint, 'pimlico_getUserOperationGasPrice');
+  const { standard } = tiers as unknown as { standard: Record<string, string> };
+  assert.match(String(standard.maxFeePerGas), /^0x[1-9a-f]/);
+  assert.deepEqual((await ask(endpoint, 'voltaire_feesPerGas')).result, standard);
+});
+
+test("reads of the chain return the node's answer", async () => {
+  const { result } = await ask(endpoint, 'eth_getCode', [entryPoint07Address, 'latest']);
+  assert.match(String(result), /^0x[0-9a-f]{1000}/);
+});
 
 /** Removes the fields that abstractionkit sets to null and viem does not expect. */
 function present<T extends object>(operation: T): T {

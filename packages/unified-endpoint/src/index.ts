@@ -1,33 +1,35 @@
 export {
   type AccessControl,
   type AccessControlOptions,
+  type ApiKey,
+  type ApiKeys,
+  type Caller,
   createAccessControl,
-} from './access/access-control.ts';
-export type { ApiKey, ApiKeys, Caller, Plan, QuotaOutcome, Quotas } from './access/ports.ts';
-export { answerFrameworkError, replyToUnread } from './http/refusals.ts';
+  type Plan,
+  type QuotaOutcome,
+  type Quotas,
+} from './access.ts';
+export { answerFrameworkError, replyToUnread } from './http.ts';
 export { upstreamUnavailable } from './json-rpc/errors.ts';
-export type { EndpointObserver } from './observer.ts';
-export { type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
-export type { EndpointChain } from './routing/chain.ts';
-export { methods } from './routing/methods.ts';
-export { type ContentDescriptor, describeMethods } from './routing/openrpc.ts';
-export {
-  type GasPolicy,
-  type GasPolicyRules,
-  GasPolicyRulesSchema,
-} from './sponsor/model/gas-policy.ts';
-export type {
-  GasPolicies,
-  OperationKey,
-  PaidOperation,
-  PaymasterKey,
-  PaymasterSigner,
-  PolicyUsage,
-  Reservation,
-  SponsorChain,
-  SponsorLedger,
-  Usage,
-} from './sponsor/model/ports.ts';
-export type { Paymaster, SponsorOptions } from './sponsor/model/sponsor-options.ts';
+export type { EndpointChain } from './methods/method.ts';
+export { methods } from './methods/methods.ts';
+export { type ContentDescriptor, describeMethods } from './methods/openrpc.ts';
+export { type EndpointObserver, type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
+export { type GasPolicy, type GasPolicyRules, GasPolicyRulesSchema } from './sponsor/gas-policy.ts';
 export { settleSponsored } from './sponsor/settle.ts';
-export { createSponsor, type Sponsor } from './sponsor/sponsor.ts';
+export {
+  createSponsor,
+  type GasPolicies,
+  type OperationKey,
+  type PaidOperation,
+  type Paymaster,
+  type PaymasterKey,
+  type PaymasterSigner,
+  type PolicyUsage,
+  type Reservation,
+  type Sponsor,
+  type SponsorChain,
+  type SponsorLedger,
+  type SponsorOptions,
+  type Usage,
+} from './sponsor/sponsor.ts';

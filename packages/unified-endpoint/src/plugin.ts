@@ -1,27 +1,49 @@
 import { site } from '@recovery-guardian/protocol/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { AccessControl } from './access/access-control.ts';
-import type { Caller } from './access/ports.ts';
-import { allowEveryOrigin } from './http/cors.ts';
-import { bodyText, jsonType, loggedRequest, readStart, refuseInJsonRpc } from './http/refusals.ts';
+import type { AccessControl, Caller } from './access.ts';
 import {
+  allowEveryOrigin,
   announceSuccessor,
+  bodyText,
+  jsonType,
+  loggedRequest,
   type RouteParams,
   type RoutePrefix,
+  readStart,
+  refuseInJsonRpc,
   routePrefixes,
   spellChains,
-} from './http/route-prefixes.ts';
+} from './http.ts';
 import { answer, type CallObserver } from './json-rpc/answer.ts';
+import { readBody } from './json-rpc/body.ts';
 import { invalidRequest, unknownChain } from './json-rpc/errors.ts';
-import { readBody } from './json-rpc/read-body.ts';
-import type { EndpointObserver } from './observer.ts';
+import type { EndpointChain } from './methods/method.ts';
+import { findTraits } from './methods/methods.ts';
 import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';
-import type { EndpointChain } from './routing/chain.ts';
-import { findTraits } from './routing/methods.ts';
-import { createRouter, type Router } from './routing/router.ts';
-import { type ByteBudget, createByteBudget } from './runtime/byte-budget.ts';
-import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts';
+import { createRouter, type Router } from './router.ts';
+import { type ByteBudget, createByteBudget } from './runtime.ts';
+import {
+  createUpstreamPool,
+  type UpstreamObserver,
+  type UpstreamPoolOptions,
+} from './upstream/pool.ts';
+
+/**
+ * Receives events for metrics. Never a key or URL: upstreams are named by kind and index,
+ * `bundler-1`.
+ */
+export interface EndpointObserver extends UpstreamObserver {
+  callEnded(call: {
+    chainId: number;
+    /** `other` for methods that the endpoint does not know. */
+    method: string;
+    callerId: string;
+    /** `ok` or the error's code. */
+    outcome: string;
+    seconds: number;
+  }): void;
+}
 
 /** Options of the endpoint. Sizes in bytes. */
 export interface UnifiedEndpointOptions {

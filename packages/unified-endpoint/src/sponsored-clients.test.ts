@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, test } from 'node:test';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
 import {
+  AccountHolder,
   addGuardian,
+  approvalBy,
   chainClient,
+  eoaGuardian,
   freePort,
   localChain,
+  recoveryOf,
   releasePort,
   startTestWorld,
-  type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import {
   addGuardianCall,
@@ -17,7 +20,6 @@ import {
   executeRecoveryCall,
   finalizeRecoveryCall,
   recoveryModuleAbi,
-  recoveryTypedData,
   safeAbi,
 } from '@recovery-guardian/protocol';
 import {
@@ -28,58 +30,39 @@ import {
   Simple7702Account,
   Simple7702AccountV09,
 } from 'abstractionkit';
-import {
-  type Address,
-  concat,
-  createPublicClient,
-  type Hex,
-  http,
-  pad,
-  parseEther,
-  toHex,
-} from 'viem';
+import { type Address, createPublicClient, type Hex, http, parseEther, toHex } from 'viem';
 import {
   createBundlerClient,
   createPaymasterClient,
   entryPoint07Abi,
   entryPoint07Address,
   type SmartAccount,
+  toPackedUserOperation,
   toSimple7702SmartAccount,
   toSmartAccount,
 } from 'viem/account-abstraction';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { asViem } from './operations/simulate.ts';
+import type { SentOperation } from './operations/user-operation.ts';
 
 // Unmodified client libraries have a recovery sponsored under `recovery-only`, through the whole
 // server with database and sponsor, by a real bundler on a real chain. Only the sponsor has ether.
 
-let world: TestWorld;
-let alto: { url: string; stop(): Promise<void> };
-let endpoint: string;
-let bundlerPort: number;
+const bundlerPort = await freePort();
+after(() => releasePort(bundlerPort));
+const world = await startTestWorld({ bundlerUrls: [`http://127.0.0.1:${bundlerPort}`] });
+after(() => world.stop());
+const alto = await startBundler({ chain: world.chain, port: bundlerPort });
+after(() => alto.stop());
+const endpoint = `${world.url}/api/v3/${world.chain.chainId}/${world.apiKey}`;
 
 /** The lost account and its guardian. */
-let lost: Address;
-const guardian = privateKeyToAccount(generatePrivateKey());
-
-before(async () => {
-  bundlerPort = await freePort();
-  world = await startTestWorld({ bundlerUrls: [`http://127.0.0.1:${bundlerPort}`] });
-  alto = await startBundler({ chain: world.chain, port: bundlerPort });
-  endpoint = `${world.url}/api/v3/${world.chain.chainId}/${world.apiKey}`;
-  const [account] = world.chain.accounts;
-  assert.ok(account);
-  lost = account.safe;
-  await addGuardian(world.chain, 0, guardian.address);
-});
-
-after(async () => {
-  await alto?.stop();
-  await world?.stop();
-  releasePort(bundlerPort);
-});
+const { account: lost } = new AccountHolder(world);
+const guardian = eoaGuardian();
+await addGuardian(world.chain, 0, guardian.address);
 
 /** Direct access to the chain, not through the endpoint. */
-const chain = () => chainClient(world.chain.rpcUrl);
+const chain = chainClient(world.chain.rpcUrl);
 
 /** An account and the client library that controls it. */
 interface Sender {
@@ -90,33 +73,17 @@ interface Sender {
 
 /** Starts the recovery of the lost account to this owner only. */
 async function startCall(newOwner: Address): Promise<Call> {
-  const recovery = {
-    chainId: world.chain.chainId,
-    module: world.recoveryModule,
-    account: lost,
-    newOwners: [newOwner],
-    newThreshold: 1n,
-    nonce: await chain().readContract({
-      address: world.recoveryModule,
-      abi: recoveryModuleAbi,
-      functionName: 'nonce',
-      args: [lost],
-    }),
-  };
-  const signature = await guardian.signTypedData(recoveryTypedData(recovery));
-  return executeRecoveryCall({
-    ...recovery,
-    signatures: [{ signer: guardian.address, signature }],
-  });
+  const recovery = await recoveryOf({ world, account: lost }, [newOwner]);
+  return executeRecoveryCall({ ...recovery, signatures: [await approvalBy(guardian, recovery)] });
 }
 
 function ownersOf(account: Address) {
-  return chain().readContract({ address: account, abi: safeAbi, functionName: 'getOwners' });
+  return chain.readContract({ address: account, abi: safeAbi, functionName: 'getOwners' });
 }
 
 async function passGracePeriod(): Promise<void> {
-  await chain().increaseTime({ seconds: 181 });
-  await chain().mine({ blocks: 1 });
+  await chain.increaseTime({ seconds: 181 });
+  await chain.mine({ blocks: 1 });
 }
 
 /** A call that `recovery-only` does not pay for. */
@@ -251,7 +218,7 @@ async function authorizationOf(account: SmartAccount) {
   return owner.signAuthorization({
     address,
     chainId: world.chain.chainId,
-    nonce: await chain().getTransactionCount({ address: owner.address }),
+    nonce: await chain.getTransactionCount({ address: owner.address }),
   });
 }
 
@@ -338,23 +305,21 @@ async function rpc(method: string, params: readonly unknown[]) {
   };
 }
 
-describe('0.7: abstractionkit protects a new Safe', () => {
-  test('abstractionkit deploys a Safe, enables the module and adds a guardian in one sponsored operation', async () => {
-    const account = await abstractionkitSafe();
-    const module = world.recoveryModule;
-    await account.send([
-      enableModuleCall(account.address, module),
-      addGuardianCall({ module, guardian: guardian.address, threshold: 1n }),
-    ]);
-    const isGuardian = await chain().readContract({
-      address: module,
-      abi: recoveryModuleAbi,
-      functionName: 'isGuardian',
-      args: [account.address, guardian.address],
-    });
-    assert.equal(isGuardian, true);
-    assert.equal(await chain().getBalance({ address: account.address }), 0n);
+test('abstractionkit deploys a Safe, enables the module and adds a guardian in one sponsored operation', async () => {
+  const account = await abstractionkitSafe();
+  const module = world.recoveryModule;
+  await account.send([
+    enableModuleCall(account.address, module),
+    addGuardianCall({ module, guardian: guardian.address, threshold: 1n }),
+  ]);
+  const isGuardian = await chain.readContract({
+    address: module,
+    abi: recoveryModuleAbi,
+    functionName: 'isGuardian',
+    args: [account.address, guardian.address],
   });
+  assert.equal(isGuardian, true);
+  assert.equal(await chain.getBalance({ address: account.address }), 0n);
 });
 
 const senders: [string, () => Promise<Sender>][] = [
@@ -372,141 +337,116 @@ const senders: [string, () => Promise<Sender>][] = [
 ];
 
 for (const [name, create] of senders) {
-  describe(`${name}, of the new owner`, () => {
-    let sender: Sender;
-    before(async () => {
-      sender = await create();
-    });
+  const sender = await create();
 
-    test(`the new owner starts and finalizes a recovery, sponsored, by ${name}`, async () => {
-      await sender.send([await startCall(sender.address)]);
-      await passGracePeriod();
-      await sender.send([finalizeRecoveryCall(world.recoveryModule, lost)]);
-      assert.deepEqual(await ownersOf(lost), [sender.address]);
-      assert.equal(await chain().getBalance({ address: sender.address }), 0n);
-    });
+  test(`the new owner starts and finalizes a recovery, sponsored, by ${name}`, async () => {
+    await sender.send([await startCall(sender.address)]);
+    await passGracePeriod();
+    await sender.send([finalizeRecoveryCall(world.recoveryModule, lost)]);
+    assert.deepEqual(await ownersOf(lost), [sender.address]);
+    assert.equal(await chain.getBalance({ address: sender.address }), 0n);
+  });
 
-    test(`the new owner gets the reason why a transfer is not sponsored by ${name}`, async () => {
-      await assert.rejects(sender.send([transfer]), (error: Error) => {
-        const whole = `${error}${error.cause}${JSON.stringify(error, (_key, value) =>
-          typeof value === 'bigint' ? toHex(value) : value,
-        )}`;
-        assert.match(whole, /a call sends value/);
-        return true;
-      });
+  test(`the new owner gets the reason why a transfer is not sponsored by ${name}`, async () => {
+    await assert.rejects(sender.send([transfer]), (error: Error) => {
+      const whole = `${error}${error.cause}${JSON.stringify(error, (_key, value) =>
+        typeof value === 'bigint' ? toHex(value) : value,
+      )}`;
+      assert.match(whole, /a call sends value/);
+      return true;
     });
   });
 }
 
-describe('an operation that would pay its own bundler', () => {
-  const entryPoint = entryPoint07Address;
+const entryPoint = entryPoint07Address;
 
-  /** The attacker's Safe enables the recovery module, which `recovery-only` pays for. */
-  async function attack(changes: Record<string, Hex>) {
-    const [, attacker] = world.chain.accounts;
-    assert.ok(attacker);
-    const { to, value, data } = enableModuleCall(attacker.safe, world.recoveryModule);
-    const callData = SafeAccountV0_3_0.createAccountCallDataSingleTransaction({ to, value, data });
-    const nonce = await chain().readContract({
-      address: entryPoint,
-      abi: entryPoint07Abi,
-      functionName: 'getNonce',
-      args: [attacker.safe, 0n],
-    });
-    const { maxFeePerGas, maxPriorityFeePerGas } = await feesOfEndpoint();
-    const operation = {
-      sender: attacker.safe,
-      nonce: toHex(nonce),
-      callData: callData as Hex,
-      callGasLimit: toHex(150_000n),
-      verificationGasLimit: toHex(300_000n),
-      preVerificationGas: toHex(60_000n),
-      maxFeePerGas: toHex(maxFeePerGas),
-      maxPriorityFeePerGas: toHex(maxPriorityFeePerGas),
-      ...changes,
-    };
-    const params = [operation, entryPoint, toHex(world.chain.chainId), {}];
-    return { attacker, operation, answer: await rpc('pm_getPaymasterData', params) };
-  }
-
-  const deposit = (paymaster: Address) =>
-    chain().readContract({
-      address: entryPoint,
-      abi: entryPoint07Abi,
-      functionName: 'balanceOf',
-      args: [paymaster],
-    });
-
-  const hugeGas = { preVerificationGas: toHex(400_000_000n) };
-  const highFees = { maxFeePerGas: toHex(10n ** 10n), maxPriorityFeePerGas: toHex(10n ** 10n) };
-  const attacks: [string, Record<string, Hex>, RegExp][] = [
-    [
-      'by preVerificationGas and fees',
-      { ...hugeGas, ...highFees },
-      /its maxFeePerGas is 10000000000/,
-    ],
-    [
-      'by preVerificationGas',
-      hugeGas,
-      /its preVerificationGas is 400000000, and no more than \d+ is/,
-    ],
-    ['by unused call gas', { callGasLimit: toHex(2_000_000n) }, /its callGasLimit is 2000000/],
-  ];
-  for (const [how, changes, reason] of attacks) {
-    test(`an operation that would pay its own bundler ${how} gets no signature and takes nothing of the paymaster's deposit [S23]`, async () => {
-      const { attacker, operation, answer } = await attack(changes);
-      assert.equal(answer.result, undefined);
-      assert.equal(answer.error?.code, -32501);
-      assert.match(answer.error?.data?.reason ?? '', reason);
-
-      // Fields without a signature do not make the paymaster pay.
-      const stub = await rpc('pm_getPaymasterStubData', [
-        operation,
-        entryPoint,
-        toHex(world.chain.chainId),
-        {},
-      ]);
-      const { paymaster, paymasterData } = stub.result as Record<string, Hex>;
-      const before = await deposit(paymaster as Address);
-      const packed = {
-        sender: attacker.safe,
-        nonce: BigInt(operation.nonce),
-        initCode: '0x' as Hex,
-        callData: operation.callData,
-        accountGasLimits: concat([
-          pad(operation.verificationGasLimit, { size: 16 }),
-          pad(operation.callGasLimit, { size: 16 }),
-        ]),
-        preVerificationGas: BigInt(operation.preVerificationGas),
-        gasFees: concat([
-          pad(operation.maxPriorityFeePerGas, { size: 16 }),
-          pad(operation.maxFeePerGas, { size: 16 }),
-        ]),
-        paymasterAndData: concat([
-          paymaster as Hex,
-          pad(toHex(100_000n), { size: 16 }),
-          pad('0x', { size: 16 }),
-          paymasterData as Hex,
-        ]),
-        signature: '0x' as Hex,
-      };
-      const account = privateKeyToAccount(attacker.privateKey);
-      await assert.rejects(
-        chain().simulateContract({
-          account,
-          address: entryPoint,
-          abi: entryPoint07Abi,
-          functionName: 'handleOps',
-          args: [[packed], attacker.address],
-        }),
-        /FailedOp/,
-      );
-      assert.equal(await deposit(paymaster as Address), before);
-    });
-  }
-
-  test('an operation gets a signature for what an honest bundler needs [S23]', async () => {
-    const { answer } = await attack({});
-    assert.ok((answer.result as Record<string, Hex>).paymasterData);
+/** The attacker's Safe enables the recovery module, which `recovery-only` pays for. */
+async function attack(changes: Record<string, Hex>) {
+  const [, attacker] = world.chain.accounts;
+  assert.ok(attacker);
+  const { to, value, data } = enableModuleCall(attacker.safe, world.recoveryModule);
+  const callData = SafeAccountV0_3_0.createAccountCallDataSingleTransaction({ to, value, data });
+  const nonce = await chain.readContract({
+    address: entryPoint,
+    abi: entryPoint07Abi,
+    functionName: 'getNonce',
+    args: [attacker.safe, 0n],
   });
+  const { maxFeePerGas, maxPriorityFeePerGas } = await feesOfEndpoint();
+  const operation = {
+    sender: attacker.safe,
+    nonce: toHex(nonce),
+    callData: callData as Hex,
+    callGasLimit: toHex(150_000n),
+    verificationGasLimit: toHex(300_000n),
+    preVerificationGas: toHex(60_000n),
+    maxFeePerGas: toHex(maxFeePerGas),
+    maxPriorityFeePerGas: toHex(maxPriorityFeePerGas),
+    ...changes,
+  };
+  const params = [operation, entryPoint, toHex(world.chain.chainId), {}];
+  return { attacker, operation, answer: await rpc('pm_getPaymasterData', params) };
+}
+
+const deposit = (paymaster: Address) =>
+  chain.readContract({
+    address: entryPoint,
+    abi: entryPoint07Abi,
+    functionName: 'balanceOf',
+    args: [paymaster],
+  });
+
+const hugeGas = { preVerificationGas: toHex(400_000_000n) };
+const highFees = { maxFeePerGas: toHex(10n ** 10n), maxPriorityFeePerGas: toHex(10n ** 10n) };
+const attacks: [string, Record<string, Hex>, RegExp][] = [
+  [
+    'by preVerificationGas and fees',
+    { ...hugeGas, ...highFees },
+    /its maxFeePerGas is 10000000000/,
+  ],
+  [
+    'by preVerificationGas',
+    hugeGas,
+    /its preVerificationGas is 400000000, and no more than \d+ is/,
+  ],
+  ['by unused call gas', { callGasLimit: toHex(2_000_000n) }, /its callGasLimit is 2000000/],
+];
+for (const [how, changes, reason] of attacks) {
+  test(`an operation that would pay its own bundler ${how} gets no signature and takes nothing of the paymaster's deposit [S23]`, async () => {
+    const { attacker, operation, answer } = await attack(changes);
+    assert.equal(answer.result, undefined);
+    assert.equal(answer.error?.code, -32501);
+    assert.match(answer.error?.data?.reason ?? '', reason);
+
+    // Fields without a signature do not make the paymaster pay.
+    const stub = await rpc('pm_getPaymasterStubData', [
+      operation,
+      entryPoint,
+      toHex(world.chain.chainId),
+      {},
+    ]);
+    const { paymaster, paymasterData } = stub.result as Record<'paymaster' | 'paymasterData', Hex>;
+    const before = await deposit(paymaster);
+    const paymasterVerificationGasLimit = toHex(100_000n);
+    const fields = { paymaster, paymasterData, paymasterVerificationGasLimit };
+    const withStub = { ...operation, ...fields, signature: '0x' } as unknown as SentOperation;
+    const packed = toPackedUserOperation(asViem(withStub));
+    const account = privateKeyToAccount(attacker.privateKey);
+    await assert.rejects(
+      chain.simulateContract({
+        account,
+        address: entryPoint,
+        abi: entryPoint07Abi,
+        functionName: 'handleOps',
+        args: [[packed], attacker.address],
+      }),
+      /FailedOp/,
+    );
+    assert.equal(await deposit(paymaster), before);
+  });
+}
+
+test('an operation gets a signature for what an honest bundler needs [S23]', async () => {
+  const { answer } = await attack({});
+  assert.ok((answer.result as Record<string, Hex>).paymasterData);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
+import { after, test } from 'node:test';
 import {
   type Address,
   BaseError,
@@ -21,8 +21,8 @@ import {
 } from 'viem/account-abstraction';
 import { privateKeyToAccount } from 'viem/accounts';
 import { type KeyPair, keyPairs } from './accounts.ts';
-import { type ChainClient, chainClient } from './client.ts';
-import { type Chain, type ChainPaymaster, startChain } from './start-chain.ts';
+import { chainClient } from './client.ts';
+import { type ChainPaymaster, startChain } from './start-chain.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -47,238 +47,224 @@ interface Window {
 }
 const always: Window = { validUntil: 0, validAfter: 0 };
 
-for (const version of ['0.7', '0.8', '0.9'] as const) {
-  describe(`the paymaster of EntryPoint ${version}`, () => {
-    let chain: Chain;
-    let client: ChainClient;
-    let paymaster: ChainPaymaster;
-    let factory: Address;
-    let accountsMade = 0n;
+const chain = await startChain();
+after(() => chain.stop());
+const client = chainClient(chain.rpcUrl);
 
-    before(async () => {
-      chain = await startChain();
-      client = chainClient(chain.rpcUrl);
-      paymaster = chain.paymasters[['0.7', '0.8', '0.9'].indexOf(version)] as ChainPaymaster;
-      factory = await deployFactory();
+for (const [i, version] of (['0.7', '0.8', '0.9'] as const).entries()) {
+  const paymaster = chain.paymasters[i] as ChainPaymaster;
+  const factory = await deployFactory();
+  let accountsMade = 0n;
+
+  async function deployFactory(): Promise<Address> {
+    const { bytecode } = require(`aa-${version}/artifacts/SimpleAccountFactory.json`);
+    const hash = await client.deployContract({
+      account: bundler,
+      abi: factoryAbi,
+      bytecode,
+      args: [paymaster.entryPoint],
     });
-    after(() => chain.stop());
+    await client.mine({ blocks: 1 });
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash });
+    assert.ok(contractAddress);
+    return contractAddress;
+  }
 
-    async function deployFactory(): Promise<Address> {
-      const { bytecode } = require(`aa-${version}/artifacts/SimpleAccountFactory.json`);
-      const hash = await client.deployContract({
-        account: bundler,
+  /** An operation that creates a penniless account, its paymaster's signature still missing. */
+  async function draftOperation({ validUntil, validAfter }: Window) {
+    const salt = accountsMade++;
+    const window = [{ type: 'uint48' }, { type: 'uint48' }] as const;
+    return {
+      sender: await client.readContract({
+        address: factory,
         abi: factoryAbi,
-        bytecode,
-        args: [paymaster.entryPoint],
-      });
-      await client.mine({ blocks: 1 });
-      const { contractAddress } = await client.waitForTransactionReceipt({ hash });
-      assert.ok(contractAddress);
-      return contractAddress;
-    }
+        functionName: 'getAddress',
+        args: [owner.address, salt],
+      }),
+      nonce: 0n,
+      factory,
+      factoryData: encodeFunctionData({
+        abi: factoryAbi,
+        functionName: 'createAccount',
+        args: [owner.address, salt],
+      }),
+      callData: '0x',
+      callGasLimit: 100_000n,
+      verificationGasLimit: 1_000_000n,
+      preVerificationGas: 100_000n,
+      maxFeePerGas: 10_000_000_000n,
+      maxPriorityFeePerGas: 1_000_000_000n,
+      paymaster: paymaster.address,
+      paymasterVerificationGasLimit: 200_000n,
+      paymasterPostOpGasLimit: 0n,
+      paymasterData: encodeAbiParameters(window, [validUntil, validAfter]),
+      signature: '0x',
+    } satisfies UserOperation<'0.9'>;
+  }
 
-    /** An operation that creates a penniless account, its paymaster's signature still missing. */
-    async function draftOperation({ validUntil, validAfter }: Window) {
-      const salt = accountsMade++;
-      const window = [{ type: 'uint48' }, { type: 'uint48' }] as const;
-      return {
-        sender: await client.readContract({
-          address: factory,
-          abi: factoryAbi,
-          functionName: 'getAddress',
-          args: [owner.address, salt],
-        }),
-        nonce: 0n,
-        factory,
-        factoryData: encodeFunctionData({
-          abi: factoryAbi,
-          functionName: 'createAccount',
-          args: [owner.address, salt],
-        }),
-        callData: '0x',
-        callGasLimit: 100_000n,
-        verificationGasLimit: 1_000_000n,
-        preVerificationGas: 100_000n,
-        maxFeePerGas: 10_000_000_000n,
-        maxPriorityFeePerGas: 1_000_000_000n,
-        paymaster: paymaster.address,
-        paymasterVerificationGasLimit: 200_000n,
-        paymasterPostOpGasLimit: 0n,
-        paymasterData: encodeAbiParameters(window, [validUntil, validAfter]),
-        signature: '0x',
-      } satisfies UserOperation<'0.9'>;
-    }
-
-    async function signAsPaymaster(
-      operation: UserOperation<'0.9'>,
-      { validUntil, validAfter }: Window,
-      key: Hex = paymaster.signerKey,
-    ): Promise<Hex> {
-      const hash = await client.readContract({
-        address: paymaster.address,
-        abi: paymasterAbi,
-        functionName: 'getHash',
-        args: [toPackedUserOperation(operation), validUntil, validAfter],
-      });
-      return privateKeyToAccount(key).signMessage({ message: { raw: hash } });
-    }
-
-    /** SimpleAccount signs an EIP-191 message on 0.7, and the EIP-712 hash since 0.8. */
-    function signAsOwner(userOperation: UserOperation<'0.9'>): Promise<Hex> {
-      const hash = getUserOperationHash({
-        chainId: chain.chainId,
-        entryPointAddress: paymaster.entryPoint,
-        entryPointVersion: version,
-        userOperation: userOperation as UserOperation,
-      });
-      return version === '0.7'
-        ? owner.signMessage({ message: { raw: hash } })
-        : owner.sign({ hash });
-    }
-
-    /** Adds the paymaster's signature to its data, which the owner signs afterwards. */
-    async function sponsoredOperation(window: Window, key?: Hex): Promise<UserOperation<'0.9'>> {
-      const draft = await draftOperation(window);
-      const signature = await signAsPaymaster(draft, window, key);
-      const operation = { ...draft, paymasterData: concat([draft.paymasterData, signature]) };
-      return { ...operation, signature: await signAsOwner(operation) };
-    }
-
-    const entryPoint = () =>
-      getContract({ address: paymaster.entryPoint, abi: entryPoint07Abi, client });
-
-    async function assertSponsored(operation: UserOperation<'0.9'>): Promise<void> {
-      const before = await entryPoint().read.balanceOf([paymaster.address]);
-      const hash = await entryPoint().write.handleOps(
-        [[toPackedUserOperation(operation)], bundler],
-        { account: bundler },
-      );
-      await client.mine({ blocks: 1 });
-      const { logs } = await client.waitForTransactionReceipt({ hash });
-      const [event] = parseEventLogs({
-        abi: entryPoint07Abi,
-        eventName: 'UserOperationEvent',
-        logs,
-      });
-      assert.equal(event?.args.success, true);
-      assert.equal(event?.args.paymaster, paymaster.address);
-      const paid = before - (await entryPoint().read.balanceOf([paymaster.address]));
-      assert.equal(paid, event?.args.actualGasCost);
-      assert.ok(await client.getCode({ address: operation.sender }));
-    }
-
-    async function assertRefused(operation: UserOperation<'0.9'>, reason: string): Promise<void> {
-      const handled = entryPoint().simulate.handleOps(
-        [[toPackedUserOperation(operation)], bundler],
-        {
-          account: bundler,
-        },
-      );
-      await assert.rejects(handled, (error) => {
-        const revert =
-          error instanceof BaseError &&
-          error.walk((cause) => cause instanceof ContractFunctionRevertedError);
-        assert.ok(revert instanceof ContractFunctionRevertedError, String(error));
-        assert.equal(revert.data?.args?.[1], reason);
-        return true;
-      });
-    }
-
-    test(`the paymaster of EntryPoint ${version} pays for an operation that its signer approved`, async () => {
-      await assertSponsored(await sponsoredOperation(always));
+  async function signAsPaymaster(
+    operation: UserOperation<'0.9'>,
+    { validUntil, validAfter }: Window,
+    key: Hex = paymaster.signerKey,
+  ): Promise<Hex> {
+    const hash = await client.readContract({
+      address: paymaster.address,
+      abi: paymasterAbi,
+      functionName: 'getHash',
+      args: [toPackedUserOperation(operation), validUntil, validAfter],
     });
+    return privateKeyToAccount(key).signMessage({ message: { raw: hash } });
+  }
 
-    test(`the paymaster of EntryPoint ${version} does not pay for an operation that another key approved`, async () => {
-      await assertRefused(
-        await sponsoredOperation(always, (keyPairs[6] as KeyPair).privateKey),
-        'AA34 signature error',
-      );
+  /** SimpleAccount signs an EIP-191 message on 0.7, and the EIP-712 hash since 0.8. */
+  function signAsOwner(userOperation: UserOperation<'0.9'>): Promise<Hex> {
+    const hash = getUserOperationHash({
+      chainId: chain.chainId,
+      entryPointAddress: paymaster.entryPoint,
+      entryPointVersion: version,
+      userOperation: userOperation as UserOperation,
     });
+    return version === '0.7' ? owner.signMessage({ message: { raw: hash } }) : owner.sign({ hash });
+  }
 
-    test(`the paymaster of EntryPoint ${version} does not pay for a different operation than the approved one`, async () => {
-      const { signature: _, ...approved } = await sponsoredOperation(always);
-      const changed = { ...approved, callGasLimit: 1_000_000n, signature: '0x' as const };
-      await assertRefused(
-        { ...changed, signature: await signAsOwner(changed) },
-        'AA34 signature error',
-      );
+  /** Adds the paymaster's signature to its data, which the owner signs afterwards. */
+  async function sponsoredOperation(window: Window, key?: Hex): Promise<UserOperation<'0.9'>> {
+    const draft = await draftOperation(window);
+    const signature = await signAsPaymaster(draft, window, key);
+    const operation = { ...draft, paymasterData: concat([draft.paymasterData, signature]) };
+    return { ...operation, signature: await signAsOwner(operation) };
+  }
+
+  const entryPoint = () =>
+    getContract({ address: paymaster.entryPoint, abi: entryPoint07Abi, client });
+
+  async function assertSponsored(operation: UserOperation<'0.9'>): Promise<void> {
+    const before = await entryPoint().read.balanceOf([paymaster.address]);
+    const hash = await entryPoint().write.handleOps([[toPackedUserOperation(operation)], bundler], {
+      account: bundler,
     });
-
-    test(`the paymaster of EntryPoint ${version} pays only while the approval is valid`, async () => {
-      const { timestamp } = await client.getBlock();
-      const now = Number(timestamp);
-      const expired = { validUntil: now - 60, validAfter: 0 };
-      await assertRefused(await sponsoredOperation(expired), 'AA32 paymaster expired or not due');
-      const notDue = { validUntil: 0, validAfter: now + 3600 };
-      await assertRefused(await sponsoredOperation(notDue), 'AA32 paymaster expired or not due');
-      const valid = { validUntil: now + 3600, validAfter: now - 60 };
-      await assertSponsored(await sponsoredOperation(valid));
+    await client.mine({ blocks: 1 });
+    const { logs } = await client.waitForTransactionReceipt({ hash });
+    const [event] = parseEventLogs({
+      abi: entryPoint07Abi,
+      eventName: 'UserOperationEvent',
+      logs,
     });
+    assert.equal(event?.args.success, true);
+    assert.equal(event?.args.paymaster, paymaster.address);
+    const paid = before - (await entryPoint().read.balanceOf([paymaster.address]));
+    assert.equal(paid, event?.args.actualGasCost);
+    assert.ok(await client.getCode({ address: operation.sender }));
+  }
 
-    test(`the paymaster of EntryPoint ${version} fails without a revert on a placeholder signature`, async () => {
-      const draft = await draftOperation(always);
-      const operation = {
-        ...draft,
-        paymasterData: concat([draft.paymasterData, `0x${'ff'.repeat(65)}`]),
-      };
-      const [context, validationData] = await client.readContract({
-        account: paymaster.entryPoint,
+  async function assertRefused(operation: UserOperation<'0.9'>, reason: string): Promise<void> {
+    const handled = entryPoint().simulate.handleOps([[toPackedUserOperation(operation)], bundler], {
+      account: bundler,
+    });
+    await assert.rejects(handled, (error) => {
+      const revert =
+        error instanceof BaseError &&
+        error.walk((cause) => cause instanceof ContractFunctionRevertedError);
+      assert.ok(revert instanceof ContractFunctionRevertedError, String(error));
+      assert.equal(revert.data?.args?.[1], reason);
+      return true;
+    });
+  }
+
+  test(`the paymaster of EntryPoint ${version} pays for an operation that its signer approved`, async () => {
+    await assertSponsored(await sponsoredOperation(always));
+  });
+
+  test(`the paymaster of EntryPoint ${version} does not pay for an operation that another key approved`, async () => {
+    await assertRefused(
+      await sponsoredOperation(always, (keyPairs[6] as KeyPair).privateKey),
+      'AA34 signature error',
+    );
+  });
+
+  test(`the paymaster of EntryPoint ${version} does not pay for a different operation than the approved one`, async () => {
+    const { signature: _, ...approved } = await sponsoredOperation(always);
+    const changed = { ...approved, callGasLimit: 1_000_000n, signature: '0x' as const };
+    await assertRefused(
+      { ...changed, signature: await signAsOwner(changed) },
+      'AA34 signature error',
+    );
+  });
+
+  test(`the paymaster of EntryPoint ${version} pays only while the approval is valid`, async () => {
+    const { timestamp } = await client.getBlock();
+    const now = Number(timestamp);
+    const expired = { validUntil: now - 60, validAfter: 0 };
+    await assertRefused(await sponsoredOperation(expired), 'AA32 paymaster expired or not due');
+    const notDue = { validUntil: 0, validAfter: now + 3600 };
+    await assertRefused(await sponsoredOperation(notDue), 'AA32 paymaster expired or not due');
+    const valid = { validUntil: now + 3600, validAfter: now - 60 };
+    await assertSponsored(await sponsoredOperation(valid));
+  });
+
+  test(`the paymaster of EntryPoint ${version} fails without a revert on a placeholder signature`, async () => {
+    const draft = await draftOperation(always);
+    const operation = {
+      ...draft,
+      paymasterData: concat([draft.paymasterData, `0x${'ff'.repeat(65)}`]),
+    };
+    const [context, validationData] = await client.readContract({
+      account: paymaster.entryPoint,
+      address: paymaster.address,
+      abi: paymasterAbi,
+      functionName: 'validatePaymasterUserOp',
+      args: [toPackedUserOperation(operation), `0x${'00'.repeat(32)}`, 0n],
+    });
+    assert.equal(context, '0x');
+    assert.equal(validationData, 1n);
+  });
+
+  test(`the paymaster of EntryPoint ${version} accepts calls only from its EntryPoint`, async () => {
+    const operation = await sponsoredOperation(always);
+    await assert.rejects(
+      client.readContract({
+        account: bundler,
         address: paymaster.address,
         abi: paymasterAbi,
         functionName: 'validatePaymasterUserOp',
         args: [toPackedUserOperation(operation), `0x${'00'.repeat(32)}`, 0n],
-      });
-      assert.equal(context, '0x');
-      assert.equal(validationData, 1n);
-    });
+      }),
+      /VP: caller is not the EntryPoint/,
+    );
+  });
 
-    test(`the paymaster of EntryPoint ${version} accepts calls only from its EntryPoint`, async () => {
-      const operation = await sponsoredOperation(always);
-      await assert.rejects(
-        client.readContract({
-          account: bundler,
-          address: paymaster.address,
-          abi: paymasterAbi,
-          functionName: 'validatePaymasterUserOp',
-          args: [toPackedUserOperation(operation), `0x${'00'.repeat(32)}`, 0n],
-        }),
-        /VP: caller is not the EntryPoint/,
+  if (version === '0.7') {
+    test(`the paymaster of EntryPoint ${version} signs the same hash as the reference implementation`, async () => {
+      const reference: {
+        deployedBytecode: Hex;
+      } = require('aa-0.7/artifacts/VerifyingPaymaster.json');
+      const operation = toPackedUserOperation(await draftOperation(always));
+      const getHash = {
+        address: paymaster.address,
+        abi: paymasterAbi,
+        functionName: 'getHash',
+        args: [operation, 1_700_000_000, 1_600_000_000],
+      } as const;
+      const inItsPlace = [{ address: paymaster.address, code: reference.deployedBytecode }];
+      assert.equal(
+        await client.readContract(getHash),
+        await client.readContract({ ...getHash, stateOverride: inItsPlace }),
       );
     });
+  }
 
-    if (version === '0.7') {
-      test(`the paymaster of EntryPoint ${version} signs the same hash as the reference implementation`, async () => {
-        const reference: {
-          deployedBytecode: Hex;
-        } = require('aa-0.7/artifacts/VerifyingPaymaster.json');
-        const operation = toPackedUserOperation(await draftOperation(always));
-        const getHash = {
-          address: paymaster.address,
-          abi: paymasterAbi,
-          functionName: 'getHash',
-          args: [operation, 1_700_000_000, 1_600_000_000],
-        } as const;
-        const inItsPlace = [{ address: paymaster.address, code: reference.deployedBytecode }];
-        assert.equal(
-          await client.readContract(getHash),
-          await client.readContract({ ...getHash, stateOverride: inItsPlace }),
-        );
-      });
-    }
-
-    if (version === '0.9') {
-      test(`the paymaster of EntryPoint ${version} accepts its signature after the owner has signed`, async () => {
-        const draft = await draftOperation(always);
-        const placeholder: Hex = `0x${'ff'.repeat(65)}`;
-        const signature = await signAsOwner({ ...draft, paymasterSignature: placeholder });
-        const operation = { ...draft, signature };
-        const paymasterSignature = await signAsPaymaster(operation, always);
-        await assertRefused(
-          { ...operation, paymasterSignature: placeholder },
-          'AA34 signature error',
-        );
-        await assertSponsored({ ...operation, paymasterSignature });
-      });
-    }
-  });
+  if (version === '0.9') {
+    test(`the paymaster of EntryPoint ${version} accepts its signature after the owner has signed`, async () => {
+      const draft = await draftOperation(always);
+      const placeholder: Hex = `0x${'ff'.repeat(65)}`;
+      const signature = await signAsOwner({ ...draft, paymasterSignature: placeholder });
+      const operation = { ...draft, signature };
+      const paymasterSignature = await signAsPaymaster(operation, always);
+      await assertRefused(
+        { ...operation, paymasterSignature: placeholder },
+        'AA34 signature error',
+      );
+      await assertSponsored({ ...operation, paymasterSignature });
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, test } from 'node:test';
 import {
   compatibilityFallbackHandler,
   entryPoints,
@@ -18,14 +18,15 @@ import {
 import {
   getSafe4337ModuleDeployment,
   getSafeModuleSetupDeployment,
+  getSocialRecoveryModuleDeployment,
 } from '@safe-global/safe-modules-deployments';
 import { SafeAccountV0_3_0 } from 'abstractionkit';
-import { type Address, keccak256, parseAbi, parseEther, toHex } from 'viem';
+import { type Abi, type Address, keccak256, parseAbi, parseEther, toHex } from 'viem';
 import { mainnet, sepolia } from 'viem/chains';
 import { getEnsAddress } from 'viem/ens';
-import { recoveryModules } from './addresses.ts';
-import { type ChainClient, chainClient } from './client.ts';
-import { type Chain, startChain } from './start-chain.ts';
+import { chainClient, recoveryModules } from './client.ts';
+import { compileContracts } from './compile.ts';
+import { startChain } from './start-chain.ts';
 
 const safeAbi = parseAbi([
   'function getOwners() view returns (address[])',
@@ -38,198 +39,181 @@ const entryPointAbi = parseAbi([
   'function getDepositInfo(address account) view returns ((uint256 deposit, bool staked, uint112 stake, uint32 unstakeDelaySec, uint48 withdrawTime) info)',
 ]);
 
-describe('the local chain', () => {
-  let chain: Chain;
-  let client: ChainClient;
+const chain = await startChain();
+after(() => chain.stop());
+const client = chainClient(chain.rpcUrl);
 
-  before(async () => {
-    chain = await startChain();
-    client = chainClient(chain.rpcUrl);
-  });
-  after(() => chain.stop());
+const codeHash = async (address: `0x${string}`) =>
+  keccak256((await client.getCode({ address })) ?? '0x');
 
-  const codeHash = async (address: `0x${string}`) =>
-    keccak256((await client.getCode({ address })) ?? '0x');
-
-  test('the local chain reports its chain id and mines by itself', async () => {
-    assert.equal(await client.getChainId(), chain.chainId);
-    const now = await client.getBlockNumber();
-    await new Promise<void>((resolve) => {
-      const unwatch = client.watchBlockNumber({
-        onBlockNumber(number) {
-          if (number <= now) return;
-          unwatch();
-          resolve();
-        },
-      });
+test('the local chain reports its chain id and mines by itself', async () => {
+  assert.equal(await client.getChainId(), chain.chainId);
+  const now = await client.getBlockNumber();
+  await new Promise<void>((resolve) => {
+    const unwatch = client.watchBlockNumber({
+      onBlockNumber(number) {
+        if (number <= now) return;
+        unwatch();
+        resolve();
+      },
     });
-  });
-
-  const safeDeployments: [`0x${string}`, SingletonDeployment | undefined][] = [
-    [safeContracts.singletonWithoutEvents, getSafeSingletonDeployment({ version: '1.4.1' })],
-    [safeContracts.singleton, getSafeL2SingletonDeployment({ version: '1.4.1' })],
-    [safeContracts.proxyFactory, getProxyFactoryDeployment({ version: '1.4.1' })],
-    [compatibilityFallbackHandler, getCompatibilityFallbackHandlerDeployment({ version: '1.4.1' })],
-    [safeContracts.multiSend, getMultiSendDeployment({ version: '1.4.1' })],
-    [safeContracts.multiSendCallOnly, getMultiSendCallOnlyDeployment({ version: '1.4.1' })],
-  ];
-  for (const [address, deployment] of safeDeployments) {
-    test(`the local chain has the audited ${deployment?.contractName} at ${address}`, async () => {
-      const canonical = deployment?.deployments.canonical;
-      assert.equal(address, canonical?.address);
-      assert.equal(await codeHash(address), canonical?.codeHash);
-    });
-  }
-
-  test('the local chain has Safe singletons that no one can set up', async () => {
-    for (const address of [safeContracts.singletonWithoutEvents, safeContracts.singleton]) {
-      const threshold = await client.readContract({
-        address,
-        abi: safeAbi,
-        functionName: 'getThreshold',
-      });
-      assert.equal(threshold, 1n);
-    }
-  });
-
-  test('the local chain has Safe4337Module for EntryPoint 0.7 and SafeModuleSetup at their addresses', async () => {
-    const module = getSafe4337ModuleDeployment({ version: '0.3.0' });
-    const setup = getSafeModuleSetupDeployment({ version: '0.3.0' });
-    assert.equal(safeContracts.erc4337Module, module?.networkAddresses[1]);
-    assert.equal(safeContracts.moduleSetup, setup?.networkAddresses[1]);
-    const supported = await client.readContract({
-      address: safeContracts.erc4337Module,
-      abi: parseAbi(['function SUPPORTED_ENTRYPOINT() view returns (address)']),
-      functionName: 'SUPPORTED_ENTRYPOINT',
-    });
-    assert.equal(supported, entryPoints['0.7']);
-    assert.ok(await client.getCode({ address: safeContracts.moduleSetup }));
-  });
-
-  for (const [version, address] of Object.entries(entryPoints)) {
-    test(`the local chain has EntryPoint ${version} at ${address}`, async () => {
-      assert.ok(await client.getCode({ address }));
-    });
-  }
-
-  test('the local chain has EntryPoints whose SenderCreator accepts their calls', async () => {
-    // 0.7 does not expose its own, but has an address that only its init code can create.
-    for (const address of [entryPoints['0.8'], entryPoints['0.9']]) {
-      const senderCreator = await client.readContract({
-        address,
-        abi: entryPointAbi,
-        functionName: 'senderCreator',
-      });
-      const entryPoint = await client.readContract({
-        address: senderCreator,
-        abi: parseAbi(['function entryPoint() view returns (address)']),
-        functionName: 'entryPoint',
-      });
-      assert.equal(entryPoint, address);
-    }
-  });
-
-  test('the local chain has the recovery module with each grace period', async () => {
-    for (const { address } of Object.values(recoveryModules)) {
-      const module = { address, abi: parseAbi(['function VERSION() view returns (string)']) };
-      assert.equal(await client.readContract({ ...module, functionName: 'VERSION' }), '0.0.1');
-    }
-  });
-
-  test('the local chain has a resolver of names that answers viem', async () => {
-    const [, friend] = chain.accounts;
-    const name = toHex('\x05alice\x03eth\x00');
-    const hash = await client.writeContract({
-      account: friend?.address as Address,
-      address: nameResolver.address,
-      abi: parseAbi(['function set(bytes name, address owner)']),
-      functionName: 'set',
-      args: [name, friend?.address as Address],
-    });
-    await client.waitForTransactionReceipt({ hash });
-    const universalResolverAddress = nameResolver.address;
-    const resolve = (name: string) => getEnsAddress(client, { name, universalResolverAddress });
-    assert.equal(await resolve('alice.eth'), friend?.address);
-    assert.equal(await resolve('unknown.eth'), null);
-    assert.equal(
-      mainnet.contracts.ensUniversalResolver.address,
-      nameResolver.address.toLowerCase(),
-    );
-    assert.equal(
-      sepolia.contracts.ensUniversalResolver.address,
-      nameResolver.address.toLowerCase(),
-    );
-  });
-
-  test('the local chain has a paymaster with deposit and stake for every EntryPoint', async () => {
-    assert.deepEqual(
-      chain.paymasters.map(({ entryPoint }) => entryPoint),
-      Object.values(entryPoints),
-    );
-    for (const { entryPoint, address } of chain.paymasters) {
-      const info = await client.readContract({
-        address: entryPoint,
-        abi: entryPointAbi,
-        functionName: 'getDepositInfo',
-        args: [address],
-      });
-      assert.equal(info.deposit, parseEther('5'));
-      assert.equal(info.stake, parseEther('5'));
-      assert.equal(info.staked, true);
-    }
-  });
-
-  test('the local chain has the Safes that abstractionkit computes, not yet recoverable', async () => {
-    const owners = chain.accounts.map(({ address }) => address);
-    const groups = [[owners[0]], [owners[1]], [owners[2], owners[3]], [owners[2], owners[3]]];
-    for (const [i, { safe }] of chain.accounts.entries()) {
-      const group = groups[i] as string[];
-      assert.equal(
-        safe,
-        SafeAccountV0_3_0.createAccountAddress(group, { threshold: group.length }),
-      );
-      const contract = { address: safe, abi: safeAbi };
-      const enabled = (module: `0x${string}`) =>
-        client.readContract({ ...contract, functionName: 'isModuleEnabled', args: [module] });
-      assert.deepEqual(
-        await client.readContract({ ...contract, functionName: 'getOwners' }),
-        group,
-      );
-      assert.equal(
-        await client.readContract({ ...contract, functionName: 'getThreshold' }),
-        BigInt(group.length),
-      );
-      assert.equal(await client.readContract({ ...contract, functionName: 'VERSION' }), '1.4.1');
-      assert.equal(await enabled(safeContracts.erc4337Module), true);
-      assert.equal(await enabled(recoveryModules.threeMinutes.address), false);
-      assert.ok((await client.getBalance({ address: safe })) > 0n);
-    }
-  });
-
-  test('the local chain has bundler keys that are not among the accounts', () => {
-    assert.ok(chain.bundlerKeys.length >= 2);
-    for (const { privateKey } of chain.accounts) {
-      assert.ok(!chain.bundlerKeys.includes(privateKey));
-    }
   });
 });
 
-test('a stopped local chain no longer answers, and its port is free again', async () => {
-  const chain = await startChain();
-  await chain.stop();
-  await assert.rejects(fetch(chain.rpcUrl));
-  const again = await startChain({ port: Number(new URL(chain.rpcUrl).port) });
+const safeDeployments: [`0x${string}`, SingletonDeployment | undefined][] = [
+  [safeContracts.singletonWithoutEvents, getSafeSingletonDeployment({ version: '1.4.1' })],
+  [safeContracts.singleton, getSafeL2SingletonDeployment({ version: '1.4.1' })],
+  [safeContracts.proxyFactory, getProxyFactoryDeployment({ version: '1.4.1' })],
+  [compatibilityFallbackHandler, getCompatibilityFallbackHandlerDeployment({ version: '1.4.1' })],
+  [safeContracts.multiSend, getMultiSendDeployment({ version: '1.4.1' })],
+  [safeContracts.multiSendCallOnly, getMultiSendCallOnlyDeployment({ version: '1.4.1' })],
+];
+for (const [address, deployment] of safeDeployments) {
+  test(`the local chain has the audited ${deployment?.contractName} at ${address}`, async () => {
+    const canonical = deployment?.deployments.canonical;
+    assert.equal(address, canonical?.address);
+    assert.equal(await codeHash(address), canonical?.codeHash);
+  });
+}
+
+test('the local chain has Safe singletons that no one can set up', async () => {
+  for (const address of [safeContracts.singletonWithoutEvents, safeContracts.singleton]) {
+    const threshold = await client.readContract({
+      address,
+      abi: safeAbi,
+      functionName: 'getThreshold',
+    });
+    assert.equal(threshold, 1n);
+  }
+});
+
+test('the local chain has Safe4337Module for EntryPoint 0.7 and SafeModuleSetup at their addresses', async () => {
+  const module = getSafe4337ModuleDeployment({ version: '0.3.0' });
+  const setup = getSafeModuleSetupDeployment({ version: '0.3.0' });
+  assert.equal(safeContracts.erc4337Module, module?.networkAddresses[1]);
+  assert.equal(safeContracts.moduleSetup, setup?.networkAddresses[1]);
+  const supported = await client.readContract({
+    address: safeContracts.erc4337Module,
+    abi: parseAbi(['function SUPPORTED_ENTRYPOINT() view returns (address)']),
+    functionName: 'SUPPORTED_ENTRYPOINT',
+  });
+  assert.equal(supported, entryPoints['0.7']);
+  assert.ok(await client.getCode({ address: safeContracts.moduleSetup }));
+});
+
+for (const [version, address] of Object.entries(entryPoints)) {
+  test(`the local chain has EntryPoint ${version} at ${address}`, async () => {
+    assert.ok(await client.getCode({ address }));
+  });
+}
+
+test('the local chain has EntryPoints whose SenderCreator accepts their calls', async () => {
+  // 0.7 does not expose its own, but has an address that only its init code can create.
+  for (const address of [entryPoints['0.8'], entryPoints['0.9']]) {
+    const senderCreator = await client.readContract({
+      address,
+      abi: entryPointAbi,
+      functionName: 'senderCreator',
+    });
+    const entryPoint = await client.readContract({
+      address: senderCreator,
+      abi: parseAbi(['function entryPoint() view returns (address)']),
+      functionName: 'entryPoint',
+    });
+    assert.equal(entryPoint, address);
+  }
+});
+
+test('the local chain has the recovery module with each grace period', async () => {
+  for (const { address } of Object.values(recoveryModules)) {
+    const module = { address, abi: parseAbi(['function VERSION() view returns (string)']) };
+    assert.equal(await client.readContract({ ...module, functionName: 'VERSION' }), '0.0.1');
+  }
+});
+
+test('the local chain has a resolver of names that answers viem', async () => {
+  const [, friend] = chain.accounts;
+  const name = toHex('\x05alice\x03eth\x00');
+  const hash = await client.writeContract({
+    account: friend?.address as Address,
+    address: nameResolver.address,
+    abi: parseAbi(['function set(bytes name, address owner)']),
+    functionName: 'set',
+    args: [name, friend?.address as Address],
+  });
+  await client.waitForTransactionReceipt({ hash });
+  const universalResolverAddress = nameResolver.address;
+  const resolve = (name: string) => getEnsAddress(client, { name, universalResolverAddress });
+  assert.equal(await resolve('alice.eth'), friend?.address);
+  assert.equal(await resolve('unknown.eth'), null);
+  assert.equal(mainnet.contracts.ensUniversalResolver.address, nameResolver.address.toLowerCase());
+  assert.equal(sepolia.contracts.ensUniversalResolver.address, nameResolver.address.toLowerCase());
+});
+
+test('the local chain has a paymaster with deposit and stake for every EntryPoint', async () => {
+  assert.deepEqual(
+    chain.paymasters.map(({ entryPoint }) => entryPoint),
+    Object.values(entryPoints),
+  );
+  for (const { entryPoint, address } of chain.paymasters) {
+    const info = await client.readContract({
+      address: entryPoint,
+      abi: entryPointAbi,
+      functionName: 'getDepositInfo',
+      args: [address],
+    });
+    assert.equal(info.deposit, parseEther('5'));
+    assert.equal(info.stake, parseEther('5'));
+    assert.equal(info.staked, true);
+  }
+});
+
+test('the local chain has the Safes that abstractionkit computes, not yet recoverable', async () => {
+  const owners = chain.accounts.map(({ address }) => address);
+  const groups = [[owners[0]], [owners[1]], [owners[2], owners[3]], [owners[2], owners[3]]];
+  for (const [i, { safe }] of chain.accounts.entries()) {
+    const group = groups[i] as string[];
+    assert.equal(safe, SafeAccountV0_3_0.createAccountAddress(group, { threshold: group.length }));
+    const contract = { address: safe, abi: safeAbi };
+    const enabled = (module: `0x${string}`) =>
+      client.readContract({ ...contract, functionName: 'isModuleEnabled', args: [module] });
+    assert.deepEqual(await client.readContract({ ...contract, functionName: 'getOwners' }), group);
+    assert.equal(
+      await client.readContract({ ...contract, functionName: 'getThreshold' }),
+      BigInt(group.length),
+    );
+    assert.equal(await client.readContract({ ...contract, functionName: 'VERSION' }), '1.4.1');
+    assert.equal(await enabled(safeContracts.erc4337Module), true);
+    assert.equal(await enabled(recoveryModules.threeMinutes.address), false);
+    assert.ok((await client.getBalance({ address: safe })) > 0n);
+  }
+});
+
+test('the local chain has bundler keys that are not among the accounts', () => {
+  assert.ok(chain.bundlerKeys.length >= 2);
+  for (const { privateKey } of chain.accounts) {
+    assert.ok(!chain.bundlerKeys.includes(privateKey));
+  }
+});
+
+test('a local chain does not start on a taken port, which is free again once the chain has stopped', async () => {
+  const { rpcUrl, stop } = await startChain();
+  const port = Number(new URL(rpcUrl).port);
+  await assert.rejects(startChain({ port }), /anvil ended while starting/);
+  await stop();
+  await assert.rejects(fetch(rpcUrl));
+  const again = await startChain({ port });
   await again.stop();
 });
 
-test('a local chain does not start on a taken port', async () => {
-  const chain = await startChain();
-  try {
-    await assert.rejects(
-      startChain({ port: Number(new URL(chain.rpcUrl).port) }),
-      /anvil ended while starting/,
-    );
-  } finally {
-    await chain.stop();
-  }
+test('the local recovery module has exactly the ABI of the module on public chains', async () => {
+  const deployment = getSocialRecoveryModuleDeployment({ version: '0.1.0' });
+  const { SocialRecoveryModule } = await compileContracts();
+  assert.deepEqual(sorted(SocialRecoveryModule.abi), sorted(deployment?.abi ?? []));
 });
+
+/** Sorts by kind and name: no name is overloaded. */
+function sorted(abi: Abi): Abi {
+  const key = (item: Abi[number]) => `${item.type} ${'name' in item ? item.name : ''}`;
+  return [...abi].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}

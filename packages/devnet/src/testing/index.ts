@@ -1,8 +1,8 @@
 export { chainClient, localChain } from '../chain/client.ts';
+export { gasKey, relayerSection, unlimitedPlan, withoutLimits } from '../configuration.ts';
 export { createEmptyDatabase } from '../empty-database.ts';
 export { type HttpHandler, type HttpServer, serveHttp } from '../http-server.ts';
 export { freePort, releasePort } from '../ports.ts';
-export { gasKey, relayerSection } from '../relayer.ts';
 export { programVariable, serverProgram } from '../server.ts';
 export {
   AccountHolder,
@@ -11,33 +11,45 @@ export {
   call,
   expectOk,
   freshAddress,
+  validBodies,
 } from './account-holder.ts';
 export { AlertOwner } from './alert-owner.ts';
-export { type FaultyNode, startFaultyNode } from './faulty-node.ts';
 export { fuzzRuns, isProof, testSeed } from './fuzz-runs.ts';
-export { eoaGuardian, safeGuardian, type TestGuardian } from './guardians.ts';
-export { type HeldNode, startHeldNode } from './held-node.ts';
 export { codeIn, latestCode, newestWithCode, nextCode, wrongCode } from './latest-code.ts';
-export { addGuardians, deployManySafes } from './many-safes.ts';
 export {
   type Behaviour,
+  type FaultyNode,
+  type HeldNode,
   type NodeProxy,
   type RpcAnswer,
   type RpcCall,
+  startFaultyNode,
+  startHeldNode,
   startNodeProxy,
-} from './node-proxy.ts';
-export { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
-export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
+} from './nodes.ts';
+export {
+  type PgBouncer,
+  type Postgres,
+  queryPostgres,
+  type RedisServer,
+  startPgBouncer,
+  startPostgres,
+  startRedis,
+} from './programs.ts';
 export {
   approvalBy,
   createBody,
+  eoaGuardian,
   openRecovery,
   ourGuardian,
   recoveryOf,
+  safeGuardian,
+  type TestGuardian,
 } from './recoveries.ts';
-export { type RedisServer, startRedis } from './redis.ts';
 export {
   addGuardian,
+  addGuardians,
+  deployManySafes,
   guardTogether,
   ownersOf,
   registerBody,
@@ -49,10 +61,12 @@ export {
 } from './safe-owners.ts';
 export { searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
-export { createRunningClock, createTestClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export {
+  createRunningClock,
+  createTestClock,
   startTestWorld,
+  type TestClock,
   type TestWorld,
   type TestWorldOptions,
   useTestWorld,
@@ -60,5 +74,3 @@ export {
 export { deployTokens } from './tokens.ts';
 export { until } from './until.ts';
 export { useStarted } from './use-started.ts';
-export { validBodies } from './valid-bodies.ts';
-export { unlimitedPlan, withoutLimits } from './without-limits.ts';

@@ -1,7 +1,14 @@
-import { type Recovery, recoveryModuleAbi } from '@recovery-guardian/protocol';
-import { type Address, createPublicClient, http } from 'viem';
+import {
+  type Recovery,
+  recoveryHash,
+  recoveryModuleAbi,
+  recoveryTypedData,
+} from '@recovery-guardian/protocol';
+import { type Address, createPublicClient, type Hex, http } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { Chain } from '../chain/start-chain.ts';
 import { type AccountHolder, type Answer, call, freshAddress } from './account-holder.ts';
-import type { TestGuardian } from './guardians.ts';
+import { ownersOf, signByOwners } from './safe-owners.ts';
 
 /** Our own service as a guardian of the holder's account: signs once the code is confirmed. */
 export async function ourGuardian(holder: AccountHolder, target: string): Promise<TestGuardian> {
@@ -65,4 +72,41 @@ export async function openRecovery(
   const answer = await call(world, 'POST /recoveries/create', { body });
   if (answer.status !== 200) throw new Error(`Not opened: ${JSON.stringify(answer.body)}`);
   return answer.body;
+}
+
+/** A guardian of an account other than our service. */
+export interface TestGuardian {
+  readonly address: Address;
+  /** Creates a signature that the recovery module accepts for this recovery. */
+  sign(recovery: Recovery): Promise<Hex>;
+}
+
+/** An EOA guardian, by default with a new key. */
+export function eoaGuardian(privateKey: Hex = generatePrivateKey()): TestGuardian {
+  const account = privateKeyToAccount(privateKey);
+  return {
+    address: account.address,
+    sign: (recovery) => account.signTypedData(recoveryTypedData(recovery)),
+  };
+}
+
+/**
+ * The Safe of the chain's account `accountIndex` as a guardian (EIP-1271): all its owners sign the
+ * SafeMessage of the recovery's hash.
+ */
+export function safeGuardian(chain: Chain, accountIndex: number): TestGuardian {
+  const { chainId } = chain;
+  const { account: address, owners } = ownersOf(chain, accountIndex);
+  return {
+    address,
+    sign: (recovery) =>
+      signByOwners(owners, (owner) =>
+        owner.signTypedData({
+          domain: { chainId, verifyingContract: address },
+          types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+          primaryType: 'SafeMessage',
+          message: { message: recoveryHash(recovery) },
+        }),
+      ),
+  };
 }

@@ -22,11 +22,10 @@ type NamedSecrets = Iterable<readonly [name: string, secret: string]>;
  * @param paths files, or folders with everything below them.
  */
 export function searchSecrets(secrets: NamedSecrets, paths: readonly string[]): SecretHit[] {
-  const search = createSearch([...secrets].flatMap(formsOf));
-  return paths.flatMap(listFiles).flatMap((file) => {
-    const bytes = readFile(file);
-    return search(bytes).map((hit) => ({ file, ...hit }));
-  });
+  const forms = [...secrets].flatMap(formsOf);
+  return paths
+    .flatMap(listFiles)
+    .flatMap((file) => search(forms, readFile(file)).map((hit) => ({ file, ...hit })));
 }
 
 /** Like {@link searchSecrets}, in a text or bytes, such as a log. */
@@ -34,7 +33,7 @@ export function searchSecretsIn(
   secrets: NamedSecrets,
   content: string | Uint8Array,
 ): Omit<SecretHit, 'file'>[] {
-  return createSearch([...secrets].flatMap(formsOf))(Buffer.from(content));
+  return search([...secrets].flatMap(formsOf), Buffer.from(content));
 }
 
 interface Form {
@@ -82,31 +81,16 @@ function encodeAfter(content: Buffer, shift: number): string {
   return whole.toString('base64').slice(first, last);
 }
 
-/** Searches for all forms in one pass: the first three bytes almost always exclude all of them. */
-function createSearch(forms: readonly Form[]) {
-  const starts = new Uint8Array(2 ** 24);
-  const byStart = new Map<number, Form[]>();
-  for (const form of forms) {
-    const start = form.bytes.readUIntBE(0, 3);
-    starts[start] = 1;
-    const others = byStart.get(start);
-    if (others) others.push(form);
-    else byStart.set(start, [form]);
-  }
-  return (content: Buffer): Omit<SecretHit, 'file'>[] => {
+/** Finds every occurrence of each form. */
+function search(forms: readonly Form[], content: Buffer): Omit<SecretHit, 'file'>[] {
+  return forms.flatMap(({ name, encoding, bytes }) => {
     const hits: Omit<SecretHit, 'file'>[] = [];
-    let start = 0;
-    for (let end = 0; end < content.length; end++) {
-      start = ((start << 8) | (content[end] ?? 0)) & 0xffffff;
-      if (end < 2 || starts[start] === 0) continue;
-      const offset = end - 2;
-      for (const { name, encoding, bytes } of byStart.get(start) ?? []) {
-        const found = content.subarray(offset, offset + bytes.length);
-        if (found.equals(bytes)) hits.push({ offset, name, encoding });
-      }
+    for (let offset = content.indexOf(bytes); offset >= 0; ) {
+      hits.push({ offset, name, encoding });
+      offset = content.indexOf(bytes, offset + 1);
     }
     return hits;
-  };
+  });
 }
 
 function listFiles(path: string): string[] {

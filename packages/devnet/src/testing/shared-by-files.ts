@@ -1,7 +1,3 @@
-// Prepares once for all test files of a run what takes seconds in each: a migrated database, and the
-// server in a bundle. It is loaded by `node --test --test-global-setup`; a test file that runs by
-// itself works without it.
-
 import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +5,11 @@ import { type Configuration, withDatabase } from '@recovery-guardian/server';
 import { bundleServer } from '@recovery-guardian/server/bundle';
 import { createEmptyDatabase } from '../empty-database.ts';
 import { programVariable } from '../server.ts';
-import { createDatabase, startPostgres } from './postgres.ts';
+import { createDatabase, startPostgres } from './programs.ts';
+
+// Prepares once for all test files of a run what takes seconds in each: a migrated database, and the
+// server in a bundle. It is loaded by `node --test --test-global-setup`; a test file that runs by
+// itself works without it.
 
 /** The environment variables that pass the migrated database to test processes. */
 const variables = { url: 'TEST_DATABASE_TEMPLATE_URL', folder: 'TEST_DATABASE_TEMPLATE_FOLDER' };

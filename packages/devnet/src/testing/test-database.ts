@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from '@recovery-guardian/server';
-import { type Postgres, startPostgres } from './postgres.ts';
+import { type Postgres, startPostgres } from './programs.ts';
 import { createEmbeddedDatabase, createSharedDatabase } from './shared-by-files.ts';
 
 /** `pglite` runs in process; `postgres` is a real server that many processes may share. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryPoints } from '@recovery-guardian/safe';
 import {
   type Configuration,
   hashApiKey,
@@ -12,15 +11,12 @@ import {
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import type { Address } from 'viem';
-import { recoveryModules } from '../chain/addresses.ts';
+import { recoveryModules } from '../chain/client.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
-import { makeKeys } from '../keys.ts';
+import { localSections, makeKeys, prepareDatabase } from '../configuration.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { type Phone, startPhone } from '../phone.ts';
-import { raisedLimits, raisedRates } from '../raised-limits.ts';
-import { prepareDatabase, sponsorSection } from '../sponsor.ts';
 import { type ServerUnderTest, startServerHere, startServerProcess } from './server-under-test.ts';
-import { createTestClock, machineClock, type TestClock } from './test-clock.ts';
 import {
   createTestDatabase,
   type TestDatabase,
@@ -156,31 +152,14 @@ function configure(parts: {
   apiKey: string;
   options: TestWorldOptions;
 }): Configuration {
-  const { database, keys, chain, mailbox, phone, apiKey, options } = parts;
+  const { database, keys, apiKey, options } = parts;
   const written: WrittenConfiguration = {
-    mode: 'development',
+    ...localSections(parts, { bundlerUrls: options.bundlerUrls ?? ['http://127.0.0.1:1'] }),
     host: '127.0.0.1',
     port: 0,
     database: database.database,
     service: { baseUrl: 'http://guardian.test', hold: 0 },
-    limits: raisedLimits,
-    rates: raisedRates,
-    chains: [
-      {
-        chainId: chain.chainId,
-        name: 'Local',
-        rpcUrls: [chain.rpcUrl],
-        recoveryModule: { address: recoveryModules.threeMinutes.address },
-        bundlerUrls: options.bundlerUrls ?? ['http://127.0.0.1:1'],
-        entryPoints: [entryPoints['0.9'], entryPoints['0.8'], entryPoints['0.7']],
-      },
-    ],
-    delivery: {
-      email: { smtpUrl: mailbox.smtpUrl, from: 'Recovery Guardian <guardian@example.org>' },
-      sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
-    },
     ...keys.sections,
-    sponsor: sponsorSection(chain),
     endpoint: { apiKeys: [{ id: 'test', sha256: hashApiKey(apiKey) }] },
   };
   return parseConfiguration(options.configure?.(written) ?? written);
@@ -195,3 +174,39 @@ async function makeTestKeys() {
     stop: () => rm(directory, { recursive: true, force: true }),
   };
 }
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = NonNullable<ServerOptions['clock']> & {
+  /** Moves the clock forward, in milliseconds. */
+  advance(milliseconds: number): void;
+};
+
+/** Creates a stopped clock at the machine's time, so that real timestamps are not old. */
+export function createTestClock(): TestClock {
+  let time = Date.now();
+  return {
+    now: () => new Date(time),
+    advance(milliseconds) {
+      time += milliseconds;
+    },
+  };
+}
+
+/** Creates a clock that runs with the machine's, as browsers do, but can be moved forward. */
+export function createRunningClock(): TestClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(milliseconds) {
+      ahead += milliseconds;
+    },
+  };
+}
+
+/** The machine's time, which cannot be moved: the clock of a server in a separate process. */
+export const machineClock: TestClock = {
+  now: () => new Date(),
+  advance() {
+    throw new Error('The clock of a server in a separate process cannot be moved');
+  },
+};

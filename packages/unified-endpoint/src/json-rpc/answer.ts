@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import { type ByteBudget, createByteBudget } from '../runtime/byte-budget.ts';
+import { type ByteBudget, createByteBudget } from '../runtime.ts';
 import { batchTooLarge, httpOf, internalError } from './errors.ts';
 import { type Call, failure, idOf, readCall, success } from './messages.ts';
 

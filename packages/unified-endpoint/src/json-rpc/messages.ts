@@ -1,5 +1,6 @@
 import type { ErrorObject } from '@recovery-guardian/json-rpc';
-import { invalidRequest, parseError } from './errors.ts';
+import type { Hex } from 'viem';
+import { invalidParams, invalidRequest, parseError } from './errors.ts';
 import { isNumber, parseExact, RawJson } from './json-text.ts';
 
 /** A request's id as the client sent it: a string, a number or null. */
@@ -91,3 +92,49 @@ function isUnsafe(value: unknown): boolean {
     ([name, member]) => name === '__proto__' || name === 'constructor' || isUnsafe(member),
   );
 }
+
+/** Returns the positional parameters of a call (ERC-7769): between `least` and `most`. */
+export function readParams(
+  { params }: Pick<Call, 'params'>,
+  { least, most }: { least: number; most: number },
+): readonly unknown[] {
+  if (!Array.isArray(params)) throw invalidParams('they must be an array');
+  if (params.length < least || params.length > most) {
+    const expected = least === most ? `${least}` : `${least} to ${most}`;
+    throw invalidParams(`${expected} expected, ${params.length} given`);
+  }
+  return params;
+}
+
+/** Reads the only parameter of methods that look up a user operation by hash. */
+export function readHash(call: Pick<Call, 'params'>): Hex {
+  const [hash] = readParams(call, { least: 1, most: 1 });
+  if (!isHexOf(hash, 32)) throw invalidParams('userOpHash must be 32 bytes of 0x-prefixed hex');
+  return hash;
+}
+
+/** Whether the value is 0x-prefixed hex of whole bytes, and of this many if given. */
+export function isHexOf(value: unknown, bytes?: number): value is Hex {
+  if (typeof value !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) return false;
+  return bytes === undefined || value.length === 2 + 2 * bytes;
+}
+
+/** Whether the value is a quantity: 0x-prefixed hex of a uint256, leading zeros allowed. */
+export function isQuantity(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value);
+}
+
+/** How the calls of a method are treated on their way. */
+export interface MethodTraits {
+  /**
+   * Has no effect, so that it may be sent to several upstreams and repeated. All others are sent
+   * once, unknown ones too: they might send, spend sponsorship (`pm_getPaymasterData`) or hold state
+   * at one upstream (filters).
+   */
+  readonly isRead: boolean;
+  /** Looks up a user operation by its hash, which the bundler that accepted it answers best. */
+  readonly isByOperationHash?: true;
+}
+
+/** Finds the traits of a method by its name; undefined if the endpoint does not know it. */
+export type FindTraits = (method: string) => MethodTraits | undefined;

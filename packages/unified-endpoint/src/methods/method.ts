@@ -1,22 +1,38 @@
 import type { Address } from 'viem';
-import type { Caller } from '../access/ports.ts';
-import type { FeeSource } from '../fees/fee-source.ts';
-import type { Call } from '../json-rpc/messages.ts';
-import type { MethodTraits } from '../json-rpc/method-traits.ts';
+import type { Caller } from '../access.ts';
+import type { FeeSource } from '../fees.ts';
+import type { Call, MethodTraits } from '../json-rpc/messages.ts';
 import type { SeenOperations } from '../operations/seen-operations.ts';
 import type { Sponsor } from '../sponsor/sponsor.ts';
-import type { UpstreamClient } from '../upstream/client.ts';
+import type { UpstreamClient } from '../upstream/pool.ts';
 
-/** The chain as methods see it. */
-export interface MethodChain {
+/** A chain that the endpoint serves. */
+export interface EndpointChain {
   readonly chainId: number;
   /** In order of preference for clients. */
   readonly entryPoints: readonly Address[];
+  /** Used by legacy routes and people: `sepolia`. */
+  readonly name: string;
+  /** Bundlers' JSON-RPC URLs; if one fails, another is used. */
+  readonly bundlerUrls: readonly string[];
+  /** Nodes' JSON-RPC URLs: for the endpoint's own reads, and for clients' reads if allowed. */
+  readonly nodeUrls: readonly string[];
+  /** Paymasters' JSON-RPC URLs, if `pm_*` is passed on. */
+  readonly paymasterUrls?: readonly string[];
+  /** Answers `pm_*` itself; takes precedence over {@link paymasterUrls}. */
+  readonly sponsor?: Sponsor;
+  /** Whether clients may read the chain through the endpoint: `eth_call`, `eth_getBalance`, … */
+  readonly nodeReads?: boolean;
+  /**
+   * More methods for the bundlers, by name or by a prefix ending in `*`: `pimlico_*`. None by
+   * default; `*` passes on every method that the endpoint does not know.
+   */
+  readonly bundlerMethods?: readonly string[];
 }
 
 /** What a method can use to answer a call. */
 export interface MethodContext {
-  readonly chain: MethodChain;
+  readonly chain: EndpointChain;
   readonly caller: Caller;
   readonly bundlers: UpstreamClient;
   readonly nodes: UpstreamClient;
@@ -33,8 +49,7 @@ export interface SponsorContext extends MethodContext {
 type Handle<Context> = (call: Call, context: Context) => unknown;
 
 /**
- * A method that the endpoint knows. What it answers itself is one file each, exported under the name on
- * the wire. A sponsor's method is passed to the paymasters on chains without a sponsor.
+ * A method that the endpoint knows. What it answers itself is exported under the name on the wire. A sponsor's method is passed to the paymasters on chains without a sponsor.
  */
 export type Method = MethodTraits &
   (

@@ -6,8 +6,8 @@ import {
   entryPoint09Address,
   toPackedUserOperation,
 } from 'viem/account-abstraction';
-import { asViem } from './as-viem.ts';
 import { withPaymasterSignature } from './paymaster-signature.ts';
+import { asViem } from './simulate.ts';
 import type { SentOperation } from './user-operation.ts';
 
 const suffixed = (paymasterData: Hex) =>

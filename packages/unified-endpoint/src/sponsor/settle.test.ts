@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import type { Address } from 'viem';
-import type { SponsorChain, SponsorLedger } from './model/ports.ts';
-import type { SponsorOptions } from './model/sponsor-options.ts';
 import { settleSponsored } from './settle.ts';
+import type { SponsorChain, SponsorLedger, SponsorOptions } from './sponsor.ts';
 
 const chainId = 31337;
 const sender: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -85,27 +84,25 @@ const lies = [
   { ahead: 50_000n, times: 10 },
   { ahead: 2n ** 62n, times: 10 },
 ];
-describe('the costs that settling finds', () => {
-  for (const { ahead, times } of lies) {
-    test(`no cost is lost after a newest block that was ${ahead} too high, ${times} times [S92]`, async () => {
-      const { state, settle, mine, lost, releases } = createWorld(100_000n);
-      await settle();
-      for (let i = 0; i < times; i++) {
-        mine();
-        await settle(state.head + ahead);
-      }
-      for (let runs = 0; runs < 20; runs++) {
-        mine();
-        const before = releases.length;
-        assert.ok((await settle()) <= 41);
-        assert.equal(lost(), 0);
-        assert.equal(releases.length, before + 1);
-      }
-      // Then it reads no more than before.
-      assert.equal(await settle(), 1);
-    });
-  }
-});
+for (const { ahead, times } of lies) {
+  test(`no cost is lost after a newest block that was ${ahead} too high, ${times} times [S92]`, async () => {
+    const { state, settle, mine, lost, releases } = createWorld(100_000n);
+    await settle();
+    for (let i = 0; i < times; i++) {
+      mine();
+      await settle(state.head + ahead);
+    }
+    for (let runs = 0; runs < 20; runs++) {
+      mine();
+      const before = releases.length;
+      assert.ok((await settle()) <= 41);
+      assert.equal(lost(), 0);
+      assert.equal(releases.length, before + 1);
+    }
+    // Then it reads no more than before.
+    assert.equal(await settle(), 1);
+  });
+}
 
 test('a run of settling ends, and releases nothing before it has reached the newest block [S92]', async () => {
   const { state, settle, mine, lost, releases } = createWorld(100_000n);

@@ -1,4 +1,4 @@
-import type { Paymaster, SponsorOptions } from './model/sponsor-options.ts';
+import type { Paymaster, SponsorOptions } from './sponsor.ts';
 
 /** Blocks that are read again: a reorganised chain may have moved an operation. */
 const overlap = 32n;

@@ -1,18 +1,19 @@
-import type { Caller } from '../access/ports.ts';
-import type { FeeSource } from '../fees/fee-source.ts';
-import type { UpstreamClient } from '../upstream/client.ts';
-import { findExcessiveGas, refuseAboveDefault } from './gas/check-gas.ts';
-import type { EstimateGas } from './gas/estimate-gas.ts';
-import { notSponsored, type Refusal } from './model/errors.ts';
-import type { GasPolicy } from './model/gas-policy.ts';
-import { greatestCost, type Operation } from './model/operation.ts';
-import type { Reservation } from './model/ports.ts';
-import type { Paymaster, SponsorOptions } from './model/sponsor-options.ts';
-import type { Window } from './paymaster/paymaster-data.ts';
-import type { PaymasterRequest } from './paymaster/request.ts';
-import { checkLimits } from './policies/check-limits.ts';
-import { choosePolicy } from './policies/choose-policy.ts';
-import { evaluatePolicy } from './policies/evaluate-policy.ts';
+import type { Caller } from '../access.ts';
+import type { FeeSource } from '../fees.ts';
+import type { UpstreamClient } from '../upstream/pool.ts';
+import { findExcessiveGas, refuseAboveDefault } from './check-gas.ts';
+import type { EstimateGas } from './estimate-gas.ts';
+import { evaluatePolicy } from './evaluate-policy.ts';
+import {
+  checkLimits,
+  choosePolicy,
+  type GasPolicy,
+  notSponsored,
+  type Refusal,
+} from './gas-policy.ts';
+import type { Window } from './paymaster.ts';
+import { greatestCost, type Operation, type PaymasterRequest } from './request.ts';
+import type { Paymaster, Reservation, SponsorOptions } from './sponsor.ts';
 
 /** A policy's approval of an operation, before its cost is reserved. */
 export interface Approval {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import type { Call } from '../json-rpc/messages.ts';
-import { findTraits } from '../routing/methods.ts';
+import { findTraits } from '../methods/methods.ts';
 import {
   error,
   openPool,
@@ -10,7 +10,7 @@ import {
   type Respond,
   refusalOf,
   result,
-} from '../testing/open-pool.ts';
+} from '../testing/upstreams.ts';
 import { createUpstreamPool, type UpstreamPool } from './pool.ts';
 
 const read = { method: 'eth_getUserOperationReceipt', params: ['0x01'] };
@@ -76,69 +76,67 @@ test('a name and password in the URL become the Authorization header', async (t)
   assert.equal(sent, `Basic ${Buffer.from('me:p@ss').toString('base64')}`);
 });
 
-describe("an upstream's own error", () => {
-  const errors = [
-    { code: -32500, message: "AA21 didn't pay prefund" },
-    { code: -32501, message: 'AA33 reverted', data: { paymaster: '0x01' } },
-    { code: -32503, message: 'expired', data: { validUntil: '0x1', validAfter: '0x0' } },
-    { code: -32521, message: 'execution reverted', data: '0x08c379a0' },
-    { code: -32602, message: 'Missing/invalid userOpHash', data: null },
-    { code: -32603, message: 'as the bundler says' },
-  ];
-  for (const own of errors) {
-    for (const status of [200, 400, 500]) {
-      test(`an upstream's error ${own.code} with HTTP ${status} is passed on unchanged`, async (t) => {
-        const { pool } = await openPool(t, [error(own, status)]);
-        for (const call of [read, send]) {
-          const { error, httpStatus } = await refusal(pool, call);
-          assert.deepEqual(error, own);
-          assert.equal(httpStatus, 200);
-        }
-      });
-    }
-  }
-
-  test("an upstream's error keeps its numbers", async (t) => {
-    const { pool } = await openPool(t, [
-      (response, { id }) =>
-        response.end(
-          `{"jsonrpc":"2.0","id":${id},"error":{"code":-1,"message":"","data":[18446744073709551615]}}`,
-        ),
-    ]);
-    assert.match(JSON.stringify((await refusal(pool)).error), /\[18446744073709551615\]/);
-  });
-
-  test("an upstream's error may come with a null result", async (t) => {
-    const own = { code: -32500, message: 'AA10' };
-    const { pool } = await openPool(t, [
-      (response, { id }) =>
-        response.end(JSON.stringify({ jsonrpc: '2.0', id, result: null, error: own })),
-    ]);
-    assert.deepEqual((await refusal(pool, send)).error, own);
-  });
-
-  test("an upstream's error may have the id null if the upstream could not read the call", async (t) => {
-    const own = { code: -32600, message: 'no' };
-    const { pool } = await openPool(t, [
-      (response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: own })),
-    ]);
-    assert.deepEqual((await refusal(pool)).error, own);
-  });
-
-  test("an upstream's error is passed on without the upstream's URL", async (t) => {
-    let url = '';
-    const { pool, upstreams } = await openPool(t, [
-      (response, call, request) => {
-        const message = `HTTP failed. URL: ${url}?k=1 (${new URL(url).host}) key upstream-secret`;
-        error({ code: -32000, message, data: { url, same: 'kept' } })(response, call, request);
-      },
-    ]);
-    url = upstreams[0]?.url ?? '';
-    assert.deepEqual((await refusal(pool)).error, {
-      code: -32000,
-      message: 'HTTP failed. URL: [bundler] ([bundler] key [bundler]',
-      data: { url: '[bundler]', same: 'kept' },
+const errors = [
+  { code: -32500, message: "AA21 didn't pay prefund" },
+  { code: -32501, message: 'AA33 reverted', data: { paymaster: '0x01' } },
+  { code: -32503, message: 'expired', data: { validUntil: '0x1', validAfter: '0x0' } },
+  { code: -32521, message: 'execution reverted', data: '0x08c379a0' },
+  { code: -32602, message: 'Missing/invalid userOpHash', data: null },
+  { code: -32603, message: 'as the bundler says' },
+];
+for (const own of errors) {
+  for (const status of [200, 400, 500]) {
+    test(`an upstream's error ${own.code} with HTTP ${status} is passed on unchanged`, async (t) => {
+      const { pool } = await openPool(t, [error(own, status)]);
+      for (const call of [read, send]) {
+        const { error, httpStatus } = await refusal(pool, call);
+        assert.deepEqual(error, own);
+        assert.equal(httpStatus, 200);
+      }
     });
+  }
+}
+
+test("an upstream's error keeps its numbers", async (t) => {
+  const { pool } = await openPool(t, [
+    (response, { id }) =>
+      response.end(
+        `{"jsonrpc":"2.0","id":${id},"error":{"code":-1,"message":"","data":[18446744073709551615]}}`,
+      ),
+  ]);
+  assert.match(JSON.stringify((await refusal(pool)).error), /\[18446744073709551615\]/);
+});
+
+test("an upstream's error may come with a null result", async (t) => {
+  const own = { code: -32500, message: 'AA10' };
+  const { pool } = await openPool(t, [
+    (response, { id }) =>
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: null, error: own })),
+  ]);
+  assert.deepEqual((await refusal(pool, send)).error, own);
+});
+
+test("an upstream's error may have the id null if the upstream could not read the call", async (t) => {
+  const own = { code: -32600, message: 'no' };
+  const { pool } = await openPool(t, [
+    (response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: own })),
+  ]);
+  assert.deepEqual((await refusal(pool)).error, own);
+});
+
+test("an upstream's error is passed on without the upstream's URL", async (t) => {
+  let url = '';
+  const { pool, upstreams } = await openPool(t, [
+    (response, call, request) => {
+      const message = `HTTP failed. URL: ${url}?k=1 (${new URL(url).host}) key upstream-secret`;
+      error({ code: -32000, message, data: { url, same: 'kept' } })(response, call, request);
+    },
+  ]);
+  url = upstreams[0]?.url ?? '';
+  assert.deepEqual((await refusal(pool)).error, {
+    code: -32000,
+    message: 'HTTP failed. URL: [bundler] ([bundler] key [bundler]',
+    data: { url: '[bundler]', same: 'kept' },
   });
 });
 
@@ -187,95 +185,92 @@ test('what is being read of long answers is bounded for all of them together [S2
   assert.equal((await other.requestRaw(read)).text.length, 7 * 2 ** 20 + 2);
 });
 
-describe('invalid answers', () => {
-  const json =
-    (value: (id: number) => unknown): Respond =>
-    (response, { id }) =>
-      void response.end(JSON.stringify(value(id)));
+const json =
+  (value: (id: number) => unknown): Respond =>
+  (response, { id }) =>
+    void response.end(JSON.stringify(value(id)));
 
-  const junk: Record<string, Respond> = {
-    HTML: (response) =>
-      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad</h1>'),
-    nothing: (response) => response.end(),
-    'cut-off JSON': (response, { id }) => response.end(`{"jsonrpc":"2.0","id":${id},"resul`),
-    'a cut-off body': (response, { id }) => {
-      response.writeHead(200, { 'content-length': '1000' }).write(`{"jsonrpc":"2.0","id":${id},`);
-      setImmediate(() => response.destroy());
-    },
-    'a reset': (response) => response.destroy(),
-    'a wrong id': json((id) => ({ jsonrpc: '2.0', id: id + 1, result: 1 })),
-    'the id as a string': json((id) => ({ jsonrpc: '2.0', id: `${id}`, result: 1 })),
-    'a result under the id null': json(() => ({ jsonrpc: '2.0', id: null, result: 1 })),
-    'another version': json((id) => ({ id, result: 1 })),
-    'neither result nor error': json((id) => ({ jsonrpc: '2.0', id })),
-    'result and error': json((id) => ({
-      jsonrpc: '2.0',
-      id,
-      result: 1,
-      error: { code: 1, message: 'both' },
-    })),
-    'an error that is a string': json((id) => ({ jsonrpc: '2.0', id, error: 'http://inside:1/' })),
-    'an error without code': json((id) => ({
-      jsonrpc: '2.0',
-      id,
-      error: { message: 'http://inside:1/' },
-    })),
-    'an array': json((id) => [{ jsonrpc: '2.0', id, result: 1 }]),
-    'a string': json(() => 'result'),
-    null: json(() => null),
-    'an endless answer': (response) => {
-      const write = () => {
-        while (!response.destroyed && response.write('"'.repeat(65_536)));
-      };
-      response.on('drain', write);
-      write();
-    },
-    'a redirect': (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
-    'too many requests': (response) => response.writeHead(429).end('slow down'),
-  };
+const junk: Record<string, Respond> = {
+  HTML: (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad</h1>'),
+  nothing: (response) => response.end(),
+  'cut-off JSON': (response, { id }) => response.end(`{"jsonrpc":"2.0","id":${id},"resul`),
+  'a cut-off body': (response, { id }) => {
+    response.writeHead(200, { 'content-length': '1000' }).write(`{"jsonrpc":"2.0","id":${id},`);
+    setImmediate(() => response.destroy());
+  },
+  'a reset': (response) => response.destroy(),
+  'a wrong id': json((id) => ({ jsonrpc: '2.0', id: id + 1, result: 1 })),
+  'the id as a string': json((id) => ({ jsonrpc: '2.0', id: `${id}`, result: 1 })),
+  'a result under the id null': json(() => ({ jsonrpc: '2.0', id: null, result: 1 })),
+  'another version': json((id) => ({ id, result: 1 })),
+  'neither result nor error': json((id) => ({ jsonrpc: '2.0', id })),
+  'result and error': json((id) => ({
+    jsonrpc: '2.0',
+    id,
+    result: 1,
+    error: { code: 1, message: 'both' },
+  })),
+  'an error that is a string': json((id) => ({ jsonrpc: '2.0', id, error: 'http://inside:1/' })),
+  'an error without code': json((id) => ({
+    jsonrpc: '2.0',
+    id,
+    error: { message: 'http://inside:1/' },
+  })),
+  'an array': json((id) => [{ jsonrpc: '2.0', id, result: 1 }]),
+  'a string': json(() => 'result'),
+  null: json(() => null),
+  'an endless answer': (response) => {
+    const write = () => {
+      while (!response.destroyed && response.write('"'.repeat(65_536)));
+    };
+    response.on('drain', write);
+    write();
+  },
+  'a redirect': (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+  'too many requests': (response) => response.writeHead(429).end('slow down'),
+};
 
-  for (const [what, respond] of Object.entries(junk)) {
-    test(`a read may be retried after an invalid answer: ${what}`, async (t) => {
-      const { pool } = await openPool(t, [respond], { maxAnswerSize: 1_000_000 });
-      const { error, httpStatus } = await refusal(pool);
-      assert.equal(httpStatus, 502);
-      assert.equal(error.code, -32002);
-      assert.match(error.message, /may be sent again/);
-      assert.doesNotMatch(JSON.stringify(error), /127\.0\.0\.1|inside/);
-    });
-  }
-
-  test('a user operation that may have arrived must not be retried blindly', async (t) => {
-    const { pool } = await openPool(t, [(response) => response.destroy()]);
-    const { error, httpStatus } = await refusal(pool, send);
-    assert.equal(httpStatus, 200);
+for (const [what, respond] of Object.entries(junk)) {
+  test(`a read may be retried after an invalid answer: ${what}`, async (t) => {
+    const { pool } = await openPool(t, [respond], { maxAnswerSize: 1_000_000 });
+    const { error, httpStatus } = await refusal(pool);
+    assert.equal(httpStatus, 502);
     assert.equal(error.code, -32002);
-    assert.match(error.message, /may have arrived/);
+    assert.match(error.message, /may be sent again/);
+    assert.doesNotMatch(JSON.stringify(error), /127\.0\.0\.1|inside/);
   });
+}
 
-  test('an answer of exactly the allowed size is valid', async (t) => {
-    const answer = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: 'é'.repeat(100) });
-    const maxAnswerSize = Buffer.byteLength(answer(2));
-    const { pool } = await openPool(t, [(response, { id }) => response.end(answer(id))], {
-      maxAnswerSize,
-    });
-    assert.equal(await pool.request(read), 'é'.repeat(100));
-  });
-
-  const never: Record<string, Respond> = {
-    silence: () => {},
-    'a slow drip': (response) => {
-      const drip = setInterval(() => response.write(' '), 50);
-      response.on('close', () => clearInterval(drip));
-    },
-  };
-  for (const [what, respond] of Object.entries(never)) {
-    test(`an upstream's ${what} is aborted at the time limit`, async (t) => {
-      const { pool } = await openPool(t, [respond], { timeout: 300 });
-      const { error, httpStatus } = await refusal(pool);
-      assert.equal(httpStatus, 504);
-      assert.equal(error.code, -32002);
-      assert.match(error.message, /did not answer in time/);
-    });
-  }
+test('a user operation that may have arrived must not be retried blindly', async (t) => {
+  const { pool } = await openPool(t, [(response) => response.destroy()]);
+  const { error, httpStatus } = await refusal(pool, send);
+  assert.equal(httpStatus, 200);
+  assert.equal(error.code, -32002);
+  assert.match(error.message, /may have arrived/);
 });
+
+test('an answer of exactly the allowed size is valid', async (t) => {
+  const answer = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: 'é'.repeat(100) });
+  const maxAnswerSize = Buffer.byteLength(answer(2));
+  const { pool } = await openPool(t, [(response, { id }) => response.end(answer(id))], {
+    maxAnswerSize,
+  });
+  assert.equal(await pool.request(read), 'é'.repeat(100));
+});
+
+const never: Record<string, Respond> = {
+  silence: () => {},
+  'a slow drip': (response) => {
+    const drip = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(drip));
+  },
+};
+for (const [what, respond] of Object.entries(never)) {
+  test(`an upstream's ${what} is aborted at the time limit`, async (t) => {
+    const { pool } = await openPool(t, [respond], { timeout: 300 });
+    const { error, httpStatus } = await refusal(pool);
+    assert.equal(httpStatus, 504);
+    assert.equal(error.code, -32002);
+    assert.match(error.message, /did not answer in time/);
+  });
+}

@@ -1,4 +1,4 @@
-import { type Outcome, surelyNotTaken } from './answers/outcome.ts';
+import { type Outcome, surelyNotTaken } from './answers.ts';
 import type { PendingAttempt, Upstream } from './upstream.ts';
 
 /** The outcome of a call and the upstream that produced it. */

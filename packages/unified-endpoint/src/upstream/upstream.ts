@@ -1,8 +1,13 @@
 import { Pool } from 'undici';
-import { exchange, type Reply } from './answers/exchange.ts';
-import type { Fault, FaultReason, Outcome, OwnError } from './answers/outcome.ts';
-import { readAnswer } from './answers/read-answer.ts';
+import {
+  type Fault,
+  type FaultReason,
+  type Outcome,
+  type OwnError,
+  readAnswer,
+} from './answers.ts';
 import { createEjection, type Verdict } from './ejection.ts';
+import { exchange, type Reply } from './exchange.ts';
 
 /** A call as it is sent: its parameters are JSON already. */
 export interface OutgoingCall {

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import {
+  addGuardianCall,
+  type Call,
+  changeGuardianThresholdCall,
   compareAddresses,
+  enableModuleCall,
   execTransactionCall,
   preValidatedSignature,
+  recoveryModuleAbi,
+  recoveryModuleEventsAbi,
   recoveryTypedData,
+  revokeGuardianCall,
+  safeAbi,
   safeTransaction,
+  sentinelAddress,
 } from '@recovery-guardian/protocol';
 import {
   type Address,
@@ -19,46 +28,22 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { deploySafes, type KeyPair, keyPairs } from '../accounts.ts';
-import { recoveryModules } from '../addresses.ts';
-import { chainClient } from '../client.ts';
+import { chainClient, recoveryModules } from '../client.ts';
 import { startChain } from '../start-chain.ts';
 
-/** The whole module; `abi.test.ts` compares the contract with the published ABI. */
-export const moduleAbi = parseAbi([
-  'struct RecoveryRequest { uint256 guardiansApprovalCount; uint256 newThreshold; uint64 executeAfter; address[] newOwners; }',
-  'struct SignatureData { address signer; bytes signature; }',
-  'event GuardianAdded(address indexed wallet, address indexed guardian)',
-  'event GuardianRevoked(address indexed wallet, address indexed guardian)',
-  'event ChangedThreshold(address indexed wallet, uint256 threshold)',
-  'event RecoveryExecuted(address indexed wallet, address[] indexed newOwners, uint256 newThreshold, uint256 nonce, uint64 executeAfter, uint256 guardiansApprovalCount)',
-  'event RecoveryFinalized(address indexed wallet, address[] indexed newOwners, uint256 newThreshold, uint256 nonce)',
-  'event RecoveryCanceled(address indexed wallet, uint256 nonce)',
-  'event NonceInvalidated(address indexed wallet, uint256 nonce)',
-  'function NAME() view returns (string)',
-  'function VERSION() view returns (string)',
-  'function addGuardianWithThreshold(address _guardian, uint256 _threshold)',
-  'function revokeGuardianWithThreshold(address _prevGuardian, address _guardian, uint256 _threshold)',
-  'function changeThreshold(uint256 _threshold)',
-  'function confirmRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold, bool _execute)',
-  'function multiConfirmRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold, SignatureData[] _signatures, bool _execute)',
-  'function executeRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold)',
-  'function finalizeRecovery(address _wallet)',
-  'function cancelRecovery()',
-  'function invalidateNonce()',
-  'function nonce(address _wallet) view returns (uint256 _nonce)',
-  'function threshold(address _wallet) view returns (uint256)',
-  'function guardiansCount(address _wallet) view returns (uint256)',
-  'function isGuardian(address _wallet, address _guardian) view returns (bool)',
-  'function getGuardians(address _wallet) view returns (address[])',
-  'function getRecoveryRequest(address _wallet) view returns (RecoveryRequest request)',
-  'function getRecoveryApprovals(address _wallet, address[] _newOwners, uint256 _newThreshold) view returns (uint256 approvalCount)',
-  'function hasGuardianApproved(address _wallet, address _guardian, address[] _newOwners, uint256 _newThreshold) view returns (bool)',
-  'function validateGuardianSignature(address _wallet, bytes32 _signHash, address _signer, bytes _signature) view',
-  'function getRecoveryHash(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes32)',
-  'function encodeRecoveryData(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes)',
-  'function domainSeparator() view returns (bytes32)',
-  'function getChainId() view returns (uint256)',
-]);
+/** The whole module; a test of the chain compares the contract with the published ABI. */
+const moduleAbi = [
+  ...recoveryModuleAbi,
+  ...recoveryModuleEventsAbi,
+  ...parseAbi([
+    'function NAME() view returns (string)',
+    'function invalidateNonce()',
+    'function guardiansCount(address _wallet) view returns (uint256)',
+    'function encodeRecoveryData(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes)',
+    'function domainSeparator() view returns (bytes32)',
+    'function getChainId() view returns (uint256)',
+  ]),
+] as const;
 
 const [ownerKeys, ...guardianKeys] = keyPairs.slice(4, 9) as [KeyPair, ...KeyPair[]];
 
@@ -115,22 +100,22 @@ export async function startRecoveryFixture() {
     ]);
     assert.ok(account);
     if (options.enabled ?? true) {
-      await safeCalls(account, account, safeCall.enableModule(moduleAddress));
+      await safeCalls(account, enableModuleCall(account, moduleAddress));
     }
     for (const guardian of options.guardians ?? []) {
-      await safeCalls(account, moduleAddress, moduleCall.addGuardian(guardian, 1n));
+      await safeCalls(account, addGuardian(guardian));
     }
     if (options.threshold) {
-      await safeCalls(account, moduleAddress, moduleCall.changeThreshold(options.threshold));
+      await safeCalls(account, changeThreshold(options.threshold));
     }
     return account;
   }
 
-  /** Has the Safe call `to`, in a transaction that its owner sends. */
-  function safeCalls(safe: Address, to: Address, data: Hex): Promise<TransactionReceipt> {
+  /** Has the Safe make the call, in a transaction that its owner sends. */
+  function safeCalls(account: Address, call: Call): Promise<TransactionReceipt> {
     const transaction = execTransactionCall({
-      account: safe,
-      transaction: safeTransaction([{ to, value: 0n, data }]),
+      account,
+      transaction: safeTransaction([call]),
       signatures: preValidatedSignature(owner),
     });
     return mined(client.sendTransaction({ account: owner, gas, ...transaction }));
@@ -207,46 +192,40 @@ export async function startRecoveryFixture() {
   };
 }
 
-/** Calls that the account makes to the module. */
-export const moduleCall = {
-  addGuardian: (guardian: Address, threshold: bigint) =>
-    encodeFunctionData({
-      abi: moduleAbi,
-      functionName: 'addGuardianWithThreshold',
-      args: [guardian, threshold],
-    }),
-  revokeGuardian: (previous: Address, guardian: Address, threshold: bigint) =>
-    encodeFunctionData({
-      abi: moduleAbi,
-      functionName: 'revokeGuardianWithThreshold',
-      args: [previous, guardian, threshold],
-    }),
-  changeThreshold: (threshold: bigint) =>
-    encodeFunctionData({ abi: moduleAbi, functionName: 'changeThreshold', args: [threshold] }),
-  confirmRecovery: ({ account, newOwners, newThreshold }: Recovery) =>
-    encodeFunctionData({
-      abi: moduleAbi,
-      functionName: 'confirmRecovery',
-      args: [account, newOwners, newThreshold, false],
-    }),
-  cancelRecovery: () => encodeFunctionData({ abi: moduleAbi, functionName: 'cancelRecovery' }),
-  invalidateNonce: () => encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' }),
+/** Calls that the account makes to the module, or to itself. */
+export const addGuardian = (guardian: Address) =>
+  addGuardianCall({ module: moduleAddress, guardian, threshold: 1n });
+export const revokeGuardian = (previous: Address, guardian: Address, threshold: bigint) =>
+  revokeGuardianCall({
+    module: moduleAddress,
+    guardians: [previous, guardian],
+    guardian,
+    threshold,
+  });
+export const changeThreshold = (threshold: bigint) =>
+  changeGuardianThresholdCall(moduleAddress, threshold);
+export const confirmRecovery = ({ account, newOwners, newThreshold }: Recovery): Call => ({
+  to: moduleAddress,
+  value: 0n,
+  data: encodeFunctionData({
+    abi: moduleAbi,
+    functionName: 'confirmRecovery',
+    args: [account, newOwners, newThreshold, false],
+  }),
+});
+export const invalidateNonce: Call = {
+  to: moduleAddress,
+  value: 0n,
+  data: encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' }),
 };
-
-const safeAbi = parseAbi([
-  'function enableModule(address module)',
-  'function disableModule(address previous, address module)',
-  'function getOwners() view returns (address[])',
-  'function getThreshold() view returns (uint256)',
-]);
-
-/** Calls that the account makes to itself. */
-export const safeCall = {
-  enableModule: (module: Address) =>
-    encodeFunctionData({ abi: safeAbi, functionName: 'enableModule', args: [module] }),
-  disableModule: (previous: Address, module: Address) =>
-    encodeFunctionData({ abi: safeAbi, functionName: 'disableModule', args: [previous, module] }),
-};
+export const disableModule = (account: Address): Call => ({
+  to: account,
+  value: 0n,
+  data: encodeFunctionData({
+    abi: parseAbi(['function disableModule(address previous, address module)']),
+    args: [sentinelAddress, moduleAddress],
+  }),
+});
 
 /** The module's events in a receipt, as `[name, arguments]`. */
 export function moduleEvents(receipt: TransactionReceipt) {

@@ -19,13 +19,13 @@ export const modules: readonly MutatedModule[] = [
   {
     name: 'requests',
     sources: [
-      `${endpoint}/json-rpc/{answer,read-body}.ts`,
-      `${endpoint}/runtime/{byte-budget,own-turn}.ts`,
+      `${endpoint}/json-rpc/{answer,body}.ts`,
+      `${endpoint}/runtime.ts`,
       `${endpoint}/operations/seen-operations.ts`,
     ],
     tests: [
-      `${endpoint}/json-rpc/{answer,read-body}.test.ts`,
-      `${endpoint}/runtime/own-turn.test.ts`,
+      `${endpoint}/json-rpc/{answer,body}.test.ts`,
+      `${endpoint}/runtime.test.ts`,
       `${endpoint}/operations/seen-operations.test.ts`,
     ],
     least: 75,
@@ -104,20 +104,14 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'access',
-    sources: [`${endpoint}/access/{access-control,scopes}.ts`],
-    tests: [`${endpoint}/access/access-control.test.ts`],
+    sources: [`${endpoint}/access.ts`],
+    tests: [`${endpoint}/access.test.ts`],
     least: 90,
   },
   {
     name: 'sponsored calls',
-    sources: [
-      `${endpoint}/sponsor/policies/recovery-only.ts`,
-      `${endpoint}/sponsor/calls/account-calls.ts`,
-    ],
-    tests: [
-      `${endpoint}/sponsor/policies/recovery-only.test.ts`,
-      `${endpoint}/sponsor/calls/account-calls.test.ts`,
-    ],
+    sources: [`${endpoint}/sponsor/{recovery-only,account-calls}.ts`],
+    tests: [`${endpoint}/sponsor/{recovery-only,account-calls}.test.ts`],
     least: 84,
   },
   {
@@ -125,12 +119,12 @@ export const modules: readonly MutatedModule[] = [
     sources: [
       `${endpoint}/upstream/ejection.ts`,
       `${endpoint}/operations/paymaster-signature.ts`,
-      `${endpoint}/reverts/{decode-revert,explain}.ts`,
+      `${endpoint}/reverts.ts`,
     ],
     tests: [
       `${endpoint}/upstream/ejection.test.ts`,
       `${endpoint}/operations/paymaster-signature.test.ts`,
-      `${endpoint}/reverts/{decode-revert,explain}.test.ts`,
+      `${endpoint}/reverts.test.ts`,
     ],
     least: 86,
   },

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { numberToHex } from 'viem';
+import { createFeeSource } from './fees.ts';
+import { methodNotFound, upstreamUnavailable } from './json-rpc/errors.ts';
+import { RawJson } from './json-rpc/json-text.ts';
+import type { UpstreamClient } from './upstream/pool.ts';
+
+type Answers = Record<string, unknown>;
+
+/** A client that counts calls, gives these answers and supports no other methods. */
+function upstream(answers: Answers) {
+  const calls: string[] = [];
+  const request: UpstreamClient['request'] = async ({ method }) => {
+    calls.push(method);
+    const answer = answers[method];
+    if (answer instanceof Error) throw answer;
+    if (answer === undefined) throw methodNotFound();
+    return answer;
+  };
+  const requestRaw: UpstreamClient['requestRaw'] = async (call) =>
+    new RawJson(JSON.stringify(await request(call)));
+  return { request, requestRaw, calls };
+}
+
+/** A fee source with such clients and a clock set by the test. */
+function source(bundlerAnswers: Answers, nodeAnswers: Answers) {
+  const [bundlers, nodes] = [upstream(bundlerAnswers), upstream(nodeAnswers)];
+  const clock = { now: 0 };
+  const fees = createFeeSource({ bundlers, nodes, now: () => clock.now });
+  return { bundlers, nodes, clock, read: fees.read };
+}
+
+const tier = (n: number) => ({ maxFeePerGas: `0x${n}0`, maxPriorityFeePerGas: `0x${n}` });
+const tiers = { slow: tier(1), standard: tier(2), fast: tier(3) };
+const history = {
+  baseFeePerGas: ['0x1', '0x64'],
+  reward: [
+    ['0x1', '0x2', '0x3'],
+    ['0x5', '0x6', '0x7'],
+    ['0x3', '0x4', '0x5'],
+  ],
+};
+const ofHistory = {
+  slow: { maxFeePerGas: '0xcb', maxPriorityFeePerGas: '0x3' },
+  standard: { maxFeePerGas: '0xcc', maxPriorityFeePerGas: '0x4' },
+  fast: { maxFeePerGas: '0xcd', maxPriorityFeePerGas: '0x5' },
+};
+
+test("the fees are the bundler's, because it refuses lower ones", async () => {
+  const { read, nodes } = source(
+    { pimlico_getUserOperationGasPrice: tiers },
+    { eth_feeHistory: history },
+  );
+  assert.deepEqual(await read(), tiers);
+  assert.deepEqual(nodes.calls, ['eth_feeHistory']);
+});
+
+const silent: Record<string, unknown> = {
+  'does not know the method': undefined,
+  'is away': upstreamUnavailable({ retrySafe: true, timedOut: false }),
+  'fails at it': new JsonRpcError({ code: -32603, message: 'no' }),
+  'answers something else': { slow: {}, standard: 1 },
+};
+for (const [what, answer] of Object.entries(silent)) {
+  test(`the fees come from the chain's last blocks if the bundler ${what}`, async () => {
+    const { read } = source(
+      { pimlico_getUserOperationGasPrice: answer },
+      { eth_feeHistory: history },
+    );
+    assert.deepEqual(await read(), ofHistory);
+  });
+}
+
+test('the fees have no priority fee if blocks have no transactions', async () => {
+  const { read } = source({}, { eth_feeHistory: { baseFeePerGas: ['0x2'] } });
+  const fees = { maxFeePerGas: '0x4', maxPriorityFeePerGas: '0x0' };
+  assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
+});
+
+test('both fees are the gas price without base fees', async () => {
+  const { read } = source({}, { eth_gasPrice: '0x7' });
+  const fees = { maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x7' };
+  assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
+});
+
+for (const nonsense of [
+  { ...history, reward: [null] },
+  { ...history, reward: 5 },
+  { ...history, baseFeePerGas: 7 },
+  5,
+]) {
+  test(`both fees are the gas price if a node answers ${JSON.stringify(nonsense)}`, async () => {
+    const { read } = source({}, { eth_feeHistory: nonsense, eth_gasPrice: '0x7' });
+    const fees = { maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x7' };
+    assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
+  });
+}
+
+test('requests for fees within a second share one answer', async () => {
+  const answers: Answers = { pimlico_getUserOperationGasPrice: tiers };
+  const { read, bundlers, clock } = source(answers, { eth_gasPrice: '0x7' });
+  await Promise.all([read(), read()]);
+  clock.now = 999;
+  await read();
+  assert.equal(bundlers.calls.length, 1);
+  clock.now = 1_000;
+  await read();
+  assert.equal(bundlers.calls.length, 2);
+});
+
+test('a failure to read the fees is not cached', async () => {
+  const answers: Answers = {};
+  const { read } = source({}, answers);
+  await assert.rejects(read(), JsonRpcError);
+  answers.eth_gasPrice = '0x7';
+  assert.equal((await read()).slow.maxFeePerGas, '0x7');
+});
+
+test('a bundler without the method of fees is asked again after a minute', async () => {
+  const answers: Answers = {};
+  const { read, bundlers, clock } = source(answers, { eth_gasPrice: '0x7' });
+  await read();
+  answers.pimlico_getUserOperationGasPrice = tiers;
+  clock.now = 59_000;
+  await read();
+  assert.equal(bundlers.calls.length, 1);
+  clock.now = 60_001;
+  assert.deepEqual(await read(), tiers);
+});
+
+const gwei = 10n ** 9n;
+/** The same fees in every tier. */
+function always(maxFeePerGas: bigint, maxPriorityFeePerGas = 0n) {
+  const fees = {
+    maxFeePerGas: numberToHex(maxFeePerGas),
+    maxPriorityFeePerGas: numberToHex(maxPriorityFeePerGas),
+  };
+  return { slow: fees, standard: fees, fast: fees };
+}
+const priceOf = (price: bigint) => ({ eth_gasPrice: numberToHex(price) });
+
+test('a bundler sets no fee above ten times the nodes’ [S91]', async () => {
+  const most = 10n * gwei;
+  const lies = [
+    always(most + 1n),
+    always(most, most + 1n),
+    { ...always(gwei), slow: always(most + 1n).slow },
+  ];
+  for (const lie of lies) {
+    const { read } = source({ pimlico_getUserOperationGasPrice: lie }, priceOf(gwei));
+    assert.deepEqual(await read(), always(gwei, gwei));
+  }
+  const usual = always(most, most);
+  const { read } = source({ pimlico_getUserOperationGasPrice: usual }, priceOf(gwei));
+  assert.deepEqual(await read(), usual);
+});
+
+test('a bundler may ask for 2 gwei where the nodes’ fees are almost 0 [S91]', async () => {
+  const least = always(2n * gwei);
+  const { read } = source({ pimlico_getUserOperationGasPrice: least }, priceOf(1n));
+  assert.deepEqual(await read(), least);
+  const more = always(2n * gwei + 1n);
+  const other = source({ pimlico_getUserOperationGasPrice: more }, priceOf(1n));
+  assert.deepEqual(await other.read(), always(1n, 1n));
+});
+
+test('a bundler is believed within the last known bound while no node answers [S91]', async () => {
+  const usual = always(5n * gwei);
+  const ofBundler: Answers = { pimlico_getUserOperationGasPrice: usual };
+  const ofNode: Answers = {};
+  const { read, nodes, clock } = source(ofBundler, ofNode);
+  // Nothing bounds it yet.
+  await assert.rejects(read(), JsonRpcError);
+  Object.assign(ofNode, priceOf(gwei));
+  assert.deepEqual(await read(), usual);
+  delete ofNode.eth_gasPrice;
+  const asked = nodes.calls.length;
+  clock.now = 9_999;
+  assert.deepEqual(await read(), usual);
+  assert.equal(nodes.calls.length, asked);
+  clock.now = 11_000;
+  assert.deepEqual(await read(), usual);
+  assert.ok(nodes.calls.length > asked);
+  ofBundler.pimlico_getUserOperationGasPrice = always(11n * gwei);
+  clock.now = 12_000;
+  await assert.rejects(read(), JsonRpcError);
+});
+
+test("the bound of a bundler's fees follows the nodes’ fees within ten seconds [S91]", async () => {
+  const usual = always(20n * gwei);
+  const ofNode: Answers = priceOf(2n * gwei);
+  const { read, clock } = source({ pimlico_getUserOperationGasPrice: usual }, ofNode);
+  assert.deepEqual(await read(), usual);
+  Object.assign(ofNode, priceOf(gwei));
+  clock.now = 10_000;
+  assert.deepEqual(await read(), always(gwei, gwei));
+});

@@ -1,0 +1,193 @@
+import type { Readable } from 'node:stream';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findId, lookedAt } from './json-rpc/body.ts';
+import {
+  httpOf,
+  internalError,
+  invalidRequest,
+  isUnreadable,
+  notFound,
+  unknownKey,
+} from './json-rpc/errors.ts';
+import { failure } from './json-rpc/messages.ts';
+import type { EndpointChain } from './methods/method.ts';
+
+/** A path prefix of the endpoint, with the URLs below it. */
+export interface RoutePrefix {
+  readonly prefix: string;
+  /** Below the prefix. */
+  readonly urls: readonly string[];
+  /** Needs no API key. */
+  readonly isPublic: boolean;
+  /** Predates `/api/v3`, and accepts chains by name too. */
+  readonly isLegacy: boolean;
+}
+
+/** The parameters in a URL. */
+export interface RouteParams {
+  readonly chain: string;
+  readonly apiKey?: string;
+}
+
+const withKey = '/:chain/:apiKey';
+/** The key is in the header `X-Api-Key`, or none is needed. */
+const withoutKey = '/:chain';
+
+/** All prefixes. Every reply below them is JSON-RPC. */
+export const routePrefixes: readonly RoutePrefix[] = [
+  { prefix: '/api/v3', urls: [withKey, withoutKey], isPublic: false, isLegacy: false },
+  { prefix: '/public/v3', urls: [withoutKey], isPublic: true, isLegacy: false },
+  { prefix: '/bundler/v3', urls: [withKey], isPublic: false, isLegacy: true },
+  { prefix: '/paymaster/v3', urls: [withKey], isPublic: false, isLegacy: true },
+];
+
+/** The prefix that a path is below, whether or not a route exists there. */
+export function findRoutePrefix(path: string): RoutePrefix | undefined {
+  return routePrefixes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+}
+
+/** Maps chains by how URLs name them: by id, on legacy routes also by name (`base-sepolia`). */
+export function spellChains<Item extends { readonly chain: EndpointChain }>(
+  items: readonly Item[],
+  { isLegacy }: RoutePrefix,
+): ReadonlyMap<string, Item> {
+  const byName = items.map((item) => [slug(item.chain.name), item] as const);
+  const byId = items.map((item) => [String(item.chain.chainId), item] as const);
+  return new Map([...(isLegacy ? byName : []), ...byId]);
+}
+
+function slug(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+/**
+ * Marks every reply as deprecated (RFC 9745) with a link to its successor (RFC 5829). The link has
+ * no key: it is sent in `X-Api-Key` there.
+ */
+export function announceSuccessor(
+  app: FastifyInstance,
+  chains: ReadonlyMap<string, { readonly chain: EndpointChain }>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('deprecation', `@${deprecatedSince}`);
+    const { chain } = chains.get((request.params as Partial<RouteParams>).chain ?? '') ?? {};
+    if (chain) reply.header('link', `</api/v3/${chain.chainId}>; rel="successor-version"`);
+  });
+}
+
+/** 1 January 2026, in seconds. */
+const deprecatedSince = 1_767_225_600;
+
+/** Sent with every reply. `Retry-After` is exposed because viem uses it. */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Retry-After, Deprecation, Link',
+};
+
+/**
+ * Lets pages of every origin call the endpoint and read its replies, including errors. Access
+ * depends on the API key only, never on cookies.
+ */
+export function allowEveryOrigin(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(corsHeaders);
+    done();
+  });
+
+  app.options('/*', async (request, reply) => {
+    const asked = request.headers['access-control-request-headers'];
+    reply.header('access-control-allow-methods', 'POST');
+    reply.header('access-control-allow-headers', asked ?? 'content-type, x-api-key');
+    reply.header('access-control-max-age', '86400');
+    return reply.code(204).send();
+  });
+}
+
+/** The type of every reply; Fastify would spend time on a shorter one. */
+export const jsonType = 'application/json; charset=utf-8';
+
+/** Turns all errors below a route prefix, of the plugin or Fastify, into JSON-RPC replies. */
+export function refuseInJsonRpc(app: FastifyInstance): void {
+  app.setNotFoundHandler(async () => {
+    throw notFound();
+  });
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof JsonRpcError ? error : ofFastify(error, request);
+    const { httpStatus, retryAfter } = httpOf(refusal);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply
+      .code(httpStatus)
+      .header('content-type', jsonType)
+      .send(failure(isUnreadable(refusal) ? null : findId(bodyText(request)), refusal));
+  });
+}
+
+/**
+ * Answers requests that Fastify refuses before routing: URLs that are invalid or too long. For its
+ * `frameworkErrors` option. Returns false, and does nothing, for other paths than ours.
+ */
+export function answerFrameworkError(request: FastifyRequest, reply: FastifyReply): boolean {
+  const [path = ''] = (request.raw.url ?? '').split('?', 1);
+  const route = findRoutePrefix(path);
+  if (!route) return false;
+  const names = path.slice(route.prefix.length + 1).split('/');
+  // With two segments, only the key can be unreadable.
+  const refusal = names.length === 2 && names[0] && names[1] ? unknownKey() : notFound();
+  reply
+    .code(refusal.httpStatus)
+    .headers({ ...corsHeaders, 'content-type': jsonType })
+    .send(failure(null, refusal));
+  return true;
+}
+
+/**
+ * The reply to a request that Node's parser rejected (over 16 KiB of headers, not HTTP). Looks at
+ * as much of the request as there is; returns undefined for other paths than ours.
+ */
+export function replyToUnread(
+  start: string,
+): { headers: Readonly<Record<string, string>>; body: string } | undefined {
+  const path = /^[A-Z]+ ([^ ?]+)/.exec(start)?.[1];
+  if (path === undefined || !findRoutePrefix(path)) return undefined;
+  const body = failure(null, invalidRequest('unreadable'));
+  return { headers: { ...corsHeaders, 'content-type': jsonType }, body };
+}
+
+/** The request's body as received; JSON-RPC code reports what is wrong with it. */
+export function bodyText(request: FastifyRequest): string {
+  return typeof request.body === 'string' ? request.body : '';
+}
+
+/**
+ * Reads the start of a refused body, for the id in the refusal. The rest is discarded on arrival.
+ */
+export function readStart(body: Readable): Promise<string> {
+  return new Promise((resolve) => {
+    let start = '';
+    const stop = () => {
+      body.off('data', onData).resume();
+      resolve(start);
+    };
+    const onData = (chunk: Buffer) => {
+      start += chunk.toString('utf8', 0, lookedAt);
+      if (start.length >= lookedAt) stop();
+    };
+    body.on('data', onData).once('close', stop).once('end', stop).once('error', stop);
+  });
+}
+
+function ofFastify(error: FastifyError, request: FastifyRequest): JsonRpcError {
+  const { statusCode = 500 } = error;
+  if (statusCode === 413) return invalidRequest('the body is too large', 413);
+  if (statusCode >= 400 && statusCode < 500) return invalidRequest('unreadable', statusCode);
+  request.log.error(error);
+  return internalError();
+}
+
+/** The loggable parts of a request: its route, never its URL, which contains the API key. */
+export function loggedRequest(request: FastifyRequest) {
+  const { method, ip, routeOptions } = request;
+  return { method, url: routeOptions.url ?? '(no route)', remoteAddress: ip };
+}
