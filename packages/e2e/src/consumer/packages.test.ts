@@ -8,7 +8,6 @@ import type { World } from '@recovery-guardian/devnet';
 import {
   AccountHolder,
   isProof,
-  latestCode,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
@@ -17,6 +16,7 @@ import { maskTarget } from '@recovery-guardian/protocol';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import type { Address } from 'viem';
+import { codeAfter } from '../browser/code-after.ts';
 import { serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/start-browser.ts';
 import { runExample } from '../docs/page.ts';
@@ -195,10 +195,9 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
         await page.goto(`${files.origin}/${settingsQuery({ ...settings, accounts })}`);
         const visitor = new Visitor(page);
         await visitor.press(en.recoverButton);
-        await visitor.press(en.ownerButton);
+        const code = await codeAfter(world, email, () => visitor.press(en.ownerButton));
         await visitor.sees(en.codeTitle(maskTarget('email', email)));
-        await visitor.type(en.codeField, await latestCode(world, email));
-        await visitor.press(en.codeButton);
+        await visitor.enterCode(code);
         await visitor.press(en.startButton);
         await visitor.sees(en.waitTitle);
         await chain.skipGracePeriod();

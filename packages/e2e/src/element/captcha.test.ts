@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { ChainAccount } from '@recovery-guardian/devnet';
-import { latestCode } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { maskTarget } from '@recovery-guardian/protocol';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
+import { codeAfter } from '../browser/code-after.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { startVerifier, type Verifier } from './examples.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
@@ -62,9 +62,9 @@ describe('a service with a captcha and a SIWE domain of its own, on a site of pl
 
     await owners.page.evaluate(bringCaptcha, ['human-1']);
     await tick(owners.page);
-    await owners.press(en.signButton);
+    const code = await codeAfter(site.world, email, () => owners.press(en.signButton));
     await owners.sees(en.codeTitle(email));
-    await owners.enterCode(await latestCode(site.world, email));
+    await owners.enterCode(code);
     await owners.press(en.addButton);
     await owners.sees(en.protectDoneTitle);
 

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { serveHttp, startTestWorld } from '@recovery-guardian/devnet/testing';
+import { serveHttp } from '@recovery-guardian/devnet/testing';
 import type { Browser } from 'playwright-core';
 import { serveFiles } from '../browser/serve-files.ts';
 import { openWatched } from '../browser/watched-page.ts';
@@ -24,13 +24,6 @@ export async function driveExample(
     await close();
     await site.stop();
   }
-}
-
-/** The real service and chain, as pages find them. */
-export async function startExampleServices(): Promise<ExampleSettings & { stop(): Promise<void> }> {
-  const { url, accessToken, chain, stop } = await startTestWorld();
-  const { chainId, rpcUrl, accounts } = chain;
-  return { baseUrl: url, accessToken, chainId, rpcUrl, accounts, stop };
 }
 
 /** A captcha provider's verification service. */

@@ -121,6 +121,7 @@ for (const [name, launch] of Object.entries(launches)) {
     it(`the pinned element in ${name} runs no module that was changed, on demand or at the start [S43]`, async () => {
       for (const [file, text] of [
         ['/es/shared/session.js', 'Account recovery could not be loaded.'],
+        ['/recovery-guardian.min.js', undefined],
         ['/es/start.js', undefined],
         ['/es/translations/en/overview.js', 'Account recovery could not be loaded.'],
         // What explains problems cannot be loaded, either.

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { RecoveryServiceClient } from '@recovery-guardian/client';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import {
   AccountHolder,
+  createBody,
   deployManySafes,
   eoaGuardian,
   freePort,
+  guardTogether,
+  ourGuardian,
   recoveryOf,
   sendCalls,
   startTestWorld,
@@ -26,6 +30,7 @@ import { type HostileService, startHostileService } from './hostile-service.ts';
 import { askInPage, type ProviderAnswer, startSite } from './site.ts';
 import { useAccount } from './use-account.ts';
 import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
+import { worldChain } from './world-chain.ts';
 
 const stranger: Address = '0x9999999999999999999999999999999999999999';
 const inFull = /9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999/;
@@ -120,6 +125,50 @@ describe('the wallet among attackers', { timeout: 280_000 }, () => {
         const shown = await untilText(window, /learns?\b.*email|email.*\blearns?/is);
         assert.doesNotMatch(shown, /free and moves nothing/i);
         await window.press('Decline');
+      });
+
+      it(`a friend’s account approves a recovery that needs it in ${name}, and the recovery starts`, async () => {
+        const { chain, recoveryModule } = world;
+        const { wallet } = browser;
+        const [friend] = await deployManySafes(chain, 1);
+        const owned = { account: friend as Address, owners: [owner] };
+        const mia = new AccountHolder(world, owned);
+        const service = await ourGuardian(mia, 'mia@example.org');
+        const guardians = [service.address, account];
+        await guardTogether(chain, owned, { guardians, threshold: 2n });
+
+        // The owner confirmed a code, so that the service has signed: the friend’s approval is missing.
+        const client = new RecoveryServiceClient({
+          baseUrl: world.url,
+          accessToken: world.accessToken,
+        });
+        const recovery = await recoveryOf(mia);
+        const { id } = await client.createRecovery(await createBody(service, recovery));
+        const { emoji, matchPhrase } = await client.getRecovery(id);
+
+        await wallet.openRoute('#helping');
+        await wallet.press('Review');
+        await wallet.sees('Do you approve this recovery?');
+        await wallet.reads(`${matchPhrase} ${emoji}`);
+        await wallet.reads('Approved so far: 1 of 2');
+        await wallet.choose('I spoke with the owner');
+        await wallet.press('Continue');
+        await wallet.sees('Help recover an account?');
+        await wallet.choose(consent);
+        await wallet.approve('Help recover an account?', 'Sign');
+        await wallet.sees('Thank you. Your approval has arrived.');
+        await wallet.press('Done');
+        await wallet.reads('No open request');
+
+        const collected = (await client.getRecovery(id)).signatures;
+        const signatures = collected.map(([signer, signature]) => ({
+          signer: signer as Address,
+          signature: signature as Hex,
+        }));
+        await sendCalls(chain, [executeRecoveryCall({ ...recovery, signatures })]);
+        const { rpcUrl } = chain;
+        const { isRecovering } = worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 });
+        assert.ok(await isRecovering(mia.account));
       });
 
       it(`a recovery is shown in ${name} while the service lies or is down, and of other accounts too [S35, S36]`, async () => {

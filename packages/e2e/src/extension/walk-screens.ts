@@ -11,7 +11,6 @@ import {
   eoaGuardian,
   freshAddress,
   guardTogether,
-  latestCode,
 } from '@recovery-guardian/devnet/testing';
 import {
   createNonce,
@@ -20,6 +19,7 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem';
+import { codeAfter } from '../browser/code-after.ts';
 import { type Screen, walk } from '../browser/screen.ts';
 import { signInText } from './sign-in-text.ts';
 import { askInPage } from './site.ts';
@@ -91,10 +91,12 @@ async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void
   await wallet.press('Sign and send the code');
   await wallet.isAsked('Allow recovery with codes?', 'Sign');
   await at(wallet, 'protect-sign');
-  await wallet.approve('Allow recovery with codes?', 'Sign');
+  const code = await codeAfter(world, email, () =>
+    wallet.approve('Allow recovery with codes?', 'Sign'),
+  );
   await wallet.sees(/^Enter the code we sent to/);
   await at(wallet, 'protect-code');
-  await wallet.type('Code', await latestCode(world, email));
+  await wallet.type('Code', code);
   await wallet.press('Confirm');
   await wallet.press('Add to my account');
   await wallet.isAsked('Let codes recover your account?');
@@ -323,9 +325,9 @@ async function recoverElsewhere(
   await wallet.press('Continue');
   await wallet.sees('Who should control the account?');
   await at(wallet, 'recover');
-  await wallet.press('Send the codes');
+  const code = await codeAfter(world, email, () => wallet.press('Send the codes'));
   await wallet.sees(/^Enter the code we sent to/);
-  await wallet.type('Code', await latestCode(world, email));
+  await wallet.type('Code', code);
   await wallet.press('Confirm');
   await wallet.sees('Start the recovery');
   await at(wallet, 'recover-start');

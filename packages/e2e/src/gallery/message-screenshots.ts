@@ -1,7 +1,6 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import {
   addGuardian,
-  latestCode,
   registerBody,
   startTestWorld,
   type TestWorld,
@@ -10,6 +9,7 @@ import { type AlertContent, renderMessage } from '@recovery-guardian/recovery-se
 import type { Browser, Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { type Album, applyLook, looksIn, nameIn, pictureLanguages } from '../browser/album.ts';
+import { codeAfter } from '../browser/code-after.ts';
 import { startBrowser } from '../browser/start-browser.ts';
 
 /** Takes pictures of the HTML mails, and of the page behind a mail's link. */
@@ -49,8 +49,10 @@ export async function sendMessages(
     },
   });
   const confirm = async (target: string): Promise<Address> => {
-    const { challengeId } = await client.register(await registerBody(world, target, { index }));
-    const challenge = await latestCode(world, target);
+    let challengeId = '';
+    const challenge = await codeAfter(world, target, async () => {
+      ({ challengeId } = await client.register(await registerBody(world, target, { index })));
+    });
     const { guardianAddress } = await client.submitRegistration({ challengeId, challenge });
     return guardianAddress as Address;
   };
