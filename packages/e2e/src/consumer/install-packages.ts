@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import ts from 'typescript';
 import { buildElement } from '../../../../scripts/builds/build-element.ts';
 import { installOnce, npmInstall } from '../../../../scripts/set-up/npm-install.ts';
 
@@ -62,11 +61,11 @@ export async function installPackages(examples: readonly string[]): Promise<Inst
   for (const name of examples) {
     await cp(join(root, 'examples', name), join(site, 'examples', name), { recursive: true });
   }
-  await npmInstall(site, [forSites.main.tarball, ...tools], {
-    workspaces: ['examples/*'],
-    overrides: forSites.overrides,
-  });
-  await npmInstall(service, [forServices.main.tarball], { overrides: forServices.overrides });
+  const manifest = { workspaces: ['examples/*'], overrides: forSites.overrides };
+  await Promise.all([
+    npmInstall(site, [forSites.main.tarball, ...tools], manifest),
+    npmInstall(service, [forServices.main.tarball], { overrides: forServices.overrides }),
+  ]);
   const serverOnly = forServices.all.filter((one) => !forSites.all.includes(one));
   return {
     site: { folder: site, entries: forSites.all.flatMap(listEntries) },
@@ -111,33 +110,28 @@ function listEntries({ manifest: { name, exports } }: Packed): string[] {
 }
 
 /** Type-checks modules as a strict site does. Lists the mistakes in these and in our declarations. */
-export function checkTypes(rootNames: readonly string[], site: string): string[] {
-  const program = ts.createProgram(rootNames, {
+export async function checkTypes(modules: readonly string[], site: string): Promise<string[]> {
+  const compilerOptions = {
     noEmit: true,
     strict: true,
-    target: ts.ScriptTarget.ES2022,
-    lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    module: ts.ModuleKind.NodeNext,
-    jsx: ts.JsxEmit.ReactJSX,
+    target: 'es2022',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    module: 'nodenext',
+    jsx: 'react-jsx',
     types: ['node'],
     typeRoots: [join(site, 'node_modules/@types')],
-  });
-  // Declarations of others, which take most of the time, are not ours to mend.
-  const ours = program
-    .getSourceFiles()
-    .map(({ fileName }) => fileName)
-    .filter((name) => rootNames.includes(name) || name.includes('/@recovery-guardian/'));
-  const found = [
-    ...program.getOptionsDiagnostics(),
-    ...program.getGlobalDiagnostics(),
-    ...ours.flatMap((name) => program.getSemanticDiagnostics(program.getSourceFile(name))),
-  ];
-  return found.map(({ file, start, messageText }) => {
-    const text = ts.flattenDiagnosticMessageText(messageText, '\n');
-    if (!file) return text;
-    const { line } = file.getLineAndCharacterOfPosition(start ?? 0);
-    return `${file.fileName}:${line + 1}: ${text}`;
-  });
+  };
+  const project = join(site, 'tsconfig.json');
+  await writeFile(project, JSON.stringify({ compilerOptions, files: modules }));
+  const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
+  const compiling = run('node', [tsc, '--pretty', 'false', '--project', project], { cwd: site });
+  const { stdout } = await compiling.catch((failed: { stdout: string }) => failed);
+  // Declarations of others are not ours to mend; a mistake in the options names no file.
+  return stdout
+    .split('\n')
+    .filter(
+      (line) => /^\S/.test(line) && !/^\S*node_modules\/(?!@recovery-guardian)\S*\(/.test(line),
+    );
 }
 
 /** Finds Node of a major version: this one, the host's, or one from npm, which is kept. */
