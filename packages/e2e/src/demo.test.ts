@@ -5,19 +5,18 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type RunningWorld, startDemoSite, startWorld } from '@recovery-guardian/devnet';
 import { deployManySafes, isProof, wrongCode } from '@recovery-guardian/devnet/testing';
-import { safeAbi } from '@recovery-guardian/protocol';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { type Address, createPublicClient, http } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { Address } from 'viem';
 import { accessibilityProblems } from './browser/accessibility-problems.ts';
 import { PageScreen } from './browser/page-screen.ts';
 import { startBrowser } from './browser/start-browser.ts';
 import { askWallet } from './demo/ask-wallet.ts';
-import { carryWallet } from './demo/carry-wallet.ts';
 import { type Contact, DemoUser } from './demo/demo-user.ts';
 import { type DemoVisitOptions, type Visit, visitDemo } from './demo/visit-demo.ts';
 import { keyboard, mouse, walk } from './demo/walk.ts';
+import { installWallet } from './element/site-wallet.ts';
 import { openTab } from './extension/open-tab.ts';
+import { worldChain } from './extension/world-chain.ts';
 
 /** The whole ways by keyboard: `npm test` goes the first of each browser, the proof of accessibility all. */
 const ways = {
@@ -55,7 +54,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     user = new DemoUser(visit.page);
   }
 
-  const chain = () => createPublicClient({ transport: http(running.world.rpcUrl) });
+  const chain = () => worldChain(running.world);
 
   for (const { width, height, language } of ways.Chromium) {
     it(`the demo takes at most 14 presses by keyboard, at ${width}x${height} with the element in ${language}`, async (test) => {
@@ -82,8 +81,8 @@ describe('demo page', { timeout: 450_000 }, () => {
       const mails = (await messagesAt(running.world.mailboxUrl)).filter(({ to }) => to === email);
       const languages = mails.map(({ html }) => /<html lang="(\w+)"/.exec(html ?? '')?.[1]);
       assert.deepEqual([...new Set(languages)], [language]);
-      const counted = { address: await newOwnerOf(account) };
-      assert.equal(await chain().getTransactionCount(counted), 0, 'the new key paid nothing');
+      const newOwner = await newOwnerOf(account);
+      assert.equal(await chain().transactionsOf(newOwner), 0, 'the new key paid nothing');
       assertNothingUnasked();
     });
   }
@@ -268,7 +267,7 @@ describe('demo page', { timeout: 450_000 }, () => {
       await user.press('Add to my account');
       await user.approve('Turn on recovery');
       await user.sees('Done. You can get back in.');
-      assert.deepEqual(await owners(shared.safe), [
+      assert.deepEqual(await chain().ownersOf(shared.safe), [
         shared.address,
         running.world.accounts[3]?.address,
       ]);
@@ -367,7 +366,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     const first = { ...holder, safe };
     const { world } = running;
     const accounts = [first, other];
-    const friend = privateKeyToAccount(generatePrivateKey());
+    const [friend] = (await chain().strangers()) as [Address];
     const email = { channel: 'email', target: 'pia@example.org' } as const;
     await enter({ accounts });
 
@@ -388,13 +387,11 @@ describe('demo page', { timeout: 450_000 }, () => {
     // The friend becomes the second guardian; only subscribers are notified.
     await user.press('Add another way');
     await user.press('A trusted person');
-    await user.type('Wallet address', friend.address);
+    await user.type('Wallet address', friend);
     await user.choose('2 of 2');
     await user.press('Add to my account');
     await user.approve('Let someone approve recoveries');
-    await user
-      .mail(email, 'A new address can approve recoveries of account', friend.address)
-      .waitFor();
+    await user.mail(email, 'A new address can approve recoveries of account', friend).waitFor();
     // On a busy machine, the mail may be there before the page has seen it on the chain.
     await user.sees('Who can approve');
 
@@ -410,8 +407,9 @@ describe('demo page', { timeout: 450_000 }, () => {
 
     const helping = await visitDemo(browser, world, { accounts });
     const helper = new DemoUser(helping.page);
-    await carryWallet(helping.page, { name: 'my own wallet', key: friend, world });
-    await helping.page.getByRole('button', { name: 'Use my own wallet' }).click();
+    const { rpcUrl } = world;
+    await helping.page.evaluate(installWallet, { rpcUrl, accounts: [friend] });
+    await helping.page.getByRole('button', { name: 'Use Key ring' }).click();
     await helping.page.goto(link);
     await helper.sees('Do you approve this recovery?');
     assert.equal(await helper.element.locator('[part=phrase]').innerText(), phrase);
@@ -446,9 +444,8 @@ describe('demo page', { timeout: 450_000 }, () => {
     await user.sees('You’re back in');
 
     const owner = await newOwnerOf(first);
-    const counted = (address: Address) => chain().getTransactionCount({ address });
-    assert.equal(await counted(owner), 0, 'the new key paid nothing');
-    assert.equal(await counted(friend.address), 0);
+    assert.equal(await chain().transactionsOf(owner), 0, 'the new key paid nothing');
+    assert.equal(await chain().transactionsOf(friend), 0);
     assert.deepEqual(visit.errors, []);
   });
 
@@ -488,13 +485,9 @@ describe('demo page', { timeout: 450_000 }, () => {
     );
   }
 
-  function owners(safe: Address): Promise<readonly Address[]> {
-    return chain().readContract({ address: safe, abi: safeAbi, functionName: 'getOwners' });
-  }
-
   /** The only owner of an account that was recovered. */
   async function newOwnerOf({ safe, address }: { safe: Address; address: Address }) {
-    const [owner, ...others] = await owners(safe);
+    const [owner, ...others] = await chain().ownersOf(safe);
     assert.ok(owner && owner !== address);
     assert.deepEqual(others, []);
     return owner;
