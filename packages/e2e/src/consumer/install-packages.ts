@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import ts from 'typescript';
 import { buildElement } from '../../../../scripts/builds/build-element.ts';
 import { installOnce, npmInstall } from '../../../../scripts/set-up/npm-install.ts';
 
@@ -110,28 +111,33 @@ function listEntries({ manifest: { name, exports } }: Packed): string[] {
 }
 
 /** Type-checks modules as a strict site does. Lists the mistakes in these and in our declarations. */
-export async function checkTypes(modules: readonly string[], site: string): Promise<string[]> {
-  const compilerOptions = {
+export function checkTypes(rootNames: readonly string[], site: string): string[] {
+  const program = ts.createProgram(rootNames, {
     noEmit: true,
     strict: true,
-    target: 'es2022',
-    lib: ['es2024', 'dom', 'dom.iterable'],
-    module: 'nodenext',
-    jsx: 'react-jsx',
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    module: ts.ModuleKind.NodeNext,
+    jsx: ts.JsxEmit.ReactJSX,
     types: ['node'],
     typeRoots: [join(site, 'node_modules/@types')],
-  };
-  const project = join(site, 'tsconfig.json');
-  await writeFile(project, JSON.stringify({ compilerOptions, files: modules }));
-  const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
-  const compiling = run('node', [tsc, '--pretty', 'false', '--project', project], { cwd: site });
-  const { stdout } = await compiling.catch((failed: { stdout: string }) => failed);
-  // Declarations of others are not ours to mend; a mistake in the options names no file.
-  return stdout
-    .split('\n')
-    .filter(
-      (line) => /^\S/.test(line) && !/^\S*node_modules\/(?!@recovery-guardian)\S*\(/.test(line),
-    );
+  });
+  // Declarations of others, which take most of the time, are not ours to mend.
+  const ours = program
+    .getSourceFiles()
+    .map(({ fileName }) => fileName)
+    .filter((name) => rootNames.includes(name) || name.includes('/@recovery-guardian/'));
+  const found = [
+    ...program.getOptionsDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+    ...ours.flatMap((name) => program.getSemanticDiagnostics(program.getSourceFile(name))),
+  ];
+  return found.map(({ file, start, messageText }) => {
+    const text = ts.flattenDiagnosticMessageText(messageText, '\n');
+    if (!file) return text;
+    const { line } = file.getLineAndCharacterOfPosition(start ?? 0);
+    return `${file.fileName}:${line + 1}: ${text}`;
+  });
 }
 
 /** Finds Node of a major version: this one, the host's, or one from npm, which is kept. */
