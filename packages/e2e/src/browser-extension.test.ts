@@ -7,6 +7,7 @@ import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
 import { codeAfter } from './browser/code-after.ts';
 import { walk } from './browser/screen.ts';
+import { email, protectByEmail } from './extension/walk-screens.ts';
 import type { Wallet } from './extension/wallet.ts';
 import { type WalletBrowser, walletBrowsers } from './extension/wallet-browsers.ts';
 import { worldChain } from './extension/world-chain.ts';
@@ -108,11 +109,11 @@ describe('the browser extension', () => {
 
       it(`the wallet in ${name} protects an account by email, and recovers it in another browser when the key is lost`, async (t) => {
         const { world } = running;
-        const email = 'mia@example.org';
         const { wallet: first } = await openBrowser();
         await first.createKey(password);
         await first.connectProvider(world);
-        await protect(first, email);
+        await protectByEmail(first, world);
+        await first.sees('Done. You can get back in.');
         // The budget of the first use, from the tab opened at installation. The browser's own permission is asked for besides.
         const { clicks, fields } = first.effort;
         t.diagnostic(`${name}: first use in ${clicks} clicks and ${fields} typed fields`);
@@ -188,24 +189,6 @@ describe('the browser extension', () => {
         const browser = await open();
         opened.push(browser);
         return browser;
-      }
-
-      /** Registers an email address and adds the guardian, after the account was created. */
-      async function protect(wallet: Wallet, email: string): Promise<void> {
-        await wallet.approve('Turn on recovery?');
-        await wallet.sees('How should we reach you?');
-        await wallet.type('Email address', email);
-        await wallet.press('Continue');
-        await wallet.press('Sign and send the code');
-        const code = await codeAfter(running.world, email, () =>
-          wallet.approve('Allow recovery with codes?', 'Sign'),
-        );
-        await wallet.sees(/^Enter the code we sent to/);
-        await wallet.type('Code', code);
-        await wallet.press('Confirm');
-        await wallet.press('Add to my account');
-        await wallet.approve('Let codes recover your account?');
-        await wallet.sees('Done. You can get back in.');
       }
     });
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type RunningWorld, startDemoSite, startWorld } from '@recovery-guardian/devnet';
-import { deployManySafes, isProof, wrongCode } from '@recovery-guardian/devnet/testing';
+import { deployManySafes, wrongCode } from '@recovery-guardian/devnet/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { accessibilityProblems } from './browser/accessibility-problems.ts';
@@ -17,18 +17,6 @@ import { keyboard, mouse, walk } from './demo/walk.ts';
 import { installWallet } from './element/site-wallet.ts';
 import { openTab } from './extension/open-tab.ts';
 import { worldChain } from './extension/world-chain.ts';
-
-/** The whole ways by keyboard: `npm test` goes the first of each browser, the proof of accessibility all. */
-const ways = {
-  Chromium: (
-    [
-      { width: 320, height: 700, language: 'ar' },
-      { width: 320, height: 700, language: 'de' },
-      { width: 1280, height: 800, language: 'fr' },
-    ] as const
-  ).slice(0, isProof ? 3 : 1),
-  Firefox: (['de', 'ar'] as const).slice(0, isProof ? 2 : 1),
-};
 
 /** One world for all tests; each has its own account and addresses. */
 describe('demo page', { timeout: 450_000 }, () => {
@@ -49,66 +37,65 @@ describe('demo page', { timeout: 450_000 }, () => {
     await rm(directory, { recursive: true, force: true });
   });
 
+  /** Opens the page in a fresh profile, in place of the one before. */
   async function enter(options?: DemoVisitOptions): Promise<void> {
+    await visit?.leave();
     visit = await visitDemo(browser, running.world, options);
     user = new DemoUser(visit.page);
   }
 
   const chain = () => worldChain(running.world);
 
-  for (const { width, height, language } of ways.Chromium) {
-    it(`the demo takes at most 14 presses by keyboard, at ${width}x${height} with the element in ${language}`, async (test) => {
-      const [account] = await enterWithNewAccounts(1, {
-        viewport: { width, height },
-        colorScheme: 'dark',
-      });
-      assert.ok(account);
-      const { page } = visit;
-      await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
-      const email = `${language}${width}@example.org`;
-      const visitor = new PageScreen(page);
-      const atStep = isAccessible(visitor);
-      // Another language, chosen by a script instead of a user, moves everything.
-      const before = await layoutShift(page);
-      const pressed = await walk({ visitor, email, language, by: keyboard, atStep });
-      const shift = (await layoutShift(page)) - before;
-      test.diagnostic(`${pressed.length} presses; layout shift ${shift.toFixed(4)}`);
-      // 0.000 at 320 pixels, on a machine at rest. Beside the site of a wide page is a mailbox, where new
-      // mails push the older ones down.
-      assert.ok(shift <= 0.05, `layout shift ${shift}`);
-      assert.ok(pressed.length <= 14, `${pressed.length} presses: ${pressed.join(', ')}`);
-      assert.equal(await page.locator('html').getAttribute('lang'), 'en');
-      const mails = (await messagesAt(running.world.mailboxUrl)).filter(({ to }) => to === email);
-      const languages = mails.map(({ html }) => /<html lang="(\w+)"/.exec(html ?? '')?.[1]);
-      assert.deepEqual([...new Set(languages)], [language]);
-      const newOwner = await newOwnerOf(account);
-      assert.equal(await chain().transactionsOf(newOwner), 0, 'the new key paid nothing');
-      assertNothingUnasked();
+  it('the demo takes at most 14 presses by keyboard, at 320x700 with the element in ar', async (test) => {
+    const [account] = await enterWithNewAccounts(1, {
+      viewport: { width: 320, height: 700 },
+      colorScheme: 'dark',
     });
-  }
+    assert.ok(account);
+    const { page } = visit;
+    const language = 'ar';
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+    const email = 'ar320@example.org';
+    const visitor = new PageScreen(page);
+    const atStep = isAccessible(visitor);
+    // Another language, chosen by a script instead of a user, moves everything.
+    const before = await layoutShift(page);
+    const pressed = await walk({ visitor, email, language, by: keyboard, atStep });
+    const shift = (await layoutShift(page)) - before;
+    test.diagnostic(`${pressed.length} presses; layout shift ${shift.toFixed(4)}`);
+    // 0.000 at 320 pixels, on a machine at rest. Beside the site of a wide page is a mailbox, where new
+    // mails push the older ones down.
+    assert.ok(shift <= 0.05, `layout shift ${shift}`);
+    assert.ok(pressed.length <= 14, `${pressed.length} presses: ${pressed.join(', ')}`);
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+    const mails = (await messagesAt(running.world.mailboxUrl)).filter(({ to }) => to === email);
+    const languages = mails.map(({ html }) => /<html lang="(\w+)"/.exec(html ?? '')?.[1]);
+    assert.deepEqual([...new Set(languages)], [language]);
+    const newOwner = await newOwnerOf(account);
+    assert.equal(await chain().transactionsOf(newOwner), 0, 'the new key paid nothing');
+    assertNothingUnasked();
+  });
 
-  for (const language of ways.Firefox) {
-    it(`the demo works by keyboard in Firefox, 320 pixels wide, with the element in ${language}`, async () => {
-      const { world } = running;
-      const [account] = await newAccounts(1);
-      assert.ok(account);
-      const site = await startDemoSite({ world: { ...world, accounts: [account] } });
-      const { tab, stop } = await openTab.Firefox();
-      try {
-        await tab.showIn({ scheme: 'light', width: 320 });
-        await tab.open(site.url);
-        // As if it had been chosen on an earlier visit.
-        await tab.run('localStorage.setItem("demo-language", arguments[0])', language);
-        await tab.open(`${site.url}/?again`);
-        const email = `${language}@firefox.example.org`;
-        await walk({ visitor: tab, email, language, by: keyboard });
-        await newOwnerOf(account);
-      } finally {
-        await stop();
-        await site.stop();
-      }
-    });
-  }
+  it('the demo works by keyboard in Firefox, 320 pixels wide, with the element in de', async () => {
+    const { world } = running;
+    const [account] = await newAccounts(1);
+    assert.ok(account);
+    const site = await startDemoSite({ world: { ...world, accounts: [account] } });
+    const { tab, stop } = await openTab.Firefox();
+    try {
+      await tab.showIn({ scheme: 'light', width: 320 });
+      await tab.open(site.url);
+      // As if it had been chosen on an earlier visit.
+      await tab.run('localStorage.setItem("demo-language", "de")');
+      await tab.open(`${site.url}/?again`);
+      const email = 'de@firefox.example.org';
+      await walk({ visitor: tab, email, language: 'de', by: keyboard });
+      await newOwnerOf(account);
+    } finally {
+      await stop();
+      await site.stop();
+    }
+  });
 
   /** How much content moved without the user's doing, as browsers count it. */
   function layoutShift(page: Page): Promise<number> {
@@ -136,7 +123,6 @@ describe('demo page', { timeout: 450_000 }, () => {
     before(async () => {
       [, second] = await enterWithNewAccounts(2, { viewport: { width: 1280, height: 800 } });
     });
-    after(() => visit.leave());
 
     const finale = () => visit.page.locator('demo-finale');
 
@@ -237,7 +223,6 @@ describe('demo page', { timeout: 450_000 }, () => {
       await enter();
       await user.chooseAccount('Account 3');
     });
-    after(() => visit.leave());
 
     it('nothing changes when the user declines or the code is wrong', async () => {
       const shared = running.world.accounts[2];
@@ -302,7 +287,6 @@ describe('demo page', { timeout: 450_000 }, () => {
 
   describe('a visitor who only looks', () => {
     before(() => enter());
-    after(() => visit.leave());
 
     it('the demo wallet announces itself to pages, and signs nothing that it cannot show', async () => {
       await visit.page.getByRole('heading', { name: 'Demo wallet' }).waitFor();

@@ -2,7 +2,7 @@ import { startDemoSite, type World } from '@recovery-guardian/devnet';
 import { deployManySafes, serveHttp, startTestWorld } from '@recovery-guardian/devnet/testing';
 import { scenarioPath, scenarios } from '@recovery-guardian/element/testing';
 import { type Screen, walk } from '../browser/screen.ts';
-import { enterKey, walk as walkDemo } from '../demo/walk.ts';
+import { keyboard, walk as walkDemo } from '../demo/walk.ts';
 import { type BrowserName, openTab } from '../extension/open-tab.ts';
 import { walkScreens } from '../extension/walk-screens.ts';
 import { speak } from '../extension/wallet.ts';
@@ -52,7 +52,7 @@ export async function checkGallery(browser: BrowserName): Promise<Findings> {
   return findings;
 }
 
-/** Each step of the demo page, from the first button to the end, its wallet and mails included. */
+/** Each step of the demo page by keyboard, its wallet and mails included. */
 export async function checkDemo(browser: BrowserName, world: World): Promise<Findings> {
   const findings = new Findings();
   const [holder] = world.accounts;
@@ -71,7 +71,7 @@ export async function checkDemo(browser: BrowserName, world: World): Promise<Fin
         visitor: tab,
         email: `${language}@${browser.toLowerCase()}.example.org`,
         language,
-        by: enterKey,
+        by: keyboard,
         atStep: async (step) => {
           await tab.run(scrollToEnd);
           await findings.check(tab, `${step}, ${scheme}`);

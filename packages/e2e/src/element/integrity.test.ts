@@ -133,7 +133,7 @@ for (const [name, launch] of Object.entries(launches)) {
         html = `<!doctype html><title>A site</title>${script('recovery-guardian.min.js')}<recovery-guardian></recovery-guardian>`;
         requests.length = 0;
         const page = await browser.newPage();
-        await page.goto(site.origin, { waitUntil: 'networkidle0' });
+        await page.goto(site.origin, { waitUntil: text ? 'load' : 'networkidle0' });
         const shown = "document.querySelector('recovery-guardian').shadowRoot?.textContent.trim()";
         if (text) await page.waitForFunction(`${shown}?.includes(${JSON.stringify(text)})`);
         else assert.equal(await page.evaluate(shown), undefined);

@@ -28,7 +28,8 @@ import type { WalletBrowser } from './wallet-browsers.ts';
 import { worldChain } from './world-chain.ts';
 
 const password = 'a password of some length';
-const email = 'mia@example.org';
+/** Of the owner. */
+export const email = 'mia@example.org';
 
 /** Called at each screen, which is complete, with its name. */
 export type AtScreen = (screen: Screen, name: string) => Promise<void>;
@@ -81,6 +82,30 @@ async function firstRun(at: AtScreen, wallet: Wallet, world: World): Promise<voi
 }
 
 async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void> {
+  await protectByEmail(wallet, world, at);
+  await wallet.press('Done');
+  await wallet.sees('Your account is protected');
+  await wallet.backUpKey(password, {
+    covered: () => at(wallet, 'phrase-covered'),
+    shown: () => at(wallet, 'phrase'),
+    asked: () => at(wallet, 'phrase-check'),
+  });
+  await wallet.sees('Your account is protected');
+  await at(wallet, 'home');
+  await wallet.press('Show email and phone');
+  await wallet.reads(email);
+  await at(wallet, 'home-contacts');
+  await wallet.press('Receive');
+  await wallet.offers('Hide QR code');
+  await at(wallet, 'receive');
+}
+
+/** Registers an email address and adds the guardian, after the account was created. */
+export async function protectByEmail(
+  wallet: Wallet,
+  world: World,
+  at: AtScreen = async () => {},
+): Promise<void> {
   await wallet.isAsked('Turn on recovery?');
   await at(wallet, 'activate');
   await wallet.approve('Turn on recovery?');
@@ -102,21 +127,6 @@ async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void
   await wallet.isAsked('Let codes recover your account?');
   await at(wallet, 'protect-add-guardian');
   await wallet.approve('Let codes recover your account?');
-  await wallet.press('Done');
-  await wallet.sees('Your account is protected');
-  await wallet.backUpKey(password, {
-    covered: () => at(wallet, 'phrase-covered'),
-    shown: () => at(wallet, 'phrase'),
-    asked: () => at(wallet, 'phrase-check'),
-  });
-  await wallet.sees('Your account is protected');
-  await at(wallet, 'home');
-  await wallet.press('Show email and phone');
-  await wallet.reads(email);
-  await at(wallet, 'home-contacts');
-  await wallet.press('Receive');
-  await wallet.offers('Hide QR code');
-  await at(wallet, 'receive');
 }
 
 async function routes(at: AtScreen, wallet: Wallet): Promise<void> {
