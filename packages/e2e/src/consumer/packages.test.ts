@@ -19,9 +19,9 @@ import type { Address } from 'viem';
 import { codeAfter } from '../browser/code-after.ts';
 import { serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/start-browser.ts';
+import { openWatched } from '../browser/watched-page.ts';
 import { runExample } from '../docs/page.ts';
-import { type ExampleSettings, settingsQuery } from '../element/drive-settings.ts';
-import { driveExample } from '../element/examples.ts';
+import { driveSettings, type ExampleSettings, settingsQuery } from '../element/drive-settings.ts';
 import { installWallet } from '../element/site-wallet.ts';
 import { Visitor } from '../element/visitor.ts';
 import { worldChain } from '../extension/world-chain.ts';
@@ -165,7 +165,7 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       it(`the example for ${name} is built by rollup from tarballs, and runs`, async () => {
         const example = join(site, 'examples', name);
         await run('npm', ['run', '--silent', 'build'], { cwd: example });
-        await driveExample(example, { browser, settings });
+        await driveExample(example, browser, settings);
       });
     }
 
@@ -228,3 +228,25 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
     });
   });
 });
+
+/** Drives an installed example in a real browser. */
+async function driveExample(
+  folder: string,
+  browser: Browser,
+  settings: ExampleSettings,
+): Promise<void> {
+  const site = await serveFiles({ folders: [folder] });
+  const url = `${site.origin}/${settingsQuery(settings)}`;
+  const { page, errors, close } = await openWatched(browser, url);
+  try {
+    await driveSettings(page);
+    // Browsers request an icon, which the examples do not have.
+    assert.deepEqual(
+      errors.filter((error) => !error.includes('404')),
+      [],
+    );
+  } finally {
+    await close();
+    await site.stop();
+  }
+}

@@ -10,7 +10,7 @@ import { elementBuild } from '../../../../scripts/builds/build-element.ts';
 import { codeAfter } from '../browser/code-after.ts';
 import { serveFiles } from '../browser/serve-files.ts';
 import { openWatched } from '../browser/watched-page.ts';
-import { visitInFirefox } from '../extension/visit-in-firefox.ts';
+import { openTab } from '../extension/open-tab.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { driveSettings, settingsQuery } from './drive-settings.ts';
 import { type GuardedSite, plainHtml, startGuardedSite } from './guarded-site.ts';
@@ -154,7 +154,13 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
 
     const { rpcUrl } = site.world.chain;
     const wallet = walletScript({ rpcUrl, accounts: [newOwner] });
-    await visitInFirefox(link, wallet, async (mobile) => {
+    const { tab: mobile, stop } = await openTab.Firefox();
+    try {
+      await mobile.open(link);
+      await mobile.run(
+        'document.head.append(Object.assign(document.createElement("script"), { text: arguments[0] }))',
+        wallet,
+      );
       await mobile.sees(en.followTitle);
       await mobile.press(en.followButton);
       await mobile.reads(en.confirmedOf(1, 2));
@@ -163,7 +169,9 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
       await mobile.press(en.codeButton);
       await mobile.press(en.startButton);
       await mobile.sees(en.waitTitle);
-    });
+    } finally {
+      await stop();
+    }
 
     await laptop.page.reload();
     await laptop.press(en.runningButton);
