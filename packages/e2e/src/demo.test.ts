@@ -7,6 +7,7 @@ import { type RunningWorld, startDemoSite, startWorld } from '@recovery-guardian
 import { deployManySafes, wrongCode } from '@recovery-guardian/devnet/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Address } from 'viem';
+import { looks } from './accessibility/looks.ts';
 import { accessibilityProblems } from './browser/accessibility-problems.ts';
 import { PageScreen } from './browser/page-screen.ts';
 import { startBrowser } from './browser/start-browser.ts';
@@ -303,16 +304,14 @@ describe('demo page', { timeout: 450_000 }, () => {
     });
 
     it('the demo is accessible, wide and narrow, light and dark', async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [1360, 320]) {
-          // Without motion: colours in transition belong to neither scheme.
-          await visit.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await visit.page.setViewportSize({ width, height: 900 });
-          await user.sees(/./);
-          assert.deepEqual(await accessibilityProblems(new PageScreen(visit.page)), []);
-          const overflow = await visit.page.evaluate(() => document.documentElement.scrollWidth);
-          assert.ok(overflow <= width, `${overflow} px of content on ${width} px`);
-        }
+      for (const { scheme, width } of looks) {
+        // Without motion: colours in transition belong to neither scheme.
+        await visit.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        await visit.page.setViewportSize({ width, height: 900 });
+        await user.sees(/./);
+        assert.deepEqual(await accessibilityProblems(new PageScreen(visit.page)), []);
+        const overflow = await visit.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(overflow <= width, `${overflow} px of content on ${width} px`);
       }
     });
 
