@@ -119,7 +119,7 @@ export const suites: readonly Suite[] = [
       // come first, as one that runs alone at the end leaves a processor without work.
       nodeTests(
         [
-          'packages/e2e/src/{demo,browser-extension}.test.ts',
+          'packages/e2e/src/{demo,browser-extension,extension/with-sites}.test.ts',
           'packages/e2e/src/{consumer,faults}',
           'packages/e2e/src',
         ],

@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots`: saves pictures of demo, extension, gallery, pages and messages, in every look,
- * and those of the extension's listing in stores, in .cache/screenshots; `-- gallery pages` only of the named parts, `--only overview.*-dark-320` only
- * those whose name matches. `-- documents` renews the pictures that documents show, in docs/images.
+ * `npm run screenshots`: saves pictures of demo, extension and gallery, in every look, and those of
+ * the extension's listing in stores, in .cache/screenshots; `-- gallery demo` only of the named parts,
+ * `--only overview.*-dark-320` only those whose name matches. `-- documents` renews the pictures that
+ * documents show, in docs/images.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,8 +19,7 @@ import {
 import { takeDemoScreenshots } from './demo/screenshots.ts';
 import { takeListingPictures } from './extension/listing.ts';
 import { takeExtensionScreenshots } from './extension/screenshots.ts';
-import { takeMessageScreenshots } from './gallery/message-screenshots.ts';
-import { takeGalleryScreenshots, takePageScreenshots } from './gallery/screenshots.ts';
+import { takeGalleryScreenshots } from './gallery/screenshots.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,8 +38,6 @@ const parts = {
   demo: (album) => inAWorld((world) => takeDemoScreenshots(world, album, demoLooks)),
   extension: (album) => inAWorld((world) => takeExtensionScreenshots(world, album)),
   gallery: takeGalleryScreenshots,
-  pages: takePageScreenshots,
-  messages: takeMessageScreenshots,
   listing: (album) => inAWorld((world) => takeListingPictures(world, album)),
 } satisfies Record<string, Take>;
 const ofDocuments = ['demo', 'extension', 'gallery'] as const;

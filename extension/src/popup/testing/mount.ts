@@ -86,8 +86,8 @@ export async function seesAccessibly(app: Element, text: string): Promise<void> 
 }
 
 /**
- * Has the browser answer as with an authenticator at hand; passkey.test.ts of the whole system has a
- * real browser's.
+ * Has the browser answer as with an authenticator at hand; without-a-site.test.ts of the whole
+ * system has a real browser's.
  *
  * @param prf What it says of secrets.
  */

@@ -1,14 +1,15 @@
 import { startDemoSite, type World } from '@recovery-guardian/devnet';
 import { deployManySafes, serveHttp, startTestWorld } from '@recovery-guardian/devnet/testing';
+import { scenarioPath, scenarios } from '@recovery-guardian/element/testing';
 import { type Screen, walk } from '../browser/screen.ts';
-import { enterKey, walk as walkDemo } from '../demo/walk.ts';
-import { type BrowserName, openTab, type Tab } from '../extension/open-tab.ts';
+import { keyboard, walk as walkDemo } from '../demo/walk.ts';
+import { type BrowserName, openTab } from '../extension/open-tab.ts';
 import { walkScreens } from '../extension/walk-screens.ts';
 import { speak } from '../extension/wallet.ts';
 import { walletBrowsers } from '../extension/wallet-browsers.ts';
-import { type SentMessages, sendMessages } from '../gallery/message-screenshots.ts';
 import { serveGallery } from '../gallery/visit-gallery.ts';
 import { Findings, findsFlaws, looks, untilInPage } from './looks.ts';
+import { type SentMessages, sendMessages } from './sent-messages.ts';
 
 /** Pages of the demo's site that have no state. They are in English. */
 const pages = ['', '#/gallery/overview', '#/gallery/recover/waiting', '#/theme', '#/code'];
@@ -20,10 +21,9 @@ export async function checkGallery(browser: BrowserName): Promise<Findings> {
   const findings = new Findings();
   try {
     if (!(await findsFlaws(tab))) throw new Error('axe does not find what is wrong');
-    const states = await listStates(tab, site.url);
     for (const { scheme, width, language } of looks) {
       await tab.showIn({ scheme, width });
-      for (const state of states) {
+      for (const state of scenarios.map(scenarioPath)) {
         await tab.open(`${site.url}/#/gallery/${state}?bare=1&lang=${language}`);
         await untilInPage(
           tab,
@@ -52,25 +52,7 @@ export async function checkGallery(browser: BrowserName): Promise<Findings> {
   return findings;
 }
 
-/** Lists all states by their paths in the gallery: `overview/protected`. */
-async function listStates(tab: Tab, url: string): Promise<string[]> {
-  const pathsBelow = async (path: string) => {
-    await tab.open(`${url}/${path}`);
-    const script = `${walk} return everything()
-      .map((one) => one.getAttribute('href') ?? '')
-      .filter((href) => href.startsWith(arguments[0]))
-      .map((href) => href.slice('#/gallery/'.length))`;
-    await untilInPage(tab, `return (() => { ${script} })().length > 0`, path);
-    return new Set((await tab.run(script, path)) as string[]);
-  };
-  const listed: string[] = [];
-  for (const view of await pathsBelow('#/gallery/')) {
-    if (!view.includes('/')) listed.push(...(await pathsBelow(`#/gallery/${view}/`)));
-  }
-  return listed;
-}
-
-/** Each step of the demo page, from the first button to the end, its wallet and mails included. */
+/** Each step of the demo page by keyboard, its wallet and mails included. */
 export async function checkDemo(browser: BrowserName, world: World): Promise<Findings> {
   const findings = new Findings();
   const [holder] = world.accounts;
@@ -89,7 +71,7 @@ export async function checkDemo(browser: BrowserName, world: World): Promise<Fin
         visitor: tab,
         email: `${language}@${browser.toLowerCase()}.example.org`,
         language,
-        by: enterKey,
+        by: keyboard,
         atStep: async (step) => {
           await tab.run(scrollToEnd);
           await findings.check(tab, `${step}, ${scheme}`);

@@ -54,12 +54,7 @@ export interface Album {
 
 /** Keeps the pictures whose name matches in a folder that git ignores. */
 export function openAlbum(only: RegExp): Album {
-  return openAlbumOf('.cache/screenshots', (name) => only.test(name));
-}
-
-/** Keeps the wanted pictures in a folder of the repository. */
-function openAlbumOf(folder: string, wants: Album['wants']): Album {
-  return albumIn(join(root, folder), wants, writeFile);
+  return albumIn(join(root, '.cache/screenshots'), (name) => only.test(name), writeFile);
 }
 
 /** Keeps the pictures that documents show, compressed, where the documents find them. */

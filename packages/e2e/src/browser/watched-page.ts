@@ -12,12 +12,15 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-/** Records a page's errors and requests from now on. */
-export function watch(page: Page): { errors: string[]; origins: Set<string> } {
+/** Records a page's errors, of those that matter, and requests from now on. */
+export function watch(
+  page: Page,
+  matters: (place: { url: string }) => boolean = () => true,
+): { errors: string[]; origins: Set<string> } {
   const errors: string[] = [];
   const origins = new Set<string>();
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error' && matters(message.location())) errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('request', (request) => {

@@ -62,11 +62,11 @@ export async function installPackages(examples: readonly string[]): Promise<Inst
   for (const name of examples) {
     await cp(join(root, 'examples', name), join(site, 'examples', name), { recursive: true });
   }
-  await npmInstall(site, [forSites.main.tarball, ...tools], {
-    workspaces: ['examples/*'],
-    overrides: forSites.overrides,
-  });
-  await npmInstall(service, [forServices.main.tarball], { overrides: forServices.overrides });
+  const manifest = { workspaces: ['examples/*'], overrides: forSites.overrides };
+  await Promise.all([
+    npmInstall(site, [forSites.main.tarball, ...tools], manifest),
+    npmInstall(service, [forServices.main.tarball], { overrides: forServices.overrides }),
+  ]);
   const serverOnly = forServices.all.filter((one) => !forSites.all.includes(one));
   return {
     site: { folder: site, entries: forSites.all.flatMap(listEntries) },

@@ -111,19 +111,6 @@ export const keyboard: Means<Visitor> = {
   },
 };
 
-/** The Enter key, wherever the focus was; for what is not about the way itself. */
-export const enterKey: Means<Visitor> = {
-  focus: focusByScript,
-  async press(visitor) {
-    await focusByScript(visitor);
-    await visitor.key('Enter');
-  },
-};
-
-async function focusByScript(visitor: Visitor): Promise<void> {
-  await visitor.run('document.target.focus()');
-}
-
 async function click({ page }: PageScreen): Promise<void> {
   const target = await page.evaluateHandle<Element>('document.target');
   await target.asElement()?.click();

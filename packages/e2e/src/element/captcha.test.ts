@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { ChainAccount } from '@recovery-guardian/devnet';
-import { latestCode } from '@recovery-guardian/devnet/testing';
+import { serveHttp } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { maskTarget } from '@recovery-guardian/protocol';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
+import { codeAfter } from '../browser/code-after.ts';
 import { worldChain } from '../extension/world-chain.ts';
-import { startVerifier, type Verifier } from './examples.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
 
 const email = 'mia@example.org';
@@ -62,9 +63,9 @@ describe('a service with a captcha and a SIWE domain of its own, on a site of pl
 
     await owners.page.evaluate(bringCaptcha, ['human-1']);
     await tick(owners.page);
-    await owners.press(en.signButton);
+    const code = await codeAfter(site.world, email, () => owners.press(en.signButton));
     await owners.sees(en.codeTitle(email));
-    await owners.enterCode(await latestCode(site.world, email));
+    await owners.enterCode(code);
     await owners.press(en.addButton);
     await owners.sees(en.protectDoneTitle);
 
@@ -100,4 +101,25 @@ function bringCaptcha(tokens: string[]): void {
 
 async function tick(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I am no robot' }).check();
+}
+
+/** A captcha provider's verification service. */
+interface Verifier {
+  readonly url: string;
+  /** The tokens that it was asked about, in order. */
+  readonly asked: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Starts one that accepts each token that begins with `human-`, once. */
+async function startVerifier(secret: string): Promise<Verifier> {
+  const asked: string[] = [];
+  const server = await serveHttp(async (request, response) => {
+    const form = new URLSearchParams(await text(request));
+    const token = form.get('response') ?? '';
+    const isGood = token.startsWith('human-') && !asked.includes(token);
+    asked.push(token);
+    response.end(JSON.stringify({ success: isGood && form.get('secret') === secret }));
+  });
+  return { ...server, asked };
 }

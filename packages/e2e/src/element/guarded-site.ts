@@ -14,7 +14,7 @@ import { startBrowser } from '../browser/start-browser.ts';
 import { installWallet } from './site-wallet.ts';
 import { Visitor } from './visitor.ts';
 
-const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
+export const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
 
 /** A site's visitor, and what the site shows them. */
 export interface VisitOptions {
@@ -35,6 +35,7 @@ export interface VisitOptions {
 /** A site with the element, backed by the real world. */
 export interface GuardedSite {
   readonly world: TestWorld;
+  readonly browser: Browser;
   /** Opens the page in a fresh browser profile. */
   visit(options?: VisitOptions): Promise<Visitor>;
   /** Advances the clock of the service, and of all current and future visitors. */
@@ -56,7 +57,7 @@ export async function startGuardedSite(options: TestWorldOptions = {}): Promise<
   const stop = () => started.disposeAsync();
   try {
     const [world, browser, { origin }] = await Promise.all(starting);
-    return { world, stop, ...visits({ world, browser, origin, clock }) };
+    return { world, browser, stop, ...visits({ world, browser, origin, clock }) };
   } catch (error) {
     // Wait for pending starts: only what has started can be stopped.
     await Promise.allSettled(starting);

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { until } from '@recovery-guardian/devnet/testing';
+import { walk } from '../browser/screen.ts';
 
 /** What Chromium can be attached to: a page, a worker. */
 export interface Target {
@@ -77,6 +79,29 @@ export class DevTools {
     } finally {
       await this.send('Target.detachFromTarget', { sessionId });
     }
+  }
+
+  /** Presses a button or a link of a page as a user does, once it is there. */
+  async press({ targetId }: Target, name: string): Promise<void> {
+    const { sessionId } = await this.send<{ sessionId: string }>('Target.attachToTarget', {
+      targetId,
+      flatten: true,
+    });
+    // Later: what closes its own page would give no answer.
+    const expression = `{${walk}
+      const button = everything().find((one) => one.matches('button, a') &&
+        [one.textContent.trim(), one.ariaLabel].includes(${JSON.stringify(name)}));
+      if (button) setTimeout(() => button.click());
+      button !== undefined}`;
+    await until(`“${name}” can be pressed`, async () => {
+      const parameters = { expression, userGesture: true };
+      const { result } = await this.send<{ result: { value: boolean } }>(
+        'Runtime.evaluate',
+        parameters,
+        sessionId,
+      );
+      return result.value;
+    });
   }
 
   /** Closes a page, or kills a worker. */

@@ -128,7 +128,7 @@ export class FirefoxScreen implements Screen, Keyboard {
           .filter((one) => one.matches('h2, .problem, .callout')).map((one) => one.textContent.trim())`);
         throw new Error(`No ${sought.kind} “${sought.name}”, but: ${JSON.stringify(shown)}`);
       }
-      await setTimeout(100);
+      await setTimeout(40);
     }
   }
 

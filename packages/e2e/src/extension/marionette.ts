@@ -34,8 +34,8 @@ export class Marionette {
         await marionette.send('WebDriver:NewSession', {});
         return marionette;
       } catch (error) {
-        if (attempt === 150) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        if (attempt === 600) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
   }

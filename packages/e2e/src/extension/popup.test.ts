@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { until } from '@recovery-guardian/devnet/testing';
-import { walk } from '../browser/screen.ts';
+import type { Page } from 'playwright-core';
 import { DevTools, type Target } from './devtools.ts';
-import { startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
+import { signInText } from './sign-in-text.ts';
+import { openApproval, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
 import { askBackground } from './wallet-page.ts';
 
-/** A site that the browser permits no extension yet. */
+/** An approval request, as the wallet lists it. */
+interface ApprovalRequest {
+  id: string;
+}
+
 const site = 'https://site.example';
 
-describe('the popup, in a real Chromium', { timeout: 120_000 }, () => {
+describe('the popup and the window with a site’s request, in a real Chromium', {
+  timeout: 120_000,
+}, () => {
   let fixture: WalletFixture;
   let devtools: DevTools;
+  let page: Page;
 
   before(async () => {
     fixture = await startWalletFixture({
@@ -22,39 +30,106 @@ describe('the popup, in a real Chromium', { timeout: 120_000 }, () => {
     const services = { serviceUrl: chain.rpcUrl, endpointUrl: chain.rpcUrl };
     await askBackground(popup, 'chains.save', { ...state.chains[0], ...services });
     devtools = await DevTools.connect(fixture.browser.profile);
-    const page = await fixture.openSite();
-    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }));
-    await page.goto(site);
+    page = await fixture.openSite();
   });
   after(async () => {
     devtools?.close();
     await fixture?.stop();
   });
 
-  it('the popup closes when the browser asks for a permission, and the worker still knows the site', async () => {
-    const popup = await openPopup();
-    await press(popup, 'Sites');
-    await press(popup, 'Use the wallet there');
-    await isClosed(popup);
-    const wanted = await until('the worker knows the site', () =>
-      askBackground<{ origin: string }>(fixture.popup, 'drafts.get', { key: 'wanted-site' }),
-    );
-    assert.equal(wanted.origin, site);
+  it('the approval window accepts no approval until it was in front for a moment [S20]', async () => {
+    const { window, answer } = await askForSignature();
+    const sign = window.getByRole('button', { name: 'Sign', exact: true });
+    // As if another window were in front: the delay does not even start.
+    await window.evaluate(() => dispatchEvent(new Event('blur')));
+    await sign.click({ force: true });
+    await sign.press('Enter');
+    // Requested after those, by the same page.
+    assert.equal((await askBackground<ApprovalRequest[]>(window, 'approvals.list')).length, 1);
+
+    await window.evaluate(() => dispatchEvent(new Event('focus')));
+    await sign.and(window.locator('button:not([aria-disabled])')).click();
+    const signed = await answer;
+    assert.ok('result' in signed);
+    assert.match(String(signed.result), /^0x[\da-f]{130}$/);
   });
 
-  it('the popup leaves connecting a service to a tab, and opens where it was', async () => {
-    const popup = await openPopup();
-    await press(popup, 'Settings');
-    const opening = fixture.browser.context.waitForEvent('page');
-    await press(popup, 'Connect your service');
-    const tab = await opening;
-    await tab.getByLabel('Provider’s address').waitFor();
-    await isClosed(popup);
-    await fixture.browser.context
-      .pages()
-      .find((page) => page.url().startsWith(site))
-      ?.bringToFront();
-    await press(await openPopup(), 'Change the password');
+  it('the approval window closes with the page that asked, closed or navigated [S20]', async () => {
+    for (const leave of [
+      () => page.close(),
+      () => page.goto(`${fixture.site.origin}/elsewhere`),
+      () => page.reload(),
+    ]) {
+      if (page.isClosed()) page = await fixture.openSite();
+      const { window } = await askForSignature();
+      const closing = window.waitForEvent('close');
+      await leave();
+      await closing;
+      assert.deepEqual(await askBackground(fixture.popup, 'approvals.list'), []);
+    }
+  });
+
+  it('no page can frame the approval window [S20]', async () => {
+    const { browser } = fixture;
+    for (const path of ['approval.html', 'popup.html', 'panel.html']) {
+      const url = browser.pageUrl(path);
+      await page.evaluate((src) => {
+        const frame = document.createElement('iframe');
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+        frame.src = src;
+        document.body.append(frame);
+        return loaded;
+      }, url);
+      assert.ok(page.frames().every((frame) => frame.url() !== url));
+    }
+  });
+
+  it('the side panel stays in place beside an approval, and shows the same wallet', async () => {
+    const options = await fixture.popup.evaluate('chrome.sidePanel.getOptions({})');
+    assert.deepEqual(options, { enabled: true, path: 'panel.html' });
+    const panel = await fixture.browser.context.newPage();
+    await panel.setViewportSize({ width: 320, height: 700 });
+    await panel.goto(fixture.browser.pageUrl('panel.html'));
+    await panel.getByRole('link', { name: 'Settings' }).click();
+    await panel.getByRole('heading', { name: 'Settings' }).waitFor();
+    assert.equal(await panel.evaluate(() => document.documentElement.scrollWidth), 320);
+    assert.match(panel.url(), /panel\.html#settings$/);
+    await panel.close();
+  });
+
+  describe('on a site that the browser permits no extension yet', () => {
+    before(async () => {
+      await page.route('**/*', (route) =>
+        route.fulfill({ contentType: 'text/html', body: 'Hello' }),
+      );
+      await page.goto(site);
+    });
+
+    it('the popup closes when the browser asks for a permission, and the worker still knows the site', async () => {
+      const popup = await openPopup();
+      await devtools.press(popup, 'Sites');
+      await devtools.press(popup, 'Use the wallet there');
+      await isClosed(popup);
+      const wanted = await until('the worker knows the site', () =>
+        askBackground<{ origin: string }>(fixture.popup, 'drafts.get', { key: 'wanted-site' }),
+      );
+      assert.equal(wanted.origin, site);
+    });
+
+    it('the popup leaves connecting a service to a tab, and opens where it was', async () => {
+      const popup = await openPopup();
+      await devtools.press(popup, 'Settings');
+      const opening = fixture.browser.context.waitForEvent('page');
+      await devtools.press(popup, 'Connect your service');
+      const tab = await opening;
+      await tab.getByLabel('Provider’s address').waitFor();
+      await isClosed(popup);
+      await fixture.browser.context
+        .pages()
+        .find((page) => page.url().startsWith(site))
+        ?.bringToFront();
+      await devtools.press(await openPopup(), 'Change the password');
+    });
   });
 
   /** Presses the wallet's button in the browser's bar, in front of the site. */
@@ -73,26 +148,9 @@ describe('the popup, in a real Chromium', { timeout: 120_000 }, () => {
     );
   }
 
-  /** Presses it as a user, whom the browser asks then. A popup that closes at once gives no answer. */
-  async function press({ targetId }: Target, name: string): Promise<void> {
-    const attached = await devtools.send<{ sessionId: string }>('Target.attachToTarget', {
-      targetId,
-      flatten: true,
-    });
-    const expression = `${walk}
-      const button = everything().find((one) =>
-        one.matches('button, a') && one.textContent.trim() === ${JSON.stringify(name)});
-      if (button) setTimeout(() => button.click());
-      button !== undefined`;
-    await until(`“${name}” can be pressed`, async () => {
-      const parameters = { expression: `{${expression}}`, userGesture: true };
-      const { result } = await devtools.send<{ result: { value: boolean } }>(
-        'Runtime.evaluate',
-        parameters,
-        attached.sessionId,
-      );
-      return result.value;
-    });
+  function askForSignature() {
+    const text = signInText(fixture.site.origin, fixture.account);
+    return openApproval(page, 'personal_sign', [text, fixture.account]);
   }
 
   async function isClosed({ targetId }: Target): Promise<void> {

@@ -94,10 +94,10 @@ export async function openedTab(
   marionette: Marionette,
   before: readonly string[],
 ): Promise<string> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 750; attempt += 1) {
     const opened = (await marionette.handles()).find((handle) => !before.includes(handle));
     if (opened) return opened;
-    await setTimeout(100);
+    await setTimeout(40);
   }
   throw new Error('No tab or window was opened');
 }

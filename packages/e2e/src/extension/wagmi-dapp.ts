@@ -52,7 +52,12 @@ function createDapp(chainId: number): WagmiDapp {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
   });
-  const config = createConfig({ chains: [chain], transports: { [chainId]: http() } });
+  const config = createConfig({
+    chains: [chain],
+    transports: { [chainId]: http() },
+    // Of calls, in milliseconds.
+    pollingInterval: 250,
+  });
   const toCall = ({ value, ...call }: Call) => ({ ...call, value: BigInt(value ?? 0) });
   const provider = async () => {
     const { connector } = getAccount(config);

@@ -11,7 +11,6 @@ import {
   eoaGuardian,
   freshAddress,
   guardTogether,
-  latestCode,
 } from '@recovery-guardian/devnet/testing';
 import {
   createNonce,
@@ -20,6 +19,7 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem';
+import { codeAfter } from '../browser/code-after.ts';
 import { type Screen, walk } from '../browser/screen.ts';
 import { signInText } from './sign-in-text.ts';
 import { askInPage } from './site.ts';
@@ -28,7 +28,8 @@ import type { WalletBrowser } from './wallet-browsers.ts';
 import { worldChain } from './world-chain.ts';
 
 const password = 'a password of some length';
-const email = 'mia@example.org';
+/** Of the owner. */
+export const email = 'mia@example.org';
 
 /** Called at each screen, which is complete, with its name. */
 export type AtScreen = (screen: Screen, name: string) => Promise<void>;
@@ -81,25 +82,7 @@ async function firstRun(at: AtScreen, wallet: Wallet, world: World): Promise<voi
 }
 
 async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void> {
-  await wallet.isAsked('Turn on recovery?');
-  await at(wallet, 'activate');
-  await wallet.approve('Turn on recovery?');
-  await wallet.sees('How should we reach you?');
-  await at(wallet, 'protect');
-  await wallet.type('Email address', email);
-  await wallet.press('Continue');
-  await wallet.press('Sign and send the code');
-  await wallet.isAsked('Allow recovery with codes?', 'Sign');
-  await at(wallet, 'protect-sign');
-  await wallet.approve('Allow recovery with codes?', 'Sign');
-  await wallet.sees(/^Enter the code we sent to/);
-  await at(wallet, 'protect-code');
-  await wallet.type('Code', await latestCode(world, email));
-  await wallet.press('Confirm');
-  await wallet.press('Add to my account');
-  await wallet.isAsked('Let codes recover your account?');
-  await at(wallet, 'protect-add-guardian');
-  await wallet.approve('Let codes recover your account?');
+  await protectByEmail(wallet, world, at);
   await wallet.press('Done');
   await wallet.sees('Your account is protected');
   await wallet.backUpKey(password, {
@@ -115,6 +98,35 @@ async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void
   await wallet.press('Receive');
   await wallet.offers('Hide QR code');
   await at(wallet, 'receive');
+}
+
+/** Registers an email address and adds the guardian, after the account was created. */
+export async function protectByEmail(
+  wallet: Wallet,
+  world: World,
+  at: AtScreen = async () => {},
+): Promise<void> {
+  await wallet.isAsked('Turn on recovery?');
+  await at(wallet, 'activate');
+  await wallet.approve('Turn on recovery?');
+  await wallet.sees('How should we reach you?');
+  await at(wallet, 'protect');
+  await wallet.type('Email address', email);
+  await wallet.press('Continue');
+  await wallet.press('Sign and send the code');
+  await wallet.isAsked('Allow recovery with codes?', 'Sign');
+  await at(wallet, 'protect-sign');
+  const code = await codeAfter(world, email, () =>
+    wallet.approve('Allow recovery with codes?', 'Sign'),
+  );
+  await wallet.sees(/^Enter the code we sent to/);
+  await at(wallet, 'protect-code');
+  await wallet.type('Code', code);
+  await wallet.press('Confirm');
+  await wallet.press('Add to my account');
+  await wallet.isAsked('Let codes recover your account?');
+  await at(wallet, 'protect-add-guardian');
+  await wallet.approve('Let codes recover your account?');
 }
 
 async function routes(at: AtScreen, wallet: Wallet): Promise<void> {
@@ -323,9 +335,9 @@ async function recoverElsewhere(
   await wallet.press('Continue');
   await wallet.sees('Who should control the account?');
   await at(wallet, 'recover');
-  await wallet.press('Send the codes');
+  const code = await codeAfter(world, email, () => wallet.press('Send the codes'));
   await wallet.sees(/^Enter the code we sent to/);
-  await wallet.type('Code', await latestCode(world, email));
+  await wallet.type('Code', code);
   await wallet.press('Confirm');
   await wallet.sees('Start the recovery');
   await at(wallet, 'recover-start');

@@ -40,6 +40,8 @@ export function worldChain({
     },
     /** Accounts that the node signs for, and that own nothing. */
     strangers: async (): Promise<readonly Address[]> => (await client.getAddresses()).slice(4, 10),
+    /** How many transactions this address has paid for. */
+    transactionsOf: (address: Address): Promise<number> => client.getTransactionCount({ address }),
     /** In wei. */
     balancesOf: (addresses: readonly Address[]): Promise<readonly bigint[]> =>
       Promise.all(addresses.map((address) => client.getBalance({ address }))),

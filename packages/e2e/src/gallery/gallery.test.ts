@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { en } from '@recovery-guardian/element';
 import type { Browser, Page } from 'playwright-core';
+import { looks } from '../accessibility/looks.ts';
 import { accessibilityProblems } from '../browser/accessibility-problems.ts';
 import { PageScreen } from '../browser/page-screen.ts';
 import { startBrowser } from '../browser/start-browser.ts';
@@ -167,17 +168,15 @@ describe('demo page as files', { timeout: 120_000 }, () => {
   ];
   for (const route of routes) {
     it(`the page ${route || 'Try it'} is accessible without a world, wide and narrow, light and dark`, async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [1360, 320]) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height: 900 });
-          await visit.goTo(route);
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          if (/protect|waiting/.test(route)) await visit.isStaged();
-          assert.deepEqual(await accessibilityProblems(new PageScreen(page)), []);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
-          assert.ok(overflow <= width, `${overflow} px of content on ${width} px`);
-        }
+      for (const { scheme, width } of looks) {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        await visit.goTo(route);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        if (/protect|waiting/.test(route)) await visit.isStaged();
+        assert.deepEqual(await accessibilityProblems(new PageScreen(page)), []);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(overflow <= width, `${overflow} px of content on ${width} px`);
       }
     });
   }

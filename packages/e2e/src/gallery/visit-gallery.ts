@@ -1,5 +1,6 @@
 import { buildDemo, startDemoSite } from '@recovery-guardian/devnet';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { watch } from '../browser/watched-page.ts';
 
 /** The demo page as files on a server, without a world. */
 export async function serveGallery(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -10,23 +11,23 @@ export async function serveGallery(): Promise<{ url: string; stop(): Promise<voi
 /** Drives the gallery as a visitor does. */
 export class GalleryVisit {
   readonly page: Page;
-  /** Console errors, including uncaught ones, except for the missing world. */
-  readonly errors: string[] = [];
-  /** Every origin that was requested. */
-  readonly origins = new Set<string>();
+  readonly #watched: ReturnType<typeof watch>;
   readonly #url: string;
 
   constructor(page: Page, url: string) {
     this.page = page;
     this.#url = url;
-    page.on('console', (message) => {
-      const isNoWorld = message.location().url.endsWith('/world.json');
-      if (message.type() === 'error' && !isNoWorld) this.errors.push(message.text());
-    });
-    page.on('pageerror', (error) => this.errors.push(String(error)));
-    page.on('request', (request) => {
-      if (!request.url().startsWith('data:')) this.origins.add(new URL(request.url()).origin);
-    });
+    this.#watched = watch(page, ({ url }) => !url.endsWith('/world.json'));
+  }
+
+  /** Console errors, including uncaught ones, except for the missing world. */
+  get errors(): readonly string[] {
+    return this.#watched.errors;
+  }
+
+  /** Every origin that was requested. */
+  get origins(): ReadonlySet<string> {
+    return this.#watched.origins;
   }
 
   /** `<recovery-guardian>`, if the page shows only one. */
@@ -52,15 +53,6 @@ export class GalleryVisit {
   picture(state: string): Locator {
     return state === 'start/dialog' ? this.page.locator('dialog') : this.element;
   }
-
-  async viewHashes(): Promise<string[]> {
-    return hrefs(this.page.getByRole('navigation', { name: 'Views' }).getByRole('link'));
-  }
-
-  /** The addresses of the states on a view's sheet. */
-  async stateHashes(): Promise<string[]> {
-    return hrefs(this.page.locator('state-card h2').getByRole('link'));
-  }
 }
 
 /** Opens the gallery in a fresh profile. */
@@ -76,9 +68,4 @@ export async function visitGallery(
     ...options,
   });
   return { visit: new GalleryVisit(await context.newPage(), url), leave: () => context.close() };
-}
-
-async function hrefs(links: Locator): Promise<string[]> {
-  await links.first().waitFor();
-  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 }

@@ -13,7 +13,7 @@ const parts: Record<string, readonly string[]> = {
     'extension/build/build.test.ts',
     `${e2e}/consumer/packages.test.ts`,
   ],
-  accessibility: [`${e2e}/accessibility/accessibility.test.ts`, `${e2e}/demo.test.ts`],
+  accessibility: [`${e2e}/accessibility/accessibility.test.ts`],
   mutation: [`${e2e}/proof/mutation/mutation.proof.ts`],
 };
 

@@ -27,7 +27,7 @@ import { atAnyProcess, newOwner, startFaultWorld } from './fault-world.ts';
 
 const count = 4;
 /** How often the relayer works, in milliseconds. */
-const pollInterval = 200;
+const pollInterval = 100;
 /** What is not finished by then never will be, in milliseconds. */
 const patience = 120_000;
 /** After this many intervals an idle relayer has looked for reorgs. */

@@ -1,30 +1,8 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
-import {
-  addGuardian,
-  latestCode,
-  registerBody,
-  startTestWorld,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
+import { addGuardian, registerBody, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { type AlertContent, renderMessage } from '@recovery-guardian/recovery-service';
-import type { Browser, Page } from 'playwright-core';
 import type { Address } from 'viem';
-import { type Album, applyLook, looksIn, nameIn, pictureLanguages } from '../browser/album.ts';
-import { startBrowser } from '../browser/start-browser.ts';
-
-/** Takes pictures of the HTML mails, and of the page behind a mail's link. */
-export async function takeMessageScreenshots(album: Album): Promise<void> {
-  const world = await startTestWorld();
-  const browser = await startBrowser();
-  try {
-    for (const [index, language] of pictureLanguages.entries()) {
-      await keepMessages(browser, album, await sendMessages(world, index, language), language);
-    }
-  } finally {
-    await browser.close();
-    await world.stop();
-  }
-}
+import { codeAfter } from '../browser/code-after.ts';
 
 /** All kinds of mail, those that were sent last first, and the address of the page behind the link in one. */
 export interface SentMessages {
@@ -49,8 +27,10 @@ export async function sendMessages(
     },
   });
   const confirm = async (target: string): Promise<Address> => {
-    const { challengeId } = await client.register(await registerBody(world, target, { index }));
-    const challenge = await latestCode(world, target);
+    let challengeId = '';
+    const challenge = await codeAfter(world, target, async () => {
+      ({ challengeId } = await client.register(await registerBody(world, target, { index })));
+    });
     const { guardianAddress } = await client.submitRegistration({ challengeId, challenge });
     return guardianAddress as Address;
   };
@@ -103,31 +83,4 @@ function renderAlerts({ url, chain }: TestWorld, index: number, language: string
     { ...common, kind: 'nonce-invalidated' },
   ];
   return alerts.map((alert) => renderMessage(alert, { channel: 'email', language }));
-}
-
-async function keepMessages(
-  browser: Browser,
-  album: Album,
-  sent: SentMessages,
-  language: string,
-): Promise<void> {
-  const keep = async (subject: string, open: (page: Page) => Promise<unknown>) => {
-    for (const look of looksIn([language])) {
-      // A page of its own: once colors were forced, Chromium paints no background of the window.
-      const page = await browser.newPage({ locale: language });
-      await applyLook(page, look, 400);
-      await open(page);
-      await album.keep(`messages/${nameIn(look, subject)}`, () =>
-        page.screenshot({ fullPage: true, animations: 'disabled' }),
-      );
-      await page.close();
-    }
-  };
-  for (const [i, html] of sent.mails.entries()) {
-    await keep(`mail-${i + 1}`, (page) => page.setContent(html));
-  }
-  await keep('page-behind-the-link', async (page) => {
-    await page.goto(sent.page);
-    await page.locator('#loading').waitFor({ state: 'hidden' });
-  });
 }
