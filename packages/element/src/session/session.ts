@@ -4,7 +4,7 @@ import {
 } from '@recovery-guardian/client';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import { type AccountRef, readAccount } from '../chain/account-state.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
@@ -37,6 +37,7 @@ import type { Strings } from '../translations/strings.ts';
 import { stepsOf, type ViewName } from '../view-names.ts';
 import type { Actor } from '../wallet/account-actions.ts';
 import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
+import { MistakeReporter, readAddress } from './mistakes.ts';
 import { type LoadableView, loadView, ViewController } from './view-controller.ts';
 
 type NetworkSource = Omit<ReadNetworkParameters, 'signal'>;
@@ -79,6 +80,7 @@ export class Session implements ReactiveController {
       partsOf: Object.values,
       read: (source, signal) => readNetwork({ ...source, signal }),
     });
+    new MistakeReporter(host, options.unknownView);
     host.addController(this);
   }
 
@@ -227,8 +229,7 @@ export class Session implements ReactiveController {
     const { account } = this.#host;
     const linked = this.#dialogs?.link.account;
     if (linked) return linked;
-    if (account && isAddress(account, { strict: false })) return getAddress(account);
-    return this.#chosenAccount;
+    return readAddress(account) ?? this.#chosenAccount;
   }
 
   get #chainName(): string {
