@@ -174,7 +174,7 @@ describe('the element in pages of others', () => {
     styles('.veiled { visibility: hidden }');
     const { element } = mount({ state: protectedAccount });
     element.className = 'veiled';
-    await sees(element, en.protectedTitle).catch(() => {});
+    await until(element, 'A heading', () => [...inside(element)].some((one) => one.matches('h2')));
     assert.equal(getComputedStyle(find(element, 'h2')).visibility, 'hidden');
   });
 
@@ -334,6 +334,26 @@ describe('the element in pages of others', () => {
     }
     element.remove();
     assert.isEmpty(errors);
+  });
+
+  it('an element that is first shown in a frame has its styles in each view', async () => {
+    const frame = document.createElement('iframe');
+    Object.assign(frame.style, { inlineSize: '600px', blockSize: '600px' });
+    document.body.append(frame);
+    cleanUps.push(() => frame.remove());
+    mount();
+    const { element } = mount({ state: protectedAccount });
+    element.remove();
+    const other = element.cloneNode() as RecoveryGuardianElement;
+    const { provider, client, chainId } = element;
+    Object.assign(other, { provider, client, chainId, account });
+    frame.contentDocument?.body.append(other);
+    await sees(other, en.protectedTitle);
+    other.view = 'recover';
+    await sees(other, en.ownerTitle);
+    const heading = find(other, 'h2');
+    assert.equal(frame.contentWindow?.getComputedStyle(heading).fontSize, '22px');
+    other.remove();
   });
 
   it('the element writes no attributes that the page did not write, so hydration finds it as it was', async () => {

@@ -55,7 +55,6 @@ export const styles = [
       color-scheme: inherit;
       visibility: inherit;
       pointer-events: inherit;
-      -webkit-font-smoothing: inherit;
       -webkit-text-size-adjust: 100%;
     }
     .card {

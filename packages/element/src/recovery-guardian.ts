@@ -9,8 +9,7 @@ import { HeadingFocus } from './components/heading-focus.ts';
 import { icon } from './components/icons.ts';
 import { reloadButton } from './components/missing.ts';
 import { skeleton } from './components/skeleton.ts';
-import { smoothHeight } from './components/smooth-height.ts';
-import { adoptStyles, styled } from './components/styled.ts';
+import { createStyledRoot, styled } from './components/styled.ts';
 import { LocalizationController } from './controllers/localization-controller.ts';
 import { RecoveryGuardianClosedEvent } from './events/closed.ts';
 import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
@@ -127,7 +126,8 @@ export class RecoveryGuardianElement extends LitElement {
   /** Also the names that attributes have in HTML if they are written like properties: `baseUrl`. */
   static override get observedAttributes(): string[] {
     // biome-ignore lint/complexity/noThisInStatic: it lists the properties of `this`, this class.
-    return [...super.observedAttributes, ...spellings.keys()];
+    const names = super.observedAttributes;
+    return [...names, ...names.map(withoutDashes)];
   }
 
   /** The element's result is part of its form. */
@@ -254,11 +254,9 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
-    super.attributeChangedCallback(spellings.get(name) ?? name, old, value);
-  }
-
-  adoptedCallback(): void {
-    adoptStyles(this);
+    const names = RecoveryGuardianElement.observedAttributes;
+    const known = names.find((one) => withoutDashes(one) === name);
+    super.attributeChangedCallback(known ?? name, old, value);
   }
 
   protected override willUpdate(): void {
@@ -291,7 +289,7 @@ export class RecoveryGuardianElement extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     // Content rendered by a server (declarative shadow DOM) is no longer needed.
     this.shadowRoot?.replaceChildren();
-    return super.createRenderRoot();
+    return createStyledRoot(this);
   }
 
   override disconnectedCallback(): void {
@@ -395,16 +393,16 @@ export class RecoveryGuardianElement extends LitElement {
     if (this.#isNear) return;
     this.#isNear = true;
     this.#prepare();
-    // In a dialog, nothing follows that could jump.
-    const frame = this.renderRoot.querySelector<HTMLElement>('div.frame');
-    const card = frame?.querySelector<HTMLElement>('.card');
-    if (frame && card) smoothHeight(frame, card);
     this.requestUpdate();
   };
 
   async #prepare() {
     try {
-      await loadSession();
+      const { smoothHeight } = await loadSession();
+      // In a dialog, nothing follows that could jump.
+      const frame = this.renderRoot.querySelector<HTMLElement>('div.frame');
+      const card = frame?.querySelector<HTMLElement>('.card');
+      if (frame && card) smoothHeight(frame, card);
       await this.#session?.prepare();
     } catch {
       // Reported when it is needed.
@@ -484,14 +482,7 @@ function oneOf<Name extends string>(known: readonly Name[], text: unknown): Name
   return known.find((name) => name === word);
 }
 
-/** The attributes of properties, by the names that HTML gives them if they are written alike. */
-const spellings = new Map(
-  Object.entries<object>(RecoveryGuardianElement.properties).flatMap(([name, options]) =>
-    'attribute' in options && typeof options.attribute === 'string'
-      ? [[name.toLowerCase(), options.attribute] as const]
-      : [],
-  ),
-);
+const withoutDashes = (name: string) => name.replaceAll('-', '');
 
 /** The inside of the element: loaded once it is shown, or about to be. */
 function loadSession() {

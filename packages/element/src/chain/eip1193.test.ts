@@ -54,6 +54,7 @@ const neither: Record<string, unknown> = {
   'no funds': { code: -32000, message: 'insufficient funds for gas * price + value' },
   'a node that is down': { code: -32603, message: 'Failed to fetch' },
   'a nonce': { code: -32000, message: 'nonce too low' },
+  'a missing block': { code: -32000, message: 'nonce has already been used' },
   'a rejected fee': { code: -32000, message: 'transaction rejected: underpriced' },
   nothing: undefined,
   'an empty object': {},

@@ -40,32 +40,34 @@ export function isUnsupported(error: unknown): boolean {
   return isCode || isEither(error, [], unsupported);
 }
 
+const declined = '(reject|den(y|ied)|declin|cancel|abort|disapprov)\\w*';
 /** `User rejected the request.`, `ACTION_REJECTED`, `Request cancelled by user`, `4001`. */
-const refusals =
-  /\b(user|signer)\b.{0,20}\b(reject|den(y|ied)|declin|cancel|abort|disapprov)|(reject|den(y|ied)|declin|cancel(l?ed)|abort|disapprov)\w* by (the )?\buser|action_rejected|^(request |transaction |signature )?(rejected|denied|declined|cancell?ed)\.?$|^\W*(4001|5000)\W*$/i;
+const refusals = new RegExp(
+  `\\b(user|signer)\\b.{0,20}\\b${declined}|${declined} by (the )?user|^action_rejected$|^${declined}$|^(4001|5000)$`,
+  'i',
+);
 
-/** The last ones are those that viem takes for it when it falls back to `eth_sendTransaction`. */
+/** Also the words for which viem falls back to `eth_sendTransaction`. */
 const unsupported =
-  /(method|version|wallet_\w+).{0,40}(not (found|supported|available|implemented|exist|allowed)|unsupported|unknown|unrecogni[sz]ed)|(unsupported|unknown|unrecogni[sz]ed|invalid|no such) (rpc |wc_ ?)?(method|version)|expected ["'`]?\d+(\.\d+)+|does not (exist|support)|is not (available|supported)|missing or invalid\. request\(\)|did not match any variant of untagged enum|account upgraded to unsupported contract|eip-?(5792|7702) not supported|feature toggled misconfigured|response has no error or result for request/i;
+  /not (found|supported|available|implemented|exist)|un(supported|recognized)|(unknown|invalid) (method|version)|expected "?\d|missing or invalid|untagged enum|toggled misconfigured|no error or result/i;
 
 /** Whether an error, or one that it wraps, has one of these codes or says it in these words. */
-function isEither(error: unknown, codes: readonly number[], words: RegExp): boolean {
-  const seen = causesOf(error);
-  return seen.some((one) => {
-    const { code, message, details, reason } = one as Record<string, unknown>;
-    const texts = [code, message, details, reason, one].filter((text) => typeof text === 'string');
-    return codes.includes(Number(code)) || texts.some((text) => words.test(text));
-  });
-}
-
-/** An error and what it wraps, in the ways of wallets, providers and libraries. */
-function causesOf(error: unknown, depth = 0): unknown[] {
-  if (typeof error === 'string') return [error];
-  if (typeof error !== 'object' || error === null || depth > 4) return [];
-  const { data, cause, error: inner, info } = error as Record<string, unknown>;
-  const { originalError } = (data ?? {}) as { originalError?: unknown };
-  const wrapped = [originalError, data, cause, inner, info];
-  return [error, ...wrapped.flatMap((one) => causesOf(one, depth + 1))];
+function isEither(error: unknown, codes: readonly number[], words: RegExp, depth = 0): boolean {
+  if (typeof error === 'string') return words.test(error);
+  if (typeof error !== 'object' || error === null || depth > 4) return false;
+  const {
+    code,
+    message,
+    details,
+    data,
+    cause,
+    error: inner,
+    info,
+    originalError,
+  } = error as Record<string, unknown>;
+  if (codes.includes(Number(code))) return true;
+  const parts = [code, message, details, data, cause, inner, info, originalError];
+  return parts.some((part) => isEither(part, codes, words, depth + 1));
 }
 
 /** What Recovery Guardian's own wallet names in `data.reason`, as no standard code says it. */

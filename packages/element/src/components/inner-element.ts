@@ -1,5 +1,5 @@
 import { LitElement } from 'lit';
-import { adoptStyles } from './styled.ts';
+import { createStyledRoot } from './styled.ts';
 
 /** The CSS parts that a host may style. */
 const exportedParts = [
@@ -37,8 +37,8 @@ export abstract class InnerElement extends LitElement {
     });
   }
 
-  adoptedCallback(): void {
-    adoptStyles(this);
+  protected override createRenderRoot(): ShadowRoot {
+    return createStyledRoot(this);
   }
 
   override connectedCallback(): void {

@@ -16,27 +16,39 @@ class Styled extends Directive {
 /** Adds a component's styles to the view that renders it, which need not list them. */
 export const styled = directive(Styled);
 
-/** Gives an element its styles again, which it loses when the page moves it to another document. */
-export function adoptStyles(element: LitElement): void {
+/**
+ * Creates the root of an element, with its styles. It has them in any document that the page moves
+ * it to: constructed style sheets belong to one.
+ */
+export function createStyledRoot(element: LitElement): ShadowRoot {
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   const { elementStyles } = element.constructor as typeof LitElement;
-  const sheets = elementStyles.flatMap((styles) => {
-    return sheetIn(element.ownerDocument, styles as CSSResult) ?? [];
-  });
-  (element.renderRoot as ShadowRoot).adoptedStyleSheets = sheets;
-  element.requestUpdate();
+  let place: Document | undefined;
+  const hostConnected = () => {
+    if (place === element.ownerDocument) return;
+    place = element.ownerDocument;
+    root.adoptedStyleSheets = elementStyles.flatMap(
+      (styles) => sheetIn(element.ownerDocument, styles as CSSResult) ?? [],
+    );
+    element.requestUpdate();
+  };
+  hostConnected();
+  element.addController({ hostConnected });
+  return root;
 }
 
-const copies = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
+/** For the other document that was last used. */
+const copies = new WeakMap<CSSResult, CSSStyleSheet>();
 
-/** Constructed style sheets belong to one document; one without a window shows none. */
+/** A document without a window shows none. */
 function sheetIn(place: Document, styles: CSSResult): CSSStyleSheet | undefined {
   if (place === document) return styles.styleSheet;
   const Sheet = place.defaultView?.CSSStyleSheet;
   if (!Sheet) return undefined;
-  const known = copies.get(place) ?? new Map<CSSResult, CSSStyleSheet>();
-  copies.set(place, known);
-  const sheet = known.get(styles) ?? new Sheet();
-  if (!known.has(styles)) sheet.replaceSync(styles.cssText);
-  known.set(styles, sheet);
+  const known = copies.get(styles);
+  if (known instanceof Sheet) return known;
+  const sheet = new Sheet();
+  sheet.replaceSync(styles.cssText);
+  copies.set(styles, sheet);
   return sheet;
 }

@@ -36,7 +36,6 @@ export class LocalizationController {
   #overrides: StringOverrides | undefined;
   #strings: Strings | undefined;
 
-  readonly #changed = () => this.#host.requestUpdate();
   #around: MutationObserver | undefined;
 
   /** Whether there are none, as loading failed. */
@@ -89,17 +88,15 @@ export class LocalizationController {
   hostConnected(): void {
     // Pages set their language late, and translators of pages do.
     const what = { subtree: true, attributes: true, attributeFilter: ['lang', 'dir'] };
-    this.#around = new MutationObserver(this.#changed);
+    this.#around = new MutationObserver(() => this.#host.requestUpdate());
     for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
       this.#around.observe(root, what);
       if (!(root instanceof ShadowRoot)) break;
     }
-    window.addEventListener('languagechange', this.#changed);
   }
 
   hostDisconnected(): void {
     this.#around?.disconnect();
-    window.removeEventListener('languagechange', this.#changed);
   }
 
   hostUpdate(): void {

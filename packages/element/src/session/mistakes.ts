@@ -1,11 +1,11 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import type { ReactiveController } from 'lit';
-import { type Address, getAddress } from 'viem';
 import { layouts, themes } from '../appearance.ts';
 import type { ProblemReason } from '../errors/element-error.ts';
-import { RecoveryGuardianErrorEvent } from '../events/error.ts';
+import { type RecoveryGuardianErrorDetails, RecoveryGuardianErrorEvent } from '../events/error.ts';
 import { languages } from '../translations/languages.ts';
 import { viewNames } from '../view-names.ts';
+import { accountForm } from './account-form.ts';
 import type { SessionHost } from './dialogs.ts';
 
 /** What a site's developer can do about an error that users are shown, by its reason. */
@@ -77,7 +77,7 @@ function mistakesIn(host: SessionHost, unknownView: string | undefined): Mistake
     const cure = 'chain-id is missing or no number: the chain of the account, for example 10.';
     mistakes.push({ cure, isShown });
   }
-  if (account && !readAddress(account)) {
+  if (account && !accountForm.test(account)) {
     mistakes.push({ cure: `account=${quoted(account)} is not an address of 40 digits after 0x.` });
   }
   const modules = recoveryModule?.match(/\S+/g) ?? [];
@@ -119,15 +119,24 @@ export class MistakeReporter implements ReactiveController {
   #wrong: readonly string[] = [];
   #settings = '';
 
-  constructor(host: SessionHost, unknownView: () => string | undefined) {
+  /** @param early The errors that were reported before this was loaded. */
+  constructor(
+    host: SessionHost,
+    unknownView: () => string | undefined,
+    early: readonly RecoveryGuardianErrorDetails[],
+  ) {
     this.#host = host;
     this.#unknownView = unknownView;
     host.addController(this);
-    host.addEventListener('recovery-guardian-error', ({ detail }) => {
-      const cure = cures[detail.reason]?.(host);
-      // What follows from a wrong setting says nothing new.
-      if (cure && !this.#wrong.includes(settingOf(cure))) this.#warn(cure);
-    });
+    this.hostUpdated();
+    for (const detail of early) this.#explain(detail);
+    host.addEventListener('recovery-guardian-error', ({ detail }) => this.#explain(detail));
+  }
+
+  #explain({ reason }: RecoveryGuardianErrorDetails) {
+    const cure = cures[reason]?.(this.#host);
+    // What follows from a wrong setting says nothing new.
+    if (cure && !this.#wrong.includes(settingOf(cure))) this.#warn(cure);
   }
 
   hostUpdated(): void {
@@ -166,12 +175,6 @@ export class MistakeReporter implements ReactiveController {
     console.warn(`recovery-guardian: ${cure} See docs/sites.md#mistakes`, this.#host);
     return true;
   }
-}
-
-/** The address in an account as pages write it: also with its chain in front, `eip155:10:0x…`. */
-export function readAddress(account: string | undefined): Address | undefined {
-  const [, digits] = /^\s*(?:[\w-]+:)*0x([\da-f]{40})\s*$/i.exec(account ?? '') ?? [];
-  return digits ? getAddress(`0x${digits}`) : undefined;
 }
 
 const settingOf = (cure: string) => /^[\w-]+/.exec(cure)?.[0] ?? '';

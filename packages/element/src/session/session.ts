@@ -4,7 +4,7 @@ import {
 } from '@recovery-guardian/client';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { type Address, isAddressEqual } from 'viem';
+import { type Address, getAddress, isAddressEqual } from 'viem';
 import { type AccountRef, readAccount } from '../chain/account-state.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
@@ -21,6 +21,7 @@ import { skeleton } from '../components/skeleton.ts';
 import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
 import { ReadController } from '../controllers/read-controller.ts';
 import { ElementError } from '../errors/element-error.ts';
+import type { RecoveryGuardianErrorDetails } from '../events/error.ts';
 import { importOnDemand } from '../on-demand.ts';
 import { createAccountStore, readingOf } from '../state/account.ts';
 import { isInTrouble, type Protection, protectionOf } from '../state/protection.ts';
@@ -36,9 +37,11 @@ import { linkFragment } from '../storage/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';
 import { stepsOf, type ViewName } from '../view-names.ts';
 import type { Actor } from '../wallet/account-actions.ts';
+import { accountForm } from './account-form.ts';
 import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
-import { MistakeReporter, readAddress } from './mistakes.ts';
 import { type LoadableView, loadView, ViewController } from './view-controller.ts';
+
+export { smoothHeight } from '../components/smooth-height.ts';
 
 type NetworkSource = Omit<ReadNetworkParameters, 'signal'>;
 
@@ -80,8 +83,20 @@ export class Session implements ReactiveController {
       partsOf: Object.values,
       read: (source, signal) => readNetwork({ ...source, signal }),
     });
-    new MistakeReporter(host, options.unknownView);
+    this.#reportMistakes();
     host.addController(this);
+  }
+
+  /** What tells the site's developer of mistakes is loaded after everything that users see. */
+  async #reportMistakes() {
+    const early: RecoveryGuardianErrorDetails[] = [];
+    const keep = ({ detail }: CustomEvent<RecoveryGuardianErrorDetails>) => early.push(detail);
+    this.#host.addEventListener('recovery-guardian-error', keep);
+    await this.#host.updateComplete;
+    const load = importOnDemand('session/mistakes', () => import('./mistakes.ts'));
+    const module = await load.catch(() => undefined);
+    this.#host.removeEventListener('recovery-guardian-error', keep);
+    if (module) new module.MistakeReporter(this.#host, this.#options.unknownView, early);
   }
 
   /** Reads the account from the chain again. */
@@ -425,6 +440,12 @@ export class Session implements ReactiveController {
   async #actorFor({ account }: ViewContext): Promise<Actor> {
     return (await this.#loadDialogs()).actorFor(account);
   }
+}
+
+/** The address in an account as pages write it: also with its chain in front, `eip155:10:0x…`. */
+function readAddress(account: string | undefined): Address | undefined {
+  const [, digits] = accountForm.exec(account ?? '') ?? [];
+  return digits ? getAddress(`0x${digits}`) : undefined;
 }
 
 const noAccounts: readonly Address[] = [];
