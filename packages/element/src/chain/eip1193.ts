@@ -11,8 +11,7 @@ export interface Eip1193Provider {
 export function errorCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, data } = error as { code?: unknown; data?: { originalError?: unknown } };
-  const isNumber = typeof code === 'number' || (typeof code === 'string' && /^-?\d+$/.test(code));
-  return errorCode(data?.originalError) ?? (isNumber ? Number(code) : undefined);
+  return errorCode(data?.originalError) ?? (Number(code) || undefined);
 }
 
 /** Whether a contract reverted or halted: codes of nodes, and the general one that wallets use for it. */
@@ -43,7 +42,7 @@ export function isUnsupported(error: unknown): boolean {
 const declined = '(reject|den(y|ied)|declin|cancel|abort|disapprov)\\w*';
 /** `User rejected the request.`, `ACTION_REJECTED`, `Request cancelled by user`, `4001`. */
 const refusals = new RegExp(
-  `\\b(user|signer)\\b.{0,20}\\b${declined}|${declined} by (the )?user|^action_rejected$|^${declined}$|^(4001|5000)$`,
+  `(user|signer)\\b.{0,20}${declined}|${declined} by (the )?user|^action_rejected$|^${declined}$|^(4001|5000)$`,
   'i',
 );
 
@@ -58,7 +57,7 @@ function isEither(error: unknown, codes: readonly number[], words: RegExp, depth
   const {
     code,
     message,
-    details,
+
     data,
     cause,
     error: inner,
@@ -66,7 +65,7 @@ function isEither(error: unknown, codes: readonly number[], words: RegExp, depth
     originalError,
   } = error as Record<string, unknown>;
   if (codes.includes(Number(code))) return true;
-  const parts = [code, message, details, data, cause, inner, info, originalError];
+  const parts = [code, message, data, cause, inner, info, originalError];
   return parts.some((part) => isEither(part, codes, words, depth + 1));
 }
 

@@ -52,9 +52,8 @@ const addressStyles = css`
     flex-basis: 100%;
     overflow-wrap: anywhere;
   }
-  /* Values are compared and copied, in letters that are capital or not, whatever a part's style. */
-  .short,
-  .in-full {
+  /* Users compare and copy it, whatever the style of the part around it. */
+  .short {
     text-transform: none;
     user-select: text;
     -webkit-user-select: text;

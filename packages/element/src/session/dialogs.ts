@@ -64,7 +64,6 @@ export class Dialogs {
   /** Of what is shown in place of a view. */
   readonly #problem = new Explanation();
   readonly #serviceProblem = new Explanation();
-  readonly #notDeployed = {};
   /** The problems that were reported to the page. */
   readonly #told = new WeakSet<object>();
 
@@ -136,7 +135,7 @@ export class Dialogs {
       <div class="actions wallets" part="actions">
         ${this.#wallet.choices.map((wallet) =>
           button({
-            label: wallet.info.name.slice(0, 40),
+            label: wallet.info.name,
             kind: 'secondary',
             icon: walletIcon(wallet.info.icon),
             onClick: () => this.#wallet.choose(wallet),
@@ -200,7 +199,7 @@ export class Dialogs {
   #renderNotDeployed() {
     const strings = this.#strings;
     const problem = { reason: 'account-not-deployed', message: strings.notDeployedLead } as const;
-    this.#tell(this.#notDeployed, problem, undefined);
+    this.#tell(this, problem, undefined);
     return html`<div class="screen">
       ${screenHead({
         badge: { icon: 'clock', tone: 'warning' },

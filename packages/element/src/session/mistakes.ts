@@ -2,7 +2,7 @@ import { RecoveryServiceClient } from '@recovery-guardian/client';
 import type { ReactiveController } from 'lit';
 import { layouts, themes } from '../appearance.ts';
 import type { ProblemReason } from '../errors/element-error.ts';
-import { type RecoveryGuardianErrorDetails, RecoveryGuardianErrorEvent } from '../events/error.ts';
+import { RecoveryGuardianErrorEvent } from '../events/error.ts';
 import { languages } from '../translations/languages.ts';
 import { viewNames } from '../view-names.ts';
 import { accountForm } from './account-form.ts';
@@ -119,24 +119,16 @@ export class MistakeReporter implements ReactiveController {
   #wrong: readonly string[] = [];
   #settings = '';
 
-  /** @param early The errors that were reported before this was loaded. */
-  constructor(
-    host: SessionHost,
-    unknownView: () => string | undefined,
-    early: readonly RecoveryGuardianErrorDetails[],
-  ) {
+  constructor(host: SessionHost, unknownView: () => string | undefined) {
     this.#host = host;
     this.#unknownView = unknownView;
     host.addController(this);
     this.hostUpdated();
-    for (const detail of early) this.#explain(detail);
-    host.addEventListener('recovery-guardian-error', ({ detail }) => this.#explain(detail));
-  }
-
-  #explain({ reason }: RecoveryGuardianErrorDetails) {
-    const cure = cures[reason]?.(this.#host);
-    // What follows from a wrong setting says nothing new.
-    if (cure && !this.#wrong.includes(settingOf(cure))) this.#warn(cure);
+    host.addEventListener('recovery-guardian-error', ({ detail }) => {
+      const cure = cures[detail.reason]?.(host);
+      // What follows from a wrong setting says nothing new.
+      if (cure && !this.#wrong.includes(settingOf(cure))) this.#warn(cure);
+    });
   }
 
   hostUpdated(): void {

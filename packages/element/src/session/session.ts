@@ -21,7 +21,6 @@ import { skeleton } from '../components/skeleton.ts';
 import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
 import { ReadController } from '../controllers/read-controller.ts';
 import { ElementError } from '../errors/element-error.ts';
-import type { RecoveryGuardianErrorDetails } from '../events/error.ts';
 import { importOnDemand } from '../on-demand.ts';
 import { createAccountStore, readingOf } from '../state/account.ts';
 import { isInTrouble, type Protection, protectionOf } from '../state/protection.ts';
@@ -87,16 +86,17 @@ export class Session implements ReactiveController {
     host.addController(this);
   }
 
-  /** What tells the site's developer of mistakes is loaded after everything that users see. */
+  /** Loaded apart, as only developers need it. */
   async #reportMistakes() {
-    const early: RecoveryGuardianErrorDetails[] = [];
-    const keep = ({ detail }: CustomEvent<RecoveryGuardianErrorDetails>) => early.push(detail);
-    this.#host.addEventListener('recovery-guardian-error', keep);
-    await this.#host.updateComplete;
-    const load = importOnDemand('session/mistakes', () => import('./mistakes.ts'));
-    const module = await load.catch(() => undefined);
-    this.#host.removeEventListener('recovery-guardian-error', keep);
-    if (module) new module.MistakeReporter(this.#host, this.#options.unknownView, early);
+    try {
+      const { MistakeReporter } = await importOnDemand(
+        'session/mistakes',
+        () => import('./mistakes.ts'),
+      );
+      new MistakeReporter(this.#host, this.#options.unknownView);
+    } catch {
+      // Users need nothing of it.
+    }
   }
 
   /** Reads the account from the chain again. */

@@ -303,7 +303,6 @@ export class OneTimeCodeElement extends InnerElement {
   #submit(event: SubmitEvent) {
     event.preventDefault();
     if (this.#action.pending) return;
-    this.code = readCode(this.code);
     this.isMissing = this.code === '';
     if (this.isMissing) {
       this.renderRoot.querySelector('input')?.focus();

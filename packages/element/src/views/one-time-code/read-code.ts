@@ -3,7 +3,7 @@ import { asciiDigits } from '../ascii-digits.ts';
 /** A long code, in groups or not, and a short one: neither is a part of something else. */
 const before = String.raw`(?<![\w/=&%+*@.-]|\d[ ,:])`;
 const after = String.raw`(?![\w/%*@]|[ .,:-]\d|-\w)`;
-const longCode = /(?<!\w)(?:\d{24}|\d{4}(?:[ \u00a0-]\d{4}){5})(?!\w)/g;
+const longCode = /(?<!\w)(?:\d{4}[ \u00a0-]?){6}(?!\w)/g;
 const shortCode = new RegExp(
   `${before}(?:\\d{6,8}|\\d{3}[ -]\\d{3}|\\d{4}[ -]\\d{4})${after}`,
   'g',
@@ -16,7 +16,7 @@ const shortCode = new RegExp(
 export function readCode(text: string): string {
   const known = asciiDigits(text);
   // More than a slip of the finger.
-  const isMessage = (known.match(/\p{L}/gu)?.length ?? 0) > 1;
+  const isMessage = /\p{L}.*\p{L}/su.test(known);
   if (!isMessage) return digitsOf(known);
   for (const form of [longCode, shortCode]) {
     const codes = new Set((known.match(form) ?? []).map(digitsOf));
