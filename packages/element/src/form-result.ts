@@ -6,13 +6,12 @@ import type { Protection } from './state/protection.ts';
  * state: `recovery-guardian:state(protected)`.
  */
 export class FormResult {
-  readonly #host: HTMLElement & { readonly name: string | undefined };
   readonly #internals: ElementInternals;
   #protection: Protection | undefined;
+  #name: string | undefined;
   #registrationId: string | undefined;
 
-  constructor(host: HTMLElement & { readonly name: string | undefined }) {
-    this.#host = host;
+  constructor(host: HTMLElement) {
     this.#internals = host.attachInternals();
     host.addEventListener('recovery-guardian-registered', ({ detail }) => {
       this.#registrationId = detail.registrationId;
@@ -26,16 +25,17 @@ export class FormResult {
   }
 
   /** @param protection `undefined` until the account is read. */
-  update(protection: Protection | undefined): void {
-    if (protection === this.#protection) return;
+  update(protection: Protection | undefined, name: string | undefined): void {
+    if (protection === this.#protection && name === this.#name) return;
     this.#internals.states.clear();
     if (protection) this.#internals.states.add(protection);
     this.#protection = protection;
+    this.#name = name;
     this.#set();
   }
 
   #set() {
-    const { name } = this.#host;
+    const name = this.#name;
     const data = new FormData();
     if (name && this.#protection) data.set(name, this.#protection);
     if (name && this.#registrationId) data.set(`${name}-registration`, this.#registrationId);

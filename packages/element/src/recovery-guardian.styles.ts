@@ -10,26 +10,56 @@ export const styles = [
   screenStyles,
   css`
     :host {
+      inline-size: -moz-available;
+      inline-size: stretch;
+      min-inline-size: 0;
       max-inline-size: var(--_width);
-      font-size: var(--_font-body);
-      line-height: 1.45;
-      color: var(--_text);
-      text-align: start;
-      -webkit-text-size-adjust: 100%;
     }
-    :host([layout='button']) {
+    :host([layout='button' i]) {
       display: inline-block;
+      inline-size: auto;
     }
-    :host([layout='dialog']) {
+    :host([layout='dialog' i]) {
       display: contents;
     }
     .frame {
       container-type: inline-size;
     }
+    /*
+     * A container has no width of its own. Where the page sizes the element by its content, this is the
+     * content: a space as wide as the card, at which the line may break.
+     */
+    .measure {
+      all: initial;
+      display: block;
+      block-size: 0;
+      overflow: hidden;
+      font-size: 0;
+      word-spacing: var(--_width);
+    }
+    .measure::before {
+      content: '\u200b \u200b';
+    }
     div.frame {
+      max-inline-size: var(--_width);
       transition: block-size var(--_motion);
     }
+    /* Only font, scheme and direction are the page's: nothing else that it sets is inherited. */
+    .card,
+    .opener {
+      all: initial;
+      font-family: inherit;
+      font-size: var(--_font-body);
+      line-height: 1.45;
+      color: var(--_text);
+      color-scheme: inherit;
+      visibility: inherit;
+      pointer-events: inherit;
+      -webkit-text-size-adjust: 100%;
+    }
     .card {
+      user-select: text;
+      -webkit-user-select: text;
       display: grid;
       grid-template-columns: minmax(0, 1fr);
       gap: 24px;
@@ -66,6 +96,9 @@ export const styles = [
     .close:hover {
       background: var(--_surface-raised);
     }
+    .wallets {
+      overflow-wrap: anywhere;
+    }
     ::slotted(*) {
       display: block;
     }
@@ -84,12 +117,18 @@ export const styles = [
       border: 0;
       border-radius: var(--_radius);
       background: none;
-      color: inherit;
-      font: inherit;
       --_gutter: 16px;
     }
     dialog[open] {
       animation: appear var(--_motion);
+    }
+    dialog[open]:not(:modal) {
+      position: fixed;
+      inset: 0;
+      margin: auto;
+      /* Below the challenges of captchas, above everything else. */
+      z-index: 2147480000;
+      box-shadow: 0 0 0 100vmax var(--rg-backdrop, rgb(0 0 0 / 50%));
     }
     dialog::backdrop {
       background: var(--rg-backdrop, rgb(0 0 0 / 50%));

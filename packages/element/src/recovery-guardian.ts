@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import type { Layout, Theme } from './appearance.ts';
+import { type Layout, layouts, type Theme } from './appearance.ts';
 import type { Eip1193Provider } from './chain/eip1193.ts';
 import type { RecoveryClient } from './chain/recovery-client.ts';
 import { button, buttonStyles } from './components/button.ts';
@@ -9,8 +9,7 @@ import { HeadingFocus } from './components/heading-focus.ts';
 import { icon } from './components/icons.ts';
 import { reloadButton } from './components/missing.ts';
 import { skeleton } from './components/skeleton.ts';
-import { smoothHeight } from './components/smooth-height.ts';
-import { styled } from './components/styled.ts';
+import { createStyledRoot, styled } from './components/styled.ts';
 import { LocalizationController } from './controllers/localization-controller.ts';
 import { RecoveryGuardianClosedEvent } from './events/closed.ts';
 import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
@@ -109,6 +108,7 @@ import type { Signer } from './wallet/wallet.ts';
  * @cssproperty --rg-warning - Warnings.
  * @cssproperty --rg-danger - Loss of control.
  * @cssproperty --rg-danger-text - Text on the danger colour.
+ * @cssproperty --rg-font-size - The size of the text, in pixels unless the page's root is to decide.
  * @cssproperty --rg-radius - The radius of the card's corners.
  * @cssproperty --rg-radius-control - The radius of fields and buttons.
  * @cssproperty --rg-control-height - The height of fields and buttons.
@@ -123,6 +123,13 @@ import type { Signer } from './wallet/wallet.ts';
  * @cssstate unprotected - The account cannot be recovered.
  */
 export class RecoveryGuardianElement extends LitElement {
+  /** Also the names that attributes have in HTML if they are written like properties: `baseUrl`. */
+  static override get observedAttributes(): string[] {
+    // biome-ignore lint/complexity/noThisInStatic: it lists the properties of `this`, this class.
+    const names = super.observedAttributes;
+    return [...names, ...names.map(withoutDashes)];
+  }
+
   /** The element's result is part of its form. */
   static readonly formAssociated = true;
 
@@ -131,9 +138,9 @@ export class RecoveryGuardianElement extends LitElement {
   static override properties = {
     baseUrl: { attribute: 'base-url' },
     accessToken: { attribute: 'access-token' },
-    chainId: { attribute: 'chain-id', type: Number },
+    chainId: { attribute: 'chain-id' },
     account: {},
-    view: { reflect: true },
+    view: { reflect: true, useDefault: true },
     rpcUrl: { attribute: 'rpc-url' },
     apiUrl: { attribute: 'api-url' },
     recoveryModule: { attribute: 'recovery-module' },
@@ -141,7 +148,7 @@ export class RecoveryGuardianElement extends LitElement {
     scheme: { reflect: true },
     theme: { reflect: true },
     layout: { reflect: true },
-    open: { type: Boolean, reflect: true },
+    open: { converter: (value: string | null) => value !== null && value !== 'false' },
     locale: {},
     name: { reflect: true },
     provider: { attribute: false },
@@ -182,7 +189,7 @@ export class RecoveryGuardianElement extends LitElement {
   declare theme: Theme | undefined;
   /** `inline` by default; `dialog` above the page; `button` a button that opens the dialog. */
   declare layout: Layout | undefined;
-  /** Whether the dialog is open, in the layouts that have one. */
+  /** Whether the dialog is open, in the layouts that have one. The attribute only opens it. */
   declare open: boolean;
   /** A BCP 47 tag, or `auto` for the browser's languages; the page's language if not given. */
   declare locale: string | undefined;
@@ -207,6 +214,7 @@ export class RecoveryGuardianElement extends LitElement {
   #session: Session | undefined;
   #hasBegun = false;
   #isSessionMissing = false;
+  #unknownView: string | undefined;
   #isReady = false;
   #isNear = false;
   /** What was started in the dialog continues when it is opened again. */
@@ -236,6 +244,8 @@ export class RecoveryGuardianElement extends LitElement {
   /** Closes the dialog. What was started continues when it is opened again. */
   close(): void {
     this.open = false;
+    // A copy of the page must not open it again.
+    this.removeAttribute('open');
   }
 
   /** Reads the account from the chain again. */
@@ -243,16 +253,33 @@ export class RecoveryGuardianElement extends LitElement {
     await this.#session?.refresh();
   }
 
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    const names = RecoveryGuardianElement.observedAttributes;
+    const known = names.find((one) => withoutDashes(one) === name);
+    super.attributeChangedCallback(known ?? name, old, value);
+  }
+
   protected override willUpdate(): void {
-    if (!viewNames.includes(this.view)) this.view = 'overview';
+    this.#readSettings();
     if (this.open) this.#wasOpened = true;
     if (this.#isShown && !this.#hasBegun) this.#begin();
+  }
+
+  /** Pages write them in other ways, too: in capitals, or a chain as `0xa` or `eip155:10`. */
+  #readSettings() {
+    this.layout = oneOf(layouts, this.layout) ?? this.layout;
+    const view = oneOf(viewNames, this.view);
+    if (!view) this.#unknownView = this.view;
+    // Assigned only if it differs: it would be written to the attribute.
+    if (view !== this.view) this.view = view ?? 'overview';
+    const chainId = String(this.chainId ?? '').replace(/^\s*eip155:/i, '');
+    this.chainId = Number(chainId) || undefined;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('open') || changed.has('layout')) this.#showDialog();
     const context = this.#session?.context;
-    this.#result.update(this.#session?.protection);
+    this.#result.update(this.#session?.protection, this.name);
     if (this.#isReady || !context || !this.#session?.isLoaded) return;
     this.#isReady = true;
     const { account, chainId } = context.account;
@@ -262,22 +289,27 @@ export class RecoveryGuardianElement extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     // Content rendered by a server (declarative shadow DOM) is no longer needed.
     this.shadowRoot?.replaceChildren();
-    return super.createRenderRoot();
+    return createStyledRoot(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.open = false;
+    this.close();
   }
 
   override render() {
-    if (!this.#hasDialog) return html`<div class="frame">${this.#renderCard()}</div>`;
+    if (!this.#hasDialog) {
+      return html`<div class="measure" translate="no"></div>
+        <div class="frame" translate="no">${this.#renderCard()}</div>`;
+    }
     return html`${this.layout === 'button' ? this.#renderOpener() : nothing}
       <dialog
         class="frame"
         part="dialog"
+        translate="no"
         aria-label=${this.#localization.elementName}
         @close=${this.#closed}
+        @keydown=${this.#keyPressed}
       >
         ${this.#isShown ? this.#renderCard() : nothing}
       </dialog>`;
@@ -286,10 +318,13 @@ export class RecoveryGuardianElement extends LitElement {
   #renderOpener() {
     return html`<slot
       name="button"
+      translate="no"
       @click=${this.show}
       @pointerover=${this.#approach}
       @focusin=${this.#approach}
-      >${button({ label: this.#localization.elementName })}</slot
+      ><span class="opener"
+        >${button({ label: this.#localization.elementName })}</span
+      ></slot
     >`;
   }
 
@@ -358,16 +393,16 @@ export class RecoveryGuardianElement extends LitElement {
     if (this.#isNear) return;
     this.#isNear = true;
     this.#prepare();
-    // In a dialog, nothing follows that could jump.
-    const frame = this.renderRoot.querySelector<HTMLElement>('div.frame');
-    const card = frame?.querySelector<HTMLElement>('.card');
-    if (frame && card) smoothHeight(frame, card);
     this.requestUpdate();
   };
 
   async #prepare() {
     try {
-      await loadSession();
+      const { smoothHeight } = await loadSession();
+      // In a dialog, nothing follows that could jump.
+      const frame = this.renderRoot.querySelector<HTMLElement>('div.frame');
+      const card = frame?.querySelector<HTMLElement>('.card');
+      if (frame && card) smoothHeight(frame, card);
       await this.#session?.prepare();
     } catch {
       // Reported when it is needed.
@@ -384,6 +419,7 @@ export class RecoveryGuardianElement extends LitElement {
         language: () => this.#localization.asked,
         isInUse: () => this.isInUse,
         isShown: () => this.#isShown,
+        unknownView: () => this.#unknownView,
         navigate: (view) => this.#navigate(view),
       });
     } catch {
@@ -408,8 +444,14 @@ export class RecoveryGuardianElement extends LitElement {
 
   /** Closed by the user, by Escape or by the host. */
   readonly #closed = () => {
-    this.open = false;
+    this.close();
     this.dispatchEvent(new RecoveryGuardianClosedEvent({ view: this.view }));
+  };
+
+  /** Browsers do this for modal dialogs only. */
+  readonly #keyPressed = ({ key, isComposing, currentTarget }: KeyboardEvent) => {
+    const isModal = (currentTarget as Element).matches(':modal');
+    if (key === 'Escape' && !isComposing && !isModal) this.close();
   };
 
   #showDialog() {
@@ -419,7 +461,9 @@ export class RecoveryGuardianElement extends LitElement {
       dialog.close();
       return;
     }
-    dialog.showModal();
+    // A captcha opens its challenge in the page, which a modal dialog covers and makes inert.
+    if (this.captchaToken || this.querySelector('[slot="captcha"]')) dialog.show();
+    else dialog.showModal();
     this.dispatchEvent(new RecoveryGuardianOpenedEvent({ view: this.view }));
   }
 
@@ -432,6 +476,13 @@ export class RecoveryGuardianElement extends LitElement {
     return !this.#hasDialog || this.open || this.#wasOpened;
   }
 }
+
+function oneOf<Name extends string>(known: readonly Name[], text: unknown): Name | undefined {
+  const word = String(text).trim().toLowerCase();
+  return known.find((name) => name === word);
+}
+
+const withoutDashes = (name: string) => name.replaceAll('-', '');
 
 /** The inside of the element: loaded once it is shown, or about to be. */
 function loadSession() {

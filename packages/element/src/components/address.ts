@@ -17,7 +17,14 @@ const sayingTime = 2_000;
 export function shortAddress(address: string, strings: OverviewStrings, size = 24): TemplateResult {
   const copy = async ({ currentTarget }: Event) => {
     const status = (currentTarget as Element).nextElementSibling as Element;
-    await navigator.clipboard.writeText(address);
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      // Frames need a permission.
+      status.className = 'small in-full';
+      status.textContent = `${strings.copyFailed}: ${address}`;
+      return;
+    }
     status.textContent = strings.copied;
     setTimeout(() => status.replaceChildren(), sayingTime);
   };
@@ -36,9 +43,20 @@ export function shortAddress(address: string, strings: OverviewStrings, size = 2
 const addressStyles = css`
   .address {
     display: inline-flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 8px;
     min-inline-size: 0;
+  }
+  .in-full {
+    flex-basis: 100%;
+    overflow-wrap: anywhere;
+  }
+  /* Users compare and copy it, whatever the style of the part around it. */
+  .short {
+    text-transform: none;
+    user-select: text;
+    -webkit-user-select: text;
   }
   .address > .identicon {
     border-radius: 50%;
@@ -68,8 +86,8 @@ const addressStyles = css`
     block-size: 16px;
   }
   /* What it says shows which one. */
-  .address > button:has(+ :empty) > .icon + .icon,
-  .address > button:not(:has(+ :empty)) > .icon:first-child {
+  .address > button:not(:has(+ .visually-hidden:not(:empty))) > .icon + .icon,
+  .address > button:has(+ .visually-hidden:not(:empty)) > .icon:first-child {
     visibility: hidden;
   }
 `;
@@ -104,11 +122,14 @@ const fullAddressStyles = css`
   }
   /* Around the text, which then begins next to its picture in both directions. */
   .full-address > span {
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_font-size));
     font-variant-numeric: tabular-nums;
     font-weight: 550;
     word-break: break-all;
+    text-transform: none;
     text-wrap: balance;
+    user-select: text;
+    -webkit-user-select: text;
   }
 `;
 

@@ -37,7 +37,7 @@ const calloutStyles = css`
     border: 1px solid color-mix(in oklab, var(--_tone) 35%, transparent);
     border-radius: var(--_radius-control);
     background: color-mix(in oklab, var(--_tone) 8%, var(--_surface));
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_font-size));
     animation: appear var(--_motion);
   }
   .callout > .icon {

@@ -36,7 +36,7 @@ const countdownStyles = css`
     text-align: center;
   }
   .time {
-    font-size: 1.75rem;
+    font-size: calc(1.75 * var(--_font-size));
     font-weight: 650;
     line-height: 1.2;
   }

@@ -8,7 +8,8 @@ export interface TextFieldOptions {
   id: string;
   label: string;
   value: string;
-  onInput: (value: string) => void;
+  /** @param isComposing Whether an input method is at work: the text must stay as it is. */
+  onInput: (value: string, isComposing?: boolean) => void;
   type?: 'text' | 'email' | 'tel' | 'password' | 'url';
   hint?: string | undefined;
   /** What is wrong with the value, once the user had the chance to complete it. */
@@ -29,6 +30,8 @@ export interface TextFieldOptions {
 /** Renders a labelled input with its hint and error. */
 export function textField(options: TextFieldOptions): TemplateResult {
   const { id, label, value, hint, problem, onInput } = options;
+  const typed = ({ target, type, isComposing }: InputEvent) =>
+    onInput((target as HTMLInputElement).value, type === 'input' && isComposing);
   const description = [problem ? `${id}-problem` : '', hint ? `${id}-hint` : ''].join(' ').trim();
   return html`<div class="field" part="field" ${styled(fieldStyles)}>
     <label for=${id}>${label}</label>
@@ -49,7 +52,8 @@ export function textField(options: TextFieldOptions): TemplateResult {
       aria-invalid=${problem ? 'true' : nothing}
       aria-describedby=${description || nothing}
       .value=${live(value)}
-      @input=${(event: InputEvent) => onInput((event.target as HTMLInputElement).value)}
+      @input=${typed}
+      @compositionend=${typed}
       @paste=${options.onPaste ?? nothing}
     />
     ${fieldProblem(id, problem)}
@@ -116,7 +120,7 @@ export const fieldStyles = css`
   input:not([type='radio']) {
     font: inherit;
     /* Phones zoom in on anything smaller. */
-    font-size: 1rem;
+    font-size: var(--_font-size);
     inline-size: 100%;
     min-block-size: var(--_control-height);
     padding: 8px 12px;
@@ -140,7 +144,7 @@ export const fieldStyles = css`
   }
   .address-input:not([type='radio']) {
     font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_font-size));
   }
   .named:empty {
     margin-block-start: -6px;

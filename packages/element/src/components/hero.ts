@@ -56,7 +56,7 @@ const heroStyles = css`
     animation: draw 480ms ease-out;
   }
   .hero-time {
-    font-size: 2rem;
+    font-size: calc(2 * var(--_font-size));
     font-weight: 650;
     line-height: 1.2;
     text-wrap: balance;

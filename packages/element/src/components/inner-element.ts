@@ -1,4 +1,5 @@
 import { LitElement } from 'lit';
+import { createStyledRoot } from './styled.ts';
 
 /** The CSS parts that a host may style. */
 const exportedParts = [
@@ -26,6 +27,20 @@ const exportedParts = [
 
 /** Base class of the elements inside `<recovery-guardian>`: each exports its parts to the next one. */
 export abstract class InnerElement extends LitElement {
+  constructor() {
+    super();
+    // Translators look at each shadow root by itself.
+    this.addController({
+      hostUpdated: () => {
+        for (const child of this.renderRoot.children) child.setAttribute('translate', 'no');
+      },
+    });
+  }
+
+  protected override createRenderRoot(): ShadowRoot {
+    return createStyledRoot(this);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.setAttribute('exportparts', exportedParts);

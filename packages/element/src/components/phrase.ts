@@ -36,6 +36,9 @@ const phraseStyles = css`
   .phrase dd {
     font-size: var(--_font-lead);
     font-weight: 650;
+    text-transform: none;
+    user-select: text;
+    -webkit-user-select: text;
   }
   .phrase dd + dd {
     font-size: var(--_font-small);

@@ -36,6 +36,8 @@ export class LocalizationController {
   #overrides: StringOverrides | undefined;
   #strings: Strings | undefined;
 
+  #around: MutationObserver | undefined;
+
   /** Whether there are none, as loading failed. */
   isMissing = false;
 
@@ -53,8 +55,8 @@ export class LocalizationController {
 
   /** What the host or the page asks for, supported or not; `undefined` for the browser's languages. */
   get asked(): string | undefined {
-    const { locale } = this.#host;
-    return locale === 'auto' ? undefined : locale || languageAround(this.#host);
+    const locale = this.#host.locale?.trim().replaceAll('_', '-');
+    return locale?.toLowerCase() === 'auto' ? undefined : locale || languageAround(this.#host);
   }
 
   /** Set only if the host's language decides, and not its `dir` or the page's. */
@@ -81,6 +83,20 @@ export class LocalizationController {
   async loadAll(): Promise<void> {
     this.#extent = 'all';
     while (!this.#isComplete) await this.#load();
+  }
+
+  hostConnected(): void {
+    // Pages set their language late, and translators of pages do.
+    const what = { subtree: true, attributes: true, attributeFilter: ['lang', 'dir'] };
+    this.#around = new MutationObserver(() => this.#host.requestUpdate());
+    for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
+      this.#around.observe(root, what);
+      if (!(root instanceof ShadowRoot)) break;
+    }
+  }
+
+  hostDisconnected(): void {
+    this.#around?.disconnect();
   }
 
   hostUpdate(): void {
@@ -129,7 +145,7 @@ export class LocalizationController {
 /** Finds the language of the page around an element, through shadow roots. */
 function languageAround(element: Element): string {
   const lang = element.closest('[lang]')?.getAttribute('lang');
-  if (lang) return lang;
+  if (lang) return lang.trim().replaceAll('_', '-');
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? languageAround(root.host) : '';
 }

@@ -101,7 +101,11 @@ export class WalletController implements ReactiveController {
   }
 
   #found(wallet: DiscoveredWallet) {
-    if (this.#discovered.some(({ info }) => info.uuid === wallet.info.uuid)) return;
+    const { uuid } = wallet.info;
+    const isSame = ({ info, provider }: DiscoveredWallet) =>
+      provider === wallet.provider || info.uuid === uuid;
+    // Some have another id each time.
+    if (this.#discovered.some(isSame)) return;
     // A wallet that announces itself late must not replace the one in use.
     if (this.#accounts.length > 0) this.#chosen ??= this.provider;
     this.#discovered = [...this.#discovered, wallet];

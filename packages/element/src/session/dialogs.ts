@@ -10,6 +10,7 @@ import { screenHead } from '../components/screen.ts';
 import { LinkController } from '../controllers/link-controller.ts';
 import { OwnersController } from '../controllers/owners-controller.ts';
 import { WalletController } from '../controllers/wallet-controller.ts';
+import { RecoveryGuardianErrorEvent } from '../events/error.ts';
 import type { AccountStore } from '../state/account.ts';
 import type { CaptchaToken, ServiceProblem } from '../state/service.ts';
 import type { ViewContext } from '../state/view-context.ts';
@@ -63,6 +64,8 @@ export class Dialogs {
   /** Of what is shown in place of a view. */
   readonly #problem = new Explanation();
   readonly #serviceProblem = new Explanation();
+  /** The problems that were reported to the page. */
+  readonly #told = new WeakSet<object>();
 
   constructor(host: SessionHost, options: DialogsOptions) {
     this.#host = host;
@@ -99,7 +102,10 @@ export class Dialogs {
 
   /** Describes why the service did not answer. */
   explainService(error: unknown): ServiceProblem | undefined {
-    return error ? this.#serviceProblem.of(error, this.#problemContext) : undefined;
+    if (!error) return undefined;
+    const problem = this.#serviceProblem.of(error, this.#problemContext);
+    this.#tell(problem, problem, error);
+    return problem;
   }
 
   /** The owners of the account, and who signs and sends for them. */
@@ -126,7 +132,7 @@ export class Dialogs {
     const strings = this.#strings;
     return html`<div class="screen">
       ${screenHead({ title: strings.chooseWalletTitle, lead: strings.chooseWalletLead })}
-      <div class="actions" part="actions">
+      <div class="actions wallets" part="actions">
         ${this.#wallet.choices.map((wallet) =>
           button({
             label: wallet.info.name,
@@ -192,6 +198,8 @@ export class Dialogs {
 
   #renderNotDeployed() {
     const strings = this.#strings;
+    const problem = { reason: 'account-not-deployed', message: strings.notDeployedLead } as const;
+    this.#tell(this, problem, undefined);
     return html`<div class="screen">
       ${screenHead({
         badge: { icon: 'clock', tone: 'warning' },
@@ -266,7 +274,18 @@ export class Dialogs {
   };
 
   #explain(error: unknown): Problem {
-    return this.#problem.of(error, this.#problemContext);
+    const problem = this.#problem.of(error, this.#problemContext);
+    this.#tell(problem, problem, error);
+    return problem;
+  }
+
+  /** Reports a problem that is shown, once, and not while it is rendered. */
+  #tell(of: object, { reason, message }: Pick<Problem, 'reason' | 'message'>, cause: unknown) {
+    if (this.#told.has(of)) return;
+    this.#told.add(of);
+    queueMicrotask(() => {
+      this.#host.dispatchEvent(new RecoveryGuardianErrorEvent({ reason, message, cause }));
+    });
   }
 
   get #problemContext(): ProblemContext {
@@ -294,6 +313,10 @@ export type SessionHost = ReactiveControllerHost &
     readonly chainId: number | undefined;
     readonly account: string | undefined;
     readonly view: ViewName;
+    readonly layout: string | undefined;
+    readonly theme: string | undefined;
+    readonly scheme: string | undefined;
+    readonly locale: string | undefined;
     readonly rpcUrl: string | undefined;
     readonly apiUrl: string | undefined;
     readonly recoveryModule: string | undefined;
@@ -320,5 +343,7 @@ export interface SessionOptions {
   isInUse(): boolean;
   /** Whether the inside is or was visible to the user. */
   isShown(): boolean;
+  /** A `view` of the page that does not exist. */
+  unknownView(): string | undefined;
   navigate(view: ViewName): void;
 }

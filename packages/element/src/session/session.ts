@@ -4,7 +4,7 @@ import {
 } from '@recovery-guardian/client';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
+import { type Address, getAddress, isAddressEqual } from 'viem';
 import { type AccountRef, readAccount } from '../chain/account-state.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
@@ -36,8 +36,11 @@ import { linkFragment } from '../storage/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';
 import { stepsOf, type ViewName } from '../view-names.ts';
 import type { Actor } from '../wallet/account-actions.ts';
+import { accountForm } from './account-form.ts';
 import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
 import { type LoadableView, loadView, ViewController } from './view-controller.ts';
+
+export { smoothHeight } from '../components/smooth-height.ts';
 
 type NetworkSource = Omit<ReadNetworkParameters, 'signal'>;
 
@@ -79,7 +82,21 @@ export class Session implements ReactiveController {
       partsOf: Object.values,
       read: (source, signal) => readNetwork({ ...source, signal }),
     });
+    this.#reportMistakes();
     host.addController(this);
+  }
+
+  /** Loaded apart, as only developers need it. */
+  async #reportMistakes() {
+    try {
+      const { MistakeReporter } = await importOnDemand(
+        'session/mistakes',
+        () => import('./mistakes.ts'),
+      );
+      new MistakeReporter(this.#host, this.#options.unknownView);
+    } catch {
+      // Users need nothing of it.
+    }
   }
 
   /** Reads the account from the chain again. */
@@ -227,8 +244,7 @@ export class Session implements ReactiveController {
     const { account } = this.#host;
     const linked = this.#dialogs?.link.account;
     if (linked) return linked;
-    if (account && isAddress(account, { strict: false })) return getAddress(account);
-    return this.#chosenAccount;
+    return readAddress(account) ?? this.#chosenAccount;
   }
 
   get #chainName(): string {
@@ -424,6 +440,12 @@ export class Session implements ReactiveController {
   async #actorFor({ account }: ViewContext): Promise<Actor> {
     return (await this.#loadDialogs()).actorFor(account);
   }
+}
+
+/** The address in an account as pages write it: also with its chain in front, `eip155:10:0x…`. */
+function readAddress(account: string | undefined): Address | undefined {
+  const [, digits] = accountForm.exec(account ?? '') ?? [];
+  return digits ? getAddress(`0x${digits}`) : undefined;
 }
 
 const noAccounts: readonly Address[] = [];

@@ -28,20 +28,22 @@ export const tokens = css`
     --_width: var(--rg-width, 420px);
     --_padding: var(--rg-padding, 24px);
 
-    --_font-small: 0.8125rem;
-    --_font-body: 0.9375rem;
-    --_font-lead: 1.0625rem;
-    --_font-title: 1.375rem;
+    /* In pixels: the root's size is the page's own measure, often far from that of its text. */
+    --_font-size: var(--rg-font-size, 16px);
+    --_font-small: calc(0.8125 * var(--_font-size));
+    --_font-body: calc(0.9375 * var(--_font-size));
+    --_font-lead: calc(1.0625 * var(--_font-size));
+    --_font-title: calc(1.375 * var(--_font-size));
     --_motion: var(--rg-motion, 160ms ease-out);
   }
 
-  :host([scheme='light']) {
+  :host([scheme='light' i]) {
     color-scheme: light;
   }
-  :host([scheme='dark']) {
+  :host([scheme='dark' i]) {
     color-scheme: dark;
   }
-  :host([scheme='auto']) {
+  :host([scheme='auto' i]) {
     color-scheme: light dark;
   }
 
@@ -84,13 +86,13 @@ export const tokens = css`
 /** The named looks: other values for the tokens, overridden by the host's own properties. */
 export const themes = css`
   /* The box is the host's. */
-  :host([theme='flat']) {
+  :host([theme='flat' i]) {
     --_card-line: transparent;
     --_radius: var(--rg-radius, 0px);
     --_padding: var(--rg-padding, 0px);
   }
 
-  :host([theme='soft']) {
+  :host([theme='soft' i]) {
     --_surface: var(--rg-surface, light-dark(#fffdfa, #1a1817));
     --_surface-raised: var(--rg-surface-raised, light-dark(#f6f1ea, #262321));
     --_line: var(--rg-line, light-dark(#eae2d8, #38332f));
@@ -102,14 +104,14 @@ export const themes = css`
     --_radius-control: var(--rg-radius-control, 22px);
   }
 
-  :host([theme='mono']) {
+  :host([theme='mono' i]) {
     --_accent: var(--rg-accent, var(--_text));
     --_accent-ink: var(--rg-accent-ink, var(--_text));
     --_radius: var(--rg-radius, 6px);
     --_radius-control: var(--rg-radius-control, 4px);
   }
 
-  :host([theme='contrast']) {
+  :host([theme='contrast' i]) {
     --_surface: var(--rg-surface, light-dark(#ffffff, #000000));
     --_surface-raised: var(--rg-surface-raised, light-dark(#f0f0f0, #1a1a1a));
     --_line: var(--rg-line, light-dark(#5c5c5c, #a3a3a3));

@@ -1,5 +1,6 @@
 import { type Address, isAddress, numberToHex } from 'viem';
 import { type Eip1193Provider, isRefusal } from '../chain/eip1193.ts';
+import { pause, pollingIntervals } from '../chain/polling-intervals.ts';
 import { ElementError } from '../errors/element-error.ts';
 
 /** Returns the accounts that the wallet already exposes to this page, without a prompt. */
@@ -9,7 +10,8 @@ export async function connectedAccounts(provider: Eip1193Provider): Promise<read
 
 /** Leaves out accounts of other networks, which no address can be compared with. */
 export function evmAccounts(accounts: unknown): readonly Address[] {
-  return ((accounts ?? []) as Address[]).filter((one) => isAddress(one, { strict: false }));
+  const list = Array.isArray(accounts) ? accounts : [accounts];
+  return list.filter((one) => isAddress(one, { strict: false }));
 }
 
 /** Asks the wallet for its accounts and, if it is on another chain, to switch. */
@@ -36,7 +38,12 @@ async function switchChain(provider: Eip1193Provider, chainId: number): Promise<
     if (isRefusal(cause)) throw cause;
     throw new ElementError('wrong-chain', { cause });
   }
-  if (!(await isThere())) throw new ElementError('wrong-chain');
+  // Some wallets answer first and switch then.
+  const { transaction: interval } = pollingIntervals;
+  for (let tries = 0; !(await isThere()); tries += 1) {
+    if (tries === 5) throw new ElementError('wrong-chain');
+    await pause(interval / 2, AbortSignal.timeout(interval));
+  }
 }
 
 /**

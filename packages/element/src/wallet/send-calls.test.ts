@@ -92,6 +92,35 @@ describe('sendFromAccount', () => {
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
+  it('calls are sent one by one if the wallet says in words that it has no batches', async () => {
+    const answers = [
+      { code: -32602, message: 'wallet_sendCalls: expected 1.0' },
+      { code: -32603, message: 'The method does not exist / is not available.' },
+      { code: -32000, message: 'unsupported method' },
+      { code: -32603, message: 'Internal', data: { originalError: { code: -32601 } } },
+    ];
+    for (const answer of answers) {
+      const { wallet, chain } = walletOf([account]);
+      chain.refusals.set('wallet_sendCalls', answer);
+      await sendFromAccount(wallet, calls, of, signal);
+      assert.deepEqual(methodsOf(chain.asked), ['eth_sendTransaction', 'eth_sendTransaction']);
+    }
+  });
+
+  it('a status is read by its class, as number or word', async () => {
+    const statuses = { 200: 'none', 202: 'none', confirmed: 'none', 400: 'transaction-failed' };
+    for (const [status, result] of Object.entries(statuses)) {
+      const { wallet, chain } = walletOf([account]);
+      const { request } = chain;
+      const answers: unknown[] = [102, 'pending', Number(status) || status];
+      chain.request = async (what) =>
+        what.method === 'wallet_getCallsStatus'
+          ? { status: answers.shift() }
+          : request.call(chain, what);
+      assert.equal(await reasonOf(sendFromAccount(wallet, calls, of, signal)), result, status);
+    }
+  });
+
   it('each transaction names the chain', async () => {
     for (const first of [owner, account]) {
       const { wallet, chain } = walletOf([first]);

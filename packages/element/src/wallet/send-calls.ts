@@ -5,7 +5,13 @@ import {
   safeTransaction,
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex } from 'viem';
-import { type Eip1193Provider, isRevert, isUnsupported, walletProblem } from '../chain/eip1193.ts';
+import {
+  type Eip1193Provider,
+  isRefusal,
+  isRevert,
+  isUnsupported,
+  walletProblem,
+} from '../chain/eip1193.ts';
 import { pause, pollingIntervals } from '../chain/polling-intervals.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { type AccountOwners, type Wallet, walletRole } from './wallet.ts';
@@ -87,9 +93,9 @@ async function callsConfirmed({ provider }: Wallet, id: string, signal: AbortSig
   const request = { method: 'wallet_getCallsStatus', params: [id] };
   const status = await poll(async () => {
     const { status } = (await provider.request(request)) as { status: number | string };
-    return status !== 100 && status !== 'PENDING' && status;
+    return !/^(1\d\d|pending)$/i.test(String(status)) && status;
   }, signal);
-  if (status !== 200 && status !== 'CONFIRMED') throw new ElementError('transaction-failed');
+  if (!/^(2\d\d|confirmed)$/i.test(String(status))) throw new ElementError('transaction-failed');
 }
 
 async function sendTransaction(
@@ -144,7 +150,8 @@ async function send(
   try {
     return await provider.request({ method, params: [request] });
   } catch (cause) {
-    const reason = walletProblem(cause) ?? (isRevert(cause) && 'transaction-failed');
+    const isKnown = isRefusal(cause) || isUnsupported(cause);
+    const reason = walletProblem(cause) ?? (!isKnown && isRevert(cause) && 'transaction-failed');
     throw reason ? new ElementError(reason, { cause }) : cause;
   }
 }

@@ -28,6 +28,7 @@ export const overview: Words['overview'] = {
   tryAgain: 'إعادة المحاولة',
   copy: (what) => `نسخ ${what}`,
   copied: 'تم النسخ',
+  copyFailed: 'حدد النص لنسخه',
   accountOn: (chain) => `على ${chain}`,
   chainNumber: (chainId) => `الشبكة ${chainId}`,
   channelName: (channel) => (channel === 'email' ? 'البريد' : 'الهاتف'),

@@ -15,7 +15,6 @@ export const shared: SharedStrings = {
   back: 'رجوع',
   cancel: 'إلغاء',
   continue: 'متابعة',
-  copyFailed: 'حدد النص لنسخه',
   notNow: 'ليس الآن',
   waitingForWallet: 'أكّد في محفظتك…',
   retryIn: (time) => `إعادة المحاولة بعد ${time}`,

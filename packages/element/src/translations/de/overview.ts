@@ -28,6 +28,7 @@ export const overview: Words['overview'] = {
   tryAgain: 'Erneut versuchen',
   copy: (what) => `${what} kopieren`,
   copied: 'Kopiert',
+  copyFailed: 'Markieren Sie den Text, um ihn zu kopieren',
   accountOn: (chain) => `auf ${chain}`,
   chainNumber: (chainId) => `Netzwerk ${chainId}`,
   channelName: (channel) => (channel === 'email' ? 'E‑Mail' : 'Telefon'),

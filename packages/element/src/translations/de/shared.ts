@@ -15,7 +15,6 @@ export const shared: SharedStrings = {
   back: 'Zurück',
   cancel: 'Abbrechen',
   continue: 'Weiter',
-  copyFailed: 'Markieren Sie den Text, um ihn zu kopieren',
   notNow: 'Nicht jetzt',
   waitingForWallet: 'Bitte in Ihrer Wallet bestätigen…',
   retryIn: (time) => `Erneut versuchen in ${time}`,

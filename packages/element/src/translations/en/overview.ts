@@ -48,6 +48,7 @@ export const overview = {
   tryAgain: 'Try again',
   copy: (what: string) => `Copy ${what}`,
   copied: 'Copied',
+  copyFailed: 'Select the text to copy it',
   accountOn: (chain: string) => `on ${chain}`,
   chainNumber: (chainId: number) => `network ${chainId}`,
   channelName: (channel: Channel) => (channel === 'email' ? 'Email' : 'Phone'),

@@ -13,7 +13,6 @@ export const shared = {
   back: 'Back',
   cancel: 'Cancel',
   continue: 'Continue',
-  copyFailed: 'Select the text to copy it',
   notNow: 'Not now',
   waitingForWallet: 'Check your wallet…',
   retryIn: (time: string) => `Try again in ${time}`,

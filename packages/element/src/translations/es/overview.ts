@@ -31,6 +31,7 @@ export const overview: Words['overview'] = {
   tryAgain: 'Intentar de nuevo',
   copy: (what) => `Copiar ${what}`,
   copied: 'Copiado',
+  copyFailed: 'Seleccione el texto para copiarlo',
   accountOn: (chain) => `en ${chain}`,
   chainNumber: (chainId) => `la red ${chainId}`,
   channelName: (channel) => (channel === 'email' ? 'Correo' : 'Teléfono'),

@@ -15,7 +15,6 @@ export const shared: SharedStrings = {
   back: 'Atrás',
   cancel: 'Cancelar',
   continue: 'Continuar',
-  copyFailed: 'Seleccione el texto para copiarlo',
   notNow: 'Ahora no',
   waitingForWallet: 'Confirme en su billetera…',
   retryIn: (time) => `Intentar de nuevo en ${time}`,

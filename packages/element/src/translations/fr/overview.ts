@@ -31,6 +31,7 @@ export const overview: Words['overview'] = {
   tryAgain: 'Réessayer',
   copy: (what) => `Copier ${what}`,
   copied: 'Copié',
+  copyFailed: 'Sélectionnez le texte pour le copier',
   accountOn: (chain) => `sur ${chain}`,
   chainNumber: (chainId) => `le réseau ${chainId}`,
   channelName: (channel) => (channel === 'email' ? 'E-mail' : 'Téléphone'),

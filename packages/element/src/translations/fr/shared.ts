@@ -15,7 +15,6 @@ export const shared: SharedStrings = {
   back: 'Retour',
   cancel: 'Annuler',
   continue: 'Continuer',
-  copyFailed: 'Sélectionnez le texte pour le copier',
   notNow: 'Pas maintenant',
   waitingForWallet: 'Confirmez dans votre portefeuille…',
   retryIn: (time) => `Réessayer dans ${time}`,

@@ -30,6 +30,7 @@ export const overview: Words['overview'] = {
   tryAgain: 'もう一度試す',
   copy: (what) => `${what} をコピー`,
   copied: 'コピーしました',
+  copyFailed: 'テキストを選択してコピーしてください',
   accountOn: (chain) => `${chain} 上`,
   chainNumber: (chainId) => `ネットワーク ${chainId}`,
   channelName: (channel) => (channel === 'email' ? 'メール' : '電話'),

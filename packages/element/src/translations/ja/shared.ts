@@ -14,7 +14,6 @@ export const shared: SharedStrings = {
   back: '戻る',
   cancel: 'キャンセル',
   continue: '続ける',
-  copyFailed: 'テキストを選択してコピーしてください',
   notNow: '今はしない',
   waitingForWallet: 'ウォレットで承認してください…',
   retryIn: (time) => `${time} 後に再試行できます`,

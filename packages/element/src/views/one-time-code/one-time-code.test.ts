@@ -92,6 +92,44 @@ describe('the one-time-code step', () => {
     assert.deepEqual(codes, ['123456']);
   });
 
+  for (const [name, parts] of Object.entries({
+    'full-width digits': ['\uff11', '\uff11\uff12', '\uff11\uff12\uff13'],
+    'Bengali digits': ['\u09e7', '\u09e7\u09e8', '\u09e7\u09e8\u09e9'],
+    'letters that become digits': ['y', 'yi', 'yi12', '123'],
+    'plain digits': ['1', '12', '123'],
+  })) {
+    it(`the code step leaves the text to an input method until it is done: ${name}`, async () => {
+      const { element, moveClock } = mount();
+      const input = await findInput(element, 'Code');
+      const compose = async (type: string, isComposing: boolean) => {
+        const event = type === 'input' ? InputEvent : CompositionEvent;
+        input.dispatchEvent(new event(type, { bubbles: true, isComposing }));
+        moveClock(1);
+        await element.updateComplete;
+      };
+      await compose('compositionstart', false);
+      for (const text of parts) {
+        input.value = text;
+        await compose('input', true);
+        assert.equal(input.value, text);
+      }
+      await compose('compositionend', false);
+      assert.equal(input.value, '123');
+    });
+  }
+
+  it('the code step keeps what was typed when a message without a code is pasted', async () => {
+    const { element } = mount();
+    await types(element, 'Code', '1234');
+    const input = await findInput(element, 'Code');
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Call 415-555-0100 about 2 codes');
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    input.dispatchEvent(new ClipboardEvent('paste', paste));
+    await element.updateComplete;
+    assert.equal(input.value, '1234');
+  });
+
   it('the code step finds the code in a pasted message', async () => {
     const codes: string[] = [];
     const { element } = mount({ verify: async (code) => void codes.push(code) });

@@ -12,7 +12,6 @@ import { Ticker } from '../../components/ticker.ts';
 import type { CodeChallenge } from '../../storage/code-draft.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
-import { asciiDigits } from '../ascii-digits.ts';
 import { AsyncAction } from '../async-action.ts';
 import { endsRequest, retryTimeOf } from '../problem.ts';
 import { problemNotice, timeUntil } from '../problem-notice.ts';
@@ -41,14 +40,14 @@ export class OneTimeCodeElement extends InnerElement {
     css`
       .code-input:not([type='radio']) {
         min-block-size: 56px;
-        font-size: 1.5rem;
+        font-size: calc(1.5 * var(--_font-size));
         font-variant-numeric: tabular-nums;
         letter-spacing: 0.3em;
         text-align: center;
         padding-inline-end: calc(12px - 0.3em);
       }
       .code-input.long:not([type='radio']) {
-        font-size: 1rem;
+        font-size: var(--_font-size);
         letter-spacing: 0.05em;
       }
       .after {
@@ -288,18 +287,17 @@ export class OneTimeCodeElement extends InnerElement {
     this.renderRoot.querySelector('input')?.focus();
   };
 
-  readonly #typed = (text: string) => {
-    this.code = asciiDigits(text).replace(/\D/g, '');
+  readonly #typed = (text: string, isComposing = false) => {
+    this.code = isComposing ? text : readCode(text);
     this.isMissing = false;
     this.requestUpdate();
   };
 
+  /** Read here, as the field would drop the line ends of a message. */
   readonly #pasted = (event: ClipboardEvent) => {
-    const code = readCode(event.clipboardData?.getData('text') ?? '');
-    if (!code) return;
     event.preventDefault();
-    this.code = code;
-    this.isMissing = false;
+    const code = readCode(event.clipboardData?.getData('text') ?? '');
+    if (code) this.#typed(code);
   };
 
   #submit(event: SubmitEvent) {

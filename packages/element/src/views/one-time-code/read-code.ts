@@ -1,17 +1,32 @@
 import { asciiDigits } from '../ascii-digits.ts';
 
+/** A long code, in groups or not, and a short one: neither is a part of something else. */
+const before = String.raw`(?<![\w/=&%+*@.-]|\d[ ,:])`;
+const after = String.raw`(?![\w/%*@]|[ .,:-]\d|-\w)`;
+const longCode = /(?<!\w)(?:\d{4}[ \u00a0-]?){6}(?!\w)/g;
+const shortCode = new RegExp(
+  `${before}(?:\\d{6,8}|\\d{3}[ -]\\d{3}|\\d{4}[ -]\\d{4})${after}`,
+  'g',
+);
+
 /**
- * Finds the code in typed or pasted text: `123 456`, a long code in groups, or a message. Returns
- * digits only.
+ * Finds the code in typed or pasted text: digits with anything between, or a whole message, of which
+ * other numbers are left out. Returns digits only; none if a message does not say which is the code.
  */
 export function readCode(text: string): string {
-  const groups = asciiDigits(text).match(/\d(?:[ \t\u00a0-]?\d)*/g) ?? [];
-  const numbers = groups.map((group) => group.replace(/\D/g, ''));
-  return numbers.reduce(
-    (longest, number) => (number.length > longest.length ? number : longest),
-    '',
-  );
+  const known = asciiDigits(text);
+  // More than a slip of the finger.
+  const isMessage = /\p{L}.*\p{L}/su.test(known);
+  if (!isMessage) return digitsOf(known);
+  for (const form of [longCode, shortCode]) {
+    const codes = new Set((known.match(form) ?? []).map(digitsOf));
+    const [code, ...others] = codes;
+    if (code !== undefined) return others.length > 0 ? '' : code;
+  }
+  return '';
 }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
  * Reads the code from the origin-bound last line of a text message. Returns `undefined` if the

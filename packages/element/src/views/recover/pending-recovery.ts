@@ -18,9 +18,9 @@ import { styled } from '../../components/styled.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
+import { importOnDemand } from '../../on-demand.ts';
 import { isOwner } from '../find-recovery.ts';
 import { cancelRecovery, RunningRecovery } from '../running-recovery.ts';
-import { calendarEntry, saveFile } from './calendar-entry.ts';
 import { SendingElement } from './sending-element.ts';
 
 /**
@@ -194,10 +194,14 @@ export class PendingRecoveryElement extends SendingElement {
     const { account, chainId } = this.context.account;
     const { origin, pathname } = location;
     const id = `${chainId}-${account}-${this.recovery.executeAfter}`;
-    saveFile(
-      'recovery.ics',
-      calendarEntry({ id, title: this.strings.remindTitle, date, url: origin + pathname }),
-    );
+    const title = this.strings.remindTitle;
+    this.action.run('remind', title, async () => {
+      const { calendarEntry, saveFile } = await importOnDemand(
+        'views/recover/calendar-entry',
+        () => import('./calendar-entry.ts'),
+      );
+      saveFile('recovery.ics', calendarEntry({ id, title, date, url: origin + pathname }));
+    });
   }
 
   // The end, sent by any account
