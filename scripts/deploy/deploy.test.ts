@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { nodeFlags } from '../../packages/server/build/bundle-server.ts';
 import { wrongPinExitCode } from '../../packages/server/src/adapters/guardian-keys/wrong-pin-error.ts';
-import { findNginx, findShellTools, findSystemdAnalyze } from '../set-up/programs.ts';
+import { findNginx, findPromtool, findShellTools, findSystemdAnalyze } from '../set-up/programs.ts';
 import { findSchemaMistakes, folder, type Manifest, readYaml, renderBase } from './manifests.ts';
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -231,6 +231,28 @@ describe('deploy/compose.yaml', () => {
       scrape_configs[0].static_configs[0].targets,
       ['server-1', 'server-2', 'signer'].map((name) => `${name}:${exposed[1]}`),
     );
+  });
+});
+
+describe('deploy/prometheus', () => {
+  it('Prometheus accepts its configuration, and sends alerts to the Alertmanager of compose.yaml', () => {
+    const { alerting } = readYaml('prometheus/prometheus.yaml');
+    const { services, secrets } = readYaml('compose.yaml');
+    assert.deepEqual(alerting.alertmanagers[0].static_configs[0].targets, ['alertmanager:9093']);
+    const { networks, secrets: mounted } = services.alertmanager;
+    assert.ok(
+      networks.includes('monitoring') && services.prometheus.networks.includes('monitoring'),
+    );
+    const { route, receivers } = readYaml('alertmanager/alertmanager.yaml');
+    assert.equal(route.receiver, receivers[0].name);
+    const [{ url_file }] = receivers[0].webhook_configs;
+    assert.deepEqual(mounted, [url_file.replace('/run/secrets/', '')]);
+    for (const name of mounted) assert.ok(secrets[name], name);
+    const file = join(folder, 'prometheus/prometheus.yaml');
+    const { status, stderr } = spawnSync(findPromtool(), ['check', 'config', file], {
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stderr);
   });
 });
 
