@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -8,7 +16,7 @@ import { nodeFlags } from '../../packages/server/build/bundle-server.ts';
 import { wrongPinExitCode } from '../../packages/server/src/adapters/guardian-keys/wrong-pin-error.ts';
 import { usage } from '../../packages/server/src/cli/commands.ts';
 import { settingsOf } from '../../packages/server/src/configuration/load.ts';
-import { findNginx, findShellTools, findSystemdAnalyze } from '../set-up/programs.ts';
+import { findNginx, findPromtool, findShellTools, findSystemdAnalyze } from '../set-up/programs.ts';
 import { findSchemaMistakes, folder, type Manifest, readYaml, renderBase } from './manifests.ts';
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -57,11 +65,47 @@ describe('deploy/Containerfile', () => {
     assert.equal(port?.node.default, exposed[0]);
   });
 
-  it('the Containerfile starts Node as the command line does', () => {
-    const [, words = ''] = /^ENTRYPOINT (\[.+\])$/m.exec(text) ?? [];
-    assert.deepEqual(JSON.parse(words).slice(1, -1), nodeFlags);
-    const fromClone = readFileSync(join(folder, '../bin/recovery-guardian'), 'utf8');
-    assert.ok(fromClone.includes(`exec "$node" ${nodeFlags.join(' ')} `));
+  it('no debugger opens by a signal, and no core is dumped, from a clone or an image', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'recovery-guardian-start-'));
+    try {
+      const put = (name: string, content: string) => {
+        const file = join(directory, name);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, content, { mode: 0o755 });
+        return file;
+      };
+      const probe = `import { readFileSync } from 'node:fs';
+        import { url } from 'node:inspector';
+        process.kill(process.pid, 'SIGUSR1');
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const [, cores] = /^Max core file size +(\\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
+        console.log(JSON.stringify([url() ?? 'none', cores, process.argv.slice(2)]));`;
+      const fromClone = put(
+        'bin/recovery-guardian',
+        readFileSync(join(folder, '../bin/recovery-guardian'), 'utf8'),
+      );
+      put('packages/server/src/main.ts', probe);
+      put('scripts/set-up/prepare-node.mjs', '');
+      mkdirSync(join(directory, 'node_modules/.bin'), { recursive: true });
+      symlinkSync(process.execPath, join(directory, 'node_modules/.bin/node'));
+      const program = put('recovery-guardian.mjs', probe);
+      const [, words = ''] = /^ENTRYPOINT (\[.+\])$/m.exec(text) ?? [];
+      const inImage: string[] = JSON.parse(
+        words.replace('/opt/recovery-guardian/recovery-guardian.mjs', program),
+      );
+      const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
+      for (const command of [[fromClone], inImage]) {
+        const [first = '', ...rest] = [...command, 'serve', '--roles', 'a b'];
+        const printed = execFileSync(first, rest, { encoding: 'utf8', env });
+        assert.deepEqual(JSON.parse(printed), ['none', '0', ['serve', '--roles', 'a b']]);
+      }
+      // The bundle's first line starts Node by these; it cannot set limits.
+      for (const start of [readFileSync(fromClone, 'utf8'), inImage.join(' ')]) {
+        assert.ok(start.includes(` ${nodeFlags.join(' ')} `));
+      }
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
   });
 });
 
@@ -91,6 +135,33 @@ describe('deploy/compose.yaml', () => {
       assert.deepEqual(service.cap_drop, ['ALL'], name);
       assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
     }
+  });
+
+  it('compose.yaml limits what each service takes of the machine, and lets none dump a core', () => {
+    for (const [name, { deploy, ulimits, tmpfs }] of Object.entries(services)) {
+      assert.match(deploy.resources.limits.memory, /^\d+[MG]$/, name);
+      assert.equal(ulimits.core, 0, name);
+      for (const mounted of tmpfs) assert.match(mounted, /:size=\d+m$/, name);
+    }
+    // What has keys or codes is never swapped out.
+    for (const [name, { deploy, memswap_limit }] of ours) {
+      assert.equal(memswap_limit, deploy.resources.limits.memory, name);
+    }
+  });
+
+  it('compose.yaml gives nginx the files and the memory that nginx.conf needs', () => {
+    const number = (name: string) =>
+      Number(new RegExp(`${name}\\D* (\\d+)`).exec(read('nginx/nginx.conf'))?.[1]);
+    const { ulimits, deploy, tmpfs } = services.nginx;
+    assert.equal(ulimits.nofile, number('worker_rlimit_nofile'));
+    // A connection has two sockets, or a socket and a file.
+    assert.ok(number('worker_rlimit_nofile') >= 2 * number('worker_connections'));
+    const connections = (number('worker_processes') * number('worker_connections')) / 4;
+    const kilobytes =
+      2 * number('large_client_header_buffers 2') + number('client_body_buffer_size') + 60;
+    const temporary = Number(/\d+/.exec(tmpfs[0])?.[0]);
+    assert.equal(deploy.resources.limits.memory, '1G');
+    assert.ok((connections * kilobytes) / 1024 + temporary <= 1024);
   });
 
   it('compose.yaml gives the guardian’s key to the signer alone, which no server can replace [S46]', () => {
@@ -155,6 +226,28 @@ describe('deploy/compose.yaml', () => {
   });
 });
 
+describe('deploy/prometheus', () => {
+  it('Prometheus accepts its configuration, and sends alerts to the Alertmanager of compose.yaml', () => {
+    const { alerting } = readYaml('prometheus/prometheus.yaml');
+    const { services, secrets } = readYaml('compose.yaml');
+    assert.deepEqual(alerting.alertmanagers[0].static_configs[0].targets, ['alertmanager:9093']);
+    const { networks, secrets: mounted } = services.alertmanager;
+    assert.ok(
+      networks.includes('monitoring') && services.prometheus.networks.includes('monitoring'),
+    );
+    const { route, receivers } = readYaml('alertmanager/alertmanager.yaml');
+    assert.equal(route.receiver, receivers[0].name);
+    const [{ url_file }] = receivers[0].webhook_configs;
+    assert.deepEqual(mounted, [url_file.replace('/run/secrets/', '')]);
+    for (const name of mounted) assert.ok(secrets[name], name);
+    const file = join(folder, 'prometheus/prometheus.yaml');
+    const { status, stderr } = spawnSync(findPromtool(), ['check', 'config', file], {
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stderr);
+  });
+});
+
 describe('deploy/nginx', () => {
   it('nginx accepts the file in deploy/nginx', () => {
     findShellTools();
@@ -206,6 +299,12 @@ describe('deploy/systemd', () => {
     // The group of the servers may enter the folder of the socket, and put nothing there.
     assert.equal(all(text, /^Group=(.+)$/gm)[0], userOf(server));
     assert.match(text, /^RuntimeDirectoryMode=0750$/m);
+  });
+
+  it('the systemd units keep keys out of core dumps and swap', () => {
+    for (const unit of [server, signer]) {
+      assert.match(read(`systemd/${unit}`), /^LimitCORE=0\nMemorySwapMax=0$/m);
+    }
   });
 
   it('the systemd units do not start a signer again whose PIN an HSM refuses', () => {

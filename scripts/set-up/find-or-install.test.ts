@@ -55,6 +55,12 @@ describe('findOrInstall', () => {
     assert.equal(findOrInstall({ ...browser, places: ['/nowhere/netscape', place] }), place);
   });
 
+  it('findOrInstall passes over an executable that lacks a part', () => {
+    file('netscape', 0o755);
+    const esr = file('netscape-esr', 0o755);
+    assert.equal(findOrInstall({ ...browser, isComplete: (one) => one === esr }), esr);
+  });
+
   it('findOrInstall installs a missing program with apt-get', () => {
     process.env.PATH = `${folder}:/usr/bin:/bin`;
     script('sudo', 'shift; exec "$@"');

@@ -13,6 +13,8 @@ export interface Program {
   places: string[];
   /** Debian packages: the program and what else it needs. */
   debian: string[];
+  /** Whether an executable has all parts that are needed; by default it has. */
+  isComplete?: ((file: string) => boolean) | undefined;
 }
 
 /**
@@ -44,7 +46,8 @@ function find(program: Program): string | undefined {
   const inPath = program.commands.flatMap((command) =>
     folders.map((folder) => path.join(folder, command)),
   );
-  return [...inPath, ...program.places].find(isExecutable);
+  const { isComplete = () => true } = program;
+  return [...inPath, ...program.places].find((file) => isExecutable(file) && isComplete(file));
 }
 
 function isExecutable(file: string): boolean {

@@ -1,9 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findOrInstall } from './find-or-install.ts';
 
 // The programs that tests and proofs start, and what builds and checks the files of deploy/. Debian
 // keeps some of them in folders for root only.
-const program = (name: string, command: string, debian: string) =>
+const program = (
+  name: string,
+  command: string,
+  debian: string | string[],
+  isComplete?: (file: string) => boolean,
+) =>
   findOrInstall({
     name,
     variable: `${command.toUpperCase().replace('-', '_')}_PATH`,
@@ -11,7 +19,8 @@ const program = (name: string, command: string, debian: string) =>
     places: ['/usr/sbin', '/opt/homebrew/bin', '/usr/local/bin'].map((folder) =>
       path.join(folder, command),
     ),
-    debian: [debian],
+    debian: [debian].flat(),
+    isComplete,
   });
 
 /** Finds or installs Buildah, which builds images and runs them without a daemon. */
@@ -23,8 +32,19 @@ export const findDebootstrap = () => program('debootstrap', 'debootstrap', 'debo
 /** Finds or installs kubectl, for `kubectl kustomize`. */
 export const findKubectl = () => program('kubectl', 'kubectl', 'kubernetes-client');
 
-/** Finds or installs nginx. */
-export const findNginx = () => program('nginx', 'nginx', 'nginx-light');
+/** Finds or installs nginx with its module `stream`, which Debian has in a package of its own. */
+export const findNginx = () =>
+  program('nginx', 'nginx', ['nginx-light', 'libnginx-mod-stream'], hasStream);
+
+function hasStream(nginx: string): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recovery-guardian-nginx-'));
+  const file = path.join(folder, 'nginx.conf');
+  const modules = 'include /etc/nginx/modules-enabled/*.conf;';
+  writeFileSync(file, `${modules} pid ${folder}/pid; error_log stderr; events {} stream {}`);
+  const { status } = spawnSync(nginx, ['-t', '-c', file], { stdio: 'ignore' });
+  rmSync(folder, { recursive: true });
+  return status === 0;
+}
 
 /** Finds or installs promtool, which checks the rules of Prometheus. */
 export const findPromtool = () => program('promtool', 'promtool', 'prometheus');

@@ -112,7 +112,7 @@ export const suites: readonly Suite[] = [
   { name: 'demo', commands: [nodeTests('demo/src')] },
   {
     name: 'whole system',
-    setUp: () => ({ ...browsers(), ...postgresql() }),
+    setUp: () => ({ ...browsers(), ...postgresql(), NGINX_PATH: findNginx() }),
     commands: [
       builds,
       // One file does not keep a processor busy: it waits for browsers, blocks and mail. The longest

@@ -25,6 +25,7 @@ import {
 import { renderBase } from '../../../scripts/deploy/manifests.ts';
 import {
   findKubectl,
+  findNginx,
   findPostgresPrograms,
   findShellTools,
 } from '../../../scripts/set-up/programs.ts';
@@ -452,6 +453,28 @@ describe('docs/operators.md', () => {
     const user = /--gid (\S+) .* (\S+)$/.exec(asked[0] ?? '');
     const unit = await readFile(join(units, 'recovery-guardian-signer.service'), 'utf8');
     assert.match(unit, new RegExp(`^User=${user?.[2]}\nGroup=${user?.[1]}$`, 'm'));
+  });
+
+  it('docs/operators.md makes a configuration for nginx on Debian that nginx accepts', async () => {
+    const own = await mkdtemp(join(folder, 'nginx-'));
+    const asked = await rehearse(['Reverse proxy', 0], {
+      cwd: root,
+      places: { '> /etc/nginx': `> ${own}`, '/var/log/nginx': own, '/etc/ssl': own, '/run': own },
+      standIns: { 'apt-get': '', systemctl: '' },
+    });
+    assert.deepEqual(asked, [
+      'apt-get install nginx-light libnginx-mod-stream',
+      'systemctl restart nginx',
+    ]);
+    const file = join(own, 'nginx.conf');
+    const written = await readFile(file, 'utf8');
+    assert.match(written, /listen 443;/);
+    assert.deepEqual(written.match(/^ +server \S+:.*/gm)?.length, 1);
+    assert.doesNotMatch(written, /172\.30|8443|stdout|nginx\/tls/);
+    await writeFile(file, written.replace(/ \/tmp\//g, ` ${own}/`));
+    const name = join(own, 'guardian.example.com');
+    await shell.run(`openssl req -x509 -newkey ed25519 -noenc -subj /CN=a \
+      -keyout ${name}.key -out ${name}.pem && ${findNginx()} -t -c ${file}`);
   });
 
   it('docs/operators.md takes a server out of nginx for an upgrade, and puts it back', async () => {

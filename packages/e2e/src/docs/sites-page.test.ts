@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { access, readFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -25,11 +24,11 @@ import { readManifest, type Site, startSite } from './site.ts';
 
 const docs = join(import.meta.dirname, '../../../../docs');
 const blocks = readBlocks('sites.md');
+const ownServer = join(docs, '../examples/own-server/server.mjs');
 const tried = new Set<string>();
 const staging = 'Test against a staging service';
 
 describe('docs/sites.md', { timeout: 120_000 }, () => {
-  let directory: string;
   let world: TestWorld;
   let site: Site;
   let browser: Browser;
@@ -38,7 +37,6 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   let errors: string[];
 
   before(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-sites-'));
     await buildElement();
     [world, site, browser] = await Promise.all([
       startTestWorld({ configure: withTestTargets }),
@@ -50,7 +48,6 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await browser?.close();
     await site?.stop();
     await world?.stop();
-    await rm(directory, { recursive: true, force: true });
   });
   beforeEach(async () => {
     context = await browser.newContext();
@@ -306,7 +303,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
 
   it('the server in docs/sites.md keeps the access token, and sends it to the service alone [S60]', async () => {
     const port = String(await freePort());
-    const server = await startServer(read('Through your own server', 'js server'), port);
+    const server = await startServer(port);
     try {
       // The server replaces the token, and the page has the same origin.
       const html = wholePage(`http://127.0.0.1:${port}/recovery`).replace(
@@ -341,8 +338,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
       response.end('{}');
     });
     const port = String(await freePort());
-    const code = read('Through your own server', 'js server');
-    const server = await startServer(code, port, service.url);
+    const server = await startServer(port, service.url);
     try {
       const headers = { 'accept-language': 'de' };
       await fetch(`http://127.0.0.1:${port}/recovery/auth/register`, { headers });
@@ -353,30 +349,87 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     }
   });
 
+  it('the server in docs/sites.md is the file in examples/own-server', async () => {
+    assert.equal(read('Through your own server', 'js server'), await readFile(ownServer, 'utf8'));
+  });
+
   it('the server in docs/sites.md outlives requests that break off, and a service that is away', async () => {
-    const port = Number(await freePort());
-    const code = read('Through your own server', 'js server');
+    const port = await freePort();
     const away = `http://127.0.0.1:${await freePort()}`;
-    const server = await startServer(code, String(port), away);
+    const server = await startServer(String(port), away);
     try {
-      const statusOf = async (method: string, body?: string) => {
-        const path = '/recovery/auth/submit';
-        const sent = request({ port, method, path, agent: false }).end(body);
-        const [response] = await once(sent, 'response');
-        response.resume();
-        return response.statusCode;
-      };
-      const broken = connect(port, '127.0.0.1');
-      const part = 'POST /recovery/auth/submit HTTP/1.1\r\nhost: a\r\ncontent-length: 99\r\n\r\n{';
-      await new Promise((resolve) => broken.write(part, resolve));
-      broken.destroy();
-      assert.equal(await statusOf('TRACE'), 405);
-      assert.equal(await statusOf('POST', 'x'.repeat(65_537)), 413);
-      assert.equal(await statusOf('POST', '{}'), 502);
-      assert.equal(await statusOf('GET'), 502);
+      for (const end of ['{', '5\r\n{"a', '']) {
+        const broken = connect(port, '127.0.0.1').on('error', () => {});
+        const length = end.startsWith('5') ? 'transfer-encoding: chunked' : 'content-length: 99';
+        const part = `POST /recovery/auth/submit HTTP/1.1\r\nhost: a\r\n${length}\r\n\r\n${end}`;
+        await new Promise((resolve) => broken.write(part, resolve));
+        broken.resetAndDestroy();
+      }
+      for (const method of ['TRACE', 'PUT', 'DELETE', 'HEAD']) {
+        assert.equal((await ask(port, method)).status, 405, method);
+      }
+      for (const path of ['/recovery', '/recovery//[', '/recovery/..//%', '//', '/%']) {
+        assert.ok(((await ask(port, 'GET', { path })).status ?? 0) >= 400, path);
+      }
+      assert.equal((await ask(port, 'POST', { body: '{}' })).status, 502);
+      assert.equal((await ask(port, 'GET')).status, 502);
       assert.equal(server.exitCode, null);
     } finally {
       server.kill();
+    }
+  });
+
+  it('the server in docs/sites.md passes on bodies up to 64 KB, however they are sent, and no path outside the service', async () => {
+    const received: string[] = [];
+    const service = await serveHttp(async (sent, response) => {
+      received.push(`${sent.url} ${(await sent.toArray()).join('').length}`);
+      response.end('{}');
+    });
+    const port = await freePort();
+    const server = await startServer(String(port), `${service.url}/service`);
+    try {
+      for (const isChunked of [false, true]) {
+        for (const length of [65_536, 65_537, 3_000_000]) {
+          const { status, headers } = await ask(port, 'POST', {
+            body: 'x'.repeat(length),
+            isChunked,
+          });
+          assert.equal(status, length === 65_536 ? 200 : 413, `${length} ${isChunked}`);
+          assert.equal(headers['cache-control'], status === 200 ? 'no-store' : undefined);
+        }
+      }
+      for (const path of ['/recovery/../x', '/recovery/%2e%2E/x', '/recovery/a/../../x']) {
+        assert.equal((await ask(port, 'GET', { path })).status, 404, path);
+      }
+      const usual = '/service/auth/submit 65536';
+      assert.deepEqual(received, [usual, usual]);
+    } finally {
+      server.kill();
+      await service.stop();
+    }
+  });
+
+  it('the server in docs/sites.md drops what a caller who has left had asked of a slow service', {
+    timeout: 15_000,
+  }, async () => {
+    const slow = new EventEmitter();
+    const service = await serveHttp((sent) => {
+      slow.emit('asked');
+      sent.socket.once('close', () => slow.emit('dropped'));
+    });
+    const port = await freePort();
+    const server = await startServer(String(port), service.url);
+    try {
+      const [asked, dropped] = [once(slow, 'asked'), once(slow, 'dropped')];
+      const sent = request({ port, path: '/recovery/auth/submit' }).on('error', () => {});
+      sent.end();
+      await asked;
+      sent.destroy();
+      await dropped;
+      assert.equal(server.exitCode, null);
+    } finally {
+      server.kill();
+      await service.stop();
     }
   });
 
@@ -434,15 +487,21 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await page.addScriptTag({ content: code });
   }
 
-  async function startServer(
-    code: string,
-    port: string,
-    service = world.url,
-  ): Promise<ChildProcess> {
-    const file = join(directory, 'server.mjs');
-    await writeFile(file, code);
+  async function ask(
+    port: number,
+    method: string,
+    { path = '/recovery/auth/submit', body = '', isChunked = false } = {},
+  ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
+    const headers = isChunked ? { 'transfer-encoding': 'chunked' } : {};
+    const sent = request({ port, method, path, headers, agent: false }).end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    return { status: response.statusCode, headers: response.headers };
+  }
+
+  async function startServer(port: string, service = world.url): Promise<ChildProcess> {
     const env = { RECOVERY_SERVICE: service, RECOVERY_TOKEN: world.accessToken, PORT: port };
-    const server = spawn(process.execPath, [file], { env, stdio: 'inherit' });
+    const server = spawn(process.execPath, [ownServer], { env, stdio: 'inherit' });
     for (let tries = 0; tries < 50; tries += 1) {
       const isUp = await fetch(`http://127.0.0.1:${port}/`).then(
         () => true,

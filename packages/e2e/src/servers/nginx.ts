@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@recovery-guardian/devnet/testing';
 import { findNginx } from '../../../../scripts/set-up/programs.ts';
@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../../../..');
 
 export interface Nginx {
   readonly url: string;
+  /** How many bytes it keeps of bodies that are still arriving. */
+  bytesOfBodies(): Promise<number>;
   /** Takes a server out, or puts it back, as the operators' page says. */
   setDown(address: string, isDown: boolean): Promise<void>;
 }
@@ -19,18 +21,20 @@ export async function startNginx(
   folder: string,
   addresses: readonly string[],
 ): Promise<Nginx> {
-  const port = await freePort();
+  const [port, innerPort] = [await freePort(), await freePort()];
   const file = join(folder, 'nginx.conf');
   let text = await readFile(join(root, 'deploy/nginx/nginx.conf'), 'utf8');
   const [first = '', options = ''] = /^ *server 172\.30\.0\.11:3000(.*)\n/m.exec(text) ?? [];
   const servers = addresses.map((address) => `server ${address}${options}\n`).join('');
   for (const [from, to] of Object.entries({
     [first]: servers,
-    'listen 8443 ssl;': `listen 127.0.0.1:${port};`,
+    'listen 8443;': `listen 127.0.0.1:${port};`,
+    '127.0.0.1:8444 ssl': `127.0.0.1:${innerPort}`,
+    '127.0.0.1:8444': `127.0.0.1:${innerPort}`,
     '/tmp/': `${folder}/`,
     '/dev/stdout': join(folder, 'access.log'),
     // A reload ends idle connections. Browsers then repeat a request; Node's fetch never does.
-    'http {': 'http { keepalive_timeout 0;',
+    'keepalive_timeout 15s;': 'keepalive_timeout 0;',
   })) {
     if (!from || !text.includes(from)) throw new Error(`nginx.conf has no ${from}`);
     text = text.replaceAll(from, to);
@@ -45,6 +49,20 @@ export async function startNginx(
   parts.defer(() => nginx.stop());
   return {
     url,
+    async bytesOfBodies() {
+      // They have no name anymore: only its workers' open files show them.
+      const children = await readFile(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8');
+      let bytes = 0;
+      for (const worker of children.trim().split(' ')) {
+        for (const open of await readdir(`/proc/${worker}/fd`)) {
+          const file = `/proc/${worker}/fd/${open}`;
+          // It may have been closed since.
+          const name = await readlink(file).catch(() => '');
+          if (name.includes('/client-body/')) bytes += (await stat(file)).size;
+        }
+      }
+      return bytes;
+    },
     async setDown(address, isDown) {
       const line = `server ${address} `;
       text = isDown ? text.replace(line, `${line}down `) : text.replace(`${line}down `, line);
