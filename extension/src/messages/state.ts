@@ -1,6 +1,8 @@
 import type { CallMeaning } from '@recovery-guardian/safe';
 import type { Address, Hash } from 'viem';
 import type { Account, AccountId, Owner } from './account.ts';
+import type { Fee } from './approval.ts';
+import type { Lack, WalletErrorReason } from './errors.ts';
 import type { Passkey } from './passkey.ts';
 import type { RefusedKind } from './refusals.ts';
 import type { Chain, Settings } from './settings.ts';
@@ -49,6 +51,15 @@ export interface RunningRecovery {
   readonly module: Address;
   /** When it can be finalized, in seconds since 1970, by the chain's clock. */
   readonly executeAfter: number;
+}
+
+/** Why one way to stop a recovery failed: who would have paid, and what came of it. */
+export interface StopRefusal {
+  readonly payer: Fee['payer'];
+  readonly reason: WalletErrorReason;
+  /** What the other side answered, if it refused. */
+  readonly said: string | undefined;
+  readonly lacks: Lack | undefined;
 }
 
 /** A site on which the user allowed the wallet. */

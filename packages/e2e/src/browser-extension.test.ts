@@ -15,8 +15,6 @@ import { type WalletBrowser, walletBrowsers } from './extension/wallet-browsers.
 import { worldChain } from './extension/world-chain.ts';
 
 const password = 'a password of some length';
-/** The tick box of a dangerous request. */
-const consent = 'I have checked every line above';
 
 /** Has the element of a page read the chain by the wallet, as without `rpc-url`, and counts what it reads. */
 const readByWallet = `${walk}
@@ -82,8 +80,7 @@ describe('the browser extension', () => {
         await site.press('Continue');
         const signing = await browser.windowOpenedBy(() => site.press('Sign and send the code'));
         await signing.sees('Allow recovery with codes?');
-        await signing.choose(consent);
-        await signing.press('Sign');
+        await signing.hold('Sign');
         await site.sees(/^Enter the code we sent to/);
         await site.type('Code', await latestCode(world, email));
         await site.press('Confirm');
@@ -92,8 +89,7 @@ describe('the browser extension', () => {
         await sending.sees('Approve these 2 steps?');
         await sending.reads('Free: Local sponsor pays the network’s fee.');
         await sending.reads('A stranger to this wallet');
-        await sending.choose(consent);
-        await sending.press('Approve');
+        await sending.hold('Approve');
         await site.sees('Done. You can get back in.');
         const reads = Number(await site.run('return window.reads'));
         t.diagnostic(`${name}: the element read ${reads} times by the wallet`);

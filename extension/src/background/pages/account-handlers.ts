@@ -29,10 +29,7 @@ export const accountHandlers = {
   'accounts.overview': (wallet, { id }) => refreshOverview(wallet, id),
   'registrations.list': async (wallet, { id }) =>
     listRegistrations(wallet, await wallet.accounts.current(id)),
-  'recovery.cancel': async (wallet, { id }) => {
-    const { operationHash } = await cancelRecovery(wallet, id);
-    return { callsId: operationHash };
-  },
+  'recovery.cancel': (wallet, { id }) => cancelRecovery(wallet, id),
 } satisfies Partial<Handlers>;
 
 export const assetHandlers = {

@@ -3,11 +3,12 @@ import type { AccountId } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { decodeCalls } from '../decoding/decode-calls.ts';
 import {
+  enable4337Calls,
   findPayer,
   missingCalls,
   sendFromOwner,
-  signedEnable4337,
-} from '../operations/enable-4337.ts';
+  signedByOwners,
+} from '../operations/owner-transaction.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { fromOwnPage } from './from-own-page.ts';
 import { decodingCaller } from './send-calls.ts';
@@ -33,7 +34,7 @@ export async function askToEnable4337(
     chains.node(account.chainId),
     chains.get(account.chainId),
   ]);
-  const payer = await findPayer(node, account);
+  const payer = await findPayer(node, account, enable4337Calls(account.address).length);
   const { prepared } = await fromOwnPage((page) =>
     approvals.ask(page, async () => {
       const caller = await decodingCaller(wallet, account, undefined);
@@ -52,6 +53,6 @@ export async function askToEnable4337(
       return { details, warnings: [], calls };
     }),
   );
-  const call = await signedEnable4337(chains, keyring, account, prepared.calls);
+  const call = await signedByOwners(chains, keyring, account, prepared.calls);
   return sendFromOwner(node, keyring, account, call, payer);
 }

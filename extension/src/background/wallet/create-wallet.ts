@@ -35,10 +35,18 @@ interface WalletOptions {
   readonly onTouch: (minutes: number | undefined) => void;
   /** The key derivation of new vaults. */
   readonly derivation?: KeyDerivation;
+  /** In milliseconds: how long an endpoint or a node may take for one step. */
+  readonly patience?: number;
 }
 
 /** Wires the background's parts together, over the browser's storage. */
-export function createWallet({ now, onChange, onTouch, derivation }: WalletOptions) {
+export function createWallet({
+  now,
+  onChange,
+  onTouch,
+  derivation,
+  patience = 15_000,
+}: WalletOptions) {
   const stored = openStorage();
   const { settings, drafts, recoveries, helping, tokens } = stored;
   const autoLockMinutes = async () => (await settings.get()).autoLockMinutes;
@@ -102,7 +110,9 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
       keyring,
       knownTokens: (chainId) => familiarTokens(tokens, chainId),
       spenders: () => activity.spenders(),
+      patience,
     }),
+    patience,
     sites,
     conduct,
     contentScripts,

@@ -3,6 +3,7 @@ import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/elemen
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { getAddress } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
+import type { StopRefusal } from '../../messages/state.ts';
 import { rememberRecovery, startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
@@ -72,7 +73,7 @@ function mountRecovered(next: AccountOverview): Mounted {
   const { background } = mounted;
   background.handlers['recovery.cancel'] = () => {
     background.overview = next;
-    return { callsId: '0x01' };
+    return [];
   };
   return mounted;
 }
@@ -193,25 +194,29 @@ describe('home', () => {
     }
   });
 
-  it('Home offers to stop a recovery again if the first calls had no effect [S133]', async () => {
-    for (const [status, problem] of [
-      [400, 'We can’t reach the service or the network.'],
-      [500, 'The network refused this.'],
-    ] as const) {
-      const { app, background } = mount({
-        overview: recovered,
-        prepare: (background) => {
-          background.handlers['recovery.cancel'] = () => ({ callsId: '0x01' });
-          background.provider = { request: async () => ({ status }) };
-        },
-      });
-      await clicks(app, 'Stop it');
-      await sees(app, 'Stopping…');
-      await sees(app, problem);
-      await clicks(app, 'Stop it');
-      await until(app, 'Another request', () => background.asked('recovery.cancel').length === 2);
-      assert.notInclude(textOf(app), 'Recovery stopped');
-    }
+  it('Home says why each way to stop a recovery failed, who lacks how much, and offers it again [S133]', async () => {
+    const lacks = { address: owner.address, amount: '2000000000000000' };
+    const none = { said: undefined, lacks: undefined };
+    const refusals: readonly StopRefusal[] = [
+      { ...none, payer: 'sponsor', reason: 'refused', said: 'the day’s operations are used up' },
+      { ...none, payer: 'account', reason: 'no-effect' },
+      { ...none, payer: 'owner', reason: 'no-funds', lacks },
+    ];
+    const { app, background } = mount({
+      overview: recovered,
+      prepare: (background) => {
+        background.handlers['recovery.cancel'] = () => refusals;
+      },
+    });
+    await clicks(app, 'Stop it');
+    await sees(app, 'The recovery isn’t stopped yet.');
+    await sees(app, 'A sponsor pays: refused (the day’s operations are used up)');
+    await sees(app, 'Your account pays: sent, but not carried out so far');
+    await seesAccessibly(app, '0.002 ETH are missing.');
+    for (const text of ['reach the service', 'Recovery stopped'])
+      assert.notInclude(textOf(app), text);
+    await clicks(app, 'Stop it');
+    await until(app, 'Another request', () => background.asked('recovery.cancel').length === 2);
   });
 
   it('Home shows what the chain says while the service is down, and that it is down [S35]', async () => {

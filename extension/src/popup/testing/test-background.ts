@@ -228,7 +228,7 @@ export class TestBackground implements BackgroundClient {
     'recovery.cancel': () => {
       const modules = this.overview.modules.map((one) => ({ ...one, recovery: undefined }));
       this.overview = { ...this.overview, modules };
-      return { callsId: '0x01' };
+      return [];
     },
     'helping.list': () => this.helping,
     'helping.open': ({ text }) => {

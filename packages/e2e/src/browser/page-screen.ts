@@ -25,6 +25,11 @@ export class PageScreen implements Screen, Keyboard {
     await this.#button(name).or(folded).click();
   }
 
+  async hold(name: string): Promise<void> {
+    await this.offers(name);
+    await this.#button(name).click({ delay: 2_300 });
+  }
+
   async offers(name: string): Promise<void> {
     await readToTheEnd(this.page);
     await this.#button(name).waitFor();

@@ -65,8 +65,7 @@ describe('the requests of friends', { timeout: 280_000 }, () => {
       await wallet.choose('I spoke with the owner');
       await wallet.press('Continue');
       await wallet.sees('Help recover an account?');
-      await wallet.choose('I have checked every line above');
-      await wallet.approve('Help recover an account?', 'Sign');
+      await wallet.hold('Sign');
       await wallet.sees('Thank you. Your approval has arrived.');
       await wallet.press('Done');
       await wallet.reads('No open request');

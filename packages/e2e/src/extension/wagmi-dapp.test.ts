@@ -17,8 +17,6 @@ import { useAccount } from './use-account.ts';
 import type { WagmiDapp } from './wagmi-dapp.ts';
 import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
 
-/** The tick box of a dangerous request. */
-const consent = 'I have checked every line above';
 const shop = '0x000000000000000000000000000000000000dEaD';
 
 describe('a site with unmodified wagmi and viem', () => {
@@ -98,8 +96,7 @@ describe('a site with unmodified wagmi and viem', () => {
         );
         const window = await opening('signByWagmi', asText);
         await window.sees('Help recover an account?');
-        await window.choose(consent);
-        await window.press('Sign');
+        await window.hold('Sign');
         const signature = (await answer()) as Hex;
         const client = createPublicClient({ transport: http(chain.rpcUrl) });
         assert.equal(
@@ -108,7 +105,7 @@ describe('a site with unmodified wagmi and viem', () => {
         );
       });
 
-      it(`sends coins and tokens in ${name} after a tick, and gets status and receipts`, async () => {
+      it(`sends coins and tokens in ${name} by holding the button, and gets status and receipts`, async () => {
         const transfer = `0xa9059cbb${shop.slice(2).padStart(64, '0')}${'5'.padStart(64, '0')}`;
         const window = await opening('send', [
           { to: shop, value: '0x7' },
@@ -117,8 +114,7 @@ describe('a site with unmodified wagmi and viem', () => {
         await window.sees('Approve these 2 steps?');
         await window.reads('What leaves your account, or may be taken');
         await window.reads('Left after that');
-        await window.choose(consent);
-        await window.press('Approve');
+        await window.hold('Approve');
         assert.deepEqual(await answer(), ['success', 'success']);
       });
 
