@@ -41,6 +41,8 @@ export interface UnlockedState {
   readonly approvals: number;
   /** The running recoveries of all accounts, as last read. */
   readonly recoveries: readonly RunningRecovery[];
+  /** The accounts that could not be checked, and since when, in milliseconds since 1970. */
+  readonly unchecked: readonly { readonly account: AccountId; readonly since: number }[];
   /** The number of requests of people whom this wallet protects, without ignored ones. */
   readonly helpRequests: number;
 }

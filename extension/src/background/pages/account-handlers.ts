@@ -22,6 +22,7 @@ export const accountHandlers = {
   'accounts.remove': changing(async (wallet, { id }) => {
     await wallet.accounts.remove(id);
     await wallet.recoveries.update((all) => all.filter(({ account }) => account !== id));
+    await wallet.looks.update(({ [id]: _, ...others }) => others);
     await wallet.sites.forgetAccount(id);
     wallet.approvals.declineAll('The account was removed.');
   }),

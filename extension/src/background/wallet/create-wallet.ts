@@ -1,4 +1,5 @@
 import { browser } from '../../browser.ts';
+import type { AccountId } from '../../messages/account.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
 import type { Site } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
@@ -24,6 +25,7 @@ import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import { familiarTokens, type SeenTokens } from '../tokens/seen-tokens.ts';
+import type { Look } from '../watcher/looks.ts';
 import { defaultSettings } from './settings.ts';
 import type { ListedContacts, WatchedRecovery } from './wallet.ts';
 
@@ -48,7 +50,7 @@ export function createWallet({
   patience = 15_000,
 }: WalletOptions) {
   const stored = openStorage();
-  const { settings, drafts, recoveries, helping, tokens } = stored;
+  const { settings, drafts, looks, recoveries, helping, tokens } = stored;
   const autoLockMinutes = async () => (await settings.get()).autoLockMinutes;
 
   const keyring = new WalletKeyring({
@@ -118,6 +120,8 @@ export function createWallet({
     contentScripts,
     /** Limits what sites use of nodes and the endpoint. */
     budget: new SiteBudget(now),
+    /** How well each account can be watched. */
+    looks,
     /** The running recoveries of all accounts, as last read. */
     recoveries,
     /** The accounts that this wallet protects, and their open requests. */
@@ -159,6 +163,7 @@ function openStorage() {
     accounts: storedValue<StoredAccounts>(local, 'accounts', { accounts: [], selected: undefined }),
     sites: storedValue<readonly Site[]>(local, 'sites', []),
     conduct: storedValue<ConductByOrigin>(session, 'site-conduct', {}),
+    looks: storedValue<Readonly<Record<AccountId, Look>>>(local, 'looks', {}),
     recoveries: storedValue<readonly WatchedRecovery[]>(local, 'running-recoveries', []),
     helping: storedValue<Helping>(local, 'helping', noHelping),
     tokens: storedValue<SeenTokens>(local, 'tokens', {}),

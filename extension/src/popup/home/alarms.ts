@@ -97,6 +97,31 @@ export function otherAlarms(
   });
 }
 
+/**
+ * The accounts that could not be checked, and since when.
+ *
+ * @param since Since when the shown one could not be read here.
+ */
+export function unchecked(
+  { strings, state }: OpenContext,
+  shown: Account,
+  since: number | undefined,
+  tryAgain: () => void,
+): readonly TemplateResult[] {
+  return state.accounts.flatMap(({ id, name }) => {
+    const stored = state.unchecked.find(({ account }) => account === id)?.since;
+    const time = id === shown.id ? (since ?? stored) : stored;
+    if (time === undefined) return [];
+    return callout({
+      kind: 'warning',
+      title: strings.uncheckedTitle(name, strings.date(new Date(time))),
+      text: strings.uncheckedLead,
+      alert: true,
+      action: button({ label: strings.element.tryAgain, kind: 'secondary', onClick: tryAgain }),
+    });
+  });
+}
+
 /** Why each way to stop a recovery failed, and what an address lacks to pay for it. */
 export function stopRefusals(
   { strings, state }: OpenContext,

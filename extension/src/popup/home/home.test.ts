@@ -3,7 +3,9 @@ import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/elemen
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { getAddress } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
+import { WalletError } from '../../messages/errors.ts';
 import type { StopRefusal } from '../../messages/state.ts';
+import { en } from '../../translations/en.ts';
 import { rememberRecovery, startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
@@ -310,6 +312,41 @@ describe('home', () => {
     });
     await seesAccessibly(app, 'We can’t reach the service or the network.');
     await clicks(app, 'Try again');
+    await sees(app, 'Your account is protected');
+  });
+
+  it('Home never calls an account protected by an old reading, and says since when it was not checked', async () => {
+    const { app, background } = mount();
+    await sees(app, 'Your account is protected');
+    const time = new Date('2026-11-20T09:00:00Z');
+    const old = { ...protectedOverview, checkedAt: time.getTime() };
+    for (const [overview, error] of [
+      [old, undefined],
+      [protectedOverview, 'network'],
+      [protectedOverview, 'refused'],
+    ] as const) {
+      background.handlers['accounts.overview'] = () => {
+        if (error) throw new WalletError(error);
+        return overview;
+      };
+      background.changeOpen({ selected: undefined });
+      background.changeOpen({ selected: account.id });
+      const since = error ? 'Account 1 could not be checked since' : en.date(time);
+      await seesAccessibly(app, since);
+      assert.notInclude(textOf(app), 'is protected');
+    }
+    background.handlers['accounts.overview'] = () => protectedOverview;
+    await clicks(app, 'Try again');
+    await sees(app, 'Your account is protected');
+    assert.notInclude(textOf(app), 'could not be checked');
+  });
+
+  it('Home says which other account could not be checked, and since when', async () => {
+    const savings = { ...account, id: `eip155:1:${stranger}`, name: 'Savings' } as const;
+    const since = Date.parse('2026-11-20T09:00:00Z');
+    const unchecked = [{ account: savings.id, since }];
+    const { app } = mount({ state: { ...open, accounts: [account, savings], unchecked } });
+    await seesAccessibly(app, 'Savings could not be checked since');
     await sees(app, 'Your account is protected');
   });
 

@@ -14,7 +14,7 @@ import { ScreenElement } from '../../pages/screen-element.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
-import { otherAlarms, recoveryAlarm, stopRefusals, takeover } from './alarms.ts';
+import { otherAlarms, recoveryAlarm, stopRefusals, takeover, unchecked } from './alarms.ts';
 import { notices } from './notices.ts';
 import { OverviewController } from './overview-controller.ts';
 import {
@@ -70,6 +70,7 @@ export class HomeElement extends ScreenElement {
       ${this.#recoveries.map((running) => this.#renderRecovery(account, running))}
       ${overview && this.#isTaken ? takeover(this.strings, overview.owners) : nothing}
       ${otherAlarms(this.context, account)}
+      ${unchecked(this.context, account, this.#reader.uncheckedSince, () => this.#reader.refresh())}
       ${
         this.canceled === account.id && this.#recoveries.length === 0 && !this.#reader.hasNewOwners
           ? callout({ kind: 'success', text: this.strings.element.alarmDone, alert: true })
@@ -167,9 +168,11 @@ export class HomeElement extends ScreenElement {
       lead,
     });
     // During a recovery, nothing next to the alarm may reassure the user.
-    return html`${this.#recoveries.length > 0 ? nothing : head}
+    // Nor next to what may no longer be so.
+    const isOld = this.#reader.uncheckedSince !== undefined;
+    return html`${this.#recoveries.length > 0 || isOld ? nothing : head}
       ${moduleWarnings(strings, overview, protection)}
-      ${state === 'protected' ? nothing : this.#renderProtect(account, state)}
+      ${state === 'protected' || isOld ? nothing : this.#renderProtect(account, state)}
       ${tokens}
       ${this.#renderGuardians(account, overview)}
       ${

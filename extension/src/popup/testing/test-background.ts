@@ -121,6 +121,7 @@ export class TestBackground implements BackgroundClient {
       ...empty,
       approvals: 0,
       recoveries: [],
+      unchecked: [],
       helpRequests: 0,
       ...parts,
     });
