@@ -196,6 +196,7 @@ export const ar: Strings = {
       network: 'لا إجابة صالحة',
       refused: 'رُفض',
       reverted: 'سيفشل',
+      'no-funds': 'الرصيد لا يكفي',
       'no-effect': 'أُرسل، لكنه لم يُنفذ حتى الآن',
     },
     lacks: (amount) => `ينقص ${apart(amount)}. أرسلها إلى هذا العنوان وأعد المحاولة:`,

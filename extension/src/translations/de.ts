@@ -214,6 +214,7 @@ export const de: Strings = {
       network: 'keine brauchbare Antwort',
       refused: 'abgelehnt',
       reverted: 'es würde scheitern',
+      'no-funds': 'nicht genug Guthaben',
       'no-effect': 'gesendet, aber bisher nicht ausgeführt',
     },
     lacks: (amount) =>

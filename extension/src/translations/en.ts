@@ -219,6 +219,7 @@ export const en = {
       network: 'no usable answer',
       refused: 'refused',
       reverted: 'it would fail',
+      'no-funds': 'not enough coins',
       'no-effect': 'sent, but not carried out so far',
     },
     lacks: (amount: string) => `${amount} are missing. Send them to this address and try again:`,

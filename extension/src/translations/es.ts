@@ -203,6 +203,7 @@ export const es: Strings = {
       network: 'sin respuesta útil',
       refused: 'rechazado',
       reverted: 'fallaría',
+      'no-funds': 'fondos insuficientes',
       'no-effect': 'enviado, pero aún no ejecutado',
     },
     lacks: (amount) => `Faltan ${amount}. Envíelos a esta dirección e inténtelo de nuevo:`,

@@ -209,6 +209,7 @@ export const fr: Strings = {
       network: 'pas de réponse exploitable',
       refused: 'refusé',
       reverted: 'cela échouerait',
+      'no-funds': 'fonds insuffisants',
       'no-effect': 'envoyé, mais pas encore exécuté',
     },
     lacks: (amount) => `Il manque ${amount}. Envoyez-les à cette adresse et réessayez :`,

@@ -200,6 +200,7 @@ export const ja: Strings = {
       network: '有効な応答なし',
       refused: '拒否されました',
       reverted: '実行すると失敗します',
+      'no-funds': '残高不足',
       'no-effect': '送信済みですが、まだ実行されていません',
     },
     lacks: (amount) => `${amount} 足りません。このアドレスに送ってから、もう一度試してください：`,

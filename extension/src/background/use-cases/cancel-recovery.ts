@@ -1,18 +1,15 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Call, cancelRecoveryCall, safeTransaction } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import type { AccountId, ModuleState } from '../../messages/account.ts';
-import type { SendCallsDetails } from '../../messages/approval.ts';
+import type { Account, AccountId, ModuleState } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { StopRefusal } from '../../messages/state.ts';
 import type { SentCalls } from '../activity/activity.ts';
 import { networkError, throwNetworkError } from '../chains/chains.ts';
-import { decodeCalls } from '../decoding/decode-calls.ts';
-import { findPayer, sendFromOwner, signedByOwners } from '../operations/owner-transaction.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { findRecoveries } from '../watcher/watch-recoveries.ts';
-import { fromOwnPage } from './from-own-page.ts';
-import { decodingCaller, sendOwnCalls } from './send-calls.ts';
+import { sendByOwner } from './send-by-owner.ts';
+import { sendOwnCalls } from './send-calls.ts';
 
 /** In milliseconds, between two looks at the chain. */
 const interval = 1_000;
@@ -46,7 +43,7 @@ export async function cancelRecovery(
     try {
       const sent =
         payer === 'owner'
-          ? await sendByOwner(wallet, id, calls, ownModules)
+          ? await sendListedByOwner(wallet, account, calls, ownModules)
           : await sendOwnCalls(wallet, id, calls, { ownModules, payer });
       await untilStopped(wallet, sent, () => stillRunning(running, find));
       return [];
@@ -89,53 +86,39 @@ async function untilStopped(
   }
 }
 
-/** Shows what an owner's key would pay for the calls, and sends them straight to the node. */
-async function sendByOwner(
+/** Sends the calls by an owner's key, and lists them in the activity. */
+async function sendListedByOwner(
   wallet: Wallet,
-  id: AccountId,
+  account: Account,
   calls: readonly Call[],
   ownModules: readonly Address[],
 ): Promise<SentCalls> {
-  const { chains, keyring, approvals, activity } = wallet;
-  const account = await wallet.accounts.get(id);
-  const { chainId, address } = account;
-  const node = await chains.node(chainId);
-  const payment = await findPayer(node, account, calls.length);
-  const caller = await decodingCaller(wallet, account, undefined, ownModules);
-  const decoded = decodeCalls(
-    calls.map((call) => ({ ...call, operation: 0 })),
-    caller,
-  );
-  const details: SendCallsDetails = {
-    kind: 'send-calls',
+  const { id, address, chainId } = account;
+  const { data: callData } = safeTransaction(calls);
+  const none = { deploysAccount: false, outflow: [], tokens: [] };
+  const { hash, decoded } = await sendByOwner(
+    wallet,
     account,
-    chainName: (await chains.get(chainId)).name,
-    deploysAccount: false,
-    outflow: [],
-    calls: decoded,
-    fee: payment.fee,
-    callData: safeTransaction(calls).data,
-    tokens: [],
-  };
-  await fromOwnPage((page) => approvals.ask(page, async () => ({ details, warnings: [] })));
-  const call = await signedByOwners(chains, keyring, account, calls);
-  const operationHash = await sendFromOwner(node, keyring, account, call, payment);
+    calls,
+    ({ owner: _, ...shown }) => ({ kind: 'send-calls', ...shown, ...none, callData }),
+    ownModules,
+  );
   const sent: SentCalls = {
-    id: operationHash,
+    id: hash,
     at: wallet.now(),
     origin: undefined,
     account: id,
     address,
     chainId,
     meanings: decoded.map(({ meaning }) => meaning),
-    operationHash,
+    operationHash: hash,
     isTransaction: true,
     nonce: '0x0',
     validUntil: 0,
     status: 'pending',
     receipt: undefined,
   };
-  await activity.addCalls(sent);
+  await wallet.activity.addCalls(sent);
   wallet.changed('activity');
   return sent;
 }

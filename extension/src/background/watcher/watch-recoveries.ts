@@ -53,7 +53,10 @@ async function look(wallet: Wallet, account: StoredAccount, tell?: Tell): Promis
   const id = accountId(account.chainId, account.address);
   // Also those that were not deployed when last read: their first operation may have run since.
   // If a node does not answer, the known recoveries are kept until the next check.
-  const found = await findRecoveries(wallet, account);
+  const found = await findRecoveries(wallet, account).catch(async (error) => {
+    if (!(await isStillNew(wallet, account))) throw error;
+  });
+  if (!found) return 0;
   const isOld = await isOldBlock(wallet, account.chainId, found.chainTime);
   // An old block does not know how a recovery has ended.
   if (!isOld || found.modules.length > 0) {
@@ -71,6 +74,16 @@ async function look(wallet: Wallet, account: StoredAccount, tell?: Tell): Promis
   if (isOld) return mostMissed;
   await noteLook(wallet, id, 0);
   return 0;
+}
+
+/** Whether an account that was created here is not on its chain yet, so that nobody can recover it. */
+async function isStillNew(
+  { chains }: Wallet,
+  { chainId, address, setup, isDeployed }: StoredAccount,
+): Promise<boolean> {
+  if (!setup || isDeployed) return false;
+  const node = await chains.node(chainId);
+  return (await node('eth_getCode', [address, 'latest'])) === '0x';
 }
 
 async function note(

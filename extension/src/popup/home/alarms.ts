@@ -129,15 +129,17 @@ export function stopRefusals(
   refusals: readonly StopRefusal[],
 ): TemplateResult {
   const words = strings.stopping;
-  const why = ({ reason, said }: StopRefusal) => {
-    const text = reason in words.why ? words.why[reason as keyof typeof words.why] : undefined;
-    return html`${text ?? strings.problems[reason]}${said ? html` (<bdi>${visibleText(said)}</bdi>)` : ''}`;
-  };
+  const why: Partial<Record<StopRefusal['reason'], string>> = words.why;
   return callout({
     kind: 'danger',
     title: words.failed,
     text: html`<ul>
-      ${refusals.map((one) => html`<li>${words.by[one.payer]}: ${why(one)}</li>`)}
+      ${refusals.map(
+        ({ payer, reason, said }) => html`<li>
+          ${`${words.by[payer]}: ${why[reason] ?? strings.problems[reason]}`}
+          ${said ? html`<bdi>“${visibleText(said)}”</bdi>` : nothing}
+        </li>`,
+      )}
     </ul>
     ${refusals.map(({ payer, lacks }) =>
       lacks && payer === 'owner'

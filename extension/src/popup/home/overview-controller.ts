@@ -71,8 +71,6 @@ export class OverviewController implements ReactiveController {
     clearTimeout(this.#timer);
     if (!source) return;
     const { id, background } = source;
-    // What is shown may have become old while no timer ran.
-    this.#host.requestUpdate();
     try {
       const overview = await background.ask('accounts.overview', { id });
       if (id !== this.#id) return;
@@ -105,7 +103,11 @@ export class OverviewController implements ReactiveController {
     if (!this.#host.isConnected) return;
     const { overview } = this;
     const interval = overview && isRunning(overview) ? intervals.running : intervals.resting;
-    this.#timer = setTimeout(() => this.refresh(), interval);
+    this.#timer = setTimeout(() => {
+      // What is shown may have become old while no timer ran.
+      this.#host.requestUpdate();
+      this.refresh();
+    }, interval);
   }
 }
 
