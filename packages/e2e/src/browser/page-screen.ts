@@ -27,7 +27,12 @@ export class PageScreen implements Screen, Keyboard {
 
   async hold(name: string): Promise<void> {
     await this.offers(name);
-    await this.#button(name).click({ delay: 2_300 });
+    // The approval's window closes before the button is let go.
+    await this.#button(name)
+      .click({ delay: 2_300 })
+      .catch((error) => {
+        if (!this.page.isClosed()) throw error;
+      });
   }
 
   async offers(name: string): Promise<void> {

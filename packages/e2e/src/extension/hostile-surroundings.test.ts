@@ -98,8 +98,8 @@ describe('the wallet among attackers', { timeout: 280_000 }, () => {
         const window = await browser.windowOpenedBy(() => ask('wallet_sendCalls', [request]));
         const shown = await untilText(window, /3\sminutes/);
         assert.match(shown, inFull);
-        await window.reads('hold “Approve” for two seconds');
         await window.press('Approve');
+        await window.reads('hold “Approve” for two seconds');
         assert.equal(((await browser.wallet.ask('approvals.list')) as []).length, 1);
         await window.press('Decline');
       });
