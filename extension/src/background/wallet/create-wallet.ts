@@ -25,9 +25,8 @@ import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import { familiarTokens, type SeenTokens } from '../tokens/seen-tokens.ts';
-import type { Look } from '../watcher/looks.ts';
 import { defaultSettings } from './settings.ts';
-import type { ListedContacts, WatchedRecovery } from './wallet.ts';
+import type { ListedContacts, Look, WatchedRecovery } from './wallet.ts';
 
 interface WalletOptions {
   /** Milliseconds since 1970. */

@@ -1,17 +1,7 @@
 import type { AccountId } from '../../messages/account.ts';
 import { knownChains } from '../../messages/known-chains.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
-import type { Wallet } from '../wallet/wallet.ts';
-
-/** How well an account can be watched. */
-export interface Look {
-  /** When it was last read well, or first missed. Milliseconds since 1970. */
-  readonly since: number;
-  /** How many looks in a row have failed. */
-  readonly missed: number;
-  /** When the user was last told, in milliseconds since 1970. */
-  readonly toldAt: number | undefined;
-}
+import type { Look, Wallet } from '../wallet/wallet.ts';
 
 /** After this many failed looks in a row, the user is told. */
 export const mostMissed = 2;
