@@ -92,8 +92,7 @@ suite('sign-in messages', () => {
   });
 
   test('a sign-in of more than 200 lines is not signed', () => {
-    const lines = (count: number) =>
-      `${siwe()}\nResources:${'\n- a:b'.repeat(count)}`;
+    const lines = (count: number) => `${siwe()}\nResources:${'\n- a:b'.repeat(count)}`;
     const others = lines(0).split('\n').length;
     assert.ok(parseSiwe(lines(200 - others)));
     assert.equal(parseSiwe(lines(201 - others)), undefined);
