@@ -1,4 +1,11 @@
-import { button, callout, icon, identicon } from '@recovery-guardian/element/design';
+import {
+  asciiDigits,
+  button,
+  callout,
+  icon,
+  identicon,
+  textField,
+} from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AccountId } from '../messages/account.ts';
@@ -19,13 +26,16 @@ import { isDanger, isDangerous, needsConsent } from './dangers.ts';
 import { describeRequest, type RequestDescription } from './describe-request.ts';
 import { isStranger } from './parties.ts';
 
+/** In milliseconds. */
+const holdTime = 2_000;
+
 /** Ways to answer more than the request in front. */
 type StopAsking = 'decline-all' | 'disconnect' | 'block';
 
 /**
  * One approval request: who asks, what will happen, what speaks against it, and the two answers. It
- * can be declined immediately, but approved only after it was visible for a moment. A dangerous
- * request also needs a ticked checkbox.
+ * can be declined immediately, but approved only after a moment without input. For a dangerous
+ * request, the button must be held, or a number be typed that no site can know.
  */
 export class ApprovalCardElement extends UiElement {
   static override styles = [
@@ -73,21 +83,22 @@ export class ApprovalCardElement extends UiElement {
         direction: ltr;
         unicode-bidi: isolate;
       }
-      .consent {
-        display: flex;
-        align-items: center;
-        gap: 12px;
-        padding: 12px 14px;
-        border: 1px solid var(--_danger);
-        border-radius: var(--_radius-control);
-        cursor: pointer;
+      .yes {
+        display: grid;
       }
-      .consent input {
-        flex: none;
-        inline-size: 18px;
-        block-size: 18px;
-        margin: 0;
-        accent-color: var(--_danger);
+      .held::after {
+        content: '';
+        block-size: 4px;
+        background: var(--_danger);
+        animation: hold 2s linear;
+      }
+      @keyframes hold {
+        from {
+          inline-size: 0;
+        }
+        to {
+          inline-size: 100%;
+        }
       }
       .site-name .beside {
         font-weight: 400;
@@ -131,7 +142,8 @@ export class ApprovalCardElement extends UiElement {
     answered: { attribute: false },
     waiting: { type: Number },
     chosen: { state: true },
-    consents: { state: true },
+    typed: { state: true },
+    isHeld: { state: true },
   };
 
   declare approval: ApprovalRequest;
@@ -144,19 +156,26 @@ export class ApprovalCardElement extends UiElement {
   /** How many more requests are queued. */
   declare waiting: number;
   declare private chosen: AccountId | undefined;
-  /** Whether the user has ticked the consent to a dangerous request. */
-  declare private consents: boolean;
+  /** What was typed to consent to a dangerous request. */
+  declare private typed: string;
+  declare private isHeld: boolean;
+
+  /** Random: a page could have its user type anything that it knows. */
+  #code = '';
+  #holding: ReturnType<typeof setTimeout> | undefined;
 
   readonly #arming = new Arming(this, () => ({
     end: this.renderRoot.querySelector('.end'),
     cover: this.renderRoot.querySelector('.answers'),
+    button: this.renderRoot.querySelector('.yes button'),
   }));
 
   constructor() {
     super();
     this.waiting = 0;
     this.chains = [];
-    this.consents = false;
+    this.typed = '';
+    this.isHeld = false;
   }
 
   protected override get strings(): Strings {
@@ -167,11 +186,13 @@ export class ApprovalCardElement extends UiElement {
     if (!this.#isAnother(changed)) return;
     this.#arming.start(this.approval.id);
     this.chosen = undefined;
-    this.consents = false;
+    this.typed = '';
+    this.#code = randomCode();
     this.action.clear();
   }
 
   protected override updated(changed: PropertyValues): void {
+    if (!this.#arming.isArmed) this.#release();
     if (this.#isAnother(changed) && needsConsent(this.approval)) {
       this.renderRoot.querySelector<HTMLElement>('.answers button')?.focus();
     }
@@ -200,20 +221,27 @@ export class ApprovalCardElement extends UiElement {
       ${needsConsent(approval) ? this.#renderConsent() : nothing}
       <div class="end"></div>
       <div class="answers">
-        ${this.#renderReason()}
+        ${this.#renderReason(description)}
         ${description.fee ?? nothing}
         ${button({
           label: strings.decline,
           kind: needsConsent(approval) ? 'primary' : 'secondary',
           onClick: () => this.#answer({ approved: false }),
         })}
-        ${button({
-          label: description.yes,
-          kind: isDangerous(approval) ? 'danger' : 'primary',
-          disabled: !this.#mayApprove,
-          busy: this.action.busy('answer'),
-          onClick: () => this.#answer({ approved: true, ...this.#choice }),
-        })}
+        <span
+          class=${this.isHeld ? 'yes held' : 'yes'}
+          @pointerdown=${this.#hold}
+          @pointerup=${this.#release}
+          @pointerleave=${this.#release}
+          @pointercancel=${this.#release}
+          >${button({
+            label: description.yes,
+            kind: isDangerous(approval) ? 'danger' : 'primary',
+            disabled: !this.#arming.isArmed,
+            busy: this.action.busy('answer'),
+            onClick: () => this.#lacksConsent || this.#approve(),
+          })}</span
+        >
       </div>
     </div>`;
   }
@@ -235,31 +263,50 @@ export class ApprovalCardElement extends UiElement {
     return changed.has('approval') && changed.get('approval')?.id !== this.approval.id;
   }
 
-  get #mayApprove(): boolean {
-    return this.#arming.isArmed && (this.consents || !needsConsent(this.approval));
+  /** Whether a click on the button is not enough. */
+  get #lacksConsent(): boolean {
+    return needsConsent(this.approval) && asciiDigits(this.typed).trim() !== this.#code;
   }
 
+  #approve(): void {
+    this.#answer({ approved: true, ...this.#choice });
+  }
+
+  readonly #hold = ({ button }: PointerEvent): void => {
+    if (button !== 0 || !this.#arming.isArmed || !this.#lacksConsent) return;
+    this.isHeld = true;
+    this.#holding = setTimeout(() => {
+      this.#release();
+      this.#approve();
+    }, holdTime);
+  };
+
+  readonly #release = (): void => {
+    clearTimeout(this.#holding);
+    this.isHeld = false;
+  };
+
   /** Why the request cannot be approved yet, if the user can do something about it. */
-  #renderReason() {
-    const { strings, approval } = this;
-    const lacksConsent = needsConsent(approval) && !this.consents;
+  #renderReason({ yes }: RequestDescription) {
+    const { strings } = this;
     const reason = this.#arming.waitsForEnd
       ? strings.readToTheEnd
-      : lacksConsent && strings.tickToGoOn;
+      : this.#lacksConsent && strings.consentHold(yes);
     return reason ? html`<p class="small" role="status">${reason}</p>` : nothing;
   }
 
+  /** For those who cannot hold the button: by keyboard, or by a screen reader. */
   #renderConsent() {
-    return html`<label class="consent">
-      <input
-        type="checkbox"
-        .checked=${this.consents}
-        @change=${(event: Event) => {
-          this.consents = (event.target as HTMLInputElement).checked;
-        }}
-      />
-      <span>${this.strings.dangerConsent}</span>
-    </label>`;
+    return textField({
+      id: 'consent',
+      label: this.strings.consentType(this.#code),
+      value: this.typed,
+      inputMode: 'numeric',
+      maxLength: 4,
+      onInput: (typed) => {
+        this.typed = typed;
+      },
+    });
   }
 
   /** Warnings, shown first; they number the calls, which may be out of sight. */
@@ -381,7 +428,7 @@ export class ApprovalCardElement extends UiElement {
   }
 
   #answer(answer: ApprovalAnswer) {
-    if (answer.approved && !this.#mayApprove) return;
+    if (answer.approved && !this.#arming.isArmed) return;
     const word = answer.approved ? this.strings.approving : this.strings.declining;
     const { id } = this.approval;
     this.action.run('answer', word, async () => {
@@ -389,4 +436,10 @@ export class ApprovalCardElement extends UiElement {
       await this.answered();
     });
   }
+}
+
+/** Four digits, which every keyboard has. */
+function randomCode(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(1_000 + (random % 9_000));
 }

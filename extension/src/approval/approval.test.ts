@@ -1,4 +1,4 @@
-import { assert, expect } from '@open-wc/testing';
+import { assert, aTimeout, expect } from '@open-wc/testing';
 import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
 import {
   clicks,
@@ -12,7 +12,7 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { setViewport } from '@web/test-runner-commands';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { getAddress } from 'viem';
 import type { ApprovalRequest } from '../messages/approval.ts';
 import {
@@ -59,6 +59,8 @@ const calls = {
   callData: '0x7bb37428',
   tokens: [],
 } as const;
+
+const dangerous = { ...addGuardian, warnings: ['gives-control-away'] } as const;
 
 const recovery = {
   kind: 'approve-recovery',
@@ -120,12 +122,26 @@ function findButton(page: HTMLElement, name: string): HTMLButtonElement | undefi
   return undefined;
 }
 
-/** The checkbox that a dangerous request requires. */
-function findTick(page: HTMLElement): HTMLInputElement | undefined {
+/** The field for the number that approves a dangerous request, unless its button is held. */
+function findConsent(page: HTMLElement): HTMLLabelElement | undefined {
   for (const element of everythingIn(page.shadowRoot ?? page)) {
-    if (element instanceof HTMLInputElement && element.type === 'checkbox') return element;
+    if (element instanceof HTMLLabelElement && element.htmlFor === 'consent') return element;
   }
   return undefined;
+}
+
+const needsConsent = (page: HTMLElement) => until(page, 'The field', () => findConsent(page));
+
+/** Presses the primary button of the mouse on a button for some milliseconds. */
+async function holds(button: HTMLButtonElement, time: number): Promise<void> {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  await sendMouse({
+    type: 'move',
+    position: [x + width / 2, y + height / 2].map(Math.round) as never,
+  });
+  await sendMouse({ type: 'down' });
+  await aTimeout(time);
+  await sendMouse({ type: 'up' });
 }
 
 afterEach(() => localStorage.clear());
@@ -262,6 +278,15 @@ describe('the approval window', () => {
     await expect(page).to.be.accessible();
   });
 
+  it('the whole text of a sign-in shows each line end, and so each empty line', async () => {
+    const { page } = openWindow([ask({ ...message, text: 'one\n\ntwo\n' })]);
+    await clicks(page, 'Details');
+    const shown = await until(page, 'The text', () =>
+      [...everythingIn(page.shadowRoot ?? page)].find((element) => element.matches('pre.text')),
+    );
+    assert.equal(shown.textContent, 'one⏎\n⏎\ntwo⏎\n');
+  });
+
   it('the recovery that a guardian approves is shown with account, new owners and numbers [S20]', async () => {
     const { page } = openWindow([ask(recovery, { warnings: ['recovers-account'] })]);
     await sees(page, 'Help recover an account?');
@@ -270,11 +295,11 @@ describe('the approval window', () => {
     await sees(page, 'New owner');
     await clicks(page, 'Details');
     await sees(page, 'Number of the recovery 7');
-    await until(page, 'The tick', () => findTick(page));
+    await needsConsent(page);
     await expect(page).to.be.accessible();
   });
 
-  it('what leaves the account is shown first, with what is left, and needs a tick if a site asks', async () => {
+  it('what leaves the account is shown first, with what is left, and needs more than a click if a site asks', async () => {
     const pay = {
       ...addGuardian,
       meaning: { kind: 'transfer', to: stranger, amount: '1' },
@@ -296,16 +321,16 @@ describe('the approval window', () => {
     await sees(page, '2 COIN (2000000 of its smallest units)');
     await sees(page, 'What is left could not be read.');
     await sees(page, 'This wallet could not read how much your account has of this');
-    await until(page, 'The tick', () => findTick(page));
+    await needsConsent(page);
     await expect(page).to.be.accessible();
     const { outflow } = request;
     const plain = openWindow([ask({ ...request, outflow: outflow.slice(0, 1) })]);
-    await until(plain.page, 'The tick', () => findTick(plain.page));
+    await needsConsent(plain.page);
     const words = textOf(plain.page);
     assert.isBelow(words.indexOf('1.5 ETH'), words.indexOf('1. Send coins'));
     const own = openWindow([ask({ ...calls, calls: [addGuardian] })]);
     await sees(own.page, 'Let someone approve recoveries?');
-    assert.isUndefined(findTick(own.page));
+    assert.isUndefined(findConsent(own.page));
   });
 
   it('a token is shown by its name only if the wallet knows it, with the number that is signed [S100]', async () => {
@@ -411,30 +436,77 @@ describe('the approval window', () => {
     await sees(page, 'Step 2: This is a recovery module, but not the one that this wallet uses');
   });
 
-  it('a danger cannot be approved without a tick, and “Decline” is filled and focused first [S34]', async () => {
-    const dangerous = { ...addGuardian, warnings: ['gives-control-away'] } as const;
+  it('a danger cannot be approved by clicks, and “Decline” is filled and focused first [S34]', async () => {
     const { page, background } = openWindow([ask({ ...calls, calls: [dangerous] })]);
     await sees(page, 'This changes who controls your account.');
     const decline = await until(page, 'Decline', () => findButton(page, 'Decline'));
     assert.isTrue(decline.classList.contains('primary'));
     await until(page, 'Decline, focused', () => focused() === decline);
     await expect(page).to.be.accessible();
-    const tick = await until(page, 'The tick', () => findTick(page));
-    const yes = await until(page, 'Approve', () => findButton(page, 'Approve'));
     window.scrollTo(0, document.body.scrollHeight);
-    tick.click();
-    await until(page, 'Approve, armed', () => !yes.hasAttribute('aria-disabled'));
-    tick.click();
-    await disarmed(page, yes);
+    const yes = await armed(page, 'Approve');
+    await sees(page, 'hold “Approve” for two seconds');
+    await clicks(page, 'Approve');
+    await holds(yes, 800);
+    await holds(yes, 800);
     yes.click();
     assert.isEmpty(background.asked('approvals.answer'));
-    tick.click();
-    await approve(page, 'Approve');
+  });
+
+  it('a danger is approved by holding its button for two seconds [S20]', async () => {
+    const { page, background } = openWindow([ask({ ...calls, calls: [dangerous] })]);
+    await sees(page, 'This changes who controls your account.');
+    window.scrollTo(0, document.body.scrollHeight);
+    await holds(await armed(page, 'Approve'), 2_300);
     await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
+    assert.deepEqual(background.asked('approvals.answer'), [{ id: 'approval-1', approved: true }]);
+  });
+
+  it('a danger is approved by typing the number that is shown, in any digits, which differs each time [S20]', async () => {
+    const codes = new Set<string>();
+    for (const digits of ['0123456789', '０１２３４５６７８９', '٠١٢٣٤٥٦٧٨٩']) {
+      const { page, background } = openWindow([ask({ ...calls, calls: [dangerous] })]);
+      const { textContent: label } = await needsConsent(page);
+      const code = /\d{4}/.exec(label ?? '')?.[0] ?? '';
+      codes.add(code);
+      window.scrollTo(0, document.body.scrollHeight);
+      await types(page, label?.trim() ?? '', String((Number(code) + 1) % 10_000));
+      await clicks(page, 'Approve');
+      const yes = await armed(page, 'Approve');
+      yes.click();
+      assert.isEmpty(background.asked('approvals.answer'));
+      const typed = [...code].map((digit) => digits[Number(digit)]).join('');
+      await types(page, label?.trim() ?? '', typed);
+      await disarmed(page, yes);
+      await approve(page, 'Approve');
+      await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
+    }
+    assert.isAbove(codes.size, 1);
+  });
+
+  it('no rhythm of keys, clicks or wheel arms a request, whatever it began before [S20]', async () => {
+    for (const input of [
+      () => sendKeys({ press: 'ArrowLeft' }),
+      () => sendKeys({ press: 'a' }),
+      () => sendMouse({ type: 'click', position: [5, 5] }),
+      () => window.dispatchEvent(new WheelEvent('wheel', { bubbles: true })),
+    ]) {
+      const { page } = openWindow([ask(message)]);
+      const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
+      const end = performance.now() + 1_800;
+      while (performance.now() < end) {
+        await input();
+        assert.isTrue(yes.hasAttribute('aria-disabled'));
+        await aTimeout(250);
+      }
+      await armed(page, 'Sign');
+      // Also once it is armed.
+      await input();
+      await disarmed(page, yes);
+    }
   });
 
   it('a guardian is called the service’s, by the user’s name, or a stranger [S34]', async () => {
-    const dangerous = { ...addGuardian, warnings: ['gives-control-away'] } as const;
     const place = { account: account.address, chainId: account.chainId };
     const request = ask({ ...calls, calls: [dangerous] });
     const foreign = openWindow([request]);
@@ -528,7 +600,7 @@ describe('the approval window', () => {
     } as const;
     const second = openWindow([ask({ ...calls, calls: [short] })]);
     await sees(second.page, 'Your account could be taken over after only 3 minutes');
-    await until(second.page, 'The tick', () => findTick(second.page));
+    await needsConsent(second.page);
   });
 
   it('addresses are shown in full where they matter, with how well the wallet knows them [S41]', async () => {
@@ -555,16 +627,16 @@ describe('the approval window', () => {
     assert.notInclude(textOf(page), words);
   });
 
-  it('a statement that removes a contact names it, and needs a tick [S41]', async () => {
+  it('a statement that removes a contact names it, and needs more than a click [S41]', async () => {
     const target = 'mia@example.com';
     const meaning = { kind: 'delete-registration', registrationId: '1', target } as const;
     const { page } = openWindow([ask({ ...message, meaning }, { warnings: ['service-delete'] })]);
     await sees(page, 'Codes are no longer sent to mia@example.com');
-    await until(page, 'The tick', () => findTick(page));
+    await needsConsent(page);
     await expect(page).to.be.accessible();
   });
 
-  it('a statement that ends alerts names where they go, and needs a tick [S88]', async () => {
+  it('a statement that ends alerts names where they go, and needs more than a click [S88]', async () => {
     const targets = ['mia@example.com', '+491****67'];
     const meaning = { kind: 'unsubscribe-alerts', targets } as const;
     const { page } = openWindow([
@@ -572,7 +644,7 @@ describe('the approval window', () => {
     ]);
     await sees(page, 'They are no longer sent to mia@example.com and +491****67');
     await sees(page, 'demo.example asks for this. Without alerts, you may not notice in time');
-    await until(page, 'The tick', () => findTick(page));
+    await needsConsent(page);
     await expect(page).to.be.accessible();
   });
 
@@ -710,22 +782,19 @@ describe('requests of the wallet’s own screens', () => {
     }
   });
 
-  it('a friend’s recovery needs a tick, also from the wallet’s own screen [S48]', async () => {
+  it('a friend’s recovery needs more than a click, also from the wallet’s own screen [S48]', async () => {
     const { app, background } = mount();
     background.addRequest(ask(recovery, { origin: undefined, warnings: ['recovers-account'] }));
     await sees(app, 'Someone may pretend to be your friend.');
     await expect(app).to.be.accessible();
-    const yes = await until(app, 'Sign', () => findButton(app, 'Sign'));
-    const tick = await until(app, 'The tick', () => findTick(app));
+    await needsConsent(app);
     app.shadowRoot?.querySelector('.request')?.scrollTo(0, 100_000);
     await sees(app, 'Asked by Recovery Guardian');
-    await sees(app, 'Tick the box above to continue.');
-    tick.click();
-    await until(app, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
-    assert.notInclude(textOf(app), 'Tick the box above');
-    tick.click();
-    await disarmed(app, yes);
+    await sees(app, 'hold “Sign” for two seconds');
+    const yes = await armed(app, 'Sign');
     yes.click();
     assert.isEmpty(background.asked('approvals.answer'));
+    await holds(yes, 2_300);
+    await until(app, 'The answer', () => background.asked('approvals.answer').length === 1);
   });
 });

@@ -1,18 +1,23 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** In milliseconds: longer than a click takes that was meant for what was shown here before. */
+/** In milliseconds: longer than the pauses of someone who clicks or types quickly. */
 const delay = 1_000;
 
-/** The end of a request, and the element that covers the bottom of its page. */
+/** Whatever a page can have its user do in a rhythm that goes on when a window opens above it. */
+const inputs = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** The end of a request, the element that covers the bottom of its page, and the guarded button. */
 export interface Edges {
   readonly end: Element | null;
   readonly cover: Element | null;
+  readonly button: Element | null;
 }
 
 /**
  * Decides whether the button for an irreversible action is enabled. The request must have been in
- * front for a moment, in a focused page, with its end scrolled into view. A click meant for another
- * window, or for something below this one, answers nothing.
+ * front, in a focused page, with its end scrolled into view, and without any input for a moment: each
+ * click, key or turn of the wheel, except on the enabled button, starts that moment again. Input meant
+ * for another window, or for something below this one, answers nothing.
  */
 export class Arming implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
@@ -54,6 +59,9 @@ export class Arming implements ReactiveController {
     window.addEventListener('focus', this.#restart, { signal });
     window.addEventListener('blur', this.#disarm, { signal });
     document.addEventListener('visibilitychange', this.#restart, { signal });
+    for (const input of inputs) {
+      window.addEventListener(input, this.#interrupt, { signal, capture: true, passive: true });
+    }
     // Either the page or a dialog around the host scrolls; neither notifies the other's listeners.
     for (const scrolled of [window, this.#host.getRootNode()]) {
       scrolled.addEventListener('scroll', this.#look, { signal, capture: true });
@@ -84,6 +92,13 @@ export class Arming implements ReactiveController {
     this.#hasSeenEnd = isInView;
     this.#isLong ||= !isInView;
     this.#host.requestUpdate();
+  };
+
+  readonly #interrupt = (event: Event) => {
+    const { button } = this.#edges();
+    const isOnButton = button !== null && event.composedPath().includes(button);
+    const isPress = event instanceof KeyboardEvent ? /^(Enter| )$/.test(event.key) : isOnButton;
+    if (!(this.isArmed && isOnButton && isPress)) this.#restart();
   };
 
   readonly #restart = () => {

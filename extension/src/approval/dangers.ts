@@ -29,7 +29,7 @@ function warningsOf(approval: ApprovalRequest): Warning[] {
 }
 
 /**
- * Whether approving needs a ticked checkbox: for dangers, and for whatever leaves the account. The user starts
+ * Whether a click is not enough to approve: for dangers, and for whatever leaves the account. The user starts
  * the requests of the wallet's own screens, so only those of sites do, and the recovery of a friend, which
  * someone else started.
  */

@@ -65,7 +65,7 @@ function everyField(siwe: SiweFields, text: string, strings: Strings): TemplateR
     [strings.siweRequestId, siwe.requestId],
     [strings.siweResources, siwe.resources.join('\n') || undefined],
   ])}
-    <pre class="text" tabindex="0" role="region" aria-label=${strings.signWholeText}><bdi>${visibleText(text)}</bdi></pre>`;
+    <pre class="text" tabindex="0" role="region" aria-label=${strings.signWholeText}><bdi>${visibleText(text).replaceAll('\n', '⏎\n')}</bdi></pre>`;
 }
 
 /** Formats a time for the user; returns the text unchanged if it is not a time. */

@@ -5,8 +5,8 @@ import { browser, type MessageSender } from '../browser.ts';
 import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow, presentApprovals } from './approvals/approval-window.ts';
 import {
+  notifyOfAccount,
   notifyOfEnds,
-  notifyOfRecovery,
   openNotified,
   updateBadge,
 } from './notifications/notifications.ts';
@@ -17,10 +17,10 @@ import { letWantedSiteIn } from './use-cases/let-site-in.ts';
 import { openFirstRun } from './use-cases/open-first-run.ts';
 import { refreshHelping } from './use-cases/refresh-helping.ts';
 import { createWallet } from './wallet/create-wallet.ts';
+import { startWatching, watchAlarm } from './watcher/watch-alarm.ts';
 import { watchRecoveries } from './watcher/watch-recoveries.ts';
 
-const alarms = { lock: 'lock', watch: 'watch', ends: 'ends' } as const;
-const minutesBetweenLooks = 5;
+const alarms = { lock: 'lock', watch: watchAlarm, ends: 'ends' } as const;
 /** Between looks at how calls ended. Browsers allow no less. */
 const minutesUntilEnds = 0.5;
 
@@ -63,7 +63,7 @@ browser.permissions.onRemoved.addListener(() => wallet.registerContentScripts())
 browser.notifications.onClicked.addListener((id) => openNotified(wallet, id));
 
 closeStorageToPages();
-startWatching();
+startWatching(Date.now());
 updateBadge(wallet);
 
 function onChange(change: Change): void {
@@ -87,14 +87,8 @@ async function tellSites(): Promise<void> {
   }
 }
 
-/** The alarm outlives the worker; a worker that often restarts must not delay it each time. */
-async function startWatching(): Promise<void> {
-  if (await browser.alarms.get(alarms.watch)) return;
-  browser.alarms.create(alarms.watch, { periodInMinutes: minutesBetweenLooks, delayInMinutes: 1 });
-}
-
 async function watch(): Promise<void> {
-  await watchRecoveries(wallet, (account, isTaken) => notifyOfRecovery(wallet, account, isTaken));
+  await watchRecoveries(wallet, (account, news) => notifyOfAccount(wallet, account, news));
   await refreshHelping(wallet);
   await watchEnds();
 }

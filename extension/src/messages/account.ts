@@ -60,6 +60,11 @@ export interface AccountOverview {
   readonly service: ServiceState;
   /** The latest block's timestamp, in seconds: what `executeAfter` is compared with. */
   readonly timestamp: number;
+  /**
+   * Until when this is known to be so, in milliseconds since 1970 by the device's clock: the time of the
+   * reading, or of the newest block if that is old.
+   */
+  readonly checkedAt: number;
   /** In wei, decimal. */
   readonly balance: string;
 }

@@ -1,3 +1,5 @@
+import type { Address } from 'viem';
+
 /** Why the background refused a request of the wallet's own pages. */
 export type WalletErrorReason =
   /** There is no vault, or one exists already. */
@@ -54,12 +56,22 @@ export type WalletErrorReason =
   | 'no-funds'
   | 'unknown-approval'
   | 'declined'
-  /** The node, the endpoint or the service did not answer, or refused. */
+  /** The node, the endpoint or the service did not answer. */
   | 'network'
+  /** One of them answered that it does not do this. */
+  | 'refused'
+  /** What was sent has not been carried out. */
+  | 'no-effect'
   /** The call reverted, or would revert. */
   | 'reverted'
   | 'invalid-request'
   | 'internal';
+
+/** What an address lacks to pay a fee, in wei, decimal. */
+export interface Lack {
+  readonly address: Address;
+  readonly amount: string;
+}
 
 /** A refusal of the background. `message` is for developers; the screens use `reason`. */
 export class WalletError extends Error {
@@ -67,14 +79,17 @@ export class WalletError extends Error {
   readonly reason: WalletErrorReason;
   /** Milliseconds since 1970; only with `too-soon` and `wrong-password`. */
   readonly retryAt: number | undefined;
+  /** Within the background, and only with `no-funds`. */
+  readonly lacks: Lack | undefined;
 
   constructor(
     reason: WalletErrorReason,
     message: string = reason,
-    { retryAt, cause }: { retryAt?: number | undefined; cause?: unknown } = {},
+    { retryAt, lacks, cause }: { retryAt?: number | undefined; lacks?: Lack; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.reason = reason;
     this.retryAt = retryAt;
+    this.lacks = lacks;
   }
 }

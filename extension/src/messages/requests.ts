@@ -6,7 +6,7 @@ import type { Assets, Payment } from './assets.ts';
 import type { HelpingList, OpenedLink } from './helping.ts';
 import type { Passkey } from './passkey.ts';
 import type { Chain, Settings } from './settings.ts';
-import type { ActivityItem, WalletState } from './state.ts';
+import type { ActivityItem, StopRefusal, WalletState } from './state.ts';
 
 /** An owner's secret in one of its formats. */
 export type OwnerSecret =
@@ -83,8 +83,11 @@ export interface Requests {
 
   /** Signs the service's list statement for the account and sends it. Only call it on a click. */
   'registrations.list': [{ id: AccountId }, readonly Registration[]];
-  /** Cancels the account's running recovery; the user's click is the approval. */
-  'recovery.cancel': [{ id: AccountId }, { callsId: Hex }];
+  /**
+   * Cancels the account's running recoveries, and waits for that; the user's click is the approval.
+   * Returns why each way failed, or nothing once they are stopped.
+   */
+  'recovery.cancel': [{ id: AccountId }, readonly StopRefusal[]];
 
   /** Reads the accounts that this wallet protects, and their open requests, from chains and services. */
   'helping.list': [None, HelpingList];

@@ -1,6 +1,8 @@
 import type { CallMeaning } from '@recovery-guardian/safe';
 import type { Address, Hash } from 'viem';
 import type { Account, AccountId, Owner } from './account.ts';
+import type { Fee } from './approval.ts';
+import type { Lack, WalletErrorReason } from './errors.ts';
 import type { Passkey } from './passkey.ts';
 import type { RefusedKind } from './refusals.ts';
 import type { Chain, Settings } from './settings.ts';
@@ -39,6 +41,8 @@ export interface UnlockedState {
   readonly approvals: number;
   /** The running recoveries of all accounts, as last read. */
   readonly recoveries: readonly RunningRecovery[];
+  /** The accounts that could not be checked, and since when, in milliseconds since 1970. */
+  readonly unchecked: readonly { readonly account: AccountId; readonly since: number }[];
   /** The number of requests of people whom this wallet protects, without ignored ones. */
   readonly helpRequests: number;
 }
@@ -49,6 +53,15 @@ export interface RunningRecovery {
   readonly module: Address;
   /** When it can be finalized, in seconds since 1970, by the chain's clock. */
   readonly executeAfter: number;
+}
+
+/** Why one way to stop a recovery failed: who would have paid, and what came of it. */
+export interface StopRefusal {
+  readonly payer: Fee['payer'];
+  readonly reason: WalletErrorReason;
+  /** What the other side answered, if it refused. */
+  readonly said: string | undefined;
+  readonly lacks: Lack | undefined;
 }
 
 /** A site on which the user allowed the wallet. */

@@ -10,6 +10,12 @@ export interface FakeEvent {
   fire(...values: unknown[]): unknown[];
 }
 
+interface NotificationTexts {
+  readonly title: string;
+  readonly message: string;
+  readonly requireInteraction?: boolean;
+}
+
 export const extensionId = 'fake-extension';
 export const extensionUrl = `chrome-extension://${extensionId}/`;
 
@@ -25,12 +31,22 @@ export const fakeBrowser = {
     onMessage: fakeEvent(),
   },
   notifications: {
-    created: [] as { id: string; title: string; message: string }[],
-    async create(id: string, { title, message }: { title: string; message: string }) {
-      this.created.push({ id, title, message });
+    created: [] as (NotificationTexts & { id: string })[],
+    async create(id: string, { title, message, requireInteraction }: NotificationTexts) {
+      const stays = requireInteraction !== undefined && { requireInteraction };
+      this.created.push({ id, title, message, ...stays });
       return id;
     },
     clear: async (_id: string) => true,
+  },
+  alarms: {
+    set: new Map<string, { scheduledTime: number }>(),
+    async get(name: string) {
+      return this.set.get(name);
+    },
+    async create(name: string, { delayInMinutes }: { delayInMinutes: number }) {
+      this.set.set(name, { scheduledTime: Date.now() + delayInMinutes * 60_000 });
+    },
   },
   tabs: {
     created: [] as string[],
@@ -44,7 +60,10 @@ export const fakeBrowser = {
     },
   },
   action: {
-    badge: { text: '', color: '' },
+    badge: { text: '', color: '', title: '' },
+    async setTitle({ title }: { title: string }) {
+      this.badge.title = title;
+    },
     async setBadgeText({ text }: { text: string }) {
       this.badge.text = text;
     },

@@ -17,6 +17,7 @@ export const password = 'correct horse';
 /** A wallet over empty storage, by default at a fixed time. */
 export async function createTestWallet(
   now = () => Date.parse('2026-06-01T12:00:00Z'),
+  patience?: number,
 ): Promise<{ wallet: Wallet; changes: Change[]; autoLock: { minutes: number | undefined } }> {
   await fakeBrowser.storage.local.clear();
   await fakeBrowser.storage.session.clear();
@@ -31,6 +32,7 @@ export async function createTestWallet(
       autoLock.minutes = minutes;
     },
     derivation: { name: 'scrypt', N: 2 ** 10, r: 8, p: 1 },
+    ...(patience !== undefined && { patience }),
   });
   return { wallet, changes, autoLock };
 }
@@ -52,12 +54,13 @@ export async function walletOn(
   {
     index = 0,
     now,
+    patience,
     ...settings
-  }: Partial<Chain> & { index?: number; now?: (() => number) | undefined } = {},
+  }: Partial<Chain> & { index?: number; now?: (() => number) | undefined; patience?: number } = {},
 ): Promise<{ wallet: Wallet; account: Account; changes: Change[] }> {
   const holder = accounts[index];
   if (!holder) throw new Error(`The chain has no account ${index}.`);
-  const { wallet, changes } = await createTestWallet(now);
+  const { wallet, changes } = await createTestWallet(now, patience);
   await wallet.keyring.create(password, { kind: 'private-key', privateKey: holder.privateKey });
   await wallet.chains.save({
     chainId,

@@ -185,6 +185,25 @@ export const ar: Strings = {
   alarmNewOwners: (count) => (count === 1 ? 'المالك الجديد' : 'المالكون الجدد'),
   otherAlarmTitle: (account, chain) => `بدأ شخص ما استعادة ${apart(account)} على ${apart(chain)}`,
   otherAlarmButton: 'مراجعة الآن',
+  stopping: {
+    failed: 'لم تتوقف الاستعادة بعد. لم تنجح أي طريقة:',
+    by: {
+      sponsor: 'يدفع الراعي',
+      account: 'يدفع حسابك',
+      owner: 'يدفع مفتاحك، مباشرة إلى الشبكة',
+    },
+    why: {
+      network: 'لا إجابة صالحة',
+      refused: 'رُفض',
+      reverted: 'سيفشل',
+      'no-funds': 'الرصيد لا يكفي',
+      'no-effect': 'أُرسل، لكنه لم يُنفذ حتى الآن',
+    },
+    lacks: (amount) => `ينقص ${apart(amount)}. أرسلها إلى هذا العنوان وأعد المحاولة:`,
+  },
+  uncheckedTitle: (account, date) => `تعذر التحقق من ${apart(account)} منذ ${apart(date)}`,
+  uncheckedLead:
+    'ربما تغير ما تراه هنا منذ ذلك الحين، ولن يُلاحظ بدء أي استعادة. تحقق من اتصالك، ومن عقدة هذه الشبكة في الإعدادات.',
   balance: (amount) => `الرصيد: ${apart(amount)}`,
   addressCopy: element.startCopyTo,
   receive: 'استلام',
@@ -591,7 +610,9 @@ export const ar: Strings = {
   guardianStranger: 'لا تعرفه هذه المحفظة',
   strangerWarning:
     'لا تعرف هذه المحفظة هذا العنوان: فهو، بحسب علمها، ليس عنوان خدمة الاستعادة ولا عنوانًا سمّيته أنت. ارفض، إلا إذا كنت تعرف لمن هو.',
-  dangerConsent: 'راجعت كل سطر أعلاه، وأريد هذا.',
+  consentHold: (button) =>
+    `راجع كل سطر أعلاه. إن أردت هذا، فاضغط مطولًا على «${button}» لمدة ثانيتين.`,
+  consentType: (code) => `من دون فأرة، اكتب بدلًا من ذلك ${apart(code)}`,
 
   warnings: {
     'look-alike-domain': ({ site }) =>
@@ -660,6 +681,8 @@ export const ar: Strings = {
     'unknown-approval': 'لم يعد هذا الطلب مفتوحًا. لم يوقَّع شيء.',
     declined: 'رفضت. لم يوقَّع شيء.',
     network: 'لا نستطيع الوصول إلى الخدمة أو الشبكة. لم يتغير شيء. أعد المحاولة.',
+    refused: 'رفضت الخدمة أو الشبكة هذا. لم يتغير شيء. أعد المحاولة لاحقًا.',
+    'no-effect': 'لم يُنفذ ما أُرسل حتى الآن. أعد المحاولة.',
     reverted: 'رفضت الشبكة هذا. لم يتغير حسابك.',
     'invalid-request': 'لم ينجح ذلك. راجع ما أدخلته.',
     internal: 'لم ينجح ذلك. لم يتغير شيء. أعد المحاولة.',

@@ -203,6 +203,26 @@ export const de: Strings = {
   otherAlarmTitle: (account, chain) =>
     `Jemand hat eine Wiederherstellung von ${account} auf ${chain} begonnen`,
   otherAlarmButton: 'Jetzt ansehen',
+  stopping: {
+    failed: 'Die Wiederherstellung ist noch nicht gestoppt. Kein Weg hat funktioniert:',
+    by: {
+      sponsor: 'Ein Sponsor zahlt',
+      account: 'Ihr Konto zahlt',
+      owner: 'Ihr Schlüssel zahlt, direkt ans Netzwerk',
+    },
+    why: {
+      network: 'keine brauchbare Antwort',
+      refused: 'abgelehnt',
+      reverted: 'es würde scheitern',
+      'no-funds': 'nicht genug Guthaben',
+      'no-effect': 'gesendet, aber bisher nicht ausgeführt',
+    },
+    lacks: (amount) =>
+      `Es fehlen ${amount}. Senden Sie sie an diese Adresse, und versuchen Sie es erneut:`,
+  },
+  uncheckedTitle: (account, date) => `${account} konnte seit ${date} nicht geprüft werden`,
+  uncheckedLead:
+    'Was Sie hier sehen, kann sich seitdem geändert haben, und eine Wiederherstellung bliebe unbemerkt. Prüfen Sie Ihre Verbindung und in den Einstellungen den Node dieses Netzwerks.',
   balance: (amount) => `Guthaben: ${amount}`,
   addressCopy: element.startCopyTo,
   receive: 'Empfangen',
@@ -633,7 +653,9 @@ export const de: Strings = {
   guardianStranger: 'Dieser Wallet unbekannt',
   strangerWarning:
     'Diese Wallet kennt diese Adresse nicht: Soweit sie weiß, ist es weder die Ihres Wiederherstellungsdienstes noch eine, die Sie benannt haben. Lehnen Sie ab, wenn Sie nicht wissen, wem sie gehört.',
-  dangerConsent: 'Ich habe jede Zeile oben geprüft und will das.',
+  consentHold: (button) =>
+    `Prüfen Sie jede Zeile oben. Wenn Sie das wollen, halten Sie „${button}“ zwei Sekunden lang gedrückt.`,
+  consentType: (code) => `Ohne Maus tippen Sie stattdessen ${code}`,
 
   warnings: {
     'look-alike-domain': ({ site }) =>
@@ -722,6 +744,9 @@ export const de: Strings = {
     declined: 'Sie haben abgelehnt. Nichts wurde unterschrieben.',
     network:
       'Wir erreichen den Dienst oder das Netzwerk nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
+    refused:
+      'Der Dienst oder das Netzwerk hat das abgelehnt. Nichts wurde geändert. Versuchen Sie es später erneut.',
+    'no-effect': 'Was gesendet wurde, ist bisher nicht ausgeführt. Versuchen Sie es erneut.',
     reverted: 'Das Netzwerk hat das abgelehnt. Ihr Konto ist unverändert.',
     'invalid-request': 'Das hat nicht geklappt. Prüfen Sie Ihre Eingabe.',
     internal: 'Das hat nicht geklappt. Nichts wurde geändert. Versuchen Sie es erneut.',

@@ -208,6 +208,26 @@ export const en = {
   otherAlarmTitle: (account: string, chain: string) =>
     `Someone started a recovery of ${account} on ${chain}`,
   otherAlarmButton: 'Review now',
+  stopping: {
+    failed: 'The recovery isn’t stopped yet. No way worked:',
+    by: {
+      sponsor: 'A sponsor pays',
+      account: 'Your account pays',
+      owner: 'Your key pays, straight to the network',
+    },
+    why: {
+      network: 'no usable answer',
+      refused: 'refused',
+      reverted: 'it would fail',
+      'no-funds': 'not enough coins',
+      'no-effect': 'sent, but not carried out so far',
+    },
+    lacks: (amount: string) => `${amount} are missing. Send them to this address and try again:`,
+  },
+  uncheckedTitle: (account: string, date: string) =>
+    `${account} could not be checked since ${date}`,
+  uncheckedLead:
+    'What you see here may have changed since, and a recovery would go unnoticed. Check your connection, and this network’s node in the settings.',
   balance: (amount: string) => `Balance: ${amount}`,
   addressCopy: 'Copy address',
   receive: 'Receive',
@@ -644,7 +664,9 @@ export const en = {
   guardianStranger: 'A stranger to this wallet',
   strangerWarning:
     'This wallet doesn’t know this address: as far as it can tell, it is neither your recovery service nor one that you named. Decline, unless you know whose it is.',
-  dangerConsent: 'I have checked every line above, and I want this.',
+  consentHold: (button: string) =>
+    `Check every line above. If you want this, hold “${button}” for two seconds.`,
+  consentType: (code: string) => `Without a mouse, type ${code} instead`,
 
   warnings: {
     'look-alike-domain': ({ site }) =>
@@ -724,6 +746,8 @@ export const en = {
     'unknown-approval': 'This request is no longer open. Nothing was signed.',
     declined: 'You declined. Nothing was signed.',
     network: 'We can’t reach the service or the network. Nothing was changed. Try again.',
+    refused: 'The service or the network refused this. Nothing was changed. Try again later.',
+    'no-effect': 'What was sent has not been carried out so far. Try again.',
     reverted: 'The network refused this. Your account is unchanged.',
     'invalid-request': 'That didn’t work. Check what you entered.',
     internal: 'That didn’t work. Nothing was changed. Try again.',

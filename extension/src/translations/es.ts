@@ -192,6 +192,25 @@ export const es: Strings = {
   otherAlarmTitle: (account, chain) =>
     `Alguien ha iniciado una recuperación de ${account} en ${chain}`,
   otherAlarmButton: 'Revisar ahora',
+  stopping: {
+    failed: 'La recuperación aún no está detenida. Ninguna vía funcionó:',
+    by: {
+      sponsor: 'Paga un patrocinador',
+      account: 'Paga su cuenta',
+      owner: 'Paga su clave, directamente a la red',
+    },
+    why: {
+      network: 'sin respuesta útil',
+      refused: 'rechazado',
+      reverted: 'fallaría',
+      'no-funds': 'fondos insuficientes',
+      'no-effect': 'enviado, pero aún no ejecutado',
+    },
+    lacks: (amount) => `Faltan ${amount}. Envíelos a esta dirección e inténtelo de nuevo:`,
+  },
+  uncheckedTitle: (account, date) => `${account} no se ha podido comprobar desde el ${date}`,
+  uncheckedLead:
+    'Lo que ve aquí puede haber cambiado desde entonces, y una recuperación pasaría inadvertida. Compruebe su conexión y, en los ajustes, el nodo de esta red.',
   balance: (amount) => `Saldo: ${amount}`,
   addressCopy: element.startCopyTo,
   receive: 'Recibir',
@@ -617,7 +636,9 @@ export const es: Strings = {
   guardianStranger: 'Desconocido para esta billetera',
   strangerWarning:
     'Esta billetera no conoce esta dirección: por lo que sabe, ni es la de su servicio de recuperación ni una a la que usted haya puesto nombre. Rechace, a menos que sepa de quién es.',
-  dangerConsent: 'He revisado cada línea de arriba, y quiero esto.',
+  consentHold: (button) =>
+    `Revise cada línea de arriba. Si quiere esto, mantenga pulsado «${button}» durante dos segundos.`,
+  consentType: (code) => `Sin ratón, escriba en su lugar ${code}`,
 
   warnings: {
     'look-alike-domain': ({ site }) =>
@@ -700,6 +721,8 @@ export const es: Strings = {
     declined: 'Lo ha rechazado. No se ha firmado nada.',
     network:
       'No podemos conectar con el servicio o con la red. No ha cambiado nada. Inténtelo de nuevo.',
+    refused: 'El servicio o la red lo ha rechazado. No ha cambiado nada. Inténtelo más tarde.',
+    'no-effect': 'Lo que se envió aún no se ha ejecutado. Inténtelo de nuevo.',
     reverted: 'La red lo ha rechazado. Su cuenta no ha cambiado.',
     'invalid-request': 'No ha funcionado. Revise lo que ha escrito.',
     internal: 'No ha funcionado. No ha cambiado nada. Inténtelo de nuevo.',

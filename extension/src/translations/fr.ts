@@ -198,6 +198,25 @@ export const fr: Strings = {
   otherAlarmTitle: (account, chain) =>
     `Quelqu’un a lancé une récupération de ${account} sur ${chain}`,
   otherAlarmButton: 'Examiner maintenant',
+  stopping: {
+    failed: 'La récupération n’est pas encore arrêtée. Aucune voie n’a marché :',
+    by: {
+      sponsor: 'Un sponsor paie',
+      account: 'Votre compte paie',
+      owner: 'Votre clé paie, directement au réseau',
+    },
+    why: {
+      network: 'pas de réponse exploitable',
+      refused: 'refusé',
+      reverted: 'cela échouerait',
+      'no-funds': 'fonds insuffisants',
+      'no-effect': 'envoyé, mais pas encore exécuté',
+    },
+    lacks: (amount) => `Il manque ${amount}. Envoyez-les à cette adresse et réessayez :`,
+  },
+  uncheckedTitle: (account, date) => `${account} n’a pas pu être vérifié depuis le ${date}`,
+  uncheckedLead:
+    'Ce que vous voyez ici a pu changer depuis, et une récupération passerait inaperçue. Vérifiez votre connexion et, dans les réglages, le nœud de ce réseau.',
   balance: (amount) => `Solde : ${amount}`,
   addressCopy: element.startCopyTo,
   receive: 'Recevoir',
@@ -625,7 +644,9 @@ export const fr: Strings = {
   guardianStranger: 'Inconnu de ce portefeuille',
   strangerWarning:
     'Ce portefeuille ne connaît pas cette adresse : à sa connaissance, ce n’est ni celle de votre service de récupération, ni une adresse que vous avez nommée. Refusez, sauf si vous savez à qui elle est.',
-  dangerConsent: 'J’ai vérifié chaque ligne ci-dessus, et je veux cela.',
+  consentHold: (button) =>
+    `Vérifiez chaque ligne ci-dessus. Si vous voulez cela, maintenez « ${button} » pendant deux secondes.`,
+  consentType: (code) => `Sans souris, saisissez plutôt ${code}`,
 
   warnings: {
     'look-alike-domain': ({ site }) =>
@@ -709,6 +730,8 @@ export const fr: Strings = {
     'unknown-approval': 'Cette demande n’est plus ouverte. Rien n’a été signé.',
     declined: 'Vous avez refusé. Rien n’a été signé.',
     network: 'Impossible de joindre le service ou le réseau. Rien n’a changé. Réessayez.',
+    refused: 'Le service ou le réseau a refusé. Rien n’a changé. Réessayez plus tard.',
+    'no-effect': 'Ce qui a été envoyé n’a pas encore été exécuté. Réessayez.',
     reverted: 'Le réseau l’a refusé. Votre compte est inchangé.',
     'invalid-request': 'Cela n’a pas marché. Vérifiez votre saisie.',
     internal: 'Cela n’a pas marché. Rien n’a changé. Réessayez.',

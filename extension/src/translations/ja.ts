@@ -189,6 +189,25 @@ export const ja: Strings = {
   alarmNewOwners: () => '新しい所有者',
   otherAlarmTitle: (account, chain) => `誰かが ${chain} 上の ${account} の復旧を始めました`,
   otherAlarmButton: '今すぐ確認する',
+  stopping: {
+    failed: '復旧はまだ止まっていません。どの方法も成功しませんでした：',
+    by: {
+      sponsor: 'スポンサーが支払う',
+      account: 'アカウントが支払う',
+      owner: 'キーが支払い、ネットワークへ直接送る',
+    },
+    why: {
+      network: '有効な応答なし',
+      refused: '拒否されました',
+      reverted: '実行すると失敗します',
+      'no-funds': '残高不足',
+      'no-effect': '送信済みですが、まだ実行されていません',
+    },
+    lacks: (amount) => `${amount} 足りません。このアドレスに送ってから、もう一度試してください：`,
+  },
+  uncheckedTitle: (account, date) => `${account} は ${date} から確認できていません`,
+  uncheckedLead:
+    'ここに表示される内容は変わっている可能性があり、復旧が始まっても気づけません。接続と、設定にあるこのネットワークのノードを確かめてください。',
   balance: (amount) => `残高：${amount}`,
   addressCopy: element.startCopyTo,
   receive: '受け取る',
@@ -599,7 +618,9 @@ export const ja: Strings = {
   guardianStranger: 'このウォレットは知りません',
   strangerWarning:
     'このアドレスをこのウォレットは知りません。わかる範囲では、復旧サービスのものでも、あなたが名前を付けたものでもありません。誰のものかわからなければ拒否してください。',
-  dangerConsent: '上の内容をすべて確かめ、このとおりにします。',
+  consentHold: (button) =>
+    `上のすべての行を確かめてください。このとおりにする場合は、「${button}」を 2 秒間押し続けてください。`,
+  consentType: (code) => `マウスを使わない場合は、代わりに ${code} と入力`,
 
   warnings: {
     'look-alike-domain': ({ site }) =>
@@ -678,6 +699,9 @@ export const ja: Strings = {
     declined: '拒否しました。何も署名されていません。',
     network:
       'サービスまたはネットワークに接続できません。何も変わっていません。もう一度試してください。',
+    refused:
+      'サービスまたはネットワークが拒否しました。何も変わっていません。後でもう一度試してください。',
+    'no-effect': '送信した内容はまだ実行されていません。もう一度試してください。',
     reverted: 'ネットワークが拒否しました。アカウントは変わっていません。',
     'invalid-request': 'うまくいきませんでした。入力を確かめてください。',
     internal: 'うまくいきませんでした。何も変わっていません。もう一度試してください。',

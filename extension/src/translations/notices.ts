@@ -9,6 +9,9 @@ export interface Notices {
   text: (account: string, chain: string) => string;
   /** A recovery that has ended in other owners. */
   taken: string;
+  /** An account that cannot be watched: since when, and what follows. */
+  unchecked: (date: string) => string;
+  uncheckedText: Notices['text'];
   /** How calls that were sent ended. */
   ended: Readonly<Record<Exclude<CallsStatus, 'pending'>, string>>;
   /** Whose they were. */
@@ -25,6 +28,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `${account} on ${chain} will change hands unless you stop it. Not you? Open the wallet and cancel it.`,
     taken: 'Your account has new owners',
+    unchecked: (date) => `Could not be checked since ${date}`,
+    uncheckedText: (account, chain) =>
+      `A recovery of ${account} on ${chain} would go unnoticed. Open the wallet to check it.`,
     ended: {
       confirmed: 'What you sent is done',
       reverted: 'The network refused what you sent',
@@ -37,6 +43,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `سيتولى غيرك التحكم في ${account} على ${chain} ما لم توقف ذلك. لست أنت؟ افتح المحفظة وألغِها.`,
     taken: 'لحسابك مالكون جدد',
+    unchecked: (date) => `تعذر التحقق منذ ${date}`,
+    uncheckedText: (account, chain) =>
+      `لن تُلاحظ أي استعادة لحساب ${account} على ${chain}. افتح المحفظة للتحقق.`,
     ended: {
       confirmed: 'اكتمل ما أرسلته',
       reverted: 'رفضت الشبكة ما أرسلته',
@@ -49,6 +58,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `${account} auf ${chain} wechselt den Besitzer, wenn Sie es nicht verhindern. Das sind nicht Sie? Öffnen Sie die Wallet und brechen Sie ab.`,
     taken: 'Ihr Konto hat neue Besitzer',
+    unchecked: (date) => `Konnte seit ${date} nicht geprüft werden`,
+    uncheckedText: (account, chain) =>
+      `Eine Wiederherstellung von ${account} auf ${chain} bliebe unbemerkt. Öffnen Sie die Wallet, um es zu prüfen.`,
     ended: {
       confirmed: 'Was Sie gesendet haben, ist erledigt',
       reverted: 'Das Netzwerk hat abgelehnt, was Sie gesendet haben',
@@ -61,6 +73,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `${account} en ${chain} cambiará de manos si usted no lo impide. ¿No es usted? Abra la billetera y cancélela.`,
     taken: 'Su cuenta tiene nuevos propietarios',
+    unchecked: (date) => `No se ha podido comprobar desde el ${date}`,
+    uncheckedText: (account, chain) =>
+      `Una recuperación de ${account} en ${chain} pasaría inadvertida. Abra la billetera para comprobarlo.`,
     ended: {
       confirmed: 'Lo que envió está hecho',
       reverted: 'La red rechazó lo que envió',
@@ -73,6 +88,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `${account} sur ${chain} changera de mains si vous ne l’empêchez pas. Ce n’est pas vous ? Ouvrez le portefeuille et annulez-la.`,
     taken: 'Votre compte a de nouveaux propriétaires',
+    unchecked: (date) => `Vérification impossible depuis le ${date}`,
+    uncheckedText: (account, chain) =>
+      `Une récupération de ${account} sur ${chain} passerait inaperçue. Ouvrez le portefeuille pour vérifier.`,
     ended: {
       confirmed: 'Ce que vous avez envoyé est terminé',
       reverted: 'Le réseau a refusé ce que vous avez envoyé',
@@ -85,6 +103,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `止めなければ、${chain} 上の ${account} の持ち主が変わります。心当たりがなければ、ウォレットを開いて取り消してください。`,
     taken: 'アカウントの所有者が変わりました',
+    unchecked: (date) => `${date} から確認できていません`,
+    uncheckedText: (account, chain) =>
+      `${chain} 上の ${account} の復旧が始まっても気づけません。ウォレットを開いて確かめてください。`,
     ended: {
       confirmed: '送信した内容が完了しました',
       reverted: '送信した内容をネットワークが拒否しました',

@@ -13,8 +13,6 @@ import { type WalletBrowser, walletBrowsers } from './extension/wallet-browsers.
 import { worldChain } from './extension/world-chain.ts';
 
 const password = 'a password of some length';
-/** The tick box of a dangerous request. */
-const consent = 'I have checked every line above';
 
 /** Has the element of a page read the chain by the wallet, as without `rpc-url`, and counts what it reads. */
 const readByWallet = `${walk}
@@ -81,8 +79,7 @@ describe('the browser extension', () => {
         await site.press('Continue');
         const signing = await browser.windowOpenedBy(() => site.press('Sign and send the code'));
         await signing.sees('Allow recovery with codes?');
-        await signing.choose(consent);
-        const code = await codeAfter(world, email, () => signing.press('Sign'));
+        const code = await codeAfter(world, email, () => signing.hold('Sign'));
         await site.sees(/^Enter the code we sent to/);
         await site.type('Code', code);
         await site.press('Confirm');
@@ -91,8 +88,7 @@ describe('the browser extension', () => {
         await sending.sees('Approve these 2 steps?');
         await sending.reads('Free: Local sponsor pays the network’s fee.');
         await sending.reads('A stranger to this wallet');
-        await sending.choose(consent);
-        await sending.press('Approve');
+        await sending.hold('Approve');
         await site.sees('Done. You can get back in.');
         const [reads = 0, minutes = 0] = (await site.run(
           'return [window.reads, (performance.now() - window.readsFrom) / 60_000]',

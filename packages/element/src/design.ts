@@ -36,4 +36,5 @@ export {
 } from './storage/guardian-names.ts';
 export { base } from './styles/base.styles.ts';
 export { tokens } from './styles/tokens.styles.ts';
+export { asciiDigits } from './views/ascii-digits.ts';
 export { guardianRow } from './views/guardian-row.ts';

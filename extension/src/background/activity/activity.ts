@@ -6,7 +6,12 @@ import type { RefusedKind } from '../../messages/refusals.ts';
 import type { ActivityItem, CallsStatus } from '../../messages/state.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { Chains } from '../chains/chains.ts';
-import { hasLapsed, type OperationReceipt, readReceipt } from '../operations/receipt.ts';
+import {
+  hasLapsed,
+  type OperationReceipt,
+  readReceipt,
+  readTransactionReceipt,
+} from '../operations/receipt.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 
 /** Calls that the wallet sent, with their last known status. */
@@ -30,6 +35,8 @@ export interface SentCalls {
   readonly receipt: OperationReceipt | undefined;
   /** Whether the user is to be told how they end. */
   readonly isAwaited?: boolean;
+  /** Whether an owner's key sent them as an ordinary transaction, whose hash this is. */
+  readonly isTransaction?: boolean;
 }
 
 /** Any other event. */
@@ -115,10 +122,15 @@ export class Activity {
   /** Asks the chain for the calls' status, unless it is final. */
   async refresh(calls: SentCalls): Promise<SentCalls> {
     if (calls.status !== 'pending') return calls;
-    const endpoint = await this.#chains.endpoint(calls.chainId);
-    const isLapsed = async () => hasLapsed(await this.#chains.node(calls.chainId), calls);
+    const { chainId, isTransaction = false } = calls;
+    const node = await this.#chains.node(chainId);
+    const isLapsed = async () => !isTransaction && (await hasLapsed(node, calls));
+    const read = async () =>
+      isTransaction
+        ? readTransactionReceipt(node, calls.operationHash)
+        : readReceipt(await this.#chains.endpoint(chainId), calls.operationHash);
     // The node knows what can no longer happen, also if the endpoint does not answer.
-    const found = await readReceipt(endpoint, calls.operationHash).catch(async (error) => {
+    const found = await read().catch(async (error) => {
       if (await isLapsed()) return undefined;
       throw error;
     });

@@ -206,11 +206,21 @@ async function codeHash(node: JsonRpc, address: Address): Promise<Hash | undefin
 /** Converts an error of a node, the endpoint or the service to one that the screens understand. */
 export function networkError(cause: unknown): WalletError {
   if (cause instanceof WalletError) return cause;
-  // Error codes of reverts: of nodes, and of EntryPoints (ERC-7769).
-  const isRevert =
-    cause instanceof JsonRpcError && [3, -32000, -32500, -32521].includes(cause.code);
-  const message = cause instanceof JsonRpcError ? cause.message : 'There was no answer';
-  return new WalletError(isRevert ? 'reverted' : 'network', message, { cause });
+  if (!isRefusal(cause)) return new WalletError('network', 'There was no answer', { cause });
+  return new WalletError(reverts.includes(cause.code) ? 'reverted' : 'refused', cause.message, {
+    cause,
+  });
+}
+
+/** Error codes of reverts: of nodes, and of EntryPoints (ERC-7769). */
+const reverts: readonly number[] = [3, -32000, -32500, -32521];
+
+/** The other side cannot tell whether the call had an effect. */
+const unavailable = -32002;
+
+/** Whether a call was answered by a refusal. Any other failure leaves open what it has done. */
+export function isRefusal(error: unknown): error is JsonRpcError {
+  return error instanceof JsonRpcError && error.code !== unavailable;
 }
 
 /** Rethrows an error as {@link networkError} says. */

@@ -91,6 +91,13 @@ suite('sign-in messages', () => {
     assert.deepEqual(decode(text), { siwe: parseSiwe(text), meaning: undefined, warnings: [] });
   });
 
+  test('a sign-in of more than 200 lines is not signed', () => {
+    const lines = (count: number) => `${siwe()}\nResources:${'\n- a:b'.repeat(count)}`;
+    const others = lines(0).split('\n').length;
+    assert.ok(parseSiwe(lines(200 - others)));
+    assert.equal(parseSiwe(lines(201 - others)), undefined);
+  });
+
   test('the wallet signs in with each message that viem or siwe writes for the site', () => {
     const maybe = <Value>(value: Value) => fc.constantFrom(value, undefined);
     const site = fc.constantFrom('https://site.example', 'http://localhost:3000');

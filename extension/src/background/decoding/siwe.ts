@@ -3,6 +3,7 @@ import type { SiweFields } from '../../messages/approval.ts';
 
 /** In characters: longer messages are not read by users. */
 const longestMessage = 8 * 1024;
+const mostLines = 200;
 
 /**
  * Parses a sign-in message strictly; `undefined` for any other text.
@@ -13,6 +14,7 @@ export function parseSiwe(text: string): SiweFields | undefined {
   // All of it is ASCII, so nothing in it can hide.
   if (text.length > longestMessage || !/^[\x20-\x7e\n]*$/.test(text)) return undefined;
   const lines = text.split('\n');
+  if (lines.length > mostLines) return undefined;
   const first =
     /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#]+) wants you to sign in with your Ethereum account:$/i.exec(
       lines.shift() ?? '',

@@ -7,25 +7,34 @@ import type { StoredAccount } from '../accounts/accounts.ts';
 import { openHelpRequests } from '../helping/helping.ts';
 import { selectAccount } from '../use-cases/select-account.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { isUnchecked } from '../watcher/looks.ts';
+import type { News } from '../watcher/watch-recoveries.ts';
 
-const prefixes = { recovery: 'recovery:', calls: 'calls:' } as const;
+const prefixes = { recovery: 'recovery:', unchecked: 'unchecked:', calls: 'calls:' } as const;
 
-/**
- * Tells of a recovery, by one notification per account and chain.
- *
- * @param isTaken Whether it has ended in other owners.
- */
-export async function notifyOfRecovery(
+/** Tells of a recovery, or that none could be seen, by one notification per account and chain. */
+export async function notifyOfAccount(
   wallet: Wallet,
   account: StoredAccount,
-  isTaken = false,
+  news: News,
 ): Promise<void> {
-  const id = `${prefixes.recovery}${accountId(account.chainId, account.address)}`;
+  const id = accountId(account.chainId, account.address);
+  const isUnchecked = news === 'unchecked';
+  const notification = `${isUnchecked ? prefixes.unchecked : prefixes.recovery}${id}`;
+  const since = (await wallet.looks.get())[id]?.since ?? wallet.now();
   // Replacing a notification would not show it again.
-  await browser.notifications.clear(id);
-  const words = ({ title, text, taken, account }: Notices) =>
-    isTaken ? ([taken, account] as const) : ([title, text] as const);
-  await notify(wallet, id, account, words, 2);
+  await browser.notifications.clear(notification);
+  const words = {
+    running: ({ title, text }: Notices) => [title, text] as const,
+    taken: ({ taken, account }: Notices) => [taken, account] as const,
+    unchecked: ({ unchecked, uncheckedText }: Notices) =>
+      [unchecked(timeInWords(since)), uncheckedText] as const,
+  }[news];
+  await notify(wallet, notification, account, words, 2);
+}
+
+function timeInWords(time: number): string {
+  return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** Says how calls ended that the user has not seen end, unless muted. @returns whether others are pending. */
@@ -47,7 +56,7 @@ export async function openNotified(wallet: Wallet, notification: string): Promis
   await browser.notifications.clear(notification);
   const isCalls = notification.startsWith(prefixes.calls);
   if (!isCalls) {
-    const id = notification.slice(prefixes.recovery.length) as AccountId;
+    const id = notification.replace(/^\w+:/, '') as AccountId;
     // The account may have been removed meanwhile.
     await selectAccount(wallet, id).catch(() => {});
   }
@@ -64,29 +73,41 @@ async function notify(
 ): Promise<void> {
   const { name } = await chains.get(chainId);
   const [title, text] = words(noticesIn((await settings.get()).language));
-  await browser.notifications.create(id, {
+  const options = {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icons/128.png'),
     title,
     message: text(shortenAddress(address), name),
     priority,
-  });
+  } as const;
+  const create = async (more: object) => browser.notifications.create(id, { ...options, ...more });
+  // An alarm stays until it is answered. Firefox does not know the option, and refuses it.
+  await (priority > 0 ? create({ requireInteraction: true }).catch(() => create({})) : create({}));
 }
 
-const colors = { recovery: '#c62828', approvals: '#1f6feb' };
+const colors = { alarm: '#c62828', approvals: '#1f6feb' };
 
 /**
- * Updates the toolbar badge: red during a recovery, else the number of open requests, of sites and of
- * people whom this wallet protects.
+ * Updates the toolbar badge: red during a recovery, or if an account could not be checked, else the number
+ * of open requests, of sites and of people whom this wallet protects. Takes back what is no longer so.
  */
-export async function updateBadge({ approvals, recoveries, helping }: Wallet): Promise<void> {
+export async function updateBadge(wallet: Wallet): Promise<void> {
+  const { approvals, recoveries, helping, settings } = wallet;
+  const looks = Object.entries(await wallet.looks.get());
+  const unchecked = looks.filter(([, look]) => isUnchecked(look));
+  const since = Math.min(...unchecked.map(([, look]) => look.since));
+  const words = noticesIn((await settings.get()).language);
   const isRunning = (await recoveries.get()).length > 0;
   const size = approvals.size + openHelpRequests(await helping.get()).length;
-  const text = isRunning ? '!' : size > 0 ? String(size) : '';
+  const alarm = isRunning ? '!' : unchecked.length > 0 ? '?' : '';
   await Promise.all([
-    browser.action.setBadgeBackgroundColor({
-      color: isRunning ? colors.recovery : colors.approvals,
+    browser.action.setBadgeBackgroundColor({ color: alarm ? colors.alarm : colors.approvals }),
+    browser.action.setBadgeText({ text: alarm || (size > 0 ? String(size) : '') }),
+    browser.action.setTitle({
+      title: unchecked.length > 0 ? words.unchecked(timeInWords(since)) : '',
     }),
-    browser.action.setBadgeText({ text }),
+    ...looks
+      .filter(([, look]) => !isUnchecked(look))
+      .map(([id]) => browser.notifications.clear(`${prefixes.unchecked}${id}`)),
   ]);
 }

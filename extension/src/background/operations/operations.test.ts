@@ -167,7 +167,7 @@ suite('operations', () => {
     const endpoint = await startSponsor(context);
     const { wallet, account } = await walletOf(0, endpoint.url);
     endpoint.demands.finalPaymaster = `0x${'22'.repeat(20)}`;
-    await assert.rejects(sendOwnCalls(wallet, account.id, ownCalls), { reason: 'network' });
+    await assert.rejects(sendOwnCalls(wallet, account.id, ownCalls), { reason: 'refused' });
     assert.deepEqual(endpoint.sent, []);
   });
 

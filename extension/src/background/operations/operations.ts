@@ -1,4 +1,3 @@
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Call } from '@recovery-guardian/protocol';
 import { type Address, bytesToBigInt, type Hash, type Hex, numberToHex } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
@@ -6,12 +5,12 @@ import type { Fee } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { deployment } from '../accounts/new-account.ts';
-import { type Chains, networkError } from '../chains/chains.ts';
-import type { JsonRpc } from '../chains/json-rpc.ts';
+import { type Chains, isRefusal, networkError, throwNetworkError } from '../chains/chains.ts';
+import { type JsonRpc, within } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
 import { isHighFee, maximumCost, operationGasPrice } from './fees.ts';
-import { askForData, findSponsor, type Sponsorship } from './paymaster.ts';
+import { askForData, askSponsor, findSponsor, type Sponsorship } from './paymaster.ts';
 import { readAllowances } from './read-allowances.ts';
 import { nonceAbi } from './receipt.ts';
 import {
@@ -33,6 +32,13 @@ export interface PreparedOperation {
   readonly lacksPaymasterData: boolean;
 }
 
+interface SignedOperation {
+  readonly signed: UserOperation;
+  readonly operationHash: Hash;
+  readonly nonce: Hex;
+  readonly validUntil: number;
+}
+
 export interface OperationsParts {
   readonly chains: Chains;
   readonly accounts: Accounts;
@@ -41,7 +47,12 @@ export interface OperationsParts {
   readonly knownTokens: (chainId: number) => Promise<readonly Address[]>;
   /** The addresses that earlier calls may have allowed tokens, in lower case. */
   readonly spenders: () => Promise<ReadonlySet<string>>;
+  /** In milliseconds: how long preparing or signing an operation may take. */
+  readonly patience: number;
 }
+
+/** Who has to pay for an operation, if only one may. */
+export type Payer = 'sponsor' | 'account';
 
 /** How long a signed operation stays valid, in seconds. */
 const lifetime = 900;
@@ -58,10 +69,20 @@ export class Operations {
    * Prepares the operation that runs these calls; the endpoint simulates it.
    *
    * @param id The account, used in its current on-chain state.
-   * @throws {WalletError} `reverted`, `no-funds`, `needs-4337`, `too-few-keys`, `network`,
+   * @param payer By default a sponsor, or else the account.
+   * @throws {WalletError} `reverted`, `no-funds`, `needs-4337`, `too-few-keys`, `network`, `refused`,
    *   `no-endpoint`
    */
-  async prepare(id: AccountId, calls: readonly Call[]): Promise<PreparedOperation> {
+  prepare(id: AccountId, calls: readonly Call[], payer?: Payer): Promise<PreparedOperation> {
+    const prepared = this.#prepare(id, calls, payer);
+    return within(this.#parts.patience, prepared).catch(throwNetworkError);
+  }
+
+  async #prepare(
+    id: AccountId,
+    calls: readonly Call[],
+    payer: Payer | undefined,
+  ): Promise<PreparedOperation> {
     const { chains, accounts } = this.#parts;
     const account = await accounts.current(id);
     checkCanRun(account);
@@ -69,55 +90,51 @@ export class Operations {
       chains.node(account.chainId),
       chains.endpoint(account.chainId),
     ]);
-    try {
-      const draft = await this.#draft(account, calls, node, endpoint);
-      const sponsor = await findSponsor(endpoint, draft, account.chainId);
-      const operation = await estimate(endpoint, { ...draft, ...sponsor?.fields });
-      const cost = {
-        maximum: String(maximumCost(operation)),
-        isHigh: await isHighFee(operation, node),
-      };
-      if (!sponsor) {
-        const fee = { ...(await findBalance(account, cost, node)), ...cost };
-        return { account, operation, fee, lacksPaymasterData: false };
-      }
-      const fee = { ...(await this.#sponsored(account, sponsor)), ...cost };
-      return { account, operation, fee, lacksPaymasterData: !sponsor.isFinal };
-    } catch (error) {
-      throw networkError(error);
+    const draft = await this.#draft(account, calls, node, endpoint);
+    const find = payer === 'sponsor' ? askSponsor : findSponsor;
+    const sponsor = payer === 'account' ? undefined : await find(endpoint, draft, account.chainId);
+    const operation = await estimate(endpoint, { ...draft, ...sponsor?.fields });
+    const cost = {
+      maximum: String(maximumCost(operation)),
+      isHigh: await isHighFee(operation, node),
+    };
+    if (!sponsor) {
+      const fee = { ...(await findBalance(account, cost, node)), ...cost };
+      return { account, operation, fee, lacksPaymasterData: false };
     }
+    const fee = { ...(await this.#sponsored(account, sponsor)), ...cost };
+    return { account, operation, fee, lacksPaymasterData: !sponsor.isFinal };
   }
 
   /** Signs with as many owners as needed. The call data is the prepared one. */
-  async sign({ account, operation: prepared, lacksPaymasterData }: PreparedOperation): Promise<{
-    signed: UserOperation;
-    operationHash: Hash;
-    nonce: Hex;
-    validUntil: number;
-  }> {
+  sign(prepared: PreparedOperation): Promise<SignedOperation> {
+    return within(this.#parts.patience, this.#sign(prepared)).catch(throwNetworkError);
+  }
+
+  async #sign({
+    account,
+    operation: prepared,
+    lacksPaymasterData,
+  }: PreparedOperation): Promise<SignedOperation> {
     const { chains, keyring } = this.#parts;
     const { chainId, owners, threshold } = account;
-    try {
-      const node = await chains.node(chainId);
-      const operation = await withoutDoneDeployment(prepared, node);
-      const sponsored = lacksPaymasterData
-        ? await askForData(await chains.endpoint(chainId), operation, chainId)
-        : operation;
-      const block = (await node('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
-      const validity = { validAfter: 0, validUntil: Number(block.timestamp) + lifetime };
-      const hash = operationHash(sponsored, chainId, validity);
-      const signatures = await Promise.all(
-        owners
-          .slice(0, threshold)
-          .map(async (signer) => ({ signer, signature: await keyring.sign(signer, hash) })),
-      );
-      const signed = { ...sponsored, signature: operationSignature(signatures, validity) };
-      const { nonce } = signed;
-      const { validUntil } = validity;
-      return { signed, operationHash: userOperationHash(signed, chainId), nonce, validUntil };
-    } catch (error) {
-      throw networkError(error);
-    }
+    const node = await chains.node(chainId);
+    const operation = await withoutDoneDeployment(prepared, node);
+    const sponsored = lacksPaymasterData
+      ? await askForData(await chains.endpoint(chainId), operation, chainId)
+      : operation;
+    const block = (await node('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
+    const validity = { validAfter: 0, validUntil: Number(block.timestamp) + lifetime };
+    const hash = operationHash(sponsored, chainId, validity);
+    const signatures = await Promise.all(
+      owners
+        .slice(0, threshold)
+        .map(async (signer) => ({ signer, signature: await keyring.sign(signer, hash) })),
+    );
+    const signed = { ...sponsored, signature: operationSignature(signatures, validity) };
+    const { nonce } = signed;
+    const { validUntil } = validity;
+    return { signed, operationHash: userOperationHash(signed, chainId), nonce, validUntil };
   }
 
   /**
@@ -129,7 +146,9 @@ export class Operations {
   async send(chainId: number, signed: UserOperation): Promise<void> {
     try {
       const endpoint = await this.#parts.chains.endpoint(chainId);
-      await endpoint('eth_sendUserOperation', [signed, entryPoint]).catch(onlyIfUncertain);
+      await endpoint('eth_sendUserOperation', [signed, entryPoint]).catch((error) => {
+        if (isRefusal(error)) throw error;
+      });
     } catch (error) {
       throw networkError(error);
     }
@@ -188,14 +207,6 @@ function randomKey(): bigint {
   return bytesToBigInt(crypto.getRandomValues(new Uint8Array(8)));
 }
 
-/** Unavailable: the operation may have arrived. */
-const unavailable = -32002;
-
-/** Rethrows a refusal of the endpoint; any other failure leaves open whether it has the operation. */
-function onlyIfUncertain(error: unknown): void {
-  if (error instanceof JsonRpcError && error.code !== unavailable) throw error;
-}
-
 /** Another operation may have deployed the account since: a second deployment reverts. */
 async function withoutDoneDeployment(
   operation: UserOperation,
@@ -210,8 +221,11 @@ async function withoutDoneDeployment(
 /** The account's balance, which has to cover the fee. @throws {WalletError} `no-funds` */
 async function findBalance({ address }: Account, cost: { maximum: string }, node: JsonRpc) {
   const balance = BigInt((await node('eth_getBalance', [address, 'latest'])) as Hex);
-  if (balance < BigInt(cost.maximum))
-    throw new WalletError('no-funds', 'No sponsor pays, and the account cannot');
+  const amount = BigInt(cost.maximum) - balance;
+  if (amount > 0n) {
+    const lacks = { address, amount: String(amount) };
+    throw new WalletError('no-funds', 'No sponsor pays, and the account cannot', { lacks });
+  }
   return { payer: 'account', balance: String(balance) } as const;
 }
 

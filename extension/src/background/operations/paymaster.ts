@@ -14,25 +14,27 @@ export interface Sponsorship {
   readonly isFinal: boolean;
 }
 
-/** Asks a paymaster whether it sponsors; `undefined` if not. @see ERC-7677 */
-export async function findSponsor(
+/** Asks a paymaster to sponsor. @throws {JsonRpcError} if it refuses. @see ERC-7677 */
+export async function askSponsor(
   paymaster: JsonRpc,
   operation: UserOperation,
   chainId: number,
+): Promise<Sponsorship> {
+  const answer = await paymaster('pm_getPaymasterStubData', parameters(operation, chainId));
+  const fields = readFields(answer);
+  const { sponsor, isFinal } = answer as PaymasterAnswer;
+  return { fields, sponsorName: plainName(sponsor?.name), isFinal: isFinal === true };
+}
+
+/** Asks a paymaster whether it sponsors; `undefined` if not. */
+export function findSponsor(
+  ...asked: Parameters<typeof askSponsor>
 ): Promise<Sponsorship | undefined> {
-  try {
-    const answer = await paymaster('pm_getPaymasterStubData', parameters(operation, chainId));
-    const { sponsor, isFinal } = answer as PaymasterAnswer;
-    return {
-      fields: readFields(answer),
-      sponsorName: plainName(sponsor?.name),
-      isFinal: isFinal === true,
-    };
-  } catch (error) {
+  return askSponsor(...asked).catch((error) => {
     // It does not support the method, or its policy refuses.
     if (error instanceof JsonRpcError) return undefined;
     throw error;
-  }
+  });
 }
 
 /** Any other name could end the sentence around it, and begin one of the wallet. */

@@ -33,14 +33,31 @@ export async function readReceipt(
   const answer = (await endpoint('eth_getUserOperationReceipt', [hash])) as Answer | null;
   if (!answer) return undefined;
   const { success, receipt } = answer;
+  return { ...readFacts(receipt), logs: readLogs(answer.logs), status: success ? '0x1' : '0x0' };
+}
+
+/** Reads the receipt of an owner's transaction; `undefined` while it is pending. */
+export async function readTransactionReceipt(
+  node: JsonRpc,
+  hash: Hash,
+): Promise<OperationReceipt | undefined> {
+  const answer = (await node('eth_getTransactionReceipt', [hash])) as OperationReceipt | null;
+  if (!answer) return undefined;
+  return { ...readFacts(answer), logs: [], status: answer.status === '0x1' ? '0x1' : '0x0' };
+}
+
+function readFacts(receipt: OperationReceipt) {
   const { blockHash, blockNumber, gasUsed, transactionHash } = receipt;
   const facts = { blockHash, blockNumber, gasUsed, transactionHash };
   if (!Object.values(facts).every((fact) => /^0x[\da-f]{1,64}$/i.test(fact))) {
-    throw new TypeError('The endpoint answered no receipt');
+    throw new TypeError('This is no receipt');
   }
-  const logs = (answer.logs ?? []).map(({ address, data, topics }) => ({ address, data, topics }));
-  const isLong = JSON.stringify(logs).length > longestLogs;
-  return { logs: isLong ? [] : logs, status: success ? '0x1' : '0x0', ...facts };
+  return facts;
+}
+
+function readLogs(all: OperationReceipt['logs'] = []): OperationReceipt['logs'] {
+  const logs = all.map(({ address, data, topics }) => ({ address, data, topics }));
+  return JSON.stringify(logs).length > longestLogs ? [] : logs;
 }
 
 /** @see ERC-4337, semi-abstracted nonces: a key of 192 bits, and a sequence of 64. */

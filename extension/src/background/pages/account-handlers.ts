@@ -22,6 +22,7 @@ export const accountHandlers = {
   'accounts.remove': changing(async (wallet, { id }) => {
     await wallet.accounts.remove(id);
     await wallet.recoveries.update((all) => all.filter(({ account }) => account !== id));
+    await wallet.looks.update(({ [id]: _, ...others }) => others);
     await wallet.sites.forgetAccount(id);
     wallet.approvals.declineAll('The account was removed.');
   }),
@@ -29,10 +30,7 @@ export const accountHandlers = {
   'accounts.overview': (wallet, { id }) => refreshOverview(wallet, id),
   'registrations.list': async (wallet, { id }) =>
     listRegistrations(wallet, await wallet.accounts.current(id)),
-  'recovery.cancel': async (wallet, { id }) => {
-    const { operationHash } = await cancelRecovery(wallet, id);
-    return { callsId: operationHash };
-  },
+  'recovery.cancel': (wallet, { id }) => cancelRecovery(wallet, id),
 } satisfies Partial<Handlers>;
 
 export const assetHandlers = {

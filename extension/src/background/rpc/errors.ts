@@ -13,7 +13,7 @@ export function toRpcError(error: unknown): ProviderRpcError {
   }
   if (error instanceof NoAnswerError) return disconnected();
   if (error instanceof WalletError) {
-    if (error.reason === 'network') {
+    if (error.reason === 'network' || error.reason === 'refused') {
       return error.cause instanceof JsonRpcError ? toRpcError(error.cause) : disconnected();
     }
     const known = walletErrors[error.reason];

@@ -12,7 +12,7 @@ import { type RecoveryModules, throwNetworkError } from '../chains/chains.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
 import { checkCalls, decodeOperation } from '../decoding/decode-calls.ts';
 import type { Caller } from '../decoding/parties.ts';
-import type { PreparedOperation } from '../operations/operations.ts';
+import type { Payer, PreparedOperation } from '../operations/operations.ts';
 import { countRequest, type RpcContext } from '../rpc/caller.ts';
 import { readOutflow } from '../tokens/outflow.ts';
 import { readTokens } from '../tokens/read-tokens.ts';
@@ -25,6 +25,7 @@ export interface SendCallsOptions {
   readonly id?: string | undefined;
   /** The recovery modules that the wallet itself calls, also if it does not know them. */
   readonly ownModules?: readonly Address[];
+  readonly payer?: Payer | undefined;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function askToSendCalls(
   context: RpcContext,
   asked: Account,
   calls: readonly Call[],
-  { id, ownModules = [] }: SendCallsOptions = {},
+  { id, ownModules = [], payer }: SendCallsOptions = {},
 ): Promise<SentCalls> {
   const { wallet, caller } = context;
   countRequest(context);
@@ -46,7 +47,7 @@ export async function askToSendCalls(
     { account: asked.address, modules },
   );
   const { prepared } = await wallet.approvals.ask(caller, async () => {
-    const operation = await wallet.operations.prepare(asked.id, calls);
+    const operation = await wallet.operations.prepare(asked.id, calls, payer);
     return { ...(await describe(wallet, operation, caller.origin, ownModules)), operation };
   });
   const { operation, details } = prepared;
@@ -129,17 +130,23 @@ export function askFromOwnPage(
 
 /**
  * Sends calls that the user started by a click in the wallet itself. They are shown only if the
- * account may pay for them.
+ * account may pay for them. A declined fee that is doubtful counts as the endpoint's refusal: it could ask
+ * for any, so that the user never agrees.
  */
 export async function sendOwnCalls(
   wallet: Wallet,
   id: AccountId,
   calls: readonly Call[],
-  ownModules: readonly Address[] = [],
+  { ownModules = [], payer }: Omit<SendCallsOptions, 'id'> = {},
 ): Promise<SentCalls> {
-  const operation = await wallet.operations.prepare(id, calls);
-  if (mayCost(operation.fee))
-    return askFromOwnPage(wallet, operation.account, calls, { ownModules });
+  const operation = await wallet.operations.prepare(id, calls, payer);
+  const { account, fee } = operation;
+  if (mayCost(fee)) {
+    return askFromOwnPage(wallet, account, calls, { ownModules, payer }).catch((error) => {
+      const isDoubtful = payer === 'sponsor' || (payer && fee.isHigh);
+      throw isDoubtful && error.reason === 'declined' ? new WalletError('refused') : error;
+    });
+  }
   const decoded = await decode(wallet, operation, undefined, ownModules);
   return send(wallet, operation, decoded, {});
 }

@@ -1,4 +1,5 @@
 import { browser } from '../../browser.ts';
+import type { AccountId } from '../../messages/account.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
 import type { Site } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
@@ -25,7 +26,7 @@ import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import { familiarTokens, type SeenTokens } from '../tokens/seen-tokens.ts';
 import { defaultSettings } from './settings.ts';
-import type { ListedContacts, WatchedRecovery } from './wallet.ts';
+import type { ListedContacts, Look, WatchedRecovery } from './wallet.ts';
 
 interface WalletOptions {
   /** Milliseconds since 1970. */
@@ -35,12 +36,20 @@ interface WalletOptions {
   readonly onTouch: (minutes: number | undefined) => void;
   /** The key derivation of new vaults. */
   readonly derivation?: KeyDerivation;
+  /** In milliseconds: how long an endpoint or a node may take for one step. */
+  readonly patience?: number;
 }
 
 /** Wires the background's parts together, over the browser's storage. */
-export function createWallet({ now, onChange, onTouch, derivation }: WalletOptions) {
+export function createWallet({
+  now,
+  onChange,
+  onTouch,
+  derivation,
+  patience = 15_000,
+}: WalletOptions) {
   const stored = openStorage();
-  const { settings, drafts, recoveries, helping, tokens } = stored;
+  const { settings, drafts, looks, recoveries, helping, tokens } = stored;
   const autoLockMinutes = async () => (await settings.get()).autoLockMinutes;
 
   const keyring = new WalletKeyring({
@@ -102,12 +111,16 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
       keyring,
       knownTokens: (chainId) => familiarTokens(tokens, chainId),
       spenders: () => activity.spenders(),
+      patience,
     }),
+    patience,
     sites,
     conduct,
     contentScripts,
     /** Limits what sites use of nodes and the endpoint. */
     budget: new SiteBudget(now),
+    /** How well each account can be watched. */
+    looks,
     /** The running recoveries of all accounts, as last read. */
     recoveries,
     /** The accounts that this wallet protects, and their open requests. */
@@ -149,6 +162,7 @@ function openStorage() {
     accounts: storedValue<StoredAccounts>(local, 'accounts', { accounts: [], selected: undefined }),
     sites: storedValue<readonly Site[]>(local, 'sites', []),
     conduct: storedValue<ConductByOrigin>(session, 'site-conduct', {}),
+    looks: storedValue<Readonly<Record<AccountId, Look>>>(local, 'looks', {}),
     recoveries: storedValue<readonly WatchedRecovery[]>(local, 'running-recoveries', []),
     helping: storedValue<Helping>(local, 'helping', noHelping),
     tokens: storedValue<SeenTokens>(local, 'tokens', {}),

@@ -30,3 +30,13 @@ export interface WatchedRecovery extends RunningRecovery {
   /** Who controlled the account when it was first seen running. */
   readonly holders: string;
 }
+
+/** How well an account can be watched. */
+export interface Look {
+  /** When it was last read well, or first missed. Milliseconds since 1970. */
+  readonly since: number;
+  /** How many looks in a row have failed. */
+  readonly missed: number;
+  /** When the user was last told, in milliseconds since 1970. */
+  readonly toldAt: number | undefined;
+}

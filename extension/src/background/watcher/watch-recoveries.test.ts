@@ -18,7 +18,7 @@ import type { AccountId } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { approveNext, nextRequest, password, walletOn } from '../../testing/test-wallet.ts';
-import { notifyOfRecovery, openNotified, updateBadge } from '../notifications/notifications.ts';
+import { notifyOfAccount, openNotified, updateBadge } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { watchRecoveries } from './watch-recoveries.ts';
@@ -67,7 +67,7 @@ suite('the watcher', () => {
       created.length = 0;
       await wallet.settings.update((settings) => ({ ...settings, language }));
       await wallet.recoveries.set([]);
-      await watchRecoveries(wallet, (one) => notifyOfRecovery(wallet, one));
+      await watchRecoveries(wallet, (one, news) => notifyOfAccount(wallet, one, news));
       assert.equal(created.length, 1, language);
       assert.equal(created[0]?.title, title);
       assert.ok(created[0]?.message.startsWith(beginning), created[0]?.message);
@@ -147,7 +147,7 @@ suite('the watcher', () => {
     created.length = 0;
     fakeBrowser.tabs.created.length = 0;
     const look = async () => {
-      await watchRecoveries(wallet, (one) => notifyOfRecovery(wallet, one));
+      await watchRecoveries(wallet, (one, news) => notifyOfAccount(wallet, one, news));
       return created.length;
     };
     await startRecovery(threeDays);
@@ -193,8 +193,7 @@ suite('the watcher', () => {
       [1, true],
     ] as const) {
       const { wallet, account } = await walletOn(chain, { index, recoveryModule: threeDays });
-      const look = () =>
-        watchRecoveries(wallet, (one, isTaken) => notifyOfRecovery(wallet, one, isTaken));
+      const look = () => watchRecoveries(wallet, (one, news) => notifyOfAccount(wallet, one, news));
       await startRecovery(threeDays, account.address, thief);
       await look();
       const node = await wallet.chains.node(chain.chainId);
@@ -233,7 +232,7 @@ suite('the watcher', () => {
       const { created } = fakeBrowser.notifications;
       created.length = 0;
       await wallet.settings.update((settings) => ({ ...settings, language }));
-      await notifyOfRecovery(wallet, account, true);
+      await notifyOfAccount(wallet, account, 'taken');
       assert.equal(created[0]?.title, title);
       assert.ok(created[0]?.message.includes(shortenAddress(account.address)));
     }

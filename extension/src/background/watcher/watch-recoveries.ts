@@ -4,44 +4,86 @@ import { accountId } from '../../messages/account-id.ts';
 import type { RunningRecovery } from '../../messages/state.ts';
 import { readModules } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
+import { within } from '../chains/json-rpc.ts';
 import { contractReader } from '../chains/read-contract.ts';
 import type { Wallet, WatchedRecovery } from '../wallet/wallet.ts';
+import { isOldBlock, isUnchecked, mostMissed, noteLook } from './looks.ts';
 
 /** In seconds, by the chain's clock. */
 const lastHour = 3_600;
 /** In milliseconds. */
 const day = 86_400_000;
 
+/** What the user is told about an account: `unchecked` if it cannot be watched. */
+export type News = 'running' | 'taken' | 'unchecked';
+
+export type Tell = (account: StoredAccount, news: News) => Promise<void>;
+
 /**
  * Looks for running recoveries of all accounts, and notifies the user: immediately, once a day, and
- * in the last hour. Once one has ended in other owners, notifies of that. Works while
- * the wallet is locked, and without the recovery service.
+ * in the last hour. Once one has ended in other owners, or if an account cannot be read, notifies of that.
+ * Works while the wallet is locked, and without the recovery service.
  */
-export async function watchRecoveries(
-  wallet: Wallet,
-  tell: (account: StoredAccount, isTaken: boolean) => Promise<void>,
-): Promise<void> {
+export async function watchRecoveries(wallet: Wallet, tell: Tell): Promise<void> {
   const { watchesRecoveries } = await wallet.settings.get();
   const seen = (await wallet.recoveries.get()).map(({ account }) => account);
-  for (const account of await wallet.accounts.listStored()) {
-    const id = accountId(account.chainId, account.address);
-    // A known recovery is followed to its end, since the toolbar button shows it.
-    if (!(watchesRecoveries || seen.includes(id))) continue;
-    // Also those that were not deployed when last read: their first operation may have run since.
-    // If a node does not answer, the known recoveries are kept until the next check.
-    const found = await findRecoveries(wallet, account).catch(() => undefined);
-    if (!found) continue;
-    const { running, isTaken } = await keepRecoveries(wallet, id, found, !watchesRecoveries);
+  // A known recovery is followed to its end, since the toolbar button shows it.
+  const watched = (await wallet.accounts.listStored()).filter(
+    ({ chainId, address }) => watchesRecoveries || seen.includes(accountId(chainId, address)),
+  );
+  // No account waits for another one's node.
+  await Promise.allSettled(
+    watched.map((account) => watchAccount(wallet, account, watchesRecoveries ? tell : undefined)),
+  );
+}
+
+async function watchAccount(wallet: Wallet, account: StoredAccount, tell?: Tell): Promise<void> {
+  const id = accountId(account.chainId, account.address);
+  const looking = look(wallet, account, tell);
+  // A late answer is still told, but the look counts as missed by then.
+  const missed = await within(2 * wallet.patience, looking).catch(() => 1);
+  const noted = await noteLook(wallet, id, missed);
+  if (!(tell && isUnchecked(noted) && isDayAgo(noted.toldAt, wallet.now()))) return;
+  await tell(account, 'unchecked');
+  await wallet.looks.update((all) => ({ ...all, [id]: { ...noted, toldAt: wallet.now() } }));
+}
+
+/** Looks for recoveries of an account. @returns how many missed looks it counts for */
+async function look(wallet: Wallet, account: StoredAccount, tell?: Tell): Promise<number> {
+  const id = accountId(account.chainId, account.address);
+  // Also those that were not deployed when last read: their first operation may have run since.
+  // If a node does not answer, the known recoveries are kept until the next check.
+  const found = await findRecoveries(wallet, account).catch(async (error) => {
+    if (!(await isStillNew(wallet, account))) throw error;
+  });
+  if (!found) return 0;
+  const isOld = await isOldBlock(wallet, account.chainId, found.chainTime);
+  // An old block does not know how a recovery has ended.
+  if (!isOld || found.modules.length > 0) {
+    const { running, isTaken } = await keepRecoveries(wallet, id, found, !tell);
     const due = running.filter((recovery) => isDue(recovery, found.chainTime, wallet.now()));
-    if (!watchesRecoveries) continue;
-    if (isTaken || due.length > 0) await tell(account, isTaken);
-    if (isTaken) await keepRecoveries(wallet, id, found, true);
-    else if (due.length > 0) {
+    if (isTaken) await tell?.(account, 'taken');
+    else if (due.length > 0) await tell?.(account, 'running');
+    if (tell && isTaken) await keepRecoveries(wallet, id, found, true);
+    else if (tell && due.length > 0) {
       await note(wallet, id, due, found.chainTime).catch(() => {
         // The owners of the other accounts are told also if the storage is full.
       });
     }
   }
+  if (isOld) return mostMissed;
+  await noteLook(wallet, id, 0);
+  return 0;
+}
+
+/** Whether an account that was created here is not on its chain yet, so that nobody can recover it. */
+async function isStillNew(
+  { chains }: Wallet,
+  { chainId, address, setup, isDeployed }: StoredAccount,
+): Promise<boolean> {
+  if (!setup || isDeployed) return false;
+  const node = await chains.node(chainId);
+  return (await node('eth_getCode', [address, 'latest'])) === '0x';
 }
 
 async function note(
@@ -98,8 +140,13 @@ async function markTold(wallet: Wallet, account: AccountId, chainTime: number): 
 }
 
 function isDue(recovery: WatchedRecovery, chainTime: number, now: number): boolean {
-  if (recovery.toldAt === undefined || now - recovery.toldAt >= day) return true;
+  if (isDayAgo(recovery.toldAt, now)) return true;
   return isInLastHour(recovery, chainTime) && !recovery.isToldInLastHour;
+}
+
+/** Whether it is a day since the user was told. A time in the future was set by a wrong clock. */
+function isDayAgo(toldAt: number | undefined, now: number): boolean {
+  return toldAt === undefined || Math.abs(now - toldAt) >= day;
 }
 
 function isInLastHour({ executeAfter }: RunningRecovery, chainTime: number): boolean {

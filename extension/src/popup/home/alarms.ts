@@ -3,11 +3,13 @@ import type { PendingRecovery } from '@recovery-guardian/safe';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import type { Account } from '../../messages/account.ts';
-import { WalletError } from '../../messages/errors.ts';
-import type { BackgroundClient } from '../../pages/background-client.ts';
+import type { StopRefusal } from '../../messages/state.ts';
+import { visibleText } from '../../messages/visible-text.ts';
 import type { OpenContext } from '../../pages/screen-element.ts';
 import type { Strings } from '../../translations/strings.ts';
+import { currencyOf } from '../../ui/format-amount.ts';
 import { fullAddress } from '../../ui/full-address.ts';
+import { coins } from '../../ui/meaning-in-words.ts';
 import { chainName } from '../parts/chains.ts';
 
 interface RecoveryAlarmOptions {
@@ -95,41 +97,58 @@ export function otherAlarms(
   });
 }
 
-/** In milliseconds: how often the chain is asked. */
-const interval = 500;
-/** How many looks there are for each question about what was sent. */
-const looksPerQuestion = 4;
-/** How long the chain may be behind the endpoint, in questions. */
-const mostDelays = 5;
-
 /**
- * Waits until a recovery is stopped, but no longer than for the calls that were sent to stop it: an
- * endpoint may accept them, and never run them.
+ * The accounts that could not be checked, and since when.
  *
- * @param callsId The calls' id.
- * @param isRunning Asks the chain whether the recovery is still there.
- * @throws {WalletError} `reverted`, or `network` if the calls have ended otherwise
+ * @param since Since when the shown one could not be read here.
  */
-export async function untilStopped(
-  background: BackgroundClient,
-  callsId: string,
-  isRunning: () => Promise<boolean>,
-): Promise<void> {
-  const provider = background.createProvider('account');
-  const params = [callsId];
-  const readStatus = async () => {
-    const answer = await provider.request({ method: 'wallet_getCallsStatus', params });
-    return (answer as { status: number }).status;
-  };
-  let delays = 0;
-  for (let looks = 1; await isRunning(); looks += 1) {
-    await new Promise((resolve) => setTimeout(resolve, interval));
-    if (looks % looksPerQuestion > 0) continue;
-    // An endpoint that does not answer leaves it open.
-    const status = await readStatus().catch(() => 100);
-    if (status === 200) delays += 1;
-    if (status < 400 && delays < mostDelays) continue;
-    if (!(await isRunning())) return;
-    throw new WalletError(status === 500 ? 'reverted' : 'network');
-  }
+export function unchecked(
+  { strings, state }: OpenContext,
+  shown: Account,
+  since: number | undefined,
+  tryAgain: () => void,
+): readonly TemplateResult[] {
+  return state.accounts.flatMap(({ id, name }) => {
+    const stored = state.unchecked.find(({ account }) => account === id)?.since;
+    const time = id === shown.id ? (since ?? stored) : stored;
+    if (time === undefined) return [];
+    return callout({
+      kind: 'warning',
+      title: strings.uncheckedTitle(name, strings.date(new Date(time))),
+      text: strings.uncheckedLead,
+      alert: true,
+      action: button({ label: strings.element.tryAgain, kind: 'secondary', onClick: tryAgain }),
+    });
+  });
+}
+
+/** Why each way to stop a recovery failed, and what an address lacks to pay for it. */
+export function stopRefusals(
+  { strings, state }: OpenContext,
+  { chainId }: Account,
+  refusals: readonly StopRefusal[],
+): TemplateResult {
+  const words = strings.stopping;
+  const why: Partial<Record<StopRefusal['reason'], string>> = words.why;
+  return callout({
+    kind: 'danger',
+    title: words.failed,
+    text: html`<ul>
+      ${refusals.map(
+        ({ payer, reason, said }) => html`<li>
+          ${`${words.by[payer]}: ${why[reason] ?? strings.problems[reason]}`}
+          ${said ? html`<bdi>“${visibleText(said)}”</bdi>` : nothing}
+        </li>`,
+      )}
+    </ul>
+    ${refusals.map(({ payer, lacks }) =>
+      lacks && payer === 'owner'
+        ? fullAddress(
+            lacks.address,
+            words.lacks(coins(lacks.amount, currencyOf(state.chains, chainId), strings.language)),
+          )
+        : nothing,
+    )}`,
+    alert: true,
+  });
 }

@@ -3,6 +3,9 @@ import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/elemen
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { getAddress } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
+import { WalletError } from '../../messages/errors.ts';
+import type { StopRefusal } from '../../messages/state.ts';
+import { en } from '../../translations/en.ts';
 import { rememberRecovery, startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
@@ -72,7 +75,7 @@ function mountRecovered(next: AccountOverview): Mounted {
   const { background } = mounted;
   background.handlers['recovery.cancel'] = () => {
     background.overview = next;
-    return { callsId: '0x01' };
+    return [];
   };
   return mounted;
 }
@@ -193,25 +196,31 @@ describe('home', () => {
     }
   });
 
-  it('Home offers to stop a recovery again if the first calls had no effect [S133]', async () => {
-    for (const [status, problem] of [
-      [400, 'We can’t reach the service or the network.'],
-      [500, 'The network refused this.'],
-    ] as const) {
-      const { app, background } = mount({
-        overview: recovered,
-        prepare: (background) => {
-          background.handlers['recovery.cancel'] = () => ({ callsId: '0x01' });
-          background.provider = { request: async () => ({ status }) };
-        },
-      });
-      await clicks(app, 'Stop it');
-      await sees(app, 'Stopping…');
-      await sees(app, problem);
-      await clicks(app, 'Stop it');
-      await until(app, 'Another request', () => background.asked('recovery.cancel').length === 2);
-      assert.notInclude(textOf(app), 'Recovery stopped');
-    }
+  it('Home says why each way to stop a recovery failed, who lacks how much, and offers it again [S133]', async () => {
+    const lacks = { address: owner.address, amount: '2000000000000000' };
+    const none = { said: undefined, lacks: undefined };
+    const refusals: readonly StopRefusal[] = [
+      { ...none, payer: 'sponsor', reason: 'refused', said: 'the day’s operations are used up' },
+      { ...none, payer: 'account', reason: 'no-effect' },
+      { ...none, payer: 'owner', reason: 'no-funds', lacks },
+    ];
+    const { app, background } = mount({
+      overview: recovered,
+      prepare: (background) => {
+        background.handlers['recovery.cancel'] = () => refusals;
+      },
+    });
+    await clicks(app, 'Stop it');
+    await sees(app, 'The recovery isn’t stopped yet.');
+    await sees(app, 'A sponsor pays: refused');
+    await sees(app, 'the day’s operations are used up');
+    await sees(app, 'Your account pays: sent, but not carried out so far');
+    await sees(app, 'straight to the network: not enough coins');
+    await seesAccessibly(app, '0.002 ETH are missing.');
+    for (const text of ['reach the service', 'Recovery stopped'])
+      assert.notInclude(textOf(app), text);
+    await clicks(app, 'Stop it');
+    await until(app, 'Another request', () => background.asked('recovery.cancel').length === 2);
   });
 
   it('Home shows what the chain says while the service is down, and that it is down [S35]', async () => {
@@ -305,6 +314,41 @@ describe('home', () => {
     });
     await seesAccessibly(app, 'We can’t reach the service or the network.');
     await clicks(app, 'Try again');
+    await sees(app, 'Your account is protected');
+  });
+
+  it('Home never calls an account protected by an old reading, and says since when it was not checked', async () => {
+    const { setTimeout: wait } = globalThis;
+    // Reads again soon.
+    globalThis.setTimeout = ((callback: () => void, time = 0) =>
+      wait(callback, Math.min(time, 300))) as never;
+    try {
+      const { app, background } = mount();
+      const time = new Date('2026-11-20T09:00:00Z');
+      const old = { ...protectedOverview, checkedAt: time.getTime() };
+      for (const [read, since] of [
+        [() => old, en.date(time)],
+        [() => Promise.reject(new WalletError('network')), 'Account 1 could not be checked since'],
+        [() => Promise.reject(new WalletError('refused')), 'Account 1 could not be checked since'],
+      ] as const) {
+        background.handlers['accounts.overview'] = () => protectedOverview;
+        await sees(app, 'Your account is protected');
+        assert.notInclude(textOf(app), 'could not be checked');
+        background.handlers['accounts.overview'] = read as () => AccountOverview;
+        await seesAccessibly(app, since);
+        assert.notInclude(textOf(app), 'is protected');
+      }
+    } finally {
+      globalThis.setTimeout = wait;
+    }
+  });
+
+  it('Home says which other account could not be checked, and since when', async () => {
+    const savings = { ...account, id: `eip155:1:${stranger}`, name: 'Savings' } as const;
+    const since = Date.parse('2026-11-20T09:00:00Z');
+    const unchecked = [{ account: savings.id, since }];
+    const { app } = mount({ state: { ...open, accounts: [account, savings], unchecked } });
+    await seesAccessibly(app, 'Savings could not be checked since');
     await sees(app, 'Your account is protected');
   });
 

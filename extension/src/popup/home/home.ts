@@ -9,11 +9,12 @@ import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
 import type { Account, AccountId, AccountOverview, ModuleState } from '../../messages/account.ts';
+import type { StopRefusal } from '../../messages/state.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
-import { otherAlarms, recoveryAlarm, takeover, untilStopped } from './alarms.ts';
+import { otherAlarms, recoveryAlarm, stopRefusals, takeover, unchecked } from './alarms.ts';
 import { notices } from './notices.ts';
 import { OverviewController } from './overview-controller.ts';
 import {
@@ -31,6 +32,7 @@ export class HomeElement extends ScreenElement {
     ...ScreenElement.properties,
     registrations: { state: true },
     canceled: { state: true },
+    refusals: { state: true },
   };
 
   /** Urgent notices are above the heading, and must stay in view. */
@@ -40,6 +42,8 @@ export class HomeElement extends ScreenElement {
   declare private registrations: { of: AccountId; list: readonly Registration[] } | undefined;
   /** The account whose recovery was canceled here. */
   declare private canceled: AccountId | undefined;
+  /** Why its recovery could not be stopped. */
+  declare private refusals: { of: AccountId; list: readonly StopRefusal[] } | undefined;
 
   readonly #reader = new OverviewController(this, () => {
     const { background, state } = this.context;
@@ -66,6 +70,7 @@ export class HomeElement extends ScreenElement {
       ${this.#recoveries.map((running) => this.#renderRecovery(account, running))}
       ${overview && this.#isTaken ? takeover(this.strings, overview.owners) : nothing}
       ${otherAlarms(this.context, account)}
+      ${unchecked(this.context, account, this.#reader.uncheckedSince, () => this.#reader.refresh())}
       ${
         this.canceled === account.id && this.#recoveries.length === 0 && !this.#reader.hasNewOwners
           ? callout({ kind: 'success', text: this.strings.element.alarmDone, alert: true })
@@ -127,9 +132,16 @@ export class HomeElement extends ScreenElement {
       recovery,
       wait: Math.max(0, recovery.executeAfter - this.#reader.chainTime),
       busy: this.action.busy('cancel'),
-      problem: this.action.error === undefined ? nothing : this.problem(),
+      problem: this.#renderNotStopped(account),
       cancel: () => this.#cancel(account.id),
     });
+  }
+
+  #renderNotStopped(account: Account) {
+    const { refusals } = this;
+    return refusals?.of === account.id
+      ? stopRefusals(this.context, account, refusals.list)
+      : this.problem();
   }
 
   #renderOverview(account: Account, overview: AccountOverview) {
@@ -156,9 +168,11 @@ export class HomeElement extends ScreenElement {
       lead,
     });
     // During a recovery, nothing next to the alarm may reassure the user.
-    return html`${this.#recoveries.length > 0 ? nothing : head}
+    // Nor next to what may no longer be so.
+    const isOld = this.#reader.uncheckedSince !== undefined;
+    return html`${this.#recoveries.length > 0 || isOld ? nothing : head}
       ${moduleWarnings(strings, overview, protection)}
-      ${state === 'protected' ? nothing : this.#renderProtect(account, state)}
+      ${state === 'protected' || isOld ? nothing : this.#renderProtect(account, state)}
       ${tokens}
       ${this.#renderGuardians(account, overview)}
       ${
@@ -266,23 +280,14 @@ export class HomeElement extends ScreenElement {
   }
 
   #cancel(id: AccountId) {
-    const { background } = this.context;
-    const stopped = this.#recoveries.map(identify);
+    this.refusals = undefined;
     this.action.run('cancel', this.strings.element.alarmBusy, async () => {
-      const { callsId } = await background.ask('recovery.cancel', { id });
-      this.canceled = id;
-      await untilStopped(background, callsId, async () => {
-        await this.#reader.refresh();
-        // The next recovery has an alarm and a button of its own.
-        return this.isConnected && this.#recoveries.some((one) => stopped.includes(identify(one)));
-      });
+      const list = await this.context.background.ask('recovery.cancel', { id });
+      if (list.length > 0) this.refusals = { of: id, list };
+      else this.canceled = id;
+      await this.#reader.refresh();
     });
   }
-}
-
-/** What tells a recovery from the one before: its module, its new owners and its time. */
-function identify({ module, recovery }: ModuleState): string {
-  return JSON.stringify([module, recovery]);
 }
 
 /** The guardian that acts for the contacts, as the service told these pages. */

@@ -5,6 +5,9 @@ import type { BackgroundClient } from '../../pages/background-client.ts';
 /** In milliseconds: how often the chain is polled, normally and during a recovery. */
 const intervals = { resting: 15_000, running: 3_000 };
 
+/** In milliseconds: how old what is shown may be, as after the device has slept. */
+const oldest = 60_000;
+
 /** The account to read, and the background that reads it. */
 interface OverviewSource {
   background: BackgroundClient;
@@ -36,9 +39,17 @@ export class OverviewController implements ReactiveController {
     return this.#read?.id === this.#id ? this.#read?.overview : undefined;
   }
 
-  /** Why reading failed, if it has never succeeded. */
+  /** Why the last reading failed. */
   get error(): unknown {
-    return this.#failed?.id === this.#id && !this.overview ? this.#failed?.error : undefined;
+    return this.#failed?.id === this.#id ? this.#failed?.error : undefined;
+  }
+
+  /** Since when it could not be read, in milliseconds since 1970; `undefined` if it was, just now. */
+  get uncheckedSince(): number | undefined {
+    const { overview } = this;
+    if (!overview) return undefined;
+    const isOld = this.error !== undefined || Date.now() - overview.checkedAt > oldest;
+    return isOld ? Math.min(overview.checkedAt, Date.now()) : undefined;
   }
 
   /** Whether others control the account than when a recovery was first seen running. */
@@ -92,7 +103,11 @@ export class OverviewController implements ReactiveController {
     if (!this.#host.isConnected) return;
     const { overview } = this;
     const interval = overview && isRunning(overview) ? intervals.running : intervals.resting;
-    this.#timer = setTimeout(() => this.refresh(), interval);
+    this.#timer = setTimeout(() => {
+      // What is shown may have become old while no timer ran.
+      this.#host.requestUpdate();
+      this.refresh();
+    }, interval);
   }
 }
 

@@ -77,6 +77,7 @@ export const open: WalletState & UnlockedState = {
   sites: [],
   approvals: 0,
   recoveries: [],
+  unchecked: [],
   helpRequests: 0,
 };
 
@@ -100,6 +101,8 @@ export const protectedOverview: AccountOverview = {
   unknownModules: [],
   service: 'reached',
   timestamp: 1_800_000_000,
+  // Never old.
+  checkedAt: Number.MAX_SAFE_INTEGER,
   balance: '0',
 };
 

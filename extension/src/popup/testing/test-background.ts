@@ -121,6 +121,7 @@ export class TestBackground implements BackgroundClient {
       ...empty,
       approvals: 0,
       recoveries: [],
+      unchecked: [],
       helpRequests: 0,
       ...parts,
     });
@@ -228,7 +229,7 @@ export class TestBackground implements BackgroundClient {
     'recovery.cancel': () => {
       const modules = this.overview.modules.map((one) => ({ ...one, recovery: undefined }));
       this.overview = { ...this.overview, modules };
-      return { callsId: '0x01' };
+      return [];
     },
     'helping.list': () => this.helping,
     'helping.open': ({ text }) => {

@@ -25,6 +25,16 @@ export class PageScreen implements Screen, Keyboard {
     await this.#button(name).or(folded).click();
   }
 
+  async hold(name: string): Promise<void> {
+    await this.offers(name);
+    // The approval's window closes before the button is let go.
+    await this.#button(name)
+      .click({ delay: 2_300 })
+      .catch((error) => {
+        if (!this.page.isClosed()) throw error;
+      });
+  }
+
   async offers(name: string): Promise<void> {
     await readToTheEnd(this.page);
     await this.#button(name).waitFor();

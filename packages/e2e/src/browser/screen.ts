@@ -17,6 +17,8 @@ export interface Keyboard {
 export interface Screen {
   /** Presses a button or unfolds details, once present and enabled. */
   press(name: string): Promise<void>;
+  /** Holds a button for two seconds, once enabled, as a dangerous request needs it. */
+  hold(name: string): Promise<void>;
   /** Waits until a button can be pressed. */
   offers(name: string): Promise<void>;
   sees(title: string | RegExp): Promise<void>;

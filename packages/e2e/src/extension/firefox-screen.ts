@@ -43,6 +43,22 @@ export class FirefoxScreen implements Screen, Keyboard {
     await this.#click(await this.find({ kind: 'button', name }));
   }
 
+  async hold(name: string): Promise<void> {
+    const origin = await this.find({ kind: 'button', name });
+    const actions = [
+      { type: 'pointerMove', origin, x: 0, y: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pause', duration: 2_300 },
+      { type: 'pointerUp', button: 0 },
+    ];
+    await this.#send('WebDriver:PerformActions', {
+      actions: [{ type: 'pointer', id: 'mouse', actions }],
+    }).catch((error) => {
+      // The approval's window closes before the button is let go.
+      if (!/no such window/.test(String(error))) throw error;
+    });
+  }
+
   async offers(name: string): Promise<void> {
     await this.find({ kind: 'button', name });
   }

@@ -20,7 +20,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { codeAfter } from '../browser/code-after.ts';
-import { type Screen, walk } from '../browser/screen.ts';
+import type { Screen } from '../browser/screen.ts';
 import { signInText } from './sign-in-text.ts';
 import { askInPage } from './site.ts';
 import type { Wallet } from './wallet.ts';
@@ -232,8 +232,7 @@ async function site(
     });
     await approval.sees(/./);
     const yes = answers[request.method as keyof typeof answers] ?? 'Approve';
-    // A danger is shown when it opens: it cannot be approved without a tick.
-    if (!(await approval.run(isDanger))) await approval.offers(yes);
+    await approval.offers(yes);
     await at(approval, `approval-${name}`);
     // A site whose requests are all declined soon opens no window any more.
     await approval.press(name in harmless ? yes : 'Decline');
@@ -258,8 +257,6 @@ async function addSecondAccount(wallet: Wallet, { chainId }: World): Promise<voi
   await wallet.ask('accounts.create', { chainId, owner, name: 'Savings' });
   await wallet.ask('accounts.select', { id });
 }
-
-const isDanger = `${walk} return everything().some((one) => one.matches('[type=checkbox]'));`;
 
 /** The labels of the approving buttons that have one of their own. */
 const answers = { eth_requestAccounts: 'Connect', personal_sign: 'Sign' };

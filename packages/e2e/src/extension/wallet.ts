@@ -39,6 +39,11 @@ export abstract class Wallet implements Screen {
     return this.#screen.press(name);
   }
 
+  hold(name: string): Promise<void> {
+    this.effort.clicks += 1;
+    return this.#screen.hold(name);
+  }
+
   sees(title: string | RegExp): Promise<void> {
     return this.#screen.sees(title);
   }

@@ -28,7 +28,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, type Hex, numberToHex, parseEther, stringToHex } from 'viem';
-import { type Screen, textOn, walk } from '../browser/screen.ts';
+import { type Screen, textOn } from '../browser/screen.ts';
 import type { FileSite } from '../browser/serve-files.ts';
 import { bundleDapp, DappPage } from './dapp-page.ts';
 import { type About, foreignCalls, foreignTexts, foreignTypedData } from './foreign-requests.ts';
@@ -42,8 +42,6 @@ import { worldChain } from './world-chain.ts';
 const shop = '0x000000000000000000000000000000000000dEaD';
 const stranger: Address = '0x9999999999999999999999999999999999999999';
 const inFull = /9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999/;
-/** The tick box of a dangerous request. */
-const consent = 'I have checked every line above';
 
 describe('the wallet with sites', { timeout: 280_000 }, () => {
   let world: TestWorld;
@@ -140,8 +138,7 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           );
           const window = await dapp.opening('signByWagmi', asText);
           await window.sees('Help recover an account?');
-          await window.choose(consent);
-          await window.press('Sign');
+          await window.hold('Sign');
           const signature = (await dapp.answer()) as Hex;
           const client = chainClient(world.chain.rpcUrl);
           assert.equal(
@@ -150,7 +147,7 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           );
         });
 
-        it(`sends coins and tokens in ${name} after a tick, and gets status and receipts`, async () => {
+        it(`sends coins and tokens in ${name} by holding the button, and gets status and receipts`, async () => {
           const transfer = `0xa9059cbb${shop.slice(2).padStart(64, '0')}${'5'.padStart(64, '0')}`;
           const window = await dapp.opening('send', [
             { to: shop, value: '0x7' },
@@ -159,8 +156,7 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           await window.sees('Approve these 2 steps?');
           await window.reads('What leaves your account, or may be taken');
           await window.reads('Left after that');
-          await window.choose(consent);
-          await window.press('Approve');
+          await window.hold('Approve');
           assert.deepEqual(await dapp.answer(), ['success', 'success']);
         });
 
@@ -257,7 +253,7 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           return 'result' in answer && (answer.result as Address[]).length > 0;
         }
 
-        it(`a site that adds a guardian in ${name} shows it in full, and needs a tick before a yes [S34]`, async () => {
+        it(`a site that adds a guardian in ${name} shows it in full, and is not approved by a click [S34]`, async () => {
           const module = world.recoveryModule;
           const calls = [
             enableModuleCall(account, module),
@@ -268,10 +264,9 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           const window = await browser.windowOpenedBy(() => ask('wallet_sendCalls', [request]));
           const shown = await untilText(window, /3\sminutes/);
           assert.match(shown, inFull);
-          await window.offers('Decline');
-          assert.equal(await isArmed(window, 'Approve'), false);
-          await window.choose(consent);
-          await until('the tick arms the button', () => isArmed(window, 'Approve'));
+          await window.press('Approve');
+          await window.reads('hold “Approve” for two seconds');
+          assert.equal(((await browser.wallet.ask('approvals.list')) as []).length, 1);
           await window.press('Decline');
         });
 
@@ -317,8 +312,7 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           await wallet.choose('I spoke with the owner');
           await wallet.press('Continue');
           await wallet.sees('Help recover an account?');
-          await wallet.choose(consent);
-          await wallet.approve('Help recover an account?', 'Sign');
+          await wallet.hold('Sign');
           await wallet.sees('Thank you. Your approval has arrived.');
           await wallet.press('Done');
           await wallet.reads('No open request');
@@ -379,12 +373,4 @@ async function untilText(screen: Screen, pattern: RegExp): Promise<string> {
     },
   );
   return text;
-}
-
-/** Whether a button is enabled. */
-async function isArmed(screen: Screen, name: string): Promise<boolean> {
-  const script = `${walk}
-    return everything().some((one) => one.matches('button:not([aria-disabled]):not(:disabled)') &&
-      one.textContent.trim() === arguments[0]);`;
-  return (await screen.run(script, name)) as boolean;
 }

@@ -4,7 +4,7 @@ import '../../testing/fake-browser.ts';
 import { type Address, numberToHex } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
-import { findPayer } from './enable-4337.ts';
+import { findPayer } from './owner-transaction.ts';
 
 const owner: Address = `0x${'11'.repeat(20)}`;
 const account = { owners: [owner] } as unknown as Account;
@@ -29,7 +29,7 @@ suite('the fee of an owner’s own transaction', () => {
       // Less than 0.001 coins altogether.
       [gwei / 10n, gwei / 100n, false],
     ] as const) {
-      const { fee } = await findPayer(nodeWith(tip, price), account);
+      const { fee } = await findPayer(nodeWith(tip, price), account, 2);
       assert.equal(fee.isHigh, isHigh, `${tip}, ${price}`);
     }
   });

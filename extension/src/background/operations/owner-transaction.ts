@@ -23,7 +23,7 @@ import type { Account } from '../../messages/account.ts';
 import type { Fee } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { fallbackHandlerAbi } from '../accounts/inspect-account.ts';
-import { type Chains, networkError } from '../chains/chains.ts';
+import { type Chains, isRefusal, networkError } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
@@ -43,12 +43,12 @@ export function enable4337Calls(account: Address): readonly Call[] {
 }
 
 /**
- * Signs the Safe's transaction with its owners. Only after the user's approval: from then on anyone
+ * Signs a Safe's transaction that makes these calls with its owners. Only after the user's approval: from then on anyone
  * can send it.
  *
  * @throws {WalletError} `network`
  */
-export async function signedEnable4337(
+export async function signedByOwners(
   chains: Chains,
   keyring: WalletKeyring,
   account: Account,
@@ -84,43 +84,66 @@ export async function missingCalls(node: JsonRpc, account: Address): Promise<rea
   return isEnabled ? enable4337Calls(account).slice(1) : enable4337Calls(account);
 }
 
-/** Enough for up to ten owners; unused gas is not charged. */
-const gasLimit = 400_000n;
+/** The owner who pays, with what the transaction may use. */
+export interface OwnerPayment {
+  readonly owner: Address;
+  readonly fee: Fee;
+  readonly gas: bigint;
+  readonly price: { max: bigint; tip: bigint };
+}
 
-/** Finds the owner who can pay, and the maximum cost. @throws {WalletError} `no-funds` */
+/**
+ * Finds the owner who can pay for a Safe's transaction with this many calls, and the maximum cost.
+ *
+ * @throws {WalletError} `no-funds`, with what the richest owner lacks
+ */
 export async function findPayer(
   node: JsonRpc,
   { owners }: Account,
-): Promise<{ owner: Address; fee: Fee; price: { max: bigint; tip: bigint } }> {
+  calls: number,
+): Promise<OwnerPayment> {
   try {
     const { maxFeePerGas, maxPriorityFeePerGas } = await transactionGasPrice(node);
     const price = { max: BigInt(maxFeePerGas), tip: BigInt(maxPriorityFeePerGas) };
-    const maximum = gasLimit * price.max;
-    for (const owner of owners) {
-      const balance = BigInt((await node('eth_getBalance', [owner, 'latest'])) as Hex);
-      if (balance < maximum) continue;
-      // The node alone names the price.
-      const isHigh = await isHighPrice(price.max, maximum, node);
-      const cost = { maximum: String(maximum), isHigh };
-      return { owner, fee: { payer: 'owner', balance: String(balance), ...cost }, price };
+    // Enough for up to ten owners; unused gas is not charged.
+    const gas = 200_000n + 100_000n * BigInt(calls);
+    const maximum = gas * price.max;
+    const balances = await Promise.all(
+      owners.map(async (owner) => ({
+        owner,
+        balance: BigInt((await node('eth_getBalance', [owner, 'latest'])) as Hex),
+      })),
+    );
+    const [richest] = balances.sort((one, other) => (one.balance < other.balance ? 1 : -1));
+    if (!richest) throw new WalletError('too-few-keys');
+    const { owner, balance } = richest;
+    if (balance < maximum) {
+      const lacks = { address: owner, amount: String(maximum - balance) };
+      throw new WalletError('no-funds', 'No owner can pay for the transaction', { lacks });
     }
+    // The node alone names the price.
+    const isHigh = await isHighPrice(price.max, maximum, node);
+    const cost = { maximum: String(maximum), isHigh };
+    return { owner, fee: { payer: 'owner', balance: String(balance), ...cost }, gas, price };
   } catch (error) {
     throw networkError(error);
   }
-  throw new WalletError('no-funds', 'No owner can pay for the transaction');
 }
 
-/** Sends a call from an owner's key, as an ordinary transaction. */
+/**
+ * Sends a call from an owner's key, as an ordinary transaction straight to the node. If the node's
+ * answer is lost, it counts as sent.
+ */
 export async function sendFromOwner(
   node: JsonRpc,
   keyring: WalletKeyring,
   { chainId }: Account,
   { to, value, data }: Call,
-  { owner, price }: { owner: Address; price: { max: bigint; tip: bigint } },
+  { owner, gas, price }: OwnerPayment,
 ): Promise<Hash> {
   try {
     // Fails here if it would fail on chain.
-    await node('eth_call', [{ from: owner, to, data, gas: numberToHex(gasLimit) }, 'latest']);
+    await node('eth_call', [{ from: owner, to, data, gas: numberToHex(gas) }, 'latest']);
     const nonce = (await node('eth_getTransactionCount', [owner, 'pending'])) as Hex;
     const transaction = {
       type: 'eip1559',
@@ -129,13 +152,16 @@ export async function sendFromOwner(
       to,
       value,
       data,
-      gas: gasLimit,
+      gas,
       maxFeePerGas: price.max,
       maxPriorityFeePerGas: price.tip,
     } as const;
     const signature = await keyring.sign(owner, keccak256(serializeTransaction(transaction)));
     const signed = serializeTransaction(transaction, parseSignature(signature));
-    return (await node('eth_sendRawTransaction', [signed])) as Hash;
+    await node('eth_sendRawTransaction', [signed]).catch((error) => {
+      if (isRefusal(error)) throw error;
+    });
+    return keccak256(signed);
   } catch (error) {
     throw networkError(error);
   }

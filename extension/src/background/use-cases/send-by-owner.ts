@@ -1,0 +1,54 @@
+import type { Call } from '@recovery-guardian/protocol';
+import type { Address, Hash } from 'viem';
+import type { Account } from '../../messages/account.ts';
+import type {
+  DecodedCall,
+  EnableModuleDetails,
+  Fee,
+  SendCallsDetails,
+} from '../../messages/approval.ts';
+import { decodeCalls } from '../decoding/decode-calls.ts';
+import { findPayer, sendFromOwner, signedByOwners } from '../operations/owner-transaction.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+import { fromOwnPage } from './from-own-page.ts';
+import { decodingCaller } from './send-calls.ts';
+
+/** What is known of an owner's transaction before it is shown. */
+interface OwnerTransaction {
+  readonly account: Account;
+  readonly chainName: string;
+  readonly owner: Address;
+  readonly calls: readonly DecodedCall[];
+  readonly fee: Fee;
+}
+
+/**
+ * Shows what an owner's key would pay for an account's calls, and once that is approved, sends them
+ * straight to the node, as an ordinary transaction.
+ *
+ * @throws {WalletError} `no-funds`, `declined`, `network`, `refused`, `reverted`
+ */
+export async function sendByOwner(
+  wallet: Pick<
+    Wallet,
+    'accounts' | 'activity' | 'approvals' | 'chains' | 'helping' | 'keyring' | 'tokens'
+  >,
+  account: Account,
+  calls: readonly Call[],
+  details: (shown: OwnerTransaction) => EnableModuleDetails | SendCallsDetails,
+  ownModules: readonly Address[] = [],
+): Promise<{ hash: Hash; decoded: readonly DecodedCall[] }> {
+  const { chains, keyring, approvals } = wallet;
+  const { name: chainName } = await chains.get(account.chainId);
+  const node = await chains.node(account.chainId);
+  const payment = await findPayer(node, account, calls.length);
+  const decoded = decodeCalls(
+    calls.map((call) => ({ ...call, operation: 0 })),
+    await decodingCaller(wallet, account, undefined, ownModules),
+  );
+  const { owner, fee } = payment;
+  const shown = details({ account, chainName, owner, calls: decoded, fee });
+  await fromOwnPage((page) => approvals.ask(page, async () => ({ details: shown, warnings: [] })));
+  const call = await signedByOwners(chains, keyring, account, calls);
+  return { hash: await sendFromOwner(node, keyring, account, call, payment), decoded };
+}

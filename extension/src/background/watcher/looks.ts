@@ -1,0 +1,60 @@
+import type { AccountId } from '../../messages/account.ts';
+import { knownChains } from '../../messages/known-chains.ts';
+import { isPrivateHost } from '../chains/private-network.ts';
+import type { Look, Wallet } from '../wallet/wallet.ts';
+
+/** After this many failed looks in a row, the user is told. */
+export const mostMissed = 2;
+
+/** In milliseconds: good looks in between are not stored. */
+const minute = 60_000;
+
+/** Whether an account could not be checked for a while. */
+export function isUnchecked({ missed }: Look): boolean {
+  return missed >= mostMissed;
+}
+
+/**
+ * Stores how a look at an account went.
+ *
+ * @param missed How many looks it counts for that failed; 0 for a good one.
+ */
+export async function noteLook(
+  { looks, now, changed }: Pick<Wallet, 'looks' | 'now' | 'changed'>,
+  id: AccountId,
+  missed: number,
+): Promise<Look> {
+  const time = now();
+  const before: Look = (await looks.get())[id] ?? { since: time, missed: 0, toldAt: undefined };
+  const look =
+    missed === 0
+      ? { since: time, missed, toldAt: undefined }
+      : // A time in the future was set by a wrong clock.
+        { ...before, since: Math.min(before.since, time), missed: before.missed + missed };
+  const isRecent = Math.abs(time - before.since) < minute && before.since < time;
+  if (missed === 0 && before.missed === 0 && isRecent) return before;
+  await looks
+    .update((all) => ({ ...all, [id]: look }))
+    .catch(() => {
+      // The user is told also if the storage is full.
+    });
+  if (isUnchecked(look) !== isUnchecked(before)) changed('state');
+  return look;
+}
+
+/** In seconds: how old a chain's newest block may be. */
+const oldestBlock = 3_600;
+
+/**
+ * Whether a node's newest block is so old, by this device's clock, that a recovery may have started since.
+ * The clock of a chain on the user's own machine or network may stand still.
+ */
+export async function isOldBlock(
+  { chains, now }: Pick<Wallet, 'chains' | 'now'>,
+  chainId: number,
+  timestamp: number,
+): Promise<boolean> {
+  const { rpcUrl } = await chains.get(chainId);
+  const isOwn = !knownChains.has(chainId) && isPrivateHost(new URL(rpcUrl).hostname);
+  return !isOwn && !(now() / 1_000 - timestamp <= oldestBlock);
+}
