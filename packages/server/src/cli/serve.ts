@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { openServerSigner } from '../adapters/guardian-keys/guardian-signer.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import {
@@ -28,7 +29,10 @@ export const serve = defineCommand({
     const signer = openServerSigner(configuration);
     // Imported here, because only this command needs it, and it takes the longest to load.
     const { buildServer } = await import('../app.ts');
-    const app = await buildServer(configuration, { roles, signer });
+    // Lines are written together: one by one they take 7 % of the time of a registration.
+    const logger = pino.destination({ dest: 1, minLength: 4_096, periodicFlush: 20 });
+    process.once('exit', () => logger.flushSync());
+    const app = await buildServer(configuration, { roles, signer, logger });
     closeOnSignal(app, configuration.shutdownDelay * 1_000 + closeTimeout);
     await orClose(app, app.listen({ host: configuration.host, port: configuration.port }));
   },
