@@ -165,8 +165,8 @@ describe('the provider in a page', () => {
     const circle: unknown[] = [];
     circle.push(circle);
     for (const bad of [[1n], circle]) {
-      const error = await request({ method: 'm', params: bad }).catch((cause) => cause);
-      assert.equal(error.code, -32602);
+      const error = await request({ method: 'm', params: bad }).catch((cause) => cause as object);
+      assert.propertyVal(error, 'code', -32602);
     }
   });
 
@@ -211,7 +211,7 @@ describe('what sites called before EIP-1193', () => {
 
   const legacy = () => addLegacyMethods(provide());
   const payload = { id: 7, method: 'eth_accounts', params: [] };
-  const response = { id: 7, jsonrpc: '2.0', result: ['eth_accounts'] };
+  const response = { id: 7, jsonrpc: '2.0' as const, result: ['eth_accounts'] };
 
   it("the legacy provider's enable requests the accounts", async () => {
     assert.deepEqual(await legacy().enable(), ['eth_requestAccounts']);
@@ -236,10 +236,10 @@ describe('what sites called before EIP-1193', () => {
   });
 
   it("the legacy provider's sendAsync passes a refusal to its callback", async () => {
-    const [error] = (await new Promise((resolve) => {
-      legacy().sendAsync({ method: 'refused' }, (...values) => resolve(values));
-    })) as [{ code: number }];
-    assert.equal(error.code, 4001);
+    const error = await new Promise((resolve) => {
+      legacy().sendAsync({ method: 'refused' }, resolve);
+    });
+    assert.propertyVal(error, 'code', 4001);
   });
 
   it("another wallet may replace the page's default provider with its own [S44]", async () => {
