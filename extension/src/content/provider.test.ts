@@ -5,7 +5,10 @@ import { announceProvider, type PageProvider } from './provider.ts';
 
 const refusal = { code: 4001, message: 'Declined.' };
 
-type Asked = { method: string; params: unknown };
+interface Asked {
+  method: string;
+  params: unknown;
+}
 
 let page: Window & typeof globalThis;
 let asked: Asked[];

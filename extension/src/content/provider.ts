@@ -67,7 +67,10 @@ function createPageProvider(page: Window): PageProvider {
 
   const receive = ({ data, source }: MessageEvent<unknown>): void => {
     if (source !== page || !isToPage(data)) return;
-    if ('state' in data) return learn(data.state);
+    if ('state' in data) {
+      learn(data.state);
+      return;
+    }
     const waiting = pending.get(data.id);
     pending.delete(data.id);
     if ('error' in data) waiting?.reject(readRpcError(data.error));
