@@ -103,7 +103,7 @@ describe('the browser extension', () => {
         assert.equal((await chain.guardiansOf(account)).length, 1);
         assert.deepEqual(await chain.balancesOf([account, owner]), balances);
         await wallet.openRoute('#home');
-        await wallet.sees('Your account is protected');
+        await wallet.sees('Check who can approve a recovery');
       });
 
       it(`the wallet in ${name} protects an account by email, and recovers it in another browser when the key is lost`, async (t) => {

@@ -1,4 +1,4 @@
-import type { Protection } from './state/protection.ts';
+import type { ProtectionState } from '@recovery-guardian/safe';
 
 /**
  * The element's entries in its form, under its `name`. One says whether the account is protected,
@@ -8,7 +8,7 @@ import type { Protection } from './state/protection.ts';
 export class FormResult {
   readonly #host: HTMLElement & { readonly name: string | undefined };
   readonly #internals: ElementInternals;
-  #protection: Protection | undefined;
+  #protection: ProtectionState | undefined;
   #registrationId: string | undefined;
 
   constructor(host: HTMLElement & { readonly name: string | undefined }) {
@@ -26,7 +26,7 @@ export class FormResult {
   }
 
   /** @param protection `undefined` until the account is read. */
-  update(protection: Protection | undefined): void {
+  update(protection: ProtectionState | undefined): void {
     if (protection === this.#protection) return;
     this.#internals.states.clear();
     if (protection) this.#internals.states.add(protection);
