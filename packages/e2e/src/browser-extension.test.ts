@@ -159,7 +159,7 @@ describe('the browser extension', () => {
         // The wallet signs for the account now.
         await second.reads('Account 2');
         await second.press('Done');
-        await second.sees('Your account is protected');
+        await second.sees('Check who can approve a recovery');
         await second.shows(account);
         await second.press('Show email and phone');
         await second.reads(email);

@@ -303,6 +303,12 @@ describe('the password and the key', () => {
     await types(app, 'New password', 'short');
     await clicks(app, 'Change the password');
     await sees(app, 'Use at least 8 characters.');
+    for (const common of ['liverpool', 'Computer1', 'abcd1234!']) {
+      await types(app, 'New password', common);
+      await types(app, 'Repeat password', common);
+      await clicks(app, 'Change the password');
+      await sees(app, 'This password is too easy to guess.');
+    }
     await types(app, 'New password', 'a longer one');
     await types(app, 'Repeat password', 'a longer one');
     await expect(app).to.be.accessible();
