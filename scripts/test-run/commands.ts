@@ -77,7 +77,7 @@ export function nodeTests(
 /** The test files of each group in web-test-runner.config.mjs. */
 export const webTestFiles = {
   element: 'packages/element/src/**/*.test.ts',
-  extension: 'extension/src/{popup,approval,ui,translations}/**/*.test.ts',
+  extension: 'extension/src/{content,popup,approval,ui,translations}/**/*.test.ts',
 };
 
 /** Runs the tests of a group in Chromium and Firefox. */

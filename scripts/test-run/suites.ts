@@ -104,7 +104,7 @@ export const suites: readonly Suite[] = [
     name: 'extension',
     setUp: browsers,
     commands: [
-      nodeTests(['extension/{build,manifest}', 'extension/src/{background,messages,content}']),
+      nodeTests(['extension/{build,manifest}', 'extension/src/{background,messages}']),
       webTests('extension'),
     ],
     isParallel: true,

@@ -14,6 +14,8 @@ const snapshot: AccountSnapshot = {
   timestamp: 1_000,
   owners: [owner.address],
   threshold: 1,
+  module: privateKeyToAccount(`0x${'44'.repeat(32)}`).address,
+  isEnabled: true,
   guardians: [],
   guardianThreshold: 0,
   recovery: undefined,
@@ -46,7 +48,12 @@ test('the stage of the demo follows from the chain and the keys of the wallet', 
 });
 
 test('a key that is lost before a guardian was added leads to another account', () => {
-  assert.equal(stage({ wallet: locked, hasFreshKey: true }), 'lost-too-early');
+  const lost = { wallet: locked, hasFreshKey: true };
+  assert.equal(stage(lost), 'lost-too-early');
+  for (const useless of [{ isEnabled: false }, { guardianThreshold: 2 }]) {
+    assert.equal(stage({ ...lost, snapshot: { ...guarded, ...useless } }), 'lost-too-early');
+    assert.equal(stage({ snapshot: { ...guarded, ...useless } }), 'protect');
+  }
 });
 
 test('a wallet of the visitor hides what the demo wallet holds', () => {

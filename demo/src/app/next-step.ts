@@ -1,4 +1,5 @@
 import type { StepName, ViewName } from '@recovery-guardian/element';
+import { protectionOf } from '@recovery-guardian/safe';
 import type { AccountSnapshot } from '../chain/account-watch.ts';
 import type { WalletAccount } from '../wallet/demo-wallet.ts';
 
@@ -35,7 +36,9 @@ export function stageOf(progress: Progress): Stage {
   if (snapshot.recovery) {
     return snapshot.timestamp < snapshot.recovery.executeAfter ? 'wait' : 'finalize';
   }
-  const isGuarded = snapshot.guardians.length > 0;
+  const { state } = protectionOf({ modules: [snapshot], names: {} });
+  // This page names no guardians; the element beside it does.
+  const isGuarded = state === 'protected' || state === 'unchecked';
   if (wallet.kind === 'key') return isGuarded ? 'recover' : 'lost-too-early';
   if (!isGuarded) return 'protect';
   return wantsPhone ? 'add-phone' : 'lose';

@@ -1,5 +1,7 @@
+import { safeViews, sentinelAddress } from '@recovery-guardian/protocol';
 import {
   type AccountInModule,
+  type GuardedModule,
   type ReadContract,
   readModule,
   readOwners,
@@ -10,7 +12,7 @@ import { poll } from '../world.ts';
 import type { LocalChain } from './local-chain.ts';
 
 /** An account's state on the chain at one block. */
-export interface AccountSnapshot extends Omit<AccountInModule, 'module'> {
+export interface AccountSnapshot extends AccountInModule, GuardedModule {
   readonly account: Address;
   readonly blockNumber: bigint;
   /** The block's time, in seconds since 1970. */
@@ -77,6 +79,9 @@ export class AccountWatch extends EventTarget {
   }
 }
 
+/** The maximum number of an account's modules to read. */
+const modulesAtOnce = 100n;
+
 /** Reads everything at the same block, for a consistent state. */
 async function readAccount(
   chain: LocalChain,
@@ -88,9 +93,11 @@ async function readAccount(
     const { data = '0x' } = await chain.call({ to, data: encode(...parameters), blockNumber });
     return withChecksums(decode(data));
   };
-  const [owners, state] = await Promise.all([
+  const [owners, state, enabled] = await Promise.all([
     readOwners(read, account),
     readModule(read, account, module),
+    read(account, safeViews.getModulesPaginated, sentinelAddress, modulesAtOnce),
   ]);
-  return { ...state, ...owners, account, blockNumber, timestamp: Number(timestamp) };
+  const isEnabled = enabled.some((one) => isAddressEqual(one, module));
+  return { ...state, ...owners, isEnabled, account, blockNumber, timestamp: Number(timestamp) };
 }

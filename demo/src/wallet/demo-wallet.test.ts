@@ -18,6 +18,8 @@ const owned = (threshold: number): AccountSnapshot => ({
   timestamp: 1,
   owners: [first.address, second.address],
   threshold,
+  module: account,
+  isEnabled: false,
   guardians: [],
   guardianThreshold: 0,
   recovery: undefined,

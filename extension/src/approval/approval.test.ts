@@ -722,7 +722,7 @@ describe('the approval window', () => {
 describe('requests of the wallet’s own screens', () => {
   it('a request of the wallet’s own screens opens above them, and Escape declines it', async () => {
     const { app, background } = mount();
-    await sees(app, 'Your account is protected');
+    await sees(app, 'Check who can approve a recovery');
     background.addRequest(ask(calls, { origin: undefined }));
     await sees(app, 'This address may then approve recoveries of your account.');
     await expect(app).to.be.accessible();
@@ -739,7 +739,7 @@ describe('requests of the wallet’s own screens', () => {
     await setViewport({ width: 1280, height: 600 });
     try {
       const { app, background } = mount();
-      await sees(app, 'Your account is protected');
+      await sees(app, 'Check who can approve a recovery');
       const root = getComputedStyle(document.documentElement);
       assert.notEqual(root.overflowY, 'hidden');
       background.addRequest(

@@ -6,13 +6,19 @@ import { browser } from '../browser.ts';
 import { ProviderConnection } from '../messages/provider-connection.ts';
 import { serializeRpcError } from '../messages/provider-rpc-error.ts';
 import { portNames } from '../messages/wire.ts';
-import { providerName, readPageMessage, type ToPage, whenActive } from './page-messages.ts';
+import {
+  keepListening,
+  providerName,
+  readPageMessage,
+  type ToPage,
+  whenActive,
+} from './page-messages.ts';
 
 const connection = new ProviderConnection(portNames.page, (state) =>
   post({ to: providerName, state }),
 );
 
-window.addEventListener('message', async ({ data, source, origin }: MessageEvent<unknown>) => {
+async function receive({ data, source, origin }: MessageEvent<unknown>): Promise<void> {
   // Frames and openers have their own provider, or none.
   if (source !== window || origin !== window.origin) return;
   const message = readPageMessage(data);
@@ -31,6 +37,16 @@ window.addEventListener('message', async ({ data, source, origin }: MessageEvent
   } catch (error) {
     post({ to: providerName, id, error: serializeRpcError(error as ProviderRpcError) });
   }
+}
+
+// A page restored from the browser's cache has lost its port.
+function reopen({ persisted }: PageTransitionEvent): void {
+  if (persisted) connection.open();
+}
+
+keepListening(window, () => {
+  window.addEventListener('message', receive);
+  window.addEventListener('pageshow', reopen);
 });
 
 // The background has started again, and has news.
@@ -41,8 +57,3 @@ browser.runtime.onMessage.addListener((message: unknown) => {
 function post(message: ToPage): void {
   window.postMessage(message, window.origin);
 }
-
-// A page restored from the browser's cache has lost its port.
-window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) connection.open();
-});

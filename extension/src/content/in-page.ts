@@ -1,5 +1,5 @@
 // The provider, announced to the page only by events.
 
-import { announceProvider, createPageProvider } from './provider.ts';
+import { announceProvider } from './provider.ts';
 
-announceProvider(window, createPageProvider(window));
+announceProvider(window);

@@ -12,27 +12,33 @@ interface Response {
   readonly result: unknown;
 }
 
-type Callback = (error: unknown, response?: Response) => void;
+type Callback = (error: unknown, response?: Response | Response[]) => void;
 
 /**
  * Adds what sites called before EIP-1193 named `request`: `enable`, `sendAsync`, and `send` with a
- * payload and a callback, or with a method and its parameters.
+ * payload, or a list of them, and a callback, or with a method and its parameters.
  */
-export function withLegacyMethods(provider: PageProvider) {
+export function addLegacyMethods(provider: PageProvider) {
+  const { request } = provider;
   const respond = async ({ id, method, params }: Payload): Promise<Response> => {
-    const result = await provider.request({ method, params });
+    const result = await request({ method, params });
     return { id, jsonrpc: '2.0', result };
   };
-  const sendAsync = (payload: Payload, callback: Callback): void => {
-    respond(payload).then((response) => callback(null, response), callback);
+  const sendAsync = (payload: Payload | readonly Payload[], callback: Callback): void => {
+    const response = Array.isArray(payload)
+      ? Promise.all(payload.map(respond))
+      : respond(payload as Payload);
+    response.then((value) => callback(null, value), callback);
   };
-  return Object.freeze({
-    ...provider,
-    enable: () => provider.request({ method: 'eth_requestAccounts' }),
+  return Object.assign(provider, {
+    enable: () => request({ method: 'eth_requestAccounts' }),
     sendAsync,
-    send(first: string | Payload, second?: unknown): Promise<Response> | undefined {
+    send(
+      first: string | Payload | readonly Payload[],
+      second?: unknown,
+    ): Promise<Response> | undefined {
       if (typeof first === 'string') return respond({ method: first, params: second });
-      if (typeof second !== 'function') return respond(first);
+      if (typeof second !== 'function') return respond(first as Payload);
       sendAsync(first, second as Callback);
       return undefined;
     },

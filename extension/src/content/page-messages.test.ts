@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
+import { assert } from '@open-wc/testing';
 import { readPageMessage, contentScriptName as to, whenActive } from './page-messages.ts';
 
-suite('messages of a page', () => {
-  test('a page’s message is ignored unless it is addressed to the wallet and has an id [S20]', () => {
+describe('messages of a page', () => {
+  it('a page’s message is ignored unless it is addressed to the wallet and has an id [S20]', () => {
     const others = [
       undefined,
       null,
@@ -20,7 +19,7 @@ suite('messages of a page', () => {
     assert.deepEqual(readPageMessage({ to, hello: true }), { hello: true });
   });
 
-  test('a page’s message is forwarded as a copy of its known fields only [S20]', () => {
+  it('a page’s message is forwarded as a copy of its known fields only [S20]', () => {
     const params = [{ to: '0x1' }];
     const read = readPageMessage({
       to,
@@ -38,7 +37,7 @@ suite('messages of a page', () => {
     });
   });
 
-  test('a page’s message is refused if it is too large, circular or not JSON [S20]', () => {
+  it('a page’s message is refused if it is too large, circular or not JSON [S20]', () => {
     const circle: unknown[] = [];
     circle.push(circle);
     for (const params of [['x'.repeat(600_000)], circle, [1n]]) {
@@ -52,12 +51,12 @@ suite('messages of a page', () => {
   });
 });
 
-test('a prerendered page is served once it becomes active, and every other page immediately [S42]', async () => {
+it('a prerendered page is served once it becomes active, and every other page immediately [S42]', async () => {
   await whenActive(new EventTarget());
   const page = Object.assign(new EventTarget(), { prerendering: true });
   const order: string[] = [];
   const active = whenActive(page).then(() => order.push('active'));
-  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
   order.push('shown');
   page.prerendering = false;
   page.dispatchEvent(new Event('prerenderingchange'));

@@ -62,3 +62,12 @@ export function whenActive(page: PrerenderedDocument): Promise<unknown> {
     page.addEventListener('prerenderingchange', resolve, { once: true });
   });
 }
+
+/**
+ * Adds a page's listeners now and whenever its document gets another root: `document.open()` removes
+ * all listeners of the window.
+ */
+export function keepListening({ document }: Window, listen: () => void): void {
+  listen();
+  new MutationObserver(listen).observe(document, { childList: true });
+}

@@ -1,16 +1,51 @@
 import { ProviderRpcError } from '@recovery-guardian/protocol';
+import EventEmitter from 'events/events.js';
 import { readRpcError } from '../messages/provider-rpc-error.ts';
 import type { ProviderState } from '../messages/wire.ts';
-import { contentScriptName, type FromPage, providerName, type ToPage } from './page-messages.ts';
+import {
+  contentScriptName,
+  type FromPage,
+  keepListening,
+  providerName,
+  type ToPage,
+} from './page-messages.ts';
 
-type Listener = (...values: unknown[]) => void;
+const emitterMethods = [
+  'addListener',
+  'emit',
+  'eventNames',
+  'getMaxListeners',
+  'listenerCount',
+  'listeners',
+  'off',
+  'on',
+  'once',
+  'prependListener',
+  'prependOnceListener',
+  'rawListeners',
+  'removeAllListeners',
+  'removeListener',
+  'setMaxListeners',
+] as const;
 
-/** The provider that pages get. @see EIP-1193 */
-export interface PageProvider {
+/**
+ * The provider that pages get. Its methods need no `this`, and its own properties may be replaced, so
+ * that pages can wrap, proxy, extend and copy it.
+ *
+ * @see EIP-1193
+ */
+export interface PageProvider extends Pick<EventEmitter, (typeof emitterMethods)[number]> {
   request(request: { method: string; params?: unknown }): Promise<unknown>;
-  on(event: string, listener: Listener): PageProvider;
-  removeListener(event: string, listener: Listener): PageProvider;
+  isConnected(): boolean;
+  /** Hexadecimal; like the following ones for sites written before EIP-1193. */
+  chainId: string | null;
+  /** Decimal. */
+  networkVersion: string | null;
+  selectedAddress: string | null;
 }
+
+/** Its instances are no plain objects, which state libraries would copy or freeze. */
+class RecoveryGuardianProvider {}
 
 interface Pending {
   readonly resolve: (result: unknown) => void;
@@ -21,38 +56,69 @@ interface Pending {
  * Creates the provider in the page's own world. It runs before the page's scripts and keeps the
  * built-ins that it needs, so that a page only breaks its requests intentionally.
  */
-export function createPageProvider(page: Window): PageProvider {
+function createPageProvider(page: Window): PageProvider {
   const postMessage = page.postMessage.bind(page);
+  const { parse, stringify } = JSON;
   const { origin } = page;
   const pending = new Map<number, Pending>();
-  const listeners = createListeners((error) => page.reportError(error));
+  const emitter = new EventEmitter().setMaxListeners(0);
   let known: ProviderState | undefined;
   let lastId = 0;
 
-  page.addEventListener('message', ({ data, source }: MessageEvent<unknown>) => {
+  const receive = ({ data, source }: MessageEvent<unknown>): void => {
     if (source !== page || !isToPage(data)) return;
-    if ('state' in data) return learn(data.state);
+    if ('state' in data) {
+      learn(data.state);
+      return;
+    }
     const waiting = pending.get(data.id);
     pending.delete(data.id);
     if ('error' in data) waiting?.reject(readRpcError(data.error));
     else waiting?.resolve(data.result);
-  });
+  };
 
   function learn(state: ProviderState): void {
     const before = known;
     known = state;
     const { chainId, accounts } = state;
+    const legacy = {
+      chainId,
+      networkVersion: BigInt(chainId).toString(),
+      selectedAddress: accounts[0] ?? null,
+    };
+    // The page may have frozen it.
+    for (const [name, value] of Object.entries(legacy)) Reflect.set(provider, name, value);
     if (!before) {
-      listeners.emit('connect', { chainId });
+      emit('connect', { chainId });
       return;
     }
-    if (before.chainId !== chainId) listeners.emit('chainChanged', chainId);
-    if (before.accounts.join() !== accounts.join())
-      listeners.emit('accountsChanged', [...accounts]);
+    if (before.chainId !== chainId) emit('chainChanged', chainId);
+    if (before.accounts.join() !== accounts.join()) emit('accountsChanged', [...accounts]);
   }
 
+  /** Calls every listener, also after the error of one. */
+  function emit(event: string, value: unknown): void {
+    for (const listener of emitter.rawListeners(event)) {
+      try {
+        Reflect.apply(listener, provider, [value]);
+      } catch (error) {
+        page.reportError(error);
+      }
+    }
+  }
+
+  const bound = emitterMethods.map((name) => {
+    const method = emitter[name] as (...values: unknown[]) => unknown;
+    return [
+      name,
+      (...values: unknown[]) => {
+        const result = Reflect.apply(method, emitter, values);
+        return result === emitter ? provider : result;
+      },
+    ];
+  });
   const post = (message: FromPage) => postMessage(message, origin);
-  const provider: PageProvider = {
+  const own: Omit<PageProvider, (typeof emitterMethods)[number]> = {
     request(request) {
       return new Promise((resolve, reject) => {
         const { method, params } = request ?? {};
@@ -61,48 +127,31 @@ export function createPageProvider(page: Window): PageProvider {
           return;
         }
         lastId += 1;
-        pending.set(lastId, { resolve, reject });
+        const id = lastId;
         try {
-          post({ to: contentScriptName, id: lastId, method, params });
+          // Objects that a state library has proxied cannot be posted.
+          const plain = params === undefined ? undefined : parse(stringify(params));
+          pending.set(id, { resolve, reject });
+          post({ to: contentScriptName, id, method, params: plain });
         } catch {
-          pending.delete(lastId);
+          pending.delete(id);
           reject(new ProviderRpcError(-32602, 'The parameters cannot be sent.'));
         }
       });
     },
-    on(event, listener) {
-      listeners.add(event, listener);
-      return provider;
-    },
-    removeListener(event, listener) {
-      listeners.remove(event, listener);
-      return provider;
-    },
+    isConnected: () => known !== undefined,
+    chainId: null,
+    networkVersion: null,
+    selectedAddress: null,
   };
+  const provider: PageProvider = Object.assign(
+    new RecoveryGuardianProvider(),
+    Object.fromEntries(bound) as Pick<EventEmitter, (typeof emitterMethods)[number]>,
+    own,
+  );
+  keepListening(page, () => page.addEventListener('message', receive));
   post({ to: contentScriptName, hello: true });
-  return Object.freeze(provider);
-}
-
-/** Creates the listeners of events; an error of one does not stop the others. */
-function createListeners(onError: (error: unknown) => void) {
-  const byEvent = new Map<string, Set<Listener>>();
-  return {
-    add(event: string, listener: Listener): void {
-      byEvent.set(event, (byEvent.get(event) ?? new Set()).add(listener));
-    },
-    remove(event: string, listener: Listener): void {
-      byEvent.get(event)?.delete(listener);
-    },
-    emit(event: string, value: unknown): void {
-      for (const listener of [...(byEvent.get(event) ?? [])]) {
-        try {
-          listener(value);
-        } catch (error) {
-          onError(error);
-        }
-      }
-    },
-  };
+  return provider;
 }
 
 function isToPage(data: unknown): data is ToPage {
@@ -112,8 +161,15 @@ function isToPage(data: unknown): data is ToPage {
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231f6f54'/%3E%3Cpath d='M16 6l8 3v6c0 5-3.4 9-8 11-4.6-2-8-6-8-11V9z' fill='none' stroke='%23fff' stroke-width='2' stroke-linejoin='round'/%3E%3Cpath d='M12.5 16l2.5 2.5 4.5-5' fill='none' stroke='%23fff' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
-/** Announces the wallet to the page. @see EIP-6963 */
-export function announceProvider(page: Window, provider: PageProvider): void {
+/**
+ * Creates the provider and announces it to the page; `undefined` in sandboxed pages, which have no
+ * origin and are not served.
+ *
+ * @see EIP-6963
+ */
+export function announceProvider(page: Window): PageProvider | undefined {
+  if (page.origin === 'null') return undefined;
+  const provider = createPageProvider(page);
   const info = Object.freeze({
     uuid: crypto.randomUUID(),
     name: 'Recovery Guardian',
@@ -123,6 +179,9 @@ export function announceProvider(page: Window, provider: PageProvider): void {
   const detail = Object.freeze({ info, provider });
   const announce = () =>
     page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-  page.addEventListener('eip6963:requestProvider', announce);
-  announce();
+  keepListening(page, () => {
+    page.addEventListener('eip6963:requestProvider', announce);
+    announce();
+  });
+  return provider;
 }

@@ -1,5 +1,6 @@
 import { textField } from '@recovery-guardian/element/design';
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
+import { WalletError } from '../messages/errors.ts';
 import type { Strings } from '../translations/strings.ts';
 
 /** The wallet's password on a screen that asks for it: the field, and what is typed. */
@@ -40,3 +41,17 @@ export class PasswordEntry {
 
 /** The minimum length; the key derivation adds to the cost of guessing. */
 export const minimumPasswordLength = 8;
+
+/**
+ * Refuses a new password that is among the most common ones, with or without signs around it. The list
+ * is loaded only here; the background refuses what is short or simple.
+ *
+ * @throws {WalletError} `weak-password`
+ */
+export async function checkNewPassword(password: string): Promise<void> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common = new Set<unknown>(dictionary['passwords-common']);
+  const text = password.normalize('NFKC').toLowerCase();
+  const bare = text.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+  if (common.has(text) || common.has(bare)) throw new WalletError('weak-password');
+}

@@ -100,7 +100,7 @@ describe('the browser extension', () => {
         assert.equal((await chain.guardiansOf(account)).length, 1);
         assert.deepEqual(await chain.balancesOf([account, owner]), balances);
         await wallet.openRoute('#home');
-        await wallet.sees('Your account is protected');
+        await wallet.sees('Check who can approve a recovery');
       });
 
       it(`the wallet in ${name} protects an account by email, and recovers it in another browser when the key is lost`, async (t) => {
@@ -156,7 +156,7 @@ describe('the browser extension', () => {
         // The wallet signs for the account now.
         await second.reads('Account 2');
         await second.press('Done');
-        await second.sees('Your account is protected');
+        await second.sees('Check who can approve a recovery');
         await second.shows(account);
         await second.press('Show email and phone');
         await second.reads(email);

@@ -1,4 +1,4 @@
-import type { Protection } from './state/protection.ts';
+import type { ProtectionState } from '@recovery-guardian/safe';
 
 /**
  * The element's entries in its form, under its `name`. One says whether the account is protected,
@@ -7,7 +7,7 @@ import type { Protection } from './state/protection.ts';
  */
 export class FormResult {
   readonly #internals: ElementInternals;
-  #protection: Protection | undefined;
+  #protection: ProtectionState | undefined;
   #name: string | undefined;
   #registrationId: string | undefined;
 
@@ -25,7 +25,7 @@ export class FormResult {
   }
 
   /** @param protection `undefined` until the account is read. */
-  update(protection: Protection | undefined, name: string | undefined): void {
+  update(protection: ProtectionState | undefined, name: string | undefined): void {
     if (protection === this.#protection && name === this.#name) return;
     this.#internals.states.clear();
     if (protection) this.#internals.states.add(protection);

@@ -28,6 +28,13 @@ export {
 } from './creation.ts';
 export { getFallbackHandler, isGenuineSafe, type SafeReader } from './genuine-safe.ts';
 export {
+  type GuardedModule,
+  type Protection,
+  type ProtectionLack,
+  type ProtectionState,
+  protectionOf,
+} from './protection.ts';
+export {
   type AccountInModule,
   type PendingRecovery,
   type ReadContract,

@@ -97,9 +97,11 @@ function isServiceOf(origin: string, domain: string): boolean {
  * would give rights to that.
  */
 function isToSite(origin: string, { scheme, domain, uri }: SiweFields): boolean {
-  const { host, protocol } = new URL(origin);
+  const { protocol } = new URL(origin);
   const isScheme = scheme === undefined || `${scheme.toLowerCase()}:` === protocol;
-  return isScheme && domain.toLowerCase() === host && URL.parse(uri)?.origin === origin;
+  return (
+    isScheme && [`${protocol}//${domain}`, uri].every((url) => URL.parse(url)?.origin === origin)
+  );
 }
 
 /** Whether a resource is a document to read. Others are rights, such as ReCaps. @see ERC-5573 */

@@ -3,6 +3,7 @@ import { type Address, getAddress, isAddress } from 'viem';
 import type { Party, ShownRecovery, Warning } from '../../messages/approval.ts';
 import { isDisguised } from './domains.ts';
 import { type Caller, partiesInRoles } from './parties.ts';
+import { readNumber } from './read-number.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -87,14 +88,6 @@ function isRecord(value: unknown): value is JsonObject {
 
 function isAnyAddress(value: unknown): value is Address {
   return typeof value === 'string' && isAddress(value, { strict: false });
-}
-
-/** A number of at most 256 bits. Those that JSON rounds must be text. */
-function readNumber(value: unknown): bigint | undefined {
-  const isText = typeof value === 'string' && /^(\d{1,78}|0x[\da-f]{1,64})$/i.test(value);
-  if (!isText && !Number.isSafeInteger(value)) return undefined;
-  const number = BigInt(value as string | number);
-  return BigInt.asUintN(256, number) === number ? number : undefined;
 }
 
 function hasKeys(value: JsonObject, keys: readonly string[]): boolean {

@@ -1,38 +1,47 @@
 import { type Address, isAddress } from 'viem';
 import type { SiweFields } from '../../messages/approval.ts';
+import { hiddenCharacters } from '../../messages/visible-text.ts';
 
 /** In characters: longer messages are not read by users. */
 const longestMessage = 8 * 1024;
 const mostLines = 200;
 
+/** What does not show, or is no text; lines may end in either way. */
+const unreadable = new RegExp(
+  `${hiddenCharacters.source}|(?!\\r?\\n)\\p{Cc}|[\\p{Cs}\\uFFFD]`,
+  'u',
+);
+
 /**
- * Parses a sign-in message strictly; `undefined` for any other text.
+ * Parses a sign-in message; `undefined` for any other text. It is strict about what the signature is
+ * for (site, account, URI and network), and accepts the spellings of common libraries for the rest:
+ * letters beyond ASCII, other forms of nonces and times, and other blank lines.
  *
- * @see EIP-4361, its ABNF
+ * @see EIP-4361
  */
 export function parseSiwe(text: string): SiweFields | undefined {
-  // All of it is ASCII, so nothing in it can hide.
-  if (text.length > longestMessage || !/^[\x20-\x7e\n]*$/.test(text)) return undefined;
-  const lines = text.split('\n');
-  if (lines.length > mostLines) return undefined;
+  if (text.length > longestMessage || text.split('\n').length > mostLines) return undefined;
+  if (unreadable.test(text)) return undefined;
+  const [head = '', address = '', ...lines] = text.trimEnd().split(/\r?\n/);
   const first =
-    /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#]+) wants you to sign in with your Ethereum account:$/i.exec(
-      lines.shift() ?? '',
+    /^(?:([a-z][a-z\d+.-]*):\/\/)?([\w.:[\]-]+) wants you to sign in with your Ethereum account:$/i.exec(
+      head,
     );
-  const address = lines.shift() ?? '';
   const domain = first?.[2];
-  if (!domain || !isAddress(address) || lines.shift() !== '') return undefined;
+  if (!domain || !isAddress(address)) return undefined;
 
-  // An empty statement, which siwe writes, has an empty line of its own.
-  const hasStatement = lines[0] !== '' || lines[1] === '';
-  const statement = hasStatement ? lines.shift() : undefined;
-  if (lines.shift() !== '') return undefined;
+  const between = lines.splice(
+    0,
+    lines.findIndex((line) => line.startsWith('URI: ')),
+  );
+  const [statement, ...others] = between.filter((line) => line !== '');
+  if (between[0] !== '' || between.at(-1) !== '' || others.length > 0) return undefined;
 
   const field = (label: string) => {
     const [line] = lines;
-    if (!line?.startsWith(`${label}: `)) return undefined;
+    if (!line?.startsWith(`${label}:`)) return undefined;
     lines.shift();
-    return line.slice(label.length + 2);
+    return line.slice(label.length + 1).trim();
   };
   const uri = field('URI');
   const version = field('Version');
@@ -45,12 +54,7 @@ export function parseSiwe(text: string): SiweFields | undefined {
   const resources = readResources(lines);
 
   if (!uri || !URL.canParse(uri) || version !== '1' || !resources) return undefined;
-  if (!chainId || !/^\d{1,15}$/.test(chainId)) return undefined;
-  if (!nonce || !/^[A-Za-z\d]{8,}$/.test(nonce)) return undefined;
-  if (!issuedAt || !isDateTime(issuedAt)) return undefined;
-  if ([expirationTime, notBefore].some((time) => time !== undefined && !isDateTime(time))) {
-    return undefined;
-  }
+  if (!chainId || !/^\d{1,15}$/.test(chainId) || !nonce || !issuedAt) return undefined;
   return {
     scheme: first[1],
     domain,
@@ -69,15 +73,8 @@ export function parseSiwe(text: string): SiweFields | undefined {
 }
 
 /** Reads the rest of the message: nothing, or a list of URIs. */
-function readResources(lines: string[]): readonly string[] | undefined {
-  if (lines.length === 0) return [];
-  if (lines.shift() !== 'Resources:') return undefined;
-  const resources = lines.map((line) => (line.startsWith('- ') ? line.slice(2) : ''));
-  return resources.every((resource) => URL.canParse(resource)) ? resources : undefined;
-}
-
-/** @see RFC 3339 */
-function isDateTime(text: string): boolean {
-  const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
-  return form.test(text) && !Number.isNaN(Date.parse(text));
+function readResources([title, ...list]: readonly string[]): readonly string[] | undefined {
+  if (title === undefined) return [];
+  const isList = title === 'Resources:' && list.every((line) => line.startsWith('- '));
+  return isList ? list.map((line) => line.slice(2)) : undefined;
 }

@@ -54,13 +54,27 @@ export function checkWait(seconds: number): void {
   });
 }
 
+/**
+ * The address and the data of a request to sign. Sites confuse their order: if only one of the two is an
+ * address, it is that.
+ */
+export function readSigning(
+  { params }: RpcContext,
+  order: 'address, data' | 'data, address',
+): { address: unknown; data: unknown } {
+  const [first, second] = params;
+  const isFirst =
+    isAnyAddress(first) === isAnyAddress(second) ? order === 'address, data' : isAnyAddress(first);
+  return isFirst ? { address: first, data: second } : { address: second, data: first };
+}
+
+function isAnyAddress(value: unknown): value is Address {
+  return typeof value === 'string' && isAddress(value, { strict: false });
+}
+
 /** Requires that a request names the caller's account. @throws {ProviderRpcError} 4100 */
 export function checkAddress(account: Account, address: unknown): void {
-  if (
-    typeof address !== 'string' ||
-    !isAddress(address, { strict: false }) ||
-    !isAddressEqual(address as Address, account.address)
-  ) {
+  if (!isAnyAddress(address) || !isAddressEqual(address, account.address)) {
     throw unauthorized('The site is connected to another account.');
   }
 }

@@ -268,14 +268,21 @@ suite('malformed requests', () => {
     const good = { chainId: '0x7a69', calls: [{ to: account.address }] };
     const cases: [object, number][] = [
       [{ ...good, chainId: '0x1' }, 5710],
-      [{ ...good, chainId: 31337 }, -32602],
-      [{ ...good, chainId: '0x07a69' }, -32602],
+      [{ ...good, chainId: 1 }, 5710],
+      [{ ...good, chainId: '1' }, 5710],
+      [{ ...good, chainId: '0x01' }, 5710],
+      [{ ...good, chainId: -31337 }, -32602],
+      [{ ...good, chainId: '0x' }, -32602],
+      [{ ...good, chainId: 'Ethereum' }, -32602],
       [{ ...good, version: '1.0' }, -32602],
-      [{ ...good, version: 2 }, -32602],
+      [{ ...good, version: 3 }, -32602],
       [{ ...good, calls: [] }, -32602],
       [{ ...good, calls: Array(11).fill({ to: account.address }) }, 5740],
       [{ ...good, calls: [{ data: '0x' }] }, -32602],
       [{ ...good, calls: [{ to: account.address, value: '-1' }] }, -32602],
+      // Wallets differ about whether this is decimal.
+      [{ ...good, calls: [{ to: account.address, value: '10' }] }, -32602],
+      [{ ...good, calls: [{ to: account.address, value: 1.5 }] }, -32602],
       [{ ...good, calls: [{ to: account.address, data: '0x1', input: '0x' }] }, -32602],
       [{ ...good, capabilities: { flight: {} } }, 5700],
       [{ ...good, capabilities: { paymasterService: { url: 'https://a.example' } } }, 5700],
@@ -302,7 +309,7 @@ suite('malformed requests', () => {
     const there = request('wallet_switchEthereumChain', [{ chainId: '0x2106' }]);
     assert.equal(await code(there), 4901);
     await fakeBrowser.storage.local.set({ chains });
-    assert.equal(await code(request('wallet_switchEthereumChain', [{ chainId: 1 }])), -32602);
+    assert.equal(await code(request('wallet_switchEthereumChain', [{ chainId: 1 }])), 4902);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Call } from '@recovery-guardian/protocol';
 import { getAddress, type Hex, isAddress, isHex } from 'viem';
+import { readNumber } from '../decoding/read-number.ts';
 import { invalidParams } from './errors.ts';
 
 /** Checks a call from JSON-RPC. @throws {ProviderRpcError} -32602 */
@@ -8,24 +9,31 @@ export function readCall(call: unknown): Call {
   if (typeof to !== 'string' || !isAddress(to, { strict: false })) {
     throw invalidParams('A call names its target.');
   }
-  if (data !== undefined && input !== undefined && data !== input) {
-    throw invalidParams('A call has its data once.');
-  }
-  const bytes = data ?? input ?? '0x';
+  if (data && input && data !== input) throw invalidParams('A call has its data once.');
+  const bytes = data || input || '0x';
   if (!isHex(bytes) || bytes.length % 2 !== 0) throw invalidParams('Data is hexadecimal.');
-  return { to: getAddress(to), value: readQuantity(value), data: bytes.toLowerCase() as Hex };
+  return { to: getAddress(to), value: readAmount(value), data: bytes.toLowerCase() as Hex };
 }
 
-function readQuantity(value: unknown): bigint {
-  if (value === undefined || value === null) return 0n;
-  if (typeof value !== 'string' || !/^0x[\da-f]{1,64}$/i.test(value)) {
+/** Reads an amount of the coin. In digits without `0x`, wallets differ about what they mean. */
+function readAmount(value: unknown): bigint {
+  if (typeof value === 'string' && /^\d*[1-9]\d*$/.test(value)) {
     throw invalidParams('A value is hexadecimal.');
   }
-  return BigInt(value);
+  return readQuantity('value', value);
 }
 
-/** Reads a chain id: hexadecimal, without leading zeros. @throws {ProviderRpcError} -32602 */
+/** Reads a number that a site may leave out. @throws {ProviderRpcError} -32602 */
+export function readQuantity(name: string, value: unknown): bigint {
+  if (value === undefined || value === null || value === '' || value === '0x') return 0n;
+  const number = readNumber(value);
+  if (number === undefined) throw invalidParams(`${name} is not a number.`);
+  return number;
+}
+
+/** Reads a chain id, in any of its spellings. @throws {ProviderRpcError} -32602 */
 export function readChainId(value: unknown): number {
-  if (typeof value === 'string' && /^0x[1-9a-f][\da-f]{0,12}$/i.test(value)) return Number(value);
-  throw invalidParams('A chain id is hexadecimal, without leading zeros.');
+  const chainId = Number(readNumber(value));
+  if (Number.isSafeInteger(chainId) && chainId > 0) return chainId;
+  throw invalidParams('A chain id is a positive number.');
 }

@@ -250,15 +250,16 @@ suite('eth_sendTransaction', () => {
     const call = { from: address, to: stranger };
     for (const fields of [
       { chainId: '0x2' },
-      { chainId: 1 },
+      { chainId: 2 },
+      { chainId: '2' },
       { type: '0x3' },
       { type: '0x4' },
-      { type: 2 },
+      { type: 3 },
       { gas: '-1' },
-      { gasPrice: 5 },
+      { gasPrice: -5 },
       { maxFeePerGas: 'much' },
-      { authorizationList: [] },
-      { blobs: [] },
+      { authorizationList: [{}] },
+      { blobs: ['0x00'] },
     ]) {
       const answer = await code('eth_sendTransaction', [{ ...call, ...fields }]);
       assert.equal(answer, -32602, JSON.stringify(fields));
@@ -268,7 +269,7 @@ suite('eth_sendTransaction', () => {
 });
 
 suite('wallet_getCapabilities', () => {
-  test('chain ids are read in upper and lower case, and malformed ones are refused', async () => {
+  test('chain ids are read in each of their spellings, and malformed ones are refused', async () => {
     const { chains } = await fakeBrowser.storage.local.get('chains');
     await fakeBrowser.storage.local.set({
       chains: (chains as object[]).map((chain) => ({ ...chain, chainId: 10 })),
@@ -282,7 +283,9 @@ suite('wallet_getCapabilities', () => {
     assert.deepEqual(await answered('0xA'), ['0xa']);
     assert.deepEqual(await answered('0x1', '0xa'), ['0xa']);
     assert.deepEqual(await answered('0x1'), []);
-    for (const malformed of ['10', '0x0a', 10, null]) {
+    for (const spelled of ['10', '0x0a', 10])
+      assert.deepEqual(await answered(spelled as string), ['0xa']);
+    for (const malformed of ['ten', '0x', -10, 0, null]) {
       const answer = await code('wallet_getCapabilities', [address, [malformed]]);
       assert.equal(answer, -32602, String(malformed));
     }

@@ -133,6 +133,20 @@ describe('the first run', () => {
     await sees(app, 'This password is too easy to guess.');
   });
 
+  for (const way of ['Create a new key', 'I have a key already']) {
+    it(`the first run refuses the most common passwords before “${way}”`, async () => {
+      const { app, background } = mount({ state: noVault });
+      const common = ['11223344', 'zaq12wsx', 'Liverpool', 'Passw0rd!', 'q1w2e3r4', '!Minecraft'];
+      for (const text of common) {
+        await typesPassword(app, text);
+        await clicks(app, way);
+        await sees(app, 'This password is too easy to guess.');
+        await typesPassword(app, '');
+      }
+      assert.isEmpty(background.asked('vault.create'));
+    });
+  }
+
   it('the first run accepts an existing phrase', async () => {
     const { app, background } = await mountImport();
     await expect(app).to.be.accessible();
@@ -165,9 +179,9 @@ describe('the first run', () => {
   });
 });
 
-async function typesPassword(app: HTMLElement): Promise<void> {
-  await types(app, 'Password', password);
-  await types(app, 'Repeat password', password);
+async function typesPassword(app: HTMLElement, text = password): Promise<void> {
+  await types(app, 'Password', text);
+  await types(app, 'Repeat password', text);
 }
 
 /** Starts in a tab in one of the ways of the first screen, up to the step that asks for the provider. */

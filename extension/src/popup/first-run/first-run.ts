@@ -2,7 +2,7 @@ import { button, textField } from '@recovery-guardian/element/design';
 import { html, type TemplateResult } from 'lit';
 import type { OwnerSecret } from '../../messages/requests.ts';
 import { type ScreenContext, ScreenElement } from '../../pages/screen-element.ts';
-import { minimumPasswordLength } from '../../ui/password-entry.ts';
+import { checkNewPassword, minimumPasswordLength } from '../../ui/password-entry.ts';
 import { type AccountKind, rememberChosenAccount } from '../parts/kept-accounts.ts';
 
 /**
@@ -28,6 +28,7 @@ export class FirstRunElement extends ScreenElement<ScreenContext> {
   }
 
   readonly #start = async (kind: AccountKind, password: string) => {
+    await checkNewPassword(password);
     if (kind === 'existing') this.password = password;
     else await this.#create(kind, password, undefined);
   };

@@ -85,7 +85,7 @@ const sawAlarm = (app: Element) => textOf(app).includes('Someone is taking over 
 describe('home', () => {
   it('Home shows who protects the account', async () => {
     const { app, background } = mount();
-    await sees(app, 'Your account is protected');
+    await sees(app, 'Check who can approve a recovery');
     await seesAccessibly(app, '0x3333…3333');
     assert.isEmpty(background.asked('registrations.list'));
   });
@@ -173,7 +173,7 @@ describe('home', () => {
     const several = mount({
       overview: { ...protectedOverview, owners: [stranger, owner.address] },
     });
-    await sees(several.app, 'Your account is protected');
+    await sees(several.app, 'Check who can approve a recovery');
     const unused = { ...unprotectedOverview, isDeployed: false, owners: [], threshold: 0 };
     const fresh = mount({ overview: unused });
     await sees(fresh.app, 'Not protected yet');
@@ -282,6 +282,27 @@ describe('home', () => {
     }
   });
 
+  it('Home calls an account protected only if the element does', async () => {
+    const ref = { account: account.address, chainId: account.chainId };
+    const shown = (changes: Partial<typeof protectedOverview>) =>
+      mount({ overview: { ...protectedOverview, ...changes } }).app;
+    try {
+      await sees(shown({}), 'Check who can approve a recovery');
+      keepServiceGuardian(ref, guardian);
+      await sees(shown({}), 'Your account is protected');
+      await sees(shown({ service: 'other-module' }), 'Protection is incomplete');
+      const withFriend = { ...guardedModule, guardians: [guardian, stranger] };
+      await sees(shown({ modules: [withFriend] }), 'Check who can approve a recovery');
+      keepGuardianName(ref, stranger, 'Mia');
+      await sees(shown({ modules: [withFriend] }), 'Your account is protected');
+      const friend = { ...guardedModule, guardians: [stranger] };
+      await sees(shown({ modules: [friend] }), 'codes can’t recover your account yet');
+      await sees(shown({ modules: [] }), 'codes can’t recover your account yet');
+    } finally {
+      localStorage.clear();
+    }
+  });
+
   it('Home says if the guardians can never agree, and names other modules [S44]', async () => {
     const apart = { ...guardedModule, guardianThreshold: 2 };
     const { app } = mount({ overview: { ...protectedOverview, modules: [apart] } });
@@ -314,7 +335,7 @@ describe('home', () => {
     });
     await seesAccessibly(app, 'We can’t reach the service or the network.');
     await clicks(app, 'Try again');
-    await sees(app, 'Your account is protected');
+    await sees(app, 'Check who can approve a recovery');
   });
 
   it('Home never calls an account protected by an old reading, and says since when it was not checked', async () => {
@@ -386,7 +407,7 @@ describe('home', () => {
     await clicks(app, 'Review');
     await seesAccessibly(app, 'Sign in to demo.example?');
     await clicks(app, 'Decline');
-    await sees(app, 'Your account is protected');
+    await sees(app, 'Check who can approve a recovery');
     assert.deepEqual(background.asked('approvals.answer'), [{ id: 'question', approved: false }]);
   });
 

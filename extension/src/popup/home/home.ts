@@ -6,6 +6,7 @@ import {
   Ticker,
 } from '@recovery-guardian/element/design';
 import type { Registration } from '@recovery-guardian/protocol';
+import type { Protection, ProtectionLack, ProtectionState } from '@recovery-guardian/safe';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
 import type { Account, AccountId, AccountOverview, ModuleState } from '../../messages/account.ts';
@@ -17,14 +18,7 @@ import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
 import { otherAlarms, recoveryAlarm, stopRefusals, takeover, unchecked } from './alarms.ts';
 import { notices } from './notices.ts';
 import { OverviewController } from './overview-controller.ts';
-import {
-  contacts,
-  guardians,
-  isDoubtful,
-  moduleWarnings,
-  type Protection,
-  protectionOf,
-} from './protection.ts';
+import { contacts, guardians, isDoubtful, moduleWarnings, readProtection } from './protection.ts';
 
 /** Is the account protected, by whom, and is someone recovering it right now? */
 export class HomeElement extends ScreenElement {
@@ -156,12 +150,18 @@ export class HomeElement extends ScreenElement {
     });
     // After a takeover, nothing may reassure the user.
     if (this.#isTaken) return html`${tokens} ${helping}`;
-    const protection = protectionOf(overview, guardianNamesOf(account), serviceGuardianOf(account));
+    const { registrations } = this;
+    const protection = readProtection(overview, {
+      names: guardianNamesOf(account),
+      serviceGuardian: serviceGuardianOf(account),
+      contacts: registrations?.of === account.id ? registrations.list.length : undefined,
+    });
     const { state } = protection;
+    const isReady = state === 'protected' || state === 'unchecked';
     const [title, lead] = this.#headOf(account, overview, protection);
     const head = this.head({
       badge:
-        state === 'protected' && !isDoubtful(overview, protection)
+        state === 'protected' && !isDoubtful(overview)
           ? { icon: 'shieldCheck', tone: 'success' }
           : { icon: 'shield', tone: 'warning' },
       title,
@@ -172,11 +172,11 @@ export class HomeElement extends ScreenElement {
     const isOld = this.#reader.uncheckedSince !== undefined;
     return html`${this.#recoveries.length > 0 || isOld ? nothing : head}
       ${moduleWarnings(strings, overview, protection)}
-      ${state === 'protected' || isOld ? nothing : this.#renderProtect(account, state)}
+      ${isReady || isOld ? nothing : this.#renderProtect(account, state)}
       ${tokens}
       ${this.#renderGuardians(account, overview)}
       ${
-        state === 'protected'
+        isReady
           ? html`${this.#renderContacts(account)} ${this.#renderProtect(account, state)}`
           : nothing
       }
@@ -186,8 +186,8 @@ export class HomeElement extends ScreenElement {
   /** The account's status on chain, and its protection. */
   #headOf(
     account: Account,
-    { modules, service }: AccountOverview,
-    { state, guardians, strangers }: Protection,
+    { service }: AccountOverview,
+    { state, lack, guardians, strangers }: Protection,
   ): [title: string, lead: string] {
     const { strings } = this;
     const words = strings.element;
@@ -197,15 +197,23 @@ export class HomeElement extends ScreenElement {
         : [words.unprotectedTitle, words.unprotectedLead];
     }
     if (state === 'incomplete') {
-      const isOn = modules.some(({ isEnabled, guardians }) => isEnabled && guardians.length > 0);
-      return [words.incompleteTitle, isOn ? strings.cannotAgreeLead : words.incompleteModuleLead];
+      return [words.incompleteTitle, this.#lackInWords(lack)];
     }
     const names = guardianNamesOf(account);
     const named = guardians.flatMap((guardian) => names[guardian] ?? []);
     const hasService = guardians.length > named.length + strangers.length;
     const who = [...(hasService ? [strings.byService] : []), ...named];
     if (strangers.length > 0) who.push(strings.byStrangers(strangers.length));
-    return [words.protectedTitle, strings.protectedBy(who)];
+    const title = state === 'protected' ? words.protectedTitle : words.uncheckedTitle;
+    return [title, strings.protectedBy(who)];
+  }
+
+  #lackInWords(lack: ProtectionLack | undefined): string {
+    const { strings } = this;
+    const words = strings.element;
+    if (lack === 'module') return words.incompleteModuleLead;
+    if (lack === 'service') return words.incompleteGuardianLead;
+    return lack === 'contacts' ? words.contactsEmptyLead : strings.cannotAgreeLead;
   }
 
   #renderGuardians(account: Account, { modules }: AccountOverview) {
@@ -233,20 +241,22 @@ export class HomeElement extends ScreenElement {
     })}${action.error !== undefined && this.#recoveries.length === 0 ? this.problem() : nothing}`;
   }
 
-  #renderProtect({ id }: Account, state: Protection['state']) {
+  #renderProtect({ id }: Account, state: ProtectionState) {
     const { strings, context } = this;
     const words = strings.element;
     const label = {
       protected: words.addContactButton,
+      unchecked: words.addContactButton,
       incomplete: words.finishButton,
       unprotected: words.protectButton,
     }[state];
+    const isReady = state === 'protected' || state === 'unchecked';
     const goTo = (view: 'protect' | 'manage') => () =>
       context.go({ name: 'guardian', view, account: id });
     return html`<div class="actions">
-      ${button({ label, kind: state === 'protected' ? 'secondary' : 'primary', onClick: goTo('protect') })}
+      ${button({ label, kind: isReady ? 'secondary' : 'primary', onClick: goTo('protect') })}
       ${
-        state === 'protected'
+        isReady
           ? button({
               label: strings.element.contactsButton,
               kind: 'plain',

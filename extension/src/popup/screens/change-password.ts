@@ -1,7 +1,7 @@
 import { button, callout, textField } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { minimumPasswordLength } from '../../ui/password-entry.ts';
+import { checkNewPassword, minimumPasswordLength } from '../../ui/password-entry.ts';
 
 type Field = 'old' | 'new' | 'again';
 
@@ -94,6 +94,7 @@ export class ChangePasswordElement extends ScreenElement {
     }
     this.action.run('change', strings.passwordChanging, async () => {
       const { old: password, new: newPassword } = typed;
+      await checkNewPassword(newPassword);
       this.hadPasskey = this.context.state.passkey !== undefined;
       await this.context.background.ask('vault.changePassword', { password, newPassword });
       this.isDone = true;

@@ -303,6 +303,12 @@ describe('the password and the key', () => {
     await types(app, 'New password', 'short');
     await clicks(app, 'Change the password');
     await sees(app, 'Use at least 8 characters.');
+    for (const common of ['liverpool', 'Computer1', 'abcd1234!']) {
+      await types(app, 'New password', common);
+      await types(app, 'Repeat password', common);
+      await clicks(app, 'Change the password');
+      await sees(app, 'This password is too easy to guess.');
+    }
     await types(app, 'New password', 'a longer one');
     await types(app, 'Repeat password', 'a longer one');
     await expect(app).to.be.accessible();
@@ -402,7 +408,7 @@ describe('the backup of a new key', () => {
     await seesAccessibly(app, 'Check what you wrote');
     await answerWords(app, (word) => word);
     await clicks(app, 'Confirm');
-    await sees(app, 'Your account is protected');
+    await sees(app, 'Check who can approve a recovery');
     const [confirmed] = background.asked('owners.confirmPhrase') as [{ words: [number, string][] }];
     assert.lengthOf(confirmed.words, 3);
     for (const [position, word] of confirmed.words) {
@@ -511,12 +517,12 @@ describe('additional keys', () => {
 describe('the screens', () => {
   it('the screens are reached by the bar and kept for the next popup', async () => {
     const { app, background } = mount();
-    await sees(app, 'Your account is protected');
+    await sees(app, 'Check who can approve a recovery');
     for (const [place, title] of [
       ['sites', 'Connected sites'],
       ['activity', 'What you signed and sent.'],
       ['settings', 'Look and language'],
-      ['home', 'Your account is protected'],
+      ['home', 'Check who can approve a recovery'],
       ['sites', 'Connected sites'],
     ]) {
       app.shadowRoot?.querySelector<HTMLElement>(`nav a[href='#${place}']`)?.click();
@@ -559,7 +565,7 @@ describe('the screens', () => {
     await clicks(app, 'Open in the side panel');
     assert.equal(opened, 1);
     const panel = mount({ page: { place: 'panel', openPanel } });
-    await sees(panel.app, 'Your account is protected');
+    await sees(panel.app, 'Check who can approve a recovery');
     assert.notExists(panel.app.shadowRoot?.querySelector('[aria-label^="Open in"]'));
   });
 

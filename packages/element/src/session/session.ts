@@ -2,6 +2,7 @@ import {
   RecoveryServiceClient,
   type RecoveryServiceClientOptions,
 } from '@recovery-guardian/client';
+import type { ProtectionState } from '@recovery-guardian/safe';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddressEqual } from 'viem';
@@ -23,7 +24,7 @@ import { ReadController } from '../controllers/read-controller.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 import { createAccountStore, readingOf } from '../state/account.ts';
-import { isInTrouble, type Protection, protectionOf } from '../state/protection.ts';
+import { isInTrouble, readProtection } from '../state/protection.ts';
 import { createStore } from '../state/store.ts';
 import {
   type Adding,
@@ -105,8 +106,8 @@ export class Session implements ReactiveController {
   }
 
   /** `undefined` until the account is read. */
-  get protection(): Protection | undefined {
-    return this.context && protectionOf(this.context);
+  get protection(): ProtectionState | undefined {
+    return this.context && readProtection(this.context).state;
   }
 
   /** Whether the current view is loaded. */

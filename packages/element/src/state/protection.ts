@@ -1,29 +1,20 @@
+import { type Protection, protectionOf } from '@recovery-guardian/safe';
 import { type Address, isAddressEqual } from 'viem';
 import type { ViewContext } from './view-context.ts';
 
-/** Whether the owner could recover the account today. */
-export type Protection = 'protected' | 'unprotected' | 'incomplete' | 'unchecked';
-
 type Guarded = Pick<ViewContext, 'account' | 'service'>;
 
-/**
- * Derives an account's protection from the chain's state. `incomplete`: a registered guardian is
- * not on the account, the module is disabled, the threshold is out of reach, or the service's
- * guardian cannot sign: it serves another module, or has no contact to send codes to. `unchecked`: this browser knows none of the guardians, who
- * may act for themselves.
- */
-export function protectionOf({ account, service }: Guarded): Protection {
-  const { state, serviceGuardian } = account;
+/** Whether the owner could recover the account today, as far as this browser knows. */
+export function readProtection({ account, service }: Guarded): Protection {
+  const { state, serviceGuardian, registrations, guardianNames } = account;
   const { serviceModule } = service;
-  const { guardians, guardianThreshold, module, moduleEnabled } = state;
-  if (guardians.length === 0) return serviceGuardian ? 'incomplete' : 'unprotected';
-  const isServiceMissing = serviceGuardian && !isServed(account);
-  const isOfOtherModule = serviceModule && !isAddressEqual(serviceModule, module);
-  const cannotSign = serviceGuardian && (isOfOtherModule || hasNoContacts(account)) ? 1 : 0;
-  if (!moduleEnabled || isServiceMissing || guardianThreshold > guardians.length - cannotSign) {
-    return 'incomplete';
-  }
-  return unknownGuardians(account).length === guardians.length ? 'unchecked' : 'protected';
+  return protectionOf({
+    modules: [{ ...state, isEnabled: state.moduleEnabled }],
+    serviceGuardian,
+    isServed: (module) => !serviceModule || isAddressEqual(serviceModule, module),
+    contacts: registrations?.length,
+    names: guardianNames,
+  });
 }
 
 /** Whether the service's guardian is on the account, as far as this browser knows. */
@@ -70,6 +61,7 @@ export function isInTrouble({
       problem ||
       !isModuleServed ||
       hasNoContacts(account) ||
-      (account.state.guardians.length > 0 && protectionOf({ account, service }) === 'incomplete'),
+      (account.state.guardians.length > 0 &&
+        readProtection({ account, service }).state === 'incomplete'),
   );
 }

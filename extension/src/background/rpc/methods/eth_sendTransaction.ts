@@ -5,7 +5,7 @@ import type { SentCalls } from '../../activity/activity.ts';
 import { askToSendCalls } from '../../use-cases/send-calls.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams, unauthorized } from '../errors.ts';
-import { readCall } from '../read-call.ts';
+import { readCall, readChainId, readQuantity } from '../read-call.ts';
 
 /**
  * Runs one call as the account, for sites that do not support `wallet_sendCalls`. Returns once the
@@ -30,7 +30,6 @@ const quantities = [
   'maxFeePerGas',
   'maxPriorityFeePerGas',
   'nonce',
-  'chainId',
 ] as const;
 
 /** Blobs and delegations of other accounts cannot be part of an account's call. */
@@ -38,20 +37,17 @@ const foreign = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePer
 
 /** @throws {ProviderRpcError} -32602 for another chain, or for unsupported fields. */
 function checkFields({ chainId }: Account, transaction: Record<string, unknown>): void {
-  for (const name of quantities) {
-    const value = transaction[name] ?? '0x0';
-    if (typeof value !== 'string' || !/^0x[\da-f]{1,64}$/i.test(value)) {
-      throw invalidParams(`${name} is hexadecimal.`);
-    }
-  }
-  const { chainId: wanted, type } = transaction;
-  if (wanted !== undefined && BigInt(wanted as string) !== BigInt(chainId)) {
-    throw invalidParams('The transaction is for another chain.');
-  }
-  const isKnownType = type === undefined || /^0x0?[012]$/.test(String(type));
-  if (!isKnownType || foreign.some((name) => transaction[name] !== undefined)) {
+  for (const name of quantities) readQuantity(name, transaction[name]);
+  const wanted = transaction.chainId ?? chainId;
+  if (readChainId(wanted) !== chainId) throw invalidParams('The transaction is for another chain.');
+  const isForeign = foreign.some((name) => !isEmpty(transaction[name]));
+  if (isForeign || readQuantity('type', transaction.type) > 2n) {
     throw invalidParams('The account runs no transactions of this type.');
   }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 /** An owner without an account may let the selected one run, and pay for, permissionless calls. */

@@ -3,7 +3,13 @@ import { Refusal } from '../../../messages/refusals.ts';
 import { throwNetworkError } from '../../chains/chains.ts';
 import { readRecoveryApproval } from '../../decoding/recovery-approval.ts';
 import { askToApproveRecovery } from '../../use-cases/approve-recovery.ts';
-import { checkAddress, countRequest, type RpcContext, requireAccount } from '../caller.ts';
+import {
+  checkAddress,
+  countRequest,
+  type RpcContext,
+  readSigning,
+  requireAccount,
+} from '../caller.ts';
 
 /**
  * Signs, as the account, that it approves a friend's recovery as a guardian: `[address, typed data or its
@@ -12,8 +18,8 @@ import { checkAddress, countRequest, type RpcContext, requireAccount } from '../
  * @throws {Refusal} for all other typed data, and for a recovery of the account itself
  */
 export async function eth_signTypedData_v4(context: RpcContext): Promise<Hex> {
-  const { wallet, params } = context;
-  const [address, data] = params;
+  const { wallet } = context;
+  const { address, data } = readSigning(context, 'address, data');
   const account = await requireAccount(context);
   checkAddress(account, address);
   const recovery = readRecoveryApproval(data);

@@ -10,6 +10,7 @@ import {
   type Hex,
   http,
   stringify,
+  stringToHex,
   type TypedDataDefinition,
 } from 'viem';
 import type { Account } from '../../../messages/account.ts';
@@ -86,6 +87,20 @@ const cases: Record<string, () => Promise<void>> = {
     const hash = await approved('eth_sendTransaction', { to: recipient, value: '0x1', chainId });
     await client().getTransactionReceipt({ hash: hash as Hex });
     assert.equal(await client().getBalance({ address: recipient }), value + 1n);
+    const spelled = await approved('eth_sendTransaction', {
+      from: account.address,
+      to: recipient,
+      value: 1,
+      data: '',
+      input: '0x',
+      gas: 21_000,
+      type: 2,
+      chainId: chain.chainId,
+      accessList: [],
+      authorizationList: [],
+    });
+    await client().getTransactionReceipt({ hash: spelled as Hex });
+    assert.equal(await client().getBalance({ address: recipient }), value + 2n);
     const elsewhere = request('eth_sendTransaction', { to: recipient, chainId: '0x1' });
     await assert.rejects(elsewhere, { code: -32602 });
   },
@@ -100,16 +115,39 @@ const cases: Record<string, () => Promise<void>> = {
       newThreshold: 1n,
       nonce: 0n,
     });
-    const signature = (await approved('eth_signTypedData_v4', address, stringify(data))) as Hex;
-    assert.ok(
-      await client().verifyTypedData({ address, ...(data as TypedDataDefinition), signature }),
-    );
+    for (const params of [
+      [address, stringify(data)],
+      [stringify(data), address],
+    ]) {
+      const signature = (await approved('eth_signTypedData_v4', ...params)) as Hex;
+      assert.ok(
+        await client().verifyTypedData({ address, ...(data as TypedDataDefinition), signature }),
+      );
+    }
   },
   personal_sign: async () => {
     const { address } = account;
     const message = signInMessage(account);
-    const signature = (await approved('personal_sign', message, address)) as Hex;
-    assert.ok(await client().verifyMessage({ address, message, signature }));
+    for (const params of [
+      [message, address],
+      [address, message],
+      [address.toLowerCase(), stringToHex(message)],
+    ]) {
+      const signature = (await approved('personal_sign', ...params)) as Hex;
+      assert.ok(await client().verifyMessage({ address, message, signature }));
+    }
+  },
+  wallet_addEthereumChain: async () => {
+    const odd = {
+      nativeCurrency: { symbol: 'xDAI', decimals: '18' },
+      rpcUrls: ['http://a.example'],
+    };
+    for (const known of [chainId, chain.chainId, String(chain.chainId), '0x07A69']) {
+      assert.equal(await request('wallet_addEthereumChain', { chainId: known }), null);
+      assert.equal(await request('wallet_addEthereumChain', { chainId: known, ...odd }), null);
+    }
+    const unknown = request('wallet_addEthereumChain', { chainId: '0x2105' });
+    await assert.rejects(unknown, { code: 4200 });
   },
   wallet_getCallsStatus: async () => {
     await sendCalls('asked');
@@ -144,7 +182,9 @@ const cases: Record<string, () => Promise<void>> = {
     assert.equal((await endOfCalls(wallet, site, 'sent')).status, 200);
   },
   wallet_switchEthereumChain: async () => {
-    assert.equal(await request('wallet_switchEthereumChain', { chainId }), null);
+    for (const spelled of [chainId, chain.chainId, String(chain.chainId), '0x007A69']) {
+      assert.equal(await request('wallet_switchEthereumChain', { chainId: spelled }), null);
+    }
     const unknown = request('wallet_switchEthereumChain', { chainId: '0x2105' });
     await assert.rejects(unknown, { code: 4902 });
   },

@@ -5,6 +5,7 @@ import { eth_requestAccounts } from './eth_requestAccounts.ts';
 import { eth_sendTransaction } from './eth_sendTransaction.ts';
 import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts';
 import { personal_sign } from './personal_sign.ts';
+import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts';
 import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts';
 import { wallet_getCapabilities } from './wallet_getCapabilities.ts';
 import { wallet_getPermissions } from './wallet_getPermissions.ts';
@@ -22,6 +23,7 @@ export const methods: ReadonlyMap<string, Method> = new Map(
     eth_sendTransaction,
     eth_signTypedData_v4,
     personal_sign,
+    wallet_addEthereumChain,
     wallet_getCallsStatus,
     wallet_getCapabilities,
     wallet_getPermissions,

@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes, isHex } from 'viem';
 import { askToSignText } from '../../use-cases/sign-text.ts';
-import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
+import { checkAddress, type RpcContext, readSigning, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 
 /**
@@ -9,7 +9,7 @@ import { invalidParams } from '../errors.ts';
  * and a text about alerts, it returns the owner's own signature.
  */
 export async function personal_sign(context: RpcContext): Promise<Hex> {
-  const [data, address] = context.params;
+  const { address, data } = readSigning(context, 'data, address');
   const account = await requireAccount(context);
   const owner = account.owners.find((one) => one.toLowerCase() === lowerCase(address));
   if (!owner) checkAddress(account, address);

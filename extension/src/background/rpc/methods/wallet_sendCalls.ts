@@ -26,7 +26,7 @@ export async function wallet_sendCalls(context: RpcContext): Promise<{ id: strin
   const wanted = (context.params[0] ?? {}) as SendCallsParameters;
   const account = await requireAccount(context);
   // Version 1 has other answers. Sites that name none expect the current one.
-  if (!/^2\.\d+(\.\d+)?$/.test(String(wanted.version ?? '2.0.0'))) {
+  if (!/^2(\.\d+){0,2}$/.test(String(wanted.version ?? '2.0.0'))) {
     throw invalidParams('The wallet knows version 2.0.0 of wallet_sendCalls.');
   }
   if (wanted.from !== undefined) checkAddress(account, wanted.from);

@@ -1,3 +1,4 @@
+import type { ProtectionState } from '@recovery-guardian/safe';
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import { fullAddress } from '../../components/address.ts';
@@ -12,8 +13,7 @@ import { importOnDemand } from '../../on-demand.ts';
 import {
   isInTrouble,
   isServed,
-  type Protection,
-  protectionOf,
+  readProtection,
   trustedPeople,
   unknownGuardians,
 } from '../../state/protection.ts';
@@ -24,7 +24,7 @@ import { ReadingElement } from '../reading-element.ts';
 import { recoveryNeeds } from './recovery-needs.ts';
 import type { Trouble } from './trouble.ts';
 
-const badges: Record<Protection, ScreenHeadOptions['badge']> = {
+const badges: Record<ProtectionState, ScreenHeadOptions['badge']> = {
   protected: { icon: 'shieldCheck', tone: 'success' },
   incomplete: { icon: 'shield', tone: 'warning' },
   unprotected: { icon: 'shield', tone: 'warning' },
@@ -64,9 +64,7 @@ export class OverviewElement extends ReadingElement {
   #renderContent() {
     const { trouble } = this;
     const { recovery } = this.context.account.state;
-    const known = protectionOf(this.context);
-    // Hosts are told so, but here nothing is called protected while one guardian is unknown.
-    const protection = known === 'protected' && this.#unknown.length > 0 ? 'unchecked' : known;
+    const { state: protection } = readProtection(this.context);
     if (isInTrouble(this.context) && !trouble) return this.#renderLoading();
     if (recovery && trouble) {
       const details = html`${this.#renderDetails(protection)}`;
@@ -81,7 +79,7 @@ export class OverviewElement extends ReadingElement {
   }
 
   /** @param said the lead that the screen has already */
-  #renderDetails(protection: Protection, said?: string) {
+  #renderDetails(protection: ProtectionState, said?: string) {
     const { trouble } = this;
     const { guardians, recovery } = this.context.account.state;
     const isElsewhere = recovery || trouble?.isCanceled;
@@ -133,11 +131,11 @@ export class OverviewElement extends ReadingElement {
 
   // Is it protected?
 
-  #shortcomingOf(protection: Protection) {
+  #shortcomingOf(protection: ProtectionState) {
     return protection === 'incomplete' ? this.trouble?.shortcoming : undefined;
   }
 
-  #words(protection: Protection) {
+  #words(protection: ProtectionState) {
     const { strings } = this;
     const { guardians, guardianThreshold } = this.context.account.state;
     const agreement = strings.guardianThreshold(guardianThreshold, guardians.length);
@@ -160,7 +158,7 @@ export class OverviewElement extends ReadingElement {
   }
 
   /** Warns an owner about them, and leads to where they are named or removed. */
-  #renderUnknown(protection: Protection, kind: 'primary' | 'secondary') {
+  #renderUnknown(protection: ProtectionState, kind: 'primary' | 'secondary') {
     const { strings } = this;
     const unknown = this.#unknown;
     if (unknown.length === 0 || this.#isLost) return nothing;
@@ -232,7 +230,7 @@ export class OverviewElement extends ReadingElement {
   }
 
   /** @param primary the look of the first button: another one may be the prominent one */
-  #renderActions(protection: Protection, primary: 'primary' | 'secondary') {
+  #renderActions(protection: ProtectionState, primary: 'primary' | 'secondary') {
     const { strings } = this;
     const { navigate } = this.context.navigation;
     const isDone = protection === 'protected' || protection === 'unchecked';

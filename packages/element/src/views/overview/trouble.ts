@@ -5,7 +5,7 @@ import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { hero } from '../../components/hero.ts';
-import { hasNoContacts, isServed } from '../../state/protection.ts';
+import { hasNoContacts, isServed, readProtection } from '../../state/protection.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { endOf, isOwnRecovery } from '../find-recovery.ts';
 import { canPeopleAgree, moduleDoubtInWords, serviceNotice } from '../module-notice.ts';
@@ -121,32 +121,29 @@ export interface Shortcoming {
 /** Finds out what an incomplete protection lacks. */
 export function shortcomingOf({
   account,
+  service,
   navigation: { navigate },
   strings,
 }: ViewContext): Shortcoming {
-  const { guardians, guardianThreshold, moduleEnabled } = account.state;
   const title = strings.incompleteTitle;
+  const { lack } = readProtection({ account, service });
   const protect = () => navigate('protect');
-  const isServiceMissing = account.serviceGuardian !== undefined && !isServed(account);
-  if (guardians.length > 0 && !moduleEnabled) {
+  if (lack === 'module') {
     // A missing guardian is added first, which switches recovery on as well.
+    const isServiceMissing = account.serviceGuardian !== undefined && !isServed(account);
     const label = isServiceMissing ? strings.finishButton : strings.switchOnButton;
     return { title, lead: strings.incompleteModuleLead, label, mend: protect };
   }
-  if (guardianThreshold > guardians.length) {
+  if (lack === 'guardians') {
     const mend = () => navigate('guardians');
     return { title, lead: strings.incompleteThresholdLead, label: strings.thresholdButton, mend };
   }
-  if (hasNoContacts(account)) {
+  if (lack === 'contacts') {
     return { title, lead: strings.noContactsNote, label: strings.addContactButton, mend: protect };
   }
-  if (isServiceMissing) {
-    return {
-      title,
-      lead: strings.incompleteGuardianLead,
-      label: strings.finishButton,
-      mend: protect,
-    };
+  if (lack === 'service') {
+    const lead = strings.incompleteGuardianLead;
+    return { title, lead, label: strings.finishButton, mend: protect };
   }
   return {
     title: strings.otherModuleTitle,

@@ -1,0 +1,3 @@
+declare module 'events/events.js' {
+  export { EventEmitter as default } from 'node:events';
+}

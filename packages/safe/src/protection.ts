@@ -1,0 +1,94 @@
+import { type Address, isAddressEqual } from 'viem';
+import type { AccountInModule } from './read-account.ts';
+
+/** The guardians of an account in a module, and whether the account has enabled it. */
+export interface GuardedModule
+  extends Pick<AccountInModule, 'module' | 'guardians' | 'guardianThreshold'> {
+  readonly isEnabled: boolean;
+}
+
+/** What decides whether an account can be recovered. */
+export interface ProtectionFacts<Module extends GuardedModule = GuardedModule> {
+  readonly modules: readonly Module[];
+  /** The guardian that signs for the contacts, as far as this browser knows. */
+  readonly serviceGuardian?: Address | undefined;
+  /** Whether the service signs recoveries in this module; by default in each. */
+  readonly isServed?: (module: Address) => boolean;
+  /** How many contacts the service can send codes to; `undefined` until it has listed them. */
+  readonly contacts?: number | undefined;
+  /** The user's names for guardians. */
+  readonly names: Readonly<Record<Address, string | undefined>>;
+}
+
+/**
+ * - `unprotected`: there are no guardians
+ * - `incomplete`: the guardians cannot help, or the service's is missing
+ * - `unchecked`: they can help, but this browser does not know all of them
+ * - `protected`: they can help, and each one is the service's or has a name
+ */
+export type ProtectionState = 'protected' | 'unchecked' | 'incomplete' | 'unprotected';
+
+/**
+ * What an incomplete protection lacks:
+ * - `module`: the modules with guardians are disabled
+ * - `guardians`: more of them must agree than there are
+ * - `service`: the service's guardian is known here, but not on the account
+ * - `contacts`: the service has no one to send codes to
+ * - `served-module`: the service signs for another module
+ */
+export type ProtectionLack = 'module' | 'guardians' | 'service' | 'contacts' | 'served-module';
+
+export interface Protection<Module extends GuardedModule = GuardedModule> {
+  readonly state: ProtectionState;
+  /** Only of an incomplete protection. */
+  readonly lack: ProtectionLack | undefined;
+  /** Enabled modules with enough guardians to agree. */
+  readonly active: readonly Module[];
+  /** The guardians of the active modules, each address once. */
+  readonly guardians: readonly Address[];
+  /** Those of them that are neither the service's nor named. */
+  readonly strangers: readonly Address[];
+}
+
+/** Judges whether an account could be recovered today: the only definition of it. */
+export function protectionOf<Module extends GuardedModule>(
+  facts: ProtectionFacts<Module>,
+): Protection<Module> {
+  const { modules, names } = facts;
+  const guarded = modules.filter((one) => one.guardians.length > 0);
+  const active = guarded.filter((one) => one.isEnabled && canAgree(one, one.guardians.length));
+  const guardians = [...new Set(active.flatMap((one) => one.guardians))];
+  const isStranger = (one: Address) => names[one] === undefined && !isOfService(facts, one);
+  const strangers = guardians.filter(isStranger);
+  const lack = lackOf(facts, guarded, active);
+  const ready = strangers.length > 0 ? 'unchecked' : 'protected';
+  const state = lack ? 'incomplete' : guarded.length === 0 ? 'unprotected' : ready;
+  return { state, lack, active, guardians, strangers };
+}
+
+function lackOf(
+  facts: ProtectionFacts,
+  guarded: readonly GuardedModule[],
+  active: readonly GuardedModule[],
+): ProtectionLack | undefined {
+  const { serviceGuardian, contacts, isServed = () => true } = facts;
+  if (guarded.length === 0) return serviceGuardian && 'service';
+  if (!guarded.some(({ isEnabled }) => isEnabled)) return 'module';
+  if (active.length === 0) return 'guardians';
+  const services = active.filter((one) => one.guardians.some((each) => isOfService(facts, each)));
+  if (serviceGuardian && services.length === 0) return 'service';
+  const canRecover = active.some((one) => {
+    const cannotSign = services.includes(one) && (contacts === 0 || !isServed(one.module));
+    return canAgree(one, one.guardians.length - (cannotSign ? 1 : 0));
+  });
+  if (canRecover) return undefined;
+  return contacts === 0 ? 'contacts' : 'served-module';
+}
+
+function canAgree({ guardianThreshold }: GuardedModule, count: number): boolean {
+  return guardianThreshold > 0 && guardianThreshold <= count;
+}
+
+function isOfService({ serviceGuardian }: ProtectionFacts, guardian: Address): boolean {
+  return serviceGuardian !== undefined && isAddressEqual(guardian, serviceGuardian);
+}
