@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { runCommandLine, runHere } from '../testing/command-line.ts';
+import { runCommandLine } from '../testing/command-line.ts';
 import { createSoftHsm, type SoftHsm } from '../testing/soft-hsm.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
 
@@ -35,25 +35,26 @@ describe('the command line with an HSM', () => {
     writeFileSync(file, JSON.stringify(configuration));
     return file;
   };
-  const serve = (pin: string) =>
-    runCommandLine('serve', '--roles', 'signer', '--config', write(pin));
-  const run = (name: string, values: object = {}) =>
-    runHere(name, { file: write(hsm.configuration.pin) }, { values });
+  // In processes of their own: the HSM's library is loaded once into each.
+  const run = (pin: string, ...words: string[]) => runCommandLine(...words, '--config', write(pin));
+  const serve = (pin: string) => run(pin, 'serve', '--roles', 'signer');
   const account = '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67';
-  const listGuardians = () => run('keys guardians', { account, chain: '10' });
+  const listGuardians = () =>
+    run(hsm.configuration.pin, 'keys', 'guardians', '--account', account, '--chain', '10');
 
   it('keys create creates a key in an HSM, once, and names the guardians', async () => {
+    const create = (...words: string[]) => run(hsm.configuration.pin, 'keys', 'create', ...words);
     const missing = await listGuardians();
-    assert.match(missing.failure ?? '', /has no key "recovery-guardian".*keys create/);
-    assert.match((await run('keys create')).text, /Created the key "recovery-guardian"/);
-    assert.match((await run('keys create')).text, /has a key.*--another/);
-    const { text, failure } = await listGuardians();
-    assert.equal(failure, undefined);
-    assert.match(text, /^0x[0-9a-fA-F]{40}$/);
-    assert.match((await run('keys create', { another: true })).text, /Created/);
-    const [newest, ...older] = (await listGuardians()).text.split('\n');
-    assert.notEqual(newest, text);
-    assert.deepEqual(older, [text]);
+    assert.match(missing.stderr, /has no key "recovery-guardian".*keys create/);
+    assert.match((await create()).stdout, /Created the key "recovery-guardian"/);
+    assert.match((await create()).stdout, /has a key.*--another/);
+    const { code, stdout } = await listGuardians();
+    assert.equal(code, 0);
+    assert.match(stdout, /^0x[0-9a-fA-F]{40}\n$/);
+    assert.match((await create('--another')).stdout, /Created/);
+    const [newest, ...older] = (await listGuardians()).stdout.split('\n');
+    assert.notEqual(newest, stdout.trim());
+    assert.deepEqual(older, [stdout.trim(), '']);
   });
 
   it('a command ends with a code of its own if the PIN of an HSM is wrong, and later starts try none', async () => {
@@ -67,7 +68,7 @@ describe('the command line with an HSM', () => {
       assert.equal(started.code, 78);
       assert.match(started.stderr, /so none is tried: correct guardian\.pkcs11\.pin/);
     }
-    assert.equal((await listGuardians()).failure, undefined);
+    assert.equal((await listGuardians()).code, 0);
     // The next problem is the chain: the key was opened.
     const { code, stderr, stdout } = await serve(pin);
     assert.equal(code, 1);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { openServerSigner } from '../adapters/guardian-keys/guardian-signer.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import {
@@ -27,8 +26,9 @@ export const serve = defineCommand({
     }
     // Opens the key meanwhile, in another thread: a password takes a third of a second to check.
     const signer = openServerSigner(configuration);
-    // Imported here, because only this command needs it, and it takes the longest to load.
+    // Imported here, because only this command needs them, and they take the longest to load.
     const { buildServer } = await import('../app.ts');
+    const { default: pino } = await import('pino');
     // Lines are written together: one by one they take 7 % of the time of a registration.
     const logger = pino.destination({ dest: 1, minLength: 4_096, periodicFlush: 20 });
     process.once('exit', () => logger.flushSync());

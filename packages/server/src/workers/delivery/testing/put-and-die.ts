@@ -21,7 +21,7 @@ const die = (): never => {
   throw new Error('SIGKILL was not enough');
 };
 const put = { ...rest, expiresAt: new Date(expiresAt) };
-await db.transaction().execute((trx) => createOutbox(trx, options).put(put));
+await db.transaction().execute((trx) => createOutbox(trx, options).put([put]));
 if (delivery === undefined) die();
 const { messageQueue } = await openDelivery(
   JSON.parse(delivery ?? ''),
