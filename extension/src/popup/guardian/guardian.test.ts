@@ -79,7 +79,7 @@ describe('<recovery-guardian> in the wallet', () => {
     await seesAccessibly(app, 'Only you can see your email and phone');
     assert.deepEqual(background.providersFor, ['account']);
     await clicks(app, 'Back');
-    await sees(app, 'Your account is protected');
+    await sees(app, 'Change who can approve');
   });
 
   it('<recovery-guardian> fills the screen under the name of the recovered account', async () => {
@@ -90,7 +90,7 @@ describe('<recovery-guardian> in the wallet', () => {
     assert.notInclude(app.shadowRoot?.querySelector('header')?.textContent, account.name);
     await seesAccessibly(app, 'Who should control the account?');
     await clicks(app, 'Close');
-    await sees(app, 'Your account is protected');
+    await sees(app, 'Change who can approve');
     assert.isNotNull(app.shadowRoot?.querySelector('nav'));
   });
 

@@ -343,6 +343,7 @@ describe('home', () => {
     // Reads again soon.
     globalThis.setTimeout = ((callback: () => void, time = 0) =>
       wait(callback, Math.min(time, 300))) as never;
+    keepServiceGuardian({ account: account.address, chainId: account.chainId }, guardian);
     try {
       const { app, background } = mount();
       const time = new Date('2026-11-20T09:00:00Z');
@@ -361,6 +362,7 @@ describe('home', () => {
       }
     } finally {
       globalThis.setTimeout = wait;
+      localStorage.clear();
     }
   });
 
@@ -370,7 +372,7 @@ describe('home', () => {
     const unchecked = [{ account: savings.id, since }];
     const { app } = mount({ state: { ...open, accounts: [account, savings], unchecked } });
     await seesAccessibly(app, 'Savings could not be checked since');
-    await sees(app, 'Your account is protected');
+    await sees(app, 'Who can approve a recovery');
   });
 
   it('Home reminds of a missing backup and of what the account lacks', async () => {
