@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { getSafeMessageEip712Data } from 'abstractionkit';
 import { type Address, concat, type Hex, hashTypedData, keccak256, size, stringToHex } from 'viem';
-import { accountMessageTypedData, rawAccountMessageTypedData } from './index.ts';
+import { accountMessageTypedData, accountTypedData, rawAccountMessageTypedData } from './index.ts';
 import { digest, hashStruct, safeDomainSeparator } from './testing/eip712.ts';
 import { readVectors } from './testing/read-vectors.ts';
 
@@ -27,6 +27,15 @@ suite('account message', () => {
 
     test(`abstractionkit computes the same hash of an account's message: ${vector.name}`, () => {
       assert.equal(abstractionkitHash(vector), vector.hash);
+    });
+
+    test(`an account signs typed data by its hash: ${vector.name}`, () => {
+      const { account, chainId } = vector;
+      const typedData = rawAccountMessageTypedData(vector);
+      assert.equal(
+        hashTypedData(accountTypedData({ account, chainId, typedData })),
+        spelledOutHash(vector, vector.rawHash),
+      );
     });
 
     test(`EIP-712 spelled out gives the same hash of an account's message: ${vector.name}`, () => {

@@ -23,6 +23,12 @@ suite('findNewOwnersProblem', () => {
     });
   }
 
+  test('new owners that are no addresses are named', () => {
+    const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    const problem = findNewOwnersProblem({ account, newOwners: ['0x12'], newThreshold: 1 });
+    assert.equal(problem?.hint, '0x12 is not an address.');
+  });
+
   test('every kind of problem with new owners has its own hint', () => {
     const hints = invalid.map((vector) => findNewOwnersProblem(vector)?.hint);
     assert(hints.includes('Name at least one new owner.'));

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { SafeAccountV0_3_0 } from 'abstractionkit';
 import { concat, type Hex, recoverAddress, size, slice } from 'viem';
-import { type OwnerSignature, packOwnerSignatures, preValidatedSignature } from './index.ts';
+import {
+  compareAddresses,
+  type OwnerSignature,
+  packOwnerSignatures,
+  preValidatedSignature,
+} from './index.ts';
 import { readVectors } from './testing/read-vectors.ts';
 
 const { valid, invalid } = readVectors<
@@ -36,6 +41,21 @@ suite('packOwnerSignatures', () => {
       assert.throws(() => packOwnerSignatures(signatures), TypeError);
     });
   }
+
+  test('a signature of another length is refused, whatever it ends in', () => {
+    const signer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    for (const length of [63, 65]) {
+      const signature: Hex = `0x${'11'.repeat(length)}1b`;
+      assert.throws(() => packOwnerSignatures([{ signer, signature }]), TypeError);
+    }
+  });
+
+  test('addresses are compared by their value, in any spelling', () => {
+    const [small, large]: [Hex, Hex] = [`0x${'0b'.repeat(20)}`, `0x${'C0'.repeat(20)}`];
+    assert.equal(compareAddresses(small, large), -1);
+    assert.equal(compareAddresses(large, small), 1);
+    assert.equal(compareAddresses(large, `0x${'c0'.repeat(20)}`), 0);
+  });
 
   test('packing signatures of owners does not change the given list', () => {
     const signatures = valid.find(({ name }) => name === 'in reverse order')?.signatures;

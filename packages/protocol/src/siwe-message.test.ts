@@ -55,6 +55,14 @@ suite('createSiweMessage', () => {
       assert.throws(() => write(vector)));
   }
 
+  test('a nonce of a sign-in message is only letters and digits, eight or more', () => {
+    for (const vector of valid) {
+      for (const nonce of [`-${vector.nonce}`, `${vector.nonce}-`, 'abc1234']) {
+        assert.throws(() => write({ ...vector, nonce }));
+      }
+    }
+  });
+
   test('statements of sign-in messages may have exactly the characters that siwe accepts', () => {
     for (let code = 0; code < 0x180; code++) {
       const statement = `I ${String.fromCodePoint(code)} agree`;

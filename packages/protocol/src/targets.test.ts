@@ -4,8 +4,8 @@ import { SiweMessage } from 'siwe';
 import {
   type Channel,
   createSiweMessage,
-  isE164,
-  isEmailAddress,
+  isChannel,
+  isTarget,
   maskTarget,
   normalizePhoneNumber,
   registerStatement,
@@ -49,6 +49,18 @@ suite('targets', () => {
     test(`a target of ${channel} is refused: ${why}`, () => assert(!isTarget(channel, target)));
   }
 
+  test('the last label of a domain of an email address is no number, and others may be', () => {
+    for (const domain of ['1.example', 'mail.1.example', 'example.1b']) {
+      assert(isTarget('email', `mia@${domain}`));
+    }
+    assert(!isTarget('email', 'mia@example.1'));
+  });
+
+  test('only email and sms are channels', () => {
+    for (const channel of ['email', 'sms']) assert(isChannel(channel));
+    for (const other of ['fax', 'EMAIL', '', undefined]) assert(!isChannel(other));
+  });
+
   test('the masks of targets all have the same length', () => {
     const lengths = ['mia@example.com', 'michaela.mustermann@example-of-a-long-name.com'].map(
       (target) => maskTarget('email', target).length,
@@ -58,6 +70,11 @@ suite('targets', () => {
 });
 
 suite('normalizePhoneNumber', () => {
+  test('only zeros before the country code stand for its plus', () => {
+    assert.equal(normalizePhoneNumber(' 0049 151 12345678'), '+4915112345678');
+    assert.equal(normalizePhoneNumber('+49 151 1200 5678'), '+4915112005678');
+  });
+
   for (const { written, target } of phoneNumbers.valid) {
     test(`the phone number ${written} is read as ${target}`, () =>
       assert.equal(normalizePhoneNumber(written), target));
@@ -72,7 +89,3 @@ suite('normalizePhoneNumber', () => {
 test('a shortened address keeps both ends', () => {
   assert.equal(shortenAddress('0x949d01d424bE050D09C16025dd007CB59b3A8c66'), '0x949d…8c66');
 });
-
-function isTarget(channel: Channel, target: string): boolean {
-  return channel === 'email' ? isEmailAddress(target) : isE164(target);
-}
