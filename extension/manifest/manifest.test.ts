@@ -46,6 +46,17 @@ async function readSources(): Promise<readonly string[]> {
   return texts;
 }
 
+test('no page of the wallet is translated by the browser: it has its own languages', async () => {
+  const names = await readdir(join(root, 'extension/src'), { recursive: true });
+  const pages = names.filter((name) => name.endsWith('.html'));
+  assert.ok(pages.length > 1);
+  for (const name of pages) {
+    const page = await readFile(join(root, 'extension/src', name), 'utf8');
+    assert.match(page, /<html lang="en" translate="no">/, name);
+    assert.match(page, /<meta name="google" content="notranslate">/, name);
+  }
+});
+
 suite('the manifests', () => {
   test('the manifests have a name and a description of at most 132 characters in each language', async () => {
     const locales = join(root, 'extension/_locales');

@@ -12,7 +12,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Account, AccountId } from '../messages/account.ts';
 import { readAccountId } from '../messages/account-id.ts';
 import type { ApprovalRequest } from '../messages/approval.ts';
-import type { WalletState } from '../messages/state.ts';
+import type { LockedState, WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';
 import type { BrowserPage } from '../pages/browser-page.ts';
 import { fits, formatRoute, parseRoute, type Route } from '../pages/route.ts';
@@ -136,7 +136,8 @@ export class WalletAppElement extends LitElement {
     const body =
       this.error === undefined
         ? skeleton(strings.element.loading)
-        : callout({ kind: 'danger', text: problemInWords(strings, this.error), alert: true });
+        : html`${callout({ kind: 'danger', text: problemInWords(strings, this.error), alert: true })}
+            <wallet-unlock .context=${this.#context(unreadable)}></wallet-unlock>`;
     return html`<main>${body}</main>`;
   }
 
@@ -407,6 +408,19 @@ export class WalletAppElement extends LitElement {
     }
   }
 }
+
+/** What the screens get while the state cannot be read: unlocking and starting over stay possible. */
+const unreadable: WalletState & LockedState = {
+  lock: 'locked',
+  retryAt: undefined,
+  settings: {
+    autoLockMinutes: 15,
+    theme: 'auto',
+    language: 'auto',
+    isDefaultWallet: false,
+    watchesRecoveries: true,
+  },
+};
 
 /** Whether this is the beginning of the first run. */
 function isBeforeServices(state: WalletState | undefined): boolean {

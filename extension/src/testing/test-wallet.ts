@@ -13,6 +13,8 @@ import type { Change } from '../messages/wire.ts';
 import { fakeBrowser } from './fake-browser.ts';
 
 export const password = 'correct horse';
+/** Quick, and as weak. */
+export const derivation = { name: 'scrypt', N: 2 ** 10, r: 8, p: 1 } as const;
 
 /** A wallet over empty storage, by default at a fixed time. */
 export async function createTestWallet(
@@ -31,7 +33,7 @@ export async function createTestWallet(
     onTouch: (minutes) => {
       autoLock.minutes = minutes;
     },
-    derivation: { name: 'scrypt', N: 2 ** 10, r: 8, p: 1 },
+    derivation,
     ...(patience !== undefined && { patience }),
   });
   return { wallet, changes, autoLock };

@@ -72,8 +72,9 @@ export class WalletKeyring {
     return (await this.#parts.vault.get()) !== undefined;
   }
 
+  /** A damaged vault counts as locked: unlocking says what is wrong. */
   async isUnlocked(): Promise<boolean> {
-    return (await this.#findKey()) !== undefined;
+    return (await this.#findKey().catch(() => undefined)) !== undefined;
   }
 
   /** When the next password is accepted. */

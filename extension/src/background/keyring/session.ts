@@ -1,3 +1,4 @@
+import { isInteger, isNonEmptyText, isObjectOf } from '@recovery-guardian/client/checks';
 import { type KeyValueStore, storedValue } from '../storage/stored-value.ts';
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 
@@ -20,6 +21,8 @@ interface Session {
   readonly usedAt: number;
 }
 
+const isSession = isObjectOf<Session>({ key: isNonEmptyText, usedAt: isInteger });
+
 /** @param lifetime How long an unused session lasts, in milliseconds. */
 export function keySession(
   store: KeyValueStore,
@@ -27,7 +30,9 @@ export function keySession(
   now: () => number,
 ): KeySession {
   // In turn: a key that is read before a lock must not be written after it.
-  const stored = storedValue<Session | undefined>(store, storageKey, undefined);
+  const stored = storedValue<Session | undefined>(store, storageKey, undefined, (found) =>
+    isSession(found) ? found : undefined,
+  );
   const write = (session: Session) => store.set({ [storageKey]: session });
 
   const unexpired = async (session: Session | undefined) => {

@@ -41,7 +41,9 @@ async function readState(wallet: Wallet): Promise<WalletState> {
   const settings = await wallet.settings.get();
   if (!(await keyring.hasVault())) return { lock: 'no-vault', settings };
   const passkey = await keyring.passkey();
-  if (!(await keyring.isUnlocked())) {
+  // What the session no longer opens is unlocked again.
+  const owners = await keyring.owners().catch(() => undefined);
+  if (!owners) {
     const { isTakenBack } = approvals;
     return { lock: 'locked', settings, retryAt: await keyring.retryAt(), passkey, isTakenBack };
   }
@@ -49,7 +51,7 @@ async function readState(wallet: Wallet): Promise<WalletState> {
     lock: 'unlocked',
     settings,
     passkey,
-    owners: await keyring.owners(),
+    owners,
     accounts: await accounts.list(),
     selected: (await accounts.selected())?.id,
     chains: await chains.list(),

@@ -19,11 +19,15 @@ export interface StoredValue<Value> {
   remove(): Promise<void>;
 }
 
-/** @param initial The value before the first write. */
+/**
+ * @param initial The value before the first write.
+ * @param repair Reads what is stored, which may be damaged or of another version.
+ */
 export function storedValue<Value>(
   store: KeyValueStore,
   key: string,
   initial: Value,
+  repair = (found: unknown) => found as Value,
 ): StoredValue<Value> {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -33,7 +37,7 @@ export function storedValue<Value>(
   };
   const read = async () => {
     const found = await store.get(key);
-    return (key in found ? found[key] : initial) as Value;
+    return key in found ? repair(found[key]) : initial;
   };
   const write = (value: Value) => store.set({ [key]: value });
 

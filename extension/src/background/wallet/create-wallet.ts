@@ -1,21 +1,16 @@
 import { browser } from '../../browser.ts';
-import type { AccountId } from '../../messages/account.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
 import type { Site } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
-import { Accounts, type StoredAccounts } from '../accounts/accounts.ts';
+import { Accounts } from '../accounts/accounts.ts';
 import { Activity, type ActivityEntry, type RefusedRequest } from '../activity/activity.ts';
 import { ApprovalRequests } from '../approvals/approval-requests.ts';
 import { Chains } from '../chains/chains.ts';
-import { type Helping, noHelping } from '../helping/helping.ts';
+import { noHelping } from '../helping/helping.ts';
 import type { KeyDerivation } from '../keyring/key-derivation.ts';
 import { WalletKeyring } from '../keyring/keyring.ts';
 import type { StoredPasskey } from '../keyring/passkey.ts';
-import {
-  type FailedAttempts,
-  noFailedAttempts,
-  passwordAttempts,
-} from '../keyring/password-attempts.ts';
+import { noFailedAttempts, passwordAttempts } from '../keyring/password-attempts.ts';
 import { keySession } from '../keyring/session.ts';
 import type { Vault } from '../keyring/vault.ts';
 import { Operations } from '../operations/operations.ts';
@@ -25,8 +20,9 @@ import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import { familiarTokens, type SeenTokens } from '../tokens/seen-tokens.ts';
-import { defaultSettings } from './settings.ts';
-import type { ListedContacts, Look, WatchedRecovery } from './wallet.ts';
+import { repairStored } from './repair-stored.ts';
+import { defaultSettings, repairSettings } from './settings.ts';
+import type { ListedContacts } from './wallet.ts';
 
 interface WalletOptions {
   /** Milliseconds since 1970. */
@@ -152,23 +148,24 @@ export function createWallet({
 /** All that the wallet stores, apart from the session's key. */
 function openStorage() {
   const { local, session } = browser.storage;
+  const repair = repairStored;
   return {
-    settings: storedValue<Settings>(local, 'settings', defaultSettings),
-    drafts: storedValue<Readonly<Record<string, unknown>>>(session, 'drafts', {}),
+    settings: storedValue<Settings>(local, 'settings', defaultSettings, repairSettings),
+    drafts: storedValue<Readonly<Record<string, unknown>>>(session, 'drafts', {}, repair.drafts),
     vault: storedValue<Vault | undefined>(local, 'vault', undefined),
-    passkey: storedValue<StoredPasskey | undefined>(local, 'passkey', undefined),
-    failedAttempts: storedValue<FailedAttempts>(local, 'failed-attempts', noFailedAttempts),
-    chains: storedValue<readonly Chain[]>(local, 'chains', []),
-    accounts: storedValue<StoredAccounts>(local, 'accounts', { accounts: [], selected: undefined }),
-    sites: storedValue<readonly Site[]>(local, 'sites', []),
-    conduct: storedValue<ConductByOrigin>(session, 'site-conduct', {}),
-    looks: storedValue<Readonly<Record<AccountId, Look>>>(local, 'looks', {}),
-    recoveries: storedValue<readonly WatchedRecovery[]>(local, 'running-recoveries', []),
-    helping: storedValue<Helping>(local, 'helping', noHelping),
-    tokens: storedValue<SeenTokens>(local, 'tokens', {}),
-    activity: storedValue<readonly ActivityEntry[]>(local, 'activity', []),
-    spenders: storedValue<readonly string[]>(local, 'spenders', []),
-    refusals: storedValue<readonly RefusedRequest[]>(local, 'refusals', []),
+    passkey: storedValue<StoredPasskey | undefined>(local, 'passkey', undefined, repair.passkey),
+    failedAttempts: storedValue(local, 'failed-attempts', noFailedAttempts, repair.failedAttempts),
+    chains: storedValue<readonly Chain[]>(local, 'chains', [], repair.chains),
+    accounts: storedValue(local, 'accounts', repair.accounts({}), repair.accounts),
+    sites: storedValue<readonly Site[]>(local, 'sites', [], repair.sites),
+    conduct: storedValue<ConductByOrigin>(session, 'site-conduct', {}, repair.conduct),
+    looks: storedValue(local, 'looks', {}, repair.looks),
+    recoveries: storedValue(local, 'running-recoveries', [], repair.recoveries),
+    helping: storedValue(local, 'helping', noHelping, repair.helping),
+    tokens: storedValue<SeenTokens>(local, 'tokens', {}, repair.tokens),
+    activity: storedValue<readonly ActivityEntry[]>(local, 'activity', [], repair.activity),
+    spenders: storedValue<readonly string[]>(local, 'spenders', [], repair.spenders),
+    refusals: storedValue<readonly RefusedRequest[]>(local, 'refusals', [], repair.refusals),
   };
 }
 

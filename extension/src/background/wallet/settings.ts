@@ -22,6 +22,16 @@ export function changeSettings(settings: Settings, changes: Partial<Settings>): 
   return changed;
 }
 
+/** Keeps the stored settings that are valid. */
+export function repairSettings(found: unknown): Settings {
+  const stored = Object(found) as Settings;
+  const valid = Object.entries(validators).filter(([name, isValid]) =>
+    isValid(stored[name as keyof Settings]),
+  );
+  const kept = valid.map(([name]) => [name, stored[name as keyof Settings]]);
+  return { ...defaultSettings, ...Object.fromEntries(kept) };
+}
+
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 
 const validators: Record<keyof Settings, (value: unknown) => boolean> = {

@@ -30,8 +30,12 @@ const startedKey = 'begun-recoveries';
  * its key controls it, which may take days; until then these lead back to it.
  */
 export function startedRecoveries(): readonly AccountId[] {
-  const kept: unknown = JSON.parse(localStorage.getItem(startedKey) ?? '[]');
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').filter(isAccountId) : [];
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(startedKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => isAccountId(String(id))) : [];
+  } catch {
+    return [];
+  }
 }
 
 export function rememberRecovery(id: AccountId): void {

@@ -85,6 +85,18 @@ describe('unlocking', () => {
     assert.isEmpty(Object.keys(localStorage));
   });
 
+  it('the wallet can be unlocked and started over while its state cannot be read', async () => {
+    const { app, background } = mount({
+      state: locked,
+      prepare: (one) => one.refuse('state.get', 'internal'),
+    });
+    await sees(app, 'Welcome back');
+    await clicks(app, 'I forgot my password');
+    await clicks(app, 'Remove the key and start over');
+    await sees(app, 'A key you can afford to lose');
+    assert.lengthOf(background.asked('vault.erase'), 1);
+  });
+
   it('the unlock screen reports a newer vault and offers nothing that would lose it', async () => {
     const { app } = mount({
       state: locked,
