@@ -11,10 +11,12 @@ import { reloadButton } from './components/missing.ts';
 import { skeleton } from './components/skeleton.ts';
 import { createStyledRoot, styled } from './components/styled.ts';
 import { LocalizationController } from './controllers/localization-controller.ts';
-import { RecoveryGuardianClosedEvent } from './events/closed.ts';
-import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
-import { RecoveryGuardianReadyEvent } from './events/ready.ts';
-import { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
+import {
+  RecoveryGuardianClosedEvent,
+  RecoveryGuardianOpenedEvent,
+  RecoveryGuardianReadyEvent,
+  RecoveryGuardianViewChangeEvent,
+} from './events/events.ts';
 import { FormResult } from './form-result.ts';
 import { importOnDemand } from './on-demand.ts';
 import { styles } from './recovery-guardian.styles.ts';

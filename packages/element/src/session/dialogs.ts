@@ -10,7 +10,7 @@ import { screenHead } from '../components/screen.ts';
 import { LinkController } from '../controllers/link-controller.ts';
 import { OwnersController } from '../controllers/owners-controller.ts';
 import { WalletController } from '../controllers/wallet-controller.ts';
-import { RecoveryGuardianErrorEvent } from '../events/error.ts';
+import { RecoveryGuardianErrorEvent } from '../events/events.ts';
 import type { AccountStore } from '../state/account.ts';
 import type { CaptchaToken, ServiceProblem } from '../state/service.ts';
 import type { ViewContext } from '../state/view-context.ts';

@@ -2,7 +2,7 @@ import { RecoveryServiceClient } from '@recovery-guardian/client';
 import type { ReactiveController } from 'lit';
 import { layouts, themes } from '../appearance.ts';
 import type { ProblemReason } from '../errors/element-error.ts';
-import { RecoveryGuardianErrorEvent } from '../events/error.ts';
+import { RecoveryGuardianErrorEvent } from '../events/events.ts';
 import { languages } from '../translations/languages.ts';
 import { viewNames } from '../view-names.ts';
 import { accountForm } from './account-form.ts';

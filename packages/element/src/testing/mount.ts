@@ -3,8 +3,7 @@
 import type { Address } from 'viem';
 import { pollingIntervals } from '../chain/polling-intervals.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
-import { eventNames } from '../events/event-names.ts';
-import type { RecoveryGuardianStepDetails } from '../events/step.ts';
+import { eventNames, type RecoveryGuardianStepDetails } from '../events/events.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { keepServiceGuardian } from '../storage/guardian-names.ts';
 import { account, chainId, email, protectedAccount, stranger } from './cast.ts';

@@ -3,10 +3,12 @@ import type { Address } from 'viem';
 import type { AccountState, ModuleState } from '../chain/account-state.ts';
 import { includesAddress, isGuarded } from '../chain/guardians.ts';
 import { ElementError } from '../errors/element-error.ts';
-import { RecoveryGuardianBeforeAddGuardianEvent } from '../events/before-add-guardian.ts';
-import { RecoveryGuardianBeforeChangeGuardiansEvent } from '../events/before-change-guardians.ts';
-import { RecoveryGuardianGuardianAddedEvent } from '../events/guardian-added.ts';
-import { RecoveryGuardianGuardiansChangedEvent } from '../events/guardians-changed.ts';
+import {
+  RecoveryGuardianBeforeAddGuardianEvent,
+  RecoveryGuardianBeforeChangeGuardiansEvent,
+  RecoveryGuardianGuardianAddedEvent,
+  RecoveryGuardianGuardiansChangedEvent,
+} from '../events/events.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { ActionTools } from './async-action.ts';
 

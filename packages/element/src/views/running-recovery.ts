@@ -7,8 +7,10 @@ import { countdown } from '../components/countdown.ts';
 import { hero } from '../components/hero.ts';
 import { screenHead } from '../components/screen.ts';
 import { Ticker } from '../components/ticker.ts';
-import { RecoveryGuardianBeforeCancelEvent } from '../events/before-cancel.ts';
-import { RecoveryGuardianCanceledEvent } from '../events/canceled.ts';
+import {
+  RecoveryGuardianBeforeCancelEvent,
+  RecoveryGuardianCanceledEvent,
+} from '../events/events.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { type ActionTools, AsyncAction } from './async-action.ts';
 import { endOf, isOwner, isOwnRecovery } from './find-recovery.ts';

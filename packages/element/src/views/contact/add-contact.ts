@@ -11,8 +11,10 @@ import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { icon } from '../../components/icons.ts';
 import { ElementError } from '../../errors/element-error.ts';
-import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
-import { RecoveryGuardianRegisteredEvent } from '../../events/registered.ts';
+import {
+  RecoveryGuardianBeforeRegisterEvent,
+  RecoveryGuardianRegisteredEvent,
+} from '../../events/events.ts';
 import { isServed, isServiceGuardian } from '../../state/protection.ts';
 import {
   type CodeChallenge,

@@ -1,6 +1,6 @@
 import { deleteStatement, listStatement, type Registration } from '@recovery-guardian/protocol';
 import { isServiceError } from '../../errors/element-error.ts';
-import { RecoveryGuardianDeletedEvent } from '../../events/deleted.ts';
+import { RecoveryGuardianDeletedEvent } from '../../events/events.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { ActionTools } from '../async-action.ts';
 

@@ -8,7 +8,7 @@ import { missing } from '../../components/missing.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
-import { RecoveryGuardianErrorEvent } from '../../events/error.ts';
+import { RecoveryGuardianErrorEvent } from '../../events/events.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import {
   isInTrouble,

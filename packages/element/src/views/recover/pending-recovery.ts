@@ -17,7 +17,7 @@ import { rows } from '../../components/rows.ts';
 import { styled } from '../../components/styled.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { ElementError } from '../../errors/element-error.ts';
-import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
+import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/events.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import { isOwner } from '../find-recovery.ts';
 import { cancelRecovery, RunningRecovery } from '../running-recovery.ts';

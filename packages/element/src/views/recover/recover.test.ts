@@ -351,6 +351,7 @@ describe('recover', () => {
     };
     try {
       await clicks(element, 'Remind me');
+      await until(element, 'The calendar entry', () => saved !== '');
     } finally {
       HTMLAnchorElement.prototype.click = click;
     }

@@ -3,10 +3,12 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import { type AccountState, isOver, type PendingRecovery } from '../../chain/account-state.ts';
 import { callout } from '../../components/callout.ts';
-import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
-import { RecoveryGuardianRequestedEvent } from '../../events/requested.ts';
-import { RecoveryGuardianSignedEvent } from '../../events/signed.ts';
-import { RecoveryGuardianSubmittedEvent } from '../../events/submitted.ts';
+import {
+  RecoveryGuardianFinalizedEvent,
+  RecoveryGuardianRequestedEvent,
+  RecoveryGuardianSignedEvent,
+  RecoveryGuardianSubmittedEvent,
+} from '../../events/events.ts';
 import {
   forgetRecoveryDraft,
   type GuardianSignature,

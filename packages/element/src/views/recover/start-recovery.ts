@@ -1,7 +1,7 @@
 import type { Call } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
-import { RecoveryGuardianBeforeSubmitEvent } from '../../events/before-submit.ts';
+import { RecoveryGuardianBeforeSubmitEvent } from '../../events/events.ts';
 import { findRecoveryTo } from '../find-recovery.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { shareSignatures } from '../signatures/recovery-request.ts';
