@@ -1,6 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { defineRecoveryGuardian } from './define-recovery-guardian.ts';
+import { createTestWorld } from './testing/cast.ts';
 import {
   account,
   email,
@@ -20,7 +21,6 @@ import {
   types,
   until,
 } from './testing/page.ts';
-import { createTestWorld } from './testing/test-world.ts';
 import { viewNames } from './view-names.ts';
 import type { DiscoveredWallet } from './wallet/connect-wallet.ts';
 

@@ -1,13 +1,13 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { type Layout, layouts, type Theme } from './appearance.ts';
 import type { Eip1193Provider } from './chain/eip1193.ts';
-import type { RecoveryClient } from './chain/recovery-client.ts';
+import type { RecoveryClient } from './chain/network.ts';
 import { button, buttonStyles } from './components/button.ts';
 import { callout } from './components/callout.ts';
 import { DoubleClickGuard } from './components/double-click.ts';
 import { HeadingFocus } from './components/heading-focus.ts';
 import { icon } from './components/icons.ts';
-import { reloadButton } from './components/missing.ts';
+import { reloadButton } from './components/screen.ts';
 import { skeleton } from './components/skeleton.ts';
 import { createStyledRoot, styled } from './components/styled.ts';
 import { LocalizationController } from './controllers/localization-controller.ts';
@@ -16,15 +16,15 @@ import {
   RecoveryGuardianOpenedEvent,
   RecoveryGuardianReadyEvent,
   RecoveryGuardianViewChangeEvent,
-} from './events/events.ts';
+} from './events/element-events.ts';
 import { FormResult } from './form-result.ts';
 import { importOnDemand } from './on-demand.ts';
 import { styles } from './recovery-guardian.styles.ts';
 import type { Session } from './session/session.ts';
-import type { CaptchaToken } from './state/service.ts';
+import type { CaptchaToken } from './state/view-context.ts';
 import type { StringOverrides } from './translations/strings.ts';
 import { type ViewName, viewNames } from './view-names.ts';
-import type { Signer } from './wallet/wallet.ts';
+import type { Signer } from './wallet/connect-wallet.ts';
 
 /**
  * Lets the owner of a smart account register an email address or a phone number, manage it,

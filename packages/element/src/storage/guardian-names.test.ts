@@ -5,7 +5,7 @@ import {
   keepGuardianName,
   longestGuardianName,
   readGuardianNames,
-} from './guardian-names.ts';
+} from './account-memory.ts';
 
 const ref = { account, chainId };
 const key = `recovery-guardian:names:${chainId}:${account}`;

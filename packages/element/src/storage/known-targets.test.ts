@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { account, chainId, owner } from '../testing/cast.ts';
-import { type KnownTarget, keepKnownTargets, readKnownTargets } from './known-targets.ts';
+import { type KnownTarget, keepKnownTargets, readKnownTargets } from './account-memory.ts';
 
 const ref = { account, chainId };
 const key = `recovery-guardian:targets:${chainId}:${account}`;

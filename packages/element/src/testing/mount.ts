@@ -3,14 +3,14 @@
 import type { Address } from 'viem';
 import { pollingIntervals } from '../chain/polling-intervals.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
-import { eventNames, type RecoveryGuardianStepDetails } from '../events/events.ts';
+import type { RecoveryGuardianStepDetails } from '../events/element-events.ts';
+import { eventNames } from '../events/events.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { keepServiceGuardian } from '../storage/guardian-names.ts';
-import { account, chainId, email, protectedAccount, stranger } from './cast.ts';
+import { keepServiceGuardian } from '../storage/account-memory.ts';
+import { account, chainId, createTestWorld, email, protectedAccount, stranger } from './cast.ts';
 import { clicks, showAlone, types } from './page.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';
 import { rightCode, type TestClient } from './test-client.ts';
-import { createTestWorld } from './test-world.ts';
 
 export {
   account,

@@ -1,5 +1,5 @@
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import type { CaptchaToken } from '../state/service.ts';
+import type { CaptchaToken } from '../state/view-context.ts';
 import type { TestClient } from './test-client.ts';
 
 /** A captcha in memory. */

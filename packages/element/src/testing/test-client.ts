@@ -15,7 +15,7 @@ import {
   type Subscription,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import type { RecoveryClient } from '../chain/recovery-client.ts';
+import type { RecoveryClient } from '../chain/network.ts';
 import { TestRecoveries, type TestRelayer } from './test-recoveries.ts';
 
 /** The correct code of every challenge of a {@link TestClient}. */

@@ -1,14 +1,18 @@
 import { addGuardianCall, type Call, enableModuleCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import type { AccountState, ModuleState } from '../chain/account-state.ts';
-import { includesAddress, isGuarded } from '../chain/guardians.ts';
+import {
+  type AccountState,
+  includesAddress,
+  isGuarded,
+  type ModuleState,
+} from '../chain/account-state.ts';
 import { ElementError } from '../errors/element-error.ts';
 import {
   RecoveryGuardianBeforeAddGuardianEvent,
   RecoveryGuardianBeforeChangeGuardiansEvent,
   RecoveryGuardianGuardianAddedEvent,
   RecoveryGuardianGuardiansChangedEvent,
-} from '../events/events.ts';
+} from '../events/account-events.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { ActionTools } from './async-action.ts';
 

@@ -4,8 +4,8 @@ import { type Address, hashTypedData, hexToString } from 'viem';
 import { providerJsonRpc } from '../chain/json-rpc.ts';
 import { account, chainId, owner, recoveryModule } from '../testing/mount.ts';
 import { TestChain } from '../testing/test-chain.ts';
-import { signMessage } from './sign-message.ts';
-import type { Wallet } from './wallet.ts';
+import type { Wallet } from './connect-wallet.ts';
+import { signMessage } from './typed-data.ts';
 
 const of = { account, chainId, owners: [owner], threshold: 1 };
 

@@ -1,9 +1,8 @@
 import type { FoundAccount } from '@recovery-guardian/protocol';
-import { findDraft } from '../../storage/code-draft.ts';
-import { account, owner, stranger } from '../cast.ts';
+import { findDraft } from '../../storage/drafts.ts';
+import { account, owner, stranger, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
 import { rightCode } from '../test-client.ts';
-import type { TestWorld } from '../test-world.ts';
 import { askedGuardian, exposes, protectTheAccount, refuses } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 

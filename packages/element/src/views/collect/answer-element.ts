@@ -1,19 +1,35 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Hex } from 'viem';
-import { includesAddress } from '../../chain/guardians.ts';
+import { includesAddress } from '../../chain/account-state.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
+import { tick } from '../../components/choice.ts';
+import { copyField } from '../../components/copy-button.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { tick } from '../../components/tick.ts';
+import type { Tone } from '../../components/screen.ts';
 import { ElementError, type ElementErrorReason } from '../../errors/element-error.ts';
-import type { GuardianSignature } from '../../storage/recovery-draft.ts';
+import type { GuardianSignature } from '../../storage/drafts.ts';
 import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
-import { copyField } from '../copy-field.ts';
 import { canAskAgain } from '../problem.ts';
 import { consequence } from '../signatures/consequence.ts';
-import { LinkElement } from './link-element.ts';
+import { ViewElement } from '../view-element.ts';
+
+/** Base class of the screens that a link opens. */
+export abstract class LinkElement extends ViewElement {
+  /** Renders why the link cannot or should not be followed. */
+  protected renderRefusal(title: string, lead: string, tone: Tone = 'danger'): TemplateResult {
+    return html`<div class="screen">
+      ${this.head({ badge: { icon: 'alert', tone }, title, lead })}
+      <div class="actions" part="actions">${this.renderLeave(this.strings.linkLeaveButton)}</div>
+    </div>`;
+  }
+
+  protected renderLeave(label: string, kind?: 'plain'): TemplateResult {
+    return button({ label, kind, onClick: () => this.context.navigation.leaveLink() });
+  }
+}
 
 export interface QuestionOptions {
   title: string;

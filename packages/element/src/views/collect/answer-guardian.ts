@@ -5,7 +5,7 @@ import { callout } from '../../components/callout.ts';
 import { phrase } from '../../components/phrase.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import { ElementError } from '../../errors/element-error.ts';
-import type { GuardianSignature } from '../../storage/recovery-draft.ts';
+import type { GuardianSignature } from '../../storage/drafts.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import {
   findRequest,

@@ -1,7 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { addGuardianCall, registerStatement } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/drafts.ts';
 import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import {
   account,

@@ -2,7 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
 import { getAddress } from 'viem';
-import { keepGuardianName, readGuardianNames } from '../../storage/guardian-names.ts';
+import { keepGuardianName, readGuardianNames } from '../../storage/account-memory.ts';
 import {
   account,
   asksForCode,

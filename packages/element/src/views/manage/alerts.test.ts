@@ -18,7 +18,7 @@ import {
   stranger,
 } from '../../testing/mount.ts';
 import { clicks, findControl, sees, textOf } from '../../testing/page.ts';
-import type { Signer } from '../../wallet/wallet.ts';
+import type { Signer } from '../../wallet/connect-wallet.ts';
 
 const options: MountOptions = {
   properties: { view: 'manage' },

@@ -1,7 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { type Address, getAddress, numberToHex } from 'viem';
 import { checkModules } from '../../on-demand.ts';
-import { keepGuardianName, keepServiceGuardian } from '../../storage/guardian-names.ts';
+import { keepGuardianName, keepServiceGuardian } from '../../storage/account-memory.ts';
 import {
   account,
   asksForCode,

@@ -4,11 +4,10 @@ import type { Address } from 'viem';
 import { fullAddress } from '../../components/address.ts';
 import { button, linkButton } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { missing } from '../../components/missing.ts';
 import { contactRow, rows } from '../../components/rows.ts';
-import type { ScreenHeadOptions } from '../../components/screen.ts';
+import { missing, type ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
-import { RecoveryGuardianErrorEvent } from '../../events/events.ts';
+import { RecoveryGuardianErrorEvent } from '../../events/element-events.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import {
   isInTrouble,
@@ -17,6 +16,7 @@ import {
   trustedPeople,
   unknownGuardians,
 } from '../../state/protection.ts';
+import type { ViewContext } from '../../state/view-context.ts';
 import { waitNote } from '../contact/effective-contacts.ts';
 import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';
@@ -305,3 +305,9 @@ export class Online implements ReactiveController {
 
   readonly #changed = () => this.#host.requestUpdate();
 }
+
+/** The elements of the view, by tag: registered when it is first shown. */
+export const elements = { 'rg-overview': OverviewElement };
+
+export const render = (context: ViewContext) =>
+  html`<rg-overview .context=${context}></rg-overview>`;

@@ -2,7 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { registerStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
-import { readServiceGuardian } from '../../storage/guardian-names.ts';
+import { readServiceGuardian } from '../../storage/account-memory.ts';
 import { assertSteps } from '../../testing/assert-steps.ts';
 import {
   account,
@@ -33,7 +33,7 @@ import {
   until,
 } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
-import type { Signer } from '../../wallet/wallet.ts';
+import type { Signer } from '../../wallet/connect-wallet.ts';
 
 const view = 'protect';
 

@@ -1,7 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { type Address, getAddress } from 'viem';
-import { keepGuardianName } from '../../storage/guardian-names.ts';
+import { keepGuardianName } from '../../storage/account-memory.ts';
 import { readLink } from '../../storage/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
 import { clicks, findControl, findInput, pastes, sees, textOf, types } from '../../testing/page.ts';

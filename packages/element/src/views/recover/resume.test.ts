@@ -1,5 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
-import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/drafts.ts';
 import {
   account,
   chainId,
