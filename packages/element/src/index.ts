@@ -5,32 +5,8 @@ export { identicon } from './components/address.ts';
 export { defineRecoveryGuardian } from './define-recovery-guardian.ts';
 export type { ProblemReason } from './errors/element-error.ts';
 export { ElementError, type ElementErrorReason } from './errors/element-error.ts';
-export {
-  RecoveryGuardianBeforeAddGuardianEvent,
-  RecoveryGuardianBeforeCancelEvent,
-  RecoveryGuardianBeforeChangeGuardiansEvent,
-  RecoveryGuardianBeforeFinalizeEvent,
-  RecoveryGuardianBeforeRegisterEvent,
-  RecoveryGuardianBeforeSubmitEvent,
-  RecoveryGuardianCanceledEvent,
-  RecoveryGuardianDeletedEvent,
-  RecoveryGuardianFinalizedEvent,
-  RecoveryGuardianGuardianAddedEvent,
-  RecoveryGuardianGuardiansChangedEvent,
-  RecoveryGuardianRegisteredEvent,
-  RecoveryGuardianRequestedEvent,
-  RecoveryGuardianSignedEvent,
-  RecoveryGuardianSubmittedEvent,
-} from './events/account-events.ts';
-export {
-  RecoveryGuardianClosedEvent,
-  RecoveryGuardianErrorEvent,
-  RecoveryGuardianEvent,
-  RecoveryGuardianOpenedEvent,
-  RecoveryGuardianReadyEvent,
-  RecoveryGuardianStepEvent,
-  RecoveryGuardianViewChangeEvent,
-} from './events/element-events.ts';
+export * from './events/account-events.ts';
+export * from './events/element-events.ts';
 export {
   eventNames,
   type RecoveryGuardianEventName,

@@ -267,7 +267,7 @@ describe('<recovery-guardian>', () => {
         icon: name === 'First wallet' ? own : 'https://x.example/i.png',
         rdns: name,
       },
-      provider: chain,
+      provider: { request: (asked) => chain.request(asked) },
     });
     const announce = () => {
       const { provider } = wallet('');

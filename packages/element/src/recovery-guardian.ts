@@ -140,7 +140,7 @@ export class RecoveryGuardianElement extends LitElement {
   static override properties = {
     baseUrl: { attribute: 'base-url' },
     accessToken: { attribute: 'access-token' },
-    chainId: { attribute: 'chain-id' },
+    chainId: { attribute: 'chain-id', converter: readChainId },
     account: {},
     view: { reflect: true, useDefault: true },
     rpcUrl: { attribute: 'rpc-url' },
@@ -267,15 +267,14 @@ export class RecoveryGuardianElement extends LitElement {
     if (this.#isShown && !this.#hasBegun) this.#begin();
   }
 
-  /** Pages write them in other ways, too: in capitals, or a chain as `0xa` or `eip155:10`. */
+  /** Pages write them in other ways, too: in capitals, or a chain as text. */
   #readSettings() {
     this.layout = oneOf(layouts, this.layout) ?? this.layout;
     const view = oneOf(viewNames, this.view);
     if (!view) this.#unknownView = this.view;
     // Assigned only if it differs: it would be written to the attribute.
     if (view !== this.view) this.view = view ?? 'overview';
-    const chainId = String(this.chainId ?? '').replace(/^\s*eip155:/i, '');
-    this.chainId = Number(chainId) || undefined;
+    this.chainId = readChainId(this.chainId);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -482,6 +481,11 @@ export class RecoveryGuardianElement extends LitElement {
 function oneOf<Name extends string>(known: readonly Name[], text: unknown): Name | undefined {
   const word = String(text).trim().toLowerCase();
   return known.find((name) => name === word);
+}
+
+/** Reads a chain as pages write it: `10`, `0xa` or `eip155:10`. */
+function readChainId(written: unknown): number | undefined {
+  return Number(String(written ?? '').replace(/^\s*eip155:/i, '')) || undefined;
 }
 
 const withoutDashes = (name: string) => name.replaceAll('-', '');

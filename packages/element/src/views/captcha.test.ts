@@ -9,7 +9,7 @@ import {
   stranger,
 } from '../testing/mount.ts';
 import { clicks, everythingIn, findControl, focused, sees, types } from '../testing/page.ts';
-import { bringCaptcha } from '../testing/test-captcha.ts';
+import { bringCaptcha } from '../testing/test-client.ts';
 import type { OneTimeCodeElement } from './one-time-code/one-time-code.ts';
 
 const refusal = 'Confirm you’re not a robot, then try again.';

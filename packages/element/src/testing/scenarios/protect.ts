@@ -8,7 +8,7 @@ import {
   weekModule,
 } from '../cast.ts';
 import type { Person } from '../person.ts';
-import { bringCaptcha } from '../test-captcha.ts';
+import { bringCaptcha } from '../test-client.ts';
 import {
   askForCode,
   enterCode,

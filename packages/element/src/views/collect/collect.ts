@@ -5,7 +5,7 @@ import type { ViewContext } from '../../state/view-context.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { CollectSignaturesElement } from '../signatures/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
-import { AnswerGuardianElement } from './answer-guardian.ts';
+import { AnswerGuardianElement } from './answer-element.ts';
 import { FollowRecoveryElement } from './follow-recovery.ts';
 import { AnswerOwnerElement, CollectOwnersElement } from './owners.ts';
 import { TakeSignatureElement } from './take-signature.ts';

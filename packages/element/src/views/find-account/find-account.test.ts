@@ -12,7 +12,7 @@ import {
   stranger,
 } from '../../testing/mount.ts';
 import { clicks, focused, sees, textOf, types } from '../../testing/page.ts';
-import { bringCaptcha } from '../../testing/test-captcha.ts';
+import { bringCaptcha } from '../../testing/test-client.ts';
 
 const mask = { channel: 'email', target: 'mi***@ex***.com' } as const;
 const here = { chainId, chainName: 'Local', ways: [mask, { channel: 'sms' as const }] };
