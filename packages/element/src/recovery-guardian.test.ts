@@ -17,6 +17,7 @@ import {
   findControl,
   focused,
   sees,
+  seesAccessible,
   textOf,
   types,
   until,
@@ -126,8 +127,7 @@ describe('<recovery-guardian>', () => {
 
   it('the element reports missing configuration', async () => {
     const { element } = mount({ properties: { chainId: undefined } });
-    await sees(element, 'Recovery isn’t set up correctly');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Recovery isn’t set up correctly');
   });
 
   it('the element reports an invalid attribute', async () => {
@@ -142,12 +142,10 @@ describe('<recovery-guardian>', () => {
 
   it('the element asks for the account if none is set, and offers the wallet’s', async () => {
     const { element } = mount({ properties: { account: undefined } });
-    await sees(element, 'Which account?');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Which account?');
     await types(element, 'Account address', '0x12');
     await clicks(element, 'Continue');
-    await sees(element, 'Enter a full address: 0x followed by 40 characters.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Enter a full address: 0x followed by 40 characters.');
     await clicks(element, 'Use my wallet’s account');
     await sees(element, 'Not protected yet');
   });
@@ -156,8 +154,7 @@ describe('<recovery-guardian>', () => {
     const { element, chain } = mount({ properties: { account: undefined } });
     await types(element, 'Account address', stranger);
     await clicks(element, 'Continue');
-    await sees(element, 'This account can’t be recovered here.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This account can’t be recovered here.');
     await clicks(element, 'Another account');
     await types(element, 'Account address', chain.account);
     await clicks(element, 'Continue');
@@ -166,8 +163,7 @@ describe('<recovery-guardian>', () => {
 
   it('the element reports that the account is not active yet', async () => {
     const { element, chain } = mount({ state: { deployed: false } });
-    await sees(element, 'This account isn’t active yet');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This account isn’t active yet');
     chain.state.deployed = true;
     await clicks(element, 'Check again');
     await sees(element, 'Not protected yet');
@@ -203,8 +199,7 @@ describe('<recovery-guardian>', () => {
     await types(element, 'Account address', account);
     chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' });
     await clicks(element, 'Continue');
-    await sees(element, 'Is this the right account?');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Is this the right account?');
     await clicks(element, 'Another account');
     await sees(element, 'Which account?');
   });
@@ -232,8 +227,7 @@ describe('<recovery-guardian>', () => {
   it('the element reports that the chain does not answer, and tries again', async () => {
     const { element, chain } = mount();
     chain.refusals.set('eth_call', { code: 4900, message: 'disconnected' });
-    await sees(element, 'We can’t reach the network. Nothing was changed. Try again.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'We can’t reach the network. Nothing was changed. Try again.');
     chain.refusals.clear();
     await clicks(element, 'Try again');
     await sees(element, 'Not protected yet');
@@ -250,8 +244,7 @@ describe('<recovery-guardian>', () => {
       }
       return what.method === 'eth_chainId' && !isThere ? '0x1' : request.call(chain, what);
     };
-    await sees(element, 'This account is on Local. Switch your wallet to Local.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This account is on Local. Switch your wallet to Local.');
     await clicks(element, 'Switch to Local');
     await sees(element, 'Not protected yet');
   });
@@ -358,8 +351,7 @@ describe('<recovery-guardian>', () => {
             properties: { view, scheme },
           });
           client.registrations = [email];
-          await sees(element, 'on Local');
-          await expect(element).to.be.accessible();
+          await seesAccessible(element, 'on Local');
           assert.isAtMost(document.documentElement.scrollWidth, 320, view);
         }
       }
@@ -394,8 +386,7 @@ describe('<recovery-guardian>', () => {
     for (const accent of ['#ffe600', '#00e5a0', '#7a00ff', '#777777', '#ff7700']) {
       const { element } = mount({ state: protectedAccount });
       element.style.setProperty('--rg-accent', accent);
-      await sees(element, 'Your account is protected');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Your account is protected');
     }
   });
 

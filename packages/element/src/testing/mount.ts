@@ -33,6 +33,8 @@ export interface MountOptions {
   /** The accounts that the wallet exposes; the account itself by default. */
   walletAccounts?: Address[];
   state?: Partial<TestAccount>;
+  /** The contacts that the service has. */
+  registrations?: TestClient['registrations'];
   /** Simulates a reload: what the element has stored in this browser is kept. */
   isReload?: boolean;
   /** The service's guardian was not added in this browser, which then does not know it. */
@@ -68,6 +70,7 @@ export function mount(options: MountOptions = {}): Mounted {
     keepServiceGuardian({ account, chainId }, client.guardian);
   }
   chain.walletAccounts = options.walletAccounts ?? [account];
+  client.registrations = options.registrations ?? [];
   const element = document.createElement('recovery-guardian');
   Object.assign(element, { provider: chain, client, chainId, account }, options.properties);
   const events: string[] = [];

@@ -1,8 +1,14 @@
-import { fixtureCleanup, fixtureSync } from '@open-wc/testing';
+import { expect, fixtureCleanup, fixtureSync } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { findControl, findInput, until } from './find.ts';
+import { findControl, findInput, sees, until } from './find.ts';
 
 export { chosenIn, everythingIn, findControl, findInput, sees, textOf, until } from './find.ts';
+
+/** Waits until `text` is visible, and asserts that axe then finds nothing in the element. */
+export async function seesAccessible(element: Element, text: string): Promise<void> {
+  await sees(element, text);
+  await expect(element).to.be.accessible();
+}
 
 /** Puts an element into the otherwise empty page, until the test ends or the next call. */
 export function showAlone<Shown extends Element>(element: Shown): Shown {

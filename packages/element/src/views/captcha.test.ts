@@ -8,7 +8,15 @@ import {
   protectedAccount,
   stranger,
 } from '../testing/mount.ts';
-import { clicks, everythingIn, findControl, focused, sees, types } from '../testing/page.ts';
+import {
+  clicks,
+  everythingIn,
+  findControl,
+  focused,
+  sees,
+  seesAccessible,
+  types,
+} from '../testing/page.ts';
 import { bringCaptcha } from '../testing/test-client.ts';
 import type { OneTimeCodeElement } from './one-time-code/one-time-code.ts';
 
@@ -35,8 +43,7 @@ describe('a captcha of the site', () => {
     assert.isBelow(bottomOf(captcha.box), topOf(button));
     await expect(element).to.be.accessible();
     await clicks(element, 'Sign and send the code');
-    await sees(element, refusal);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, refusal);
 
     await ticks();
     await clicks(element, 'Sign and send the code');
@@ -61,8 +68,7 @@ describe('a captcha of the site', () => {
       walletAccounts: [stranger],
     });
     client.registrations = [email];
-    await sees(element, 'Send the codes');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Send the codes');
     captcha.box.focus();
     await sendKeys({ press: ' ' });
     await sendKeys({ press: 'Tab' });

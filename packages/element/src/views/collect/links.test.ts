@@ -19,7 +19,7 @@ import {
   restoresAddress,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, sees, textOf } from '../../testing/page.ts';
+import { clicks, findControl, sees, seesAccessible, textOf } from '../../testing/page.ts';
 import { payForRecoveries } from '../../testing/scenarios/flows.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
 
@@ -65,8 +65,7 @@ describe('links', () => {
     });
 
     it('a link to a recovery shows the new owner in full beside the code field, also in the user’s own recovery [S37]', async () => {
-      const { element, client } = mount(recovering);
-      client.registrations = [email];
+      const { element } = mount({ ...recovering, registrations: [email] });
       await clicks(element, 'Send the codes');
       await sees(element, `${codeTitle} ${stranger}`);
       await sees(element, 'If this is not what you chose, do not enter the code.');
@@ -78,8 +77,7 @@ describe('links', () => {
       storeRecoveryDraft(ref, { ...mine, signatures: [], nonce: '0' });
       element.refresh();
       await sees(element, 'You started another recovery in this browser');
-      await sees(element, owner);
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, owner);
       await clicks(element, 'Keep the one I started here');
       await sees(element, 'More approvals needed');
       assert.deepInclude(readRecoveryDraft(ref), mine);
@@ -120,8 +118,7 @@ describe('links', () => {
         newOwners: [owner],
         newThreshold: 1,
       });
-      await sees(mounted.element, 'Don’t sign this');
-      await expect(mounted.element).to.be.accessible();
+      await seesAccessible(mounted.element, 'Don’t sign this');
     });
 
     it('a link keeps its account until the page shows another one', async () => {

@@ -4,7 +4,15 @@ import type { Address } from 'viem';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
-import { clicks, findInput, pastes, sees, textOf, types } from '../../testing/page.ts';
+import {
+  clicks,
+  findInput,
+  pastes,
+  sees,
+  seesAccessible,
+  textOf,
+  types,
+} from '../../testing/page.ts';
 import {
   type RealChain,
   RealChainClient,
@@ -50,8 +58,7 @@ describe('an account of two owners, on the real chain', () => {
     const element = visit(wallet, { view: 'protect' });
     await askToRegister(element);
     await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
-    await sees(element, '0 of 2 signed');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '0 of 2 signed');
     await clicks(element, signAs(first));
     await sees(element, '1 of 2 signed');
     assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
@@ -92,8 +99,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
     await expect(element).to.be.accessible();
     await clicks(element, 'Sign in my wallet');
-    await sees(element, 'Signed. Now send it back.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Signed. Now send it back.');
     const { value: back } = await findInput(element, 'Link to send back');
     await clicks(element, 'Done');
 
@@ -122,8 +128,7 @@ describe('an account of two owners, on the real chain', () => {
     asked.remove();
     const answering = inOtherTab(back);
     await clicks(answering, 'Use here');
-    await sees(answering, 'Signature received');
-    await expect(answering).to.be.accessible();
+    await seesAccessible(answering, 'Signature received');
     answering.remove();
     await sees(waiting, 'No email or phone yet');
 
@@ -150,8 +155,7 @@ describe('an account of two owners, on the real chain', () => {
     await clicks(element, signAs(first));
     await sees(element, '1 of 2 signed');
     await clicks(element, 'Back');
-    await sees(element, 'Show my email and phone');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Show my email and phone');
     await clicks(element, 'Show my email and phone');
     await sees(element, '1 of 2 signed');
   });
@@ -179,8 +183,7 @@ describe('an account of two owners, on the real chain', () => {
     await clicks(element, 'Show my email and phone');
     wallet.refusals.set('eth_signTypedData_v4', { code: 4001, message: 'no' });
     await clicks(element, signAs(first));
-    await sees(element, 'You declined in your wallet. Nothing was signed.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
     wallet.refusals.clear();
     await clicks(element, signAs(first));
     await sees(element, '1 of 2 signed');
@@ -208,14 +211,12 @@ describe('an account of two owners, on the real chain', () => {
     ];
     for (const subject of strange) {
       const element = visitSubject(subject);
-      await sees(element, 'Don’t sign this');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Don’t sign this');
     }
 
     const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
     const late = visitSubject(callsSubject([enable, add], 0n, yesterday));
-    await sees(late, 'This request has expired');
-    await expect(late).to.be.accessible();
+    await seesAccessible(late, 'This request has expired');
 
     const outdated = visitSubject(callsSubject([enable, add], 7n, now));
     await sees(outdated, 'Recovery is turned on for this account. A recovery takes 3 minutes');

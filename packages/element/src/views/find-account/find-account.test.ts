@@ -11,7 +11,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, focused, sees, textOf, types } from '../../testing/page.ts';
+import { clicks, focused, sees, seesAccessible, textOf, types } from '../../testing/page.ts';
 import { bringCaptcha } from '../../testing/test-client.ts';
 
 const mask = { channel: 'email', target: 'mi***@ex***.com' } as const;
@@ -43,8 +43,7 @@ describe('finding the account by a code', () => {
       { account, ...here },
     ];
     await asks(element);
-    await sees(element, sent);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, sent);
     await entersCode(element);
     await sees(element, 'Which one is yours?');
     assert.equal(focused()?.textContent, 'Which one is yours?');

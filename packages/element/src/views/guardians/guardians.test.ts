@@ -24,6 +24,7 @@ import {
   findInput,
   focused,
   sees,
+  seesAccessible,
   textOf,
   types,
   until,
@@ -41,8 +42,7 @@ const threeGuardians: MountOptions = {
 describe('guardians', () => {
   it('the guardians’ view lists the guardians without a wallet prompt', async () => {
     const { element, chain } = mount(threeGuardians);
-    await sees(element, '2 of 3 must agree to start a recovery.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '2 of 3 must agree to start a recovery.');
     assert.isEmpty(chain.asked);
     await clicks(element, 'Back');
     await sees(element, 'Check who can approve a recovery');
@@ -50,8 +50,7 @@ describe('guardians', () => {
 
   it('the guardians’ view offers to add a guardian if there is none', async () => {
     const { element } = mount({ properties: { view: 'guardians' } });
-    await sees(element, 'No one can approve a recovery yet');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'No one can approve a recovery yet');
     await clicks(element, 'Add someone you trust');
     await sees(element, 'Who do you trust?');
     await clicks(element, 'Back');
@@ -61,12 +60,10 @@ describe('guardians', () => {
   it('the first guardian is added and the module enabled in one approval', async () => {
     const { element, chain, events } = mount({ properties: { view: 'guardians' } });
     await clicks(element, 'Add someone you trust');
-    await sees(element, 'This also turns on recovery for this account.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This also turns on recovery for this account.');
     await types(element, 'Wallet address', friend);
     await clicks(element, 'Add to my account');
-    await sees(element, `${short} can approve now.`);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, `${short} can approve now.`);
     assert.deepInclude(chain.state, {
       moduleEnabled: true,
       guardians: [friend],
@@ -83,8 +80,7 @@ describe('guardians', () => {
     await types(element, 'Wallet address', 'Mia.eth');
     // Before the name was looked up: the first press only does that.
     await clicks(element, 'Add to my account');
-    await sees(element, `mia.eth ${friend}`);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, `mia.eth ${friend}`);
     assert.isEmpty(chain.asked);
     await clicks(element, 'Add to my account');
     await sees(element, `${short} can approve now.`);
@@ -159,15 +155,13 @@ describe('guardians', () => {
     assert.equal((await findInput(element, 'Name')).maxLength, 40);
     await clicks(element, 'Add to my account');
     await sees(element, `\u2068Mia\u2069 (${short}) can approve now.`);
-    await sees(element, `Mia ${short}`);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, `Mia ${short}`);
     assert.notMatch(inWords([chain.asked, told]), /Mia|4d6961/);
     assert.include(events, 'guardian-added');
     assert.notInclude(location.href, 'Mia');
 
     await clicks(element, 'Back');
-    await sees(element, `Mia ${short}`);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, `Mia ${short}`);
     const reloaded = mount({ ...threeGuardians, isReload: true });
     await sees(reloaded.element, `Mia ${short}`);
   });
@@ -176,8 +170,7 @@ describe('guardians', () => {
     const { element, chain } = mount({ state: protectedAccount });
     await clicks(element, 'Add another way');
     await clicks(element, 'Another wallet of mine');
-    await sees(element, 'Which wallet of yours?');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Which wallet of yours?');
     assert.equal((await findInput(element, 'Name')).value, 'My other wallet');
     await types(element, 'Wallet address', friend);
     await clicks(element, 'Add to my account');
@@ -198,8 +191,7 @@ describe('guardians', () => {
     assert.equal(focused(), await findInput(element, 'Name'));
     await sendKeys({ type: 'مها' });
     await sendKeys({ press: 'Enter' });
-    await sees(element, `مها ${short}`);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, `مها ${short}`);
 
     await clicks(element, `Rename ${short}`);
     assert.equal((await findInput(element, 'Name')).value, 'مها');
@@ -276,8 +268,7 @@ describe('guardians', () => {
     const { element, chain, events } = mount({ ...threeGuardians, isGuardianUnknown: true });
     await clicks(element, 'Remove 0x2222…2222');
     await sees(element, 'That leaves 2. 2 of them must agree to start a recovery.');
-    await sees(element, 'If this is the service that sends the codes');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'If this is the service that sends the codes');
     await clicks(element, '1 of 2 Any one of them can start a recovery alone.');
     await sees(element, 'That leaves 2. Each of them can start a recovery alone.');
     await clicks(element, 'Remove');
@@ -303,8 +294,7 @@ describe('guardians', () => {
   it('the guardians’ view warns before the last guardian is removed, and keeps it', async () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Remove 0x3333…3333');
-    await sees(element, 'This is the last one.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This is the last one.');
     await clicks(element, 'Keep it');
     await sees(element, 'One approval is enough to start a recovery.');
     assert.deepEqual(chain.state.guardians, [guardian]);
@@ -334,8 +324,7 @@ describe('guardians', () => {
     await clicks(element, 'Remove 0x3333…3333');
     await sees(element, 'Remove email and phone codes?');
     await sees(element, guardian);
-    await sees(element, 'This service sends the codes.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This service sends the codes.');
     await clicks(element, 'Keep it');
     await clicks(element, `Remove ${short}`);
     await sees(element, 'That leaves 2.');
@@ -348,8 +337,7 @@ describe('guardians', () => {
     await sees(element, 'How many must agree?');
     await sees(element, 'Any one of them can start a recovery alone.');
     await sees(element, 'You can lose one of them.');
-    await sees(element, 'If you lose one of them, no one can let you back in.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'If you lose one of them, no one can let you back in.');
     await clicks(element, '3 of 3 If you lose one of them, no one can let you back in.');
     await clicks(element, 'Save');
     await sees(element, 'All 3 must agree now.');
@@ -367,8 +355,7 @@ describe('guardians', () => {
 
   it('the guardians’ view leads to enabling recovery if it is disabled', async () => {
     const { element } = mount({ ...options, state: { ...protectedAccount, moduleEnabled: false } });
-    await sees(element, 'Recovery is turned off for your account');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Recovery is turned off for your account');
     assert.notInclude(textOf(element), 'Remove');
     await clicks(element, 'Turn on recovery');
     await sees(element, 'Check that you still trust everyone here.');
@@ -377,8 +364,7 @@ describe('guardians', () => {
   it('the guardians’ view explains that no change here stops a pending recovery', async () => {
     const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
     const { element } = mount({ ...options, state: { ...protectedAccount, recovery } });
-    await sees(element, 'What you change here does not stop it.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'What you change here does not stop it.');
     await clicks(element, 'See the recovery');
     await findControl(element, 'Stop it');
   });
@@ -388,8 +374,7 @@ describe('guardians', () => {
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     await clicks(element, 'Remove 0x2222…2222');
     await clicks(element, 'Remove');
-    await sees(element, 'You declined in your wallet. Nothing was signed.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
     assert.lengthOf(chain.state.guardians, 3);
   });
 

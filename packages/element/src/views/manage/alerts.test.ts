@@ -17,7 +17,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, sees, textOf } from '../../testing/page.ts';
+import { clicks, findControl, sees, seesAccessible, textOf } from '../../testing/page.ts';
 import type { Signer } from '../../wallet/connect-wallet.ts';
 
 const options: MountOptions = {
@@ -47,8 +47,7 @@ describe('alerts', () => {
     client.refusals.set('subscribe', { reason: 'rate-limited', status: 429, retryAfter: 600 });
     await clicks(element, `Alerts to ${email.target}`);
     await sees(element, 'Too many codes requested. Your account is unchanged.');
-    await sees(element, 'Try again in ');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Try again in ');
   });
 
   it('alerts are shown, enabled and disabled by an owner, who signs for each', async () => {
@@ -61,8 +60,7 @@ describe('alerts', () => {
 
     await clicks(element, `Alerts to ${email.target}`);
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
-    await sees(element, 'amber · river · seven');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'amber · river · seven');
     await entersCode(element);
     await sees(element, 'mia@example.com will get alerts.');
     await sees(element, 'mia@example.com On');
@@ -149,8 +147,7 @@ describe('alerts', () => {
   });
 
   it('alerts are not shown if the service sends none', async () => {
-    const { element, client } = mount(options);
-    client.registrations = [email];
+    const { element } = mount({ ...options, registrations: [email] });
     await clicks(element, 'Show my email and phone');
     await sees(element, email.target);
     assert.notMatch(textOf(element), /alert|tell me when/i);

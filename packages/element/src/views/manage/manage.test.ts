@@ -1,4 +1,4 @@
-import { assert, expect } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { deleteStatement, listStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
 import { assertSteps } from '../../testing/assert-steps.ts';
@@ -12,24 +12,21 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, focused, sees, types } from '../../testing/page.ts';
+import { clicks, findControl, focused, sees, seesAccessible, types } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 const options: MountOptions = { properties: { view: 'manage' }, state: protectedAccount };
 
 describe('manage', () => {
   it('managing contacts signs nothing until asked to, then lists them', async () => {
-    const { element, chain, client } = mount(options);
-    client.registrations = [email, phone];
-    await sees(element, 'Only you can see your email and phone');
-    await expect(element).to.be.accessible();
+    const { element, chain, client } = mount({ ...options, registrations: [email, phone] });
+    await seesAccessible(element, 'Only you can see your email and phone');
     assert.isEmpty(chain.asked);
 
     await clicks(element, 'Show my email and phone');
     await sees(element, 'To recover, you need a code from each of these.');
     await sees(element, 'mia@example.com');
-    await sees(element, '+4915112345678');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '+4915112345678');
     const request = client.requests.at(-1)?.request as { message: string };
     assert.include(request.message, listStatement());
   });
@@ -45,21 +42,18 @@ describe('manage', () => {
   });
 
   it('a contact is removed once the user knows what that weakens', async () => {
-    const { element, chain, client, events } = mount(options);
-    client.registrations = [email, phone];
+    const { element, chain, client, events } = mount({ ...options, registrations: [email, phone] });
     await clicks(element, 'Show my email and phone');
     await clicks(element, 'Remove mia@example.com');
-    await sees(
+    await seesAccessible(
       element,
       'That leaves one. Anyone who can read messages sent there could start a recovery.',
     );
-    await expect(element).to.be.accessible();
     assert.lengthOf(client.registrations, 2);
 
     await clicks(element, 'Sign and remove');
     await sees(element, 'mia@example.com was removed.');
-    await sees(element, 'To recover, you need a code sent here.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'To recover, you need a code sent here.');
     assert.deepEqual(client.registrations, [phone]);
     assert.lengthOf(chain.asked, 2, 'one signature to list, one to remove');
     const request = client.requests.at(-1)?.request as { message: string };
@@ -68,8 +62,7 @@ describe('manage', () => {
   });
 
   it('managing contacts warns before the last contact is removed, and keeps it', async () => {
-    const { element, client } = mount(options);
-    client.registrations = [email];
+    const { element, client } = mount({ ...options, registrations: [email] });
     await clicks(element, 'Show my email and phone');
     await clicks(element, 'Remove mia@example.com');
     await sees(element, 'This is the last one.');
@@ -85,16 +78,14 @@ describe('manage', () => {
         client.refusals.set('listRegistrations', { reason: 'no-registrations', status: 404 });
       }
       await clicks(element, 'Show my email and phone');
-      await sees(element, 'No email or phone yet');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'No email or phone yet');
       await clicks(element, 'Add email or phone');
       await sees(element, 'How should we reach you?');
     }
   });
 
   it('a contact that the service failed to remove stays', async () => {
-    const { element, client } = mount(options);
-    client.registrations = [email];
+    const { element, client } = mount({ ...options, registrations: [email] });
     await clicks(element, 'Show my email and phone');
     await clicks(element, 'Remove mia@example.com');
     client.refusals.set('deleteRegistration', { reason: 'unreachable' });
@@ -112,8 +103,7 @@ describe('manage', () => {
   });
 
   it('contacts can be managed by keyboard', async () => {
-    const { element, client } = mount(options);
-    client.registrations = [email];
+    const { element } = mount({ ...options, registrations: [email] });
     (await findControl(element, 'Show my email and phone')).focus();
     await sendKeys({ press: 'Enter' });
     await sees(element, 'To recover, you need a code sent here.');
@@ -134,11 +124,9 @@ describe('manage', () => {
       element,
       'To recover, you need a code from mia@example.com. The other one doesn’t work yet.',
     );
-    await sees(element, 'Works from');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Works from');
     await clicks(element, 'Remove mia@example.com');
-    await sees(element, 'The other one won’t work until');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'The other one won’t work until');
     await clicks(element, 'Sign and remove');
     await sees(element, 'None of these works before');
   });
@@ -151,17 +139,14 @@ describe('manage', () => {
       client.registrations = [email, phone];
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
-      await sees(element, 'The old one stays until the new one works.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'The old one stays until the new one works.');
       await registers(element, newEmail);
-      await sees(element, 'Now remove mia@example.com');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Now remove mia@example.com');
       assert.lengthOf(client.registrations, 3, 'nothing is gone yet');
 
       await clicks(element, 'Sign and remove the old one');
       await sees(element, 'mia@example.com was changed to noor@example.com.');
-      await sees(element, 'To recover, you need a code from each of these.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'To recover, you need a code from each of these.');
       assert.deepEqual(
         client.registrations.map(({ target }) => target),
         [phone.target, newEmail],
@@ -171,8 +156,7 @@ describe('manage', () => {
     });
 
     it('a phone number is changed by keyboard', async () => {
-      const { element, client } = mount(options);
-      client.registrations = [phone];
+      const { element, client } = mount({ ...options, registrations: [phone] });
       await clicks(element, 'Show my email and phone');
       (await findControl(element, 'Change +4915112345678')).focus();
       await sendKeys({ press: 'Enter' });
@@ -194,8 +178,7 @@ describe('manage', () => {
     });
 
     it('changing a contact needs no further request if the old contact confirms the new one', async () => {
-      const { element, chain, client, steps } = mount(options);
-      client.registrations = [email];
+      const { element, chain, client, steps } = mount({ ...options, registrations: [email] });
       client.hold = 86_400_000;
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
@@ -219,23 +202,20 @@ describe('manage', () => {
     });
 
     it('changing a contact keeps the old one if the new one waits', async () => {
-      const { element, client } = mount(options);
-      client.registrations = [email];
+      const { element, client } = mount({ ...options, registrations: [email] });
       client.hold = 86_400_000;
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
       await clicks(element, 'Wait instead');
-      await sees(element, 'noor@example.com was added and works from');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'noor@example.com was added and works from');
       assert.lengthOf(client.registrations, 2);
       await clicks(element, 'Show my email and phone');
       await sees(element, 'Works from');
     });
 
     it('changing a contact keeps the old one if the service reports the wait only when asked', async () => {
-      const { element, client } = mount(options);
-      client.registrations = [email];
+      const { element, client } = mount({ ...options, registrations: [email] });
       client.hold = 86_400_000;
       const { register } = client;
       client.register = async (request) => {
@@ -252,23 +232,20 @@ describe('manage', () => {
     });
 
     it('changing a contact keeps both if the user declines the removal or chooses to', async () => {
-      const { element, chain, client } = mount(options);
-      client.registrations = [email];
+      const { element, chain, client } = mount({ ...options, registrations: [email] });
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
       chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
       await clicks(element, 'Sign and remove the old one');
-      await sees(element, 'You declined in your wallet. Nothing was signed.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
       await clicks(element, 'Keep both');
       await sees(element, 'noor@example.com was added. mia@example.com stays');
       assert.lengthOf(client.registrations, 2);
     });
 
     it('changing a contact reads the contacts again if the service names another guardian', async () => {
-      const { element, client } = mount(options);
-      client.registrations = [email];
+      const { element, client } = mount({ ...options, registrations: [email] });
       Object.assign(client, { guardian: otherGuardian });
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
@@ -280,8 +257,7 @@ describe('manage', () => {
     });
 
     it('changing a contact rejects one that exists already', async () => {
-      const { element, client } = mount(options);
-      client.registrations = [email];
+      const { element } = mount({ ...options, registrations: [email] });
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await types(element, 'Email address', email.target);

@@ -7,6 +7,7 @@ import {
   findControl,
   findInput,
   sees,
+  seesAccessible,
   showAlone,
   textOf,
   types,
@@ -70,8 +71,7 @@ describe('the one-time-code step', () => {
     const input = await findInput(element, 'Code');
     assert.equal(input.getAttribute('autocomplete'), 'one-time-code');
     assert.equal(input.inputMode, 'numeric');
-    await sees(element, 'amber · river · seven');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'amber · river · seven');
   });
 
   it('the code step never submits by itself, and submits the code without spaces', async () => {
@@ -146,8 +146,7 @@ describe('the one-time-code step', () => {
   it('the code step asks for a code if none was entered', async () => {
     const { element } = mount();
     await clicks(element, 'Confirm');
-    await sees(element, 'Enter the code from the message.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Enter the code from the message.');
   });
 
   it('the code step shows how many tries are left, as long as the code is valid', async () => {
@@ -161,8 +160,7 @@ describe('the one-time-code step', () => {
     await clicks(element, 'Confirm');
     await sees(element, 'That code isn’t right. 2 tries left.');
     await clicks(element, 'Confirm');
-    await sees(element, 'That code isn’t right. 1 try left.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'That code isn’t right. 1 try left.');
     moveClock(600);
     await sees(element, 'This code has expired.');
     assert.notInclude(textOf(element), '1 try left');
@@ -191,8 +189,7 @@ describe('the one-time-code step', () => {
     const { element } = mount({ alternatives });
     await clicks(element, 'Can’t get the code?');
     await sees(element, 'Look in your spam folder too.');
-    await sees(element, 'Make sure that mi***@ex***.com is correct.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Make sure that mi***@ex***.com is correct.');
     await clicks(element, 'Ask Ben');
     assert.deepEqual(used, ['Ben']);
   });
@@ -204,8 +201,7 @@ describe('the one-time-code step', () => {
     const { width } = button.getBoundingClientRect();
     await types(element, 'Code', '123456');
     await clicks(element, 'Confirm');
-    await sees(element, 'Checking…');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Checking…');
     assert.equal(button.getBoundingClientRect().width, width);
     assert.equal(element.shadowRoot?.activeElement, button);
     resolve();
@@ -230,8 +226,7 @@ describe('the one-time-code step', () => {
     const { element, moveClock } = mount({ restart: () => void restarts.push('again') });
     await sees(element, 'Valid for 10:00');
     moveClock(600);
-    await sees(element, 'This code has expired.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This code has expired.');
     assert.notInclude(textOf(element), 'Valid for');
     assert.notInclude(textOf(element), 'amber · river · seven');
     assert.isFalse(Boolean(fieldOf(element)));
@@ -318,8 +313,7 @@ describe('the one-time-code step', () => {
     await types(element, 'Code', '111111');
     await clicks(element, 'Confirm');
     await sees(element, 'Too many wrong codes.');
-    await sees(element, 'Your account is unchanged.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Your account is unchanged.');
     await clicks(element, 'Send a new code');
     assert.isTrue(isRestarted);
   });

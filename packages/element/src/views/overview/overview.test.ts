@@ -19,7 +19,7 @@ import {
   stranger,
   weekModule,
 } from '../../testing/mount.ts';
-import { clicks, findControl, sees, textOf, until } from '../../testing/page.ts';
+import { clicks, findControl, sees, seesAccessible, textOf, until } from '../../testing/page.ts';
 import { friend } from '../../testing/scenarios/flows.ts';
 import { loadStrings } from '../../translations/languages.ts';
 
@@ -32,8 +32,7 @@ describe('overview', () => {
   it('the overview shows who protects the account, without a wallet prompt', async () => {
     const { element, chain } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
-    await sees(element, 'A recovery takes 3 days.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'A recovery takes 3 days.');
     assert.isEmpty(chain.asked);
   });
 
@@ -106,8 +105,7 @@ describe('overview', () => {
 
   it('the overview shows an unprotected account, and leads to protection', async () => {
     const { element, events } = mount();
-    await sees(element, 'Not protected yet');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Not protected yet');
     await clicks(element, 'Protect this account');
     await sees(element, 'How should we reach you?');
     assert.equal(element.view, 'protect');
@@ -117,8 +115,7 @@ describe('overview', () => {
 
   it('the overview shows that the module is missing', async () => {
     const { element } = mount({ state: { ...protectedAccount, moduleEnabled: false } });
-    await sees(element, 'Recovery is turned off for your account');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Recovery is turned off for your account');
     await clicks(element, 'Turn on recovery');
     await sees(element, 'Check that you still trust everyone here.');
   });
@@ -161,11 +158,9 @@ describe('overview', () => {
     ] as const) {
       const { element, chain, events } = mount({ ...alarmed, walletAccounts: [walletAccount] });
       await sees(element, 'Someone is taking over this account');
-      await sees(element, '0x2222…2222 will be able to take control on');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, '0x2222…2222 will be able to take control on');
       await clicks(element, 'Stop it');
-      await sees(element, 'Recovery stopped. No one took control.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Recovery stopped. No one took control.');
       assert.include((await findControl(element, 'Replace email or phone')).className, 'primary');
       assert.include((await findControl(element, 'Add another way')).className, 'secondary');
       assert.isUndefined(chain.state.recovery);
@@ -204,8 +199,7 @@ describe('overview', () => {
       [friend, '0x2222…2222 will get control of this account.'],
     ] as const) {
       const { element } = mount({ ...alarmed, walletAccounts: [wallet] });
-      await sees(element, lead);
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, lead);
       await clicks(element, 'Go to the recovery');
       await sees(element, 'The recovery has started');
     }
@@ -213,8 +207,7 @@ describe('overview', () => {
 
   it('the overview counts down to the end of the grace period, and reports it', async () => {
     const { element, chain } = mount(alarmed);
-    await sees(element, 'Time left to stop it');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Time left to stop it');
     chain.timestamp = recovery.executeAfter - 30;
     await element.refresh();
     await sees(element, 'Time left to stop it 0 min');
@@ -238,8 +231,7 @@ describe('overview', () => {
     ] as const) {
       const { element, chain } = mount({ ...alarmed, walletAccounts: [wallet] });
       chain.timestamp = recovery.executeAfter;
-      await sees(element, `The wait is over ${lead}`);
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, `The wait is over ${lead}`);
       await clicks(element, button);
       await findControl(element, next);
     }
@@ -247,8 +239,7 @@ describe('overview', () => {
 
   it('the overview alerts a user without a wallet, who may be the owner', async () => {
     const { element, chain } = mount({ ...alarmed, walletAccounts: [] });
-    await sees(element, 'A recovery of this account is running');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'A recovery of this account is running');
     chain.walletAccounts = [account];
     await clicks(element, 'It wasn’t me: stop it');
     await sees(element, 'Recovery stopped.');
@@ -291,8 +282,7 @@ describe('overview', () => {
     await sees(element, 'Codes cannot be sent right now We can’t reach the recovery service.');
     assert.notInclude(textOf(element), 'Your trusted people');
     assert.notInclude(textOf(element), 'network 31337');
-    await sees(element, 'Your account is protected');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Your account is protected');
     await clicks(element, 'Try again');
     await sees(element, 'on Local');
     await sees(element, 'Your account is protected');
@@ -307,8 +297,7 @@ describe('overview', () => {
     try {
       window.dispatchEvent(new Event('offline'));
       await sees(element, 'No internet connection');
-      await sees(element, 'Your account is protected');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Your account is protected');
       chain.state.guardians = [];
       isOnline = true;
       window.dispatchEvent(new Event('online'));
@@ -374,8 +363,7 @@ describe('overview', () => {
     chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
     await element.refresh();
     await sees(element, '0x2222…2222 now controls your account');
-    await sees(element, stranger);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
     assert.notInclude(textOf(element), 'No one took control');
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
@@ -609,8 +597,7 @@ describe('overview', () => {
 
   it('the overview reports that recovery is unavailable if the module is not on the chain', async () => {
     const { element } = mount({ properties: { recoveryModule: stranger } });
-    await sees(element, 'Recovery is not available on Local.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Recovery is not available on Local.');
   });
 
   it('the overview shows the contacts once the account has signed to see them', async () => {
@@ -625,8 +612,7 @@ describe('overview', () => {
     await clicks(element, 'Back');
     await sees(element, 'Your account is protected');
     await sees(element, email.target);
-    await sees(element, 'Works from');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Works from');
   });
 
   it('the overview leads to the guardians, also if there are none', async () => {
@@ -692,8 +678,7 @@ describe('overview', () => {
   });
 
   it('the overview remembers a new contact beside the earlier ones that the service names', async () => {
-    const { element, client } = mount({ state: protectedAccount });
-    client.registrations = [phone];
+    const { element, client } = mount({ state: protectedAccount, registrations: [phone] });
     client.hold = 86_400_000;
     await clicks(element, 'Add another way');
     await clicks(element, 'Email');
@@ -715,8 +700,7 @@ describe('overview', () => {
     ] as const) {
       const { element } = mount({ state: protectedAccount });
       await clicks(element, 'Add another way');
-      await sees(element, 'What would you like to add?');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'What would you like to add?');
       await clicks(element, name);
       await sees(element, shown);
       await clicks(element, 'Back');

@@ -28,6 +28,7 @@ import {
   focused,
   moves,
   sees,
+  seesAccessible,
   textOf,
   types,
   until,
@@ -40,32 +41,27 @@ const view = 'protect';
 describe('protect', () => {
   it('an account is protected by an email and its guardian, by mouse', async () => {
     const { element, chain, client, events, steps } = mount({ properties: { view } });
-    await sees(element, 'How should we reach you?');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'How should we reach you?');
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
     await clicks(element, 'Back');
     await clicks(element, 'Continue');
 
-    await sees(element, 'allows codes sent to mia@example.com to start a recovery');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'allows codes sent to mia@example.com to start a recovery');
     assert.isEmpty(chain.asked, 'nothing is signed before the user agrees');
     await clicks(element, 'Sign and send the code');
 
     await sees(element, 'Enter the code we sent to mia@example.com');
-    await sees(element, 'amber · river · seven');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'amber · river · seven');
     await entersCode(element, '654321');
     await sees(element, '4 tries left');
     await entersCode(element);
 
     await sees(element, 'Let codes recover your account');
-    await sees(element, 'You then have 3 days to stop it.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'You then have 3 days to stop it.');
     await clicks(element, 'Add to my account');
 
-    await sees(element, 'Done. You can get back in.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.isTrue(chain.state.moduleEnabled);
     assert.deepEqual(
@@ -165,8 +161,7 @@ describe('protect', () => {
     const { element, chain, events } = mount({ properties: { view } });
     chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
     await asksForCode(element);
-    await sees(element, 'You declined in your wallet. Nothing was signed.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
     assert.include(events, 'error');
     chain.refusals.clear();
     await clicks(element, 'Sign and send the code');
@@ -244,8 +239,7 @@ describe('protect', () => {
     element.remove();
 
     const again = mount({ isReload: true, properties: { view, client, provider: chain } });
-    await sees(again.element, 'Enter the code we sent to mi***@ex***.com');
-    await expect(again.element).to.be.accessible();
+    await seesAccessible(again.element, 'Enter the code we sent to mi***@ex***.com');
     await entersCode(again.element);
     await sees(again.element, 'Let codes recover your account');
     await sees(again.element, 'mi***@ex***.com');
@@ -278,8 +272,7 @@ describe('protect', () => {
     chain.request = (what) =>
       what.method === 'personal_sign' ? wallet.promise : request.call(chain, what);
     await asksForCode(element);
-    await sees(element, 'Check your wallet…');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Check your wallet…');
     await clicks(element, 'Back');
     await sees(element, 'How should we reach you?');
     wallet.resolve('0x1234');
@@ -373,8 +366,7 @@ describe('protect', () => {
     await clicks(element, 'Sign and send the code');
     await entersCode(element);
     await sees(element, 'mia@example.com');
-    await sees(element, '+4915112345678');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '+4915112345678');
     await clicks(element, 'Add to my account');
     await sees(element, 'Done. You can get back in.');
     assert.lengthOf(client.registrations, 2);
@@ -391,8 +383,7 @@ describe('protect', () => {
     await clicks(element, 'Add another email or phone first');
     await types(element, 'Email address', 'Mia@Example.com');
     await clicks(element, 'Continue');
-    await sees(element, 'You’ve already added this one.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'You’ve already added this one.');
     await clicks(element, 'Back');
     await sees(element, 'Let codes recover your account');
   });
@@ -402,8 +393,7 @@ describe('protect', () => {
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
     await sees(element, 'How many must agree?');
-    await sees(element, 'If you lose one of them, no one can let you back in.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'If you lose one of them, no one can let you back in.');
     (await findInput(element, '1 of 3 Any one of them can start a recovery alone.')).focus();
     await sendKeys({ press: 'ArrowDown' });
     await clicks(element, 'Add to my account');
@@ -432,8 +422,7 @@ describe('protect', () => {
       chain.otherModules = [recoveryModule];
       client.module = stranger;
       await sees(element, 'Don’t turn on recovery here');
-      await sees(element, stranger);
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, stranger);
       assert.isEmpty(chain.asked);
       assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
     }
@@ -451,8 +440,7 @@ describe('protect', () => {
   it('no contact is registered for an account whose module the service does not serve [S35]', async () => {
     const { element, client } = mount({ properties: { view }, state: protectedAccount });
     client.module = weekModule;
-    await sees(element, 'Codes can’t recover this account');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Codes can’t recover this account');
     await clicks(element, 'Add someone you trust instead');
     assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
   });
@@ -470,8 +458,7 @@ describe('protect', () => {
       await registersPhone(element);
       await sees(element, 'Use this phone right away?');
       await sees(element, 'For safety, a new phone starts working on ');
-      await sees(element, 'Enter the code we sent to mi***@ex***.com to skip the wait.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Enter the code we sent to mi***@ex***.com to skip the wait.');
       await clicks(element, 'Enter code sent to mi***@ex***.com');
       await sees(element, 'Enter the code we sent to mi***@ex***.com');
       assert.notInclude(textOf(element), 'Compare these words');
@@ -489,8 +476,7 @@ describe('protect', () => {
       await registersPhone(element);
       await clicks(element, 'Wait instead');
       await sees(element, 'Almost done');
-      await sees(element, '+4915112345678 Works from ');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, '+4915112345678 Works from ');
       assert.isAbove(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });
 
@@ -535,8 +521,7 @@ describe('protect', () => {
     await sees(element, 'Let codes recover your account');
     await sees(element, `Recovery service ${otherGuardian}`);
     await sees(element, 'Who can approve a recovery');
-    await sees(element, 'One may be the service that sends your codes.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'One may be the service that sends your codes.');
     await clicks(element, 'Change who can approve');
     await until(element, 'The view', () => element.view === 'guardians');
   });
@@ -566,15 +551,13 @@ describe('protect', () => {
       properties: { view },
       state: { ...protectedAccount, moduleEnabled: false },
     });
-    await sees(element, 'Check that you still trust everyone here.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Check that you still trust everyone here.');
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     await clicks(element, 'Turn on recovery');
     await sees(element, 'You declined in your wallet. Nothing was signed.');
     chain.refusals.clear();
     await clicks(element, 'Turn on recovery');
-    await sees(element, 'Done. You can get back in.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Done. You can get back in.');
     assert.isTrue(chain.state.moduleEnabled);
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.deepEqual(
@@ -590,8 +573,7 @@ describe('protect', () => {
       throw new RecoveryServiceError({ reason: 'unreachable' });
     };
     await registersEmail(element);
-    await sees(element, 'We can’t reach the recovery service.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'We can’t reach the recovery service.');
     assert.notInclude(textOf(element), 'Recovery module');
     client.getNetworkConfiguration = getNetworkConfiguration;
     await clicks(element, 'Try again');

@@ -4,7 +4,16 @@ import { type Address, getAddress } from 'viem';
 import { keepGuardianName } from '../../storage/account-memory.ts';
 import { readLink } from '../../storage/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
-import { clicks, findControl, findInput, pastes, sees, textOf, types } from '../../testing/page.ts';
+import {
+  clicks,
+  findControl,
+  findInput,
+  pastes,
+  sees,
+  seesAccessible,
+  textOf,
+  types,
+} from '../../testing/page.ts';
 import {
   type RealChain,
   RealChainClient,
@@ -60,8 +69,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await clicks(element, 'Send the codes');
     await entersCode(element);
     await sees(element, 'More approvals needed');
-    await sees(element, '1 of 3 signed');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '1 of 3 signed');
     await sees(element, `Mia ${shortFriend} Not yet`);
     const { value: link } = await findInput(element, 'Link to share');
     assert.notInclude(JSON.stringify(readLink(link)), 'Mia');
@@ -79,8 +87,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     ] as const) {
       await pastes(element, 'Signature, or the link with it', answer);
       await clicks(element, 'Add signature');
-      await sees(element, sentence);
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, sentence);
     }
     await pastes(element, 'Signature, or the link with it', text);
     await clicks(element, 'Add signature');
@@ -93,13 +100,11 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     // The last guardian is an account of this wallet.
     wallet.switchTo(otherFriend);
     await clicks(element, `Sign as ${otherFriend.slice(0, 6)}…${otherFriend.slice(-4)}`);
-    await sees(element, 'Everything is confirmed.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Everything is confirmed.');
     wallet.switchTo(payer);
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
-    await sees(element, 'Both must sign every transaction.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Both must sign every transaction.');
 
     await chain.skip(181);
     await element.refresh();
@@ -128,8 +133,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await sees(element, `only ${newOwner.slice(0, 6)}…${newOwner.slice(-4)} will control`);
     await expect(element).to.be.accessible();
     await approves(element);
-    await sees(element, 'This wallet can’t approve for this account.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This wallet can’t approve for this account.');
     assert.notInclude(textOf(element), 'Approve in my wallet');
     assert.isEmpty(stranger.asked);
     await clicks(element, 'Switch account in my wallet');
@@ -152,8 +156,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const { value: back } = await findInput(element, 'Link to send back');
 
     element = visit({ wallet, client }, back);
-    await sees(element, 'Add this approval');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Add this approval');
     await clicks(element, 'Use here');
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
@@ -166,8 +169,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     localStorage.clear();
     element = visit({ wallet }, back);
     await clicks(element, 'Use here');
-    await sees(element, 'This browser isn’t waiting for a signature');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This browser isn’t waiting for a signature');
   });
 
   it('the signature of a contract guardian is accepted by a text and by a link', async function () {
@@ -195,11 +197,9 @@ describe('a recovery that several guardians approve, on the real chain', () => {
   /** Approves as another guardian who received the link. */
   async function approve(link: string, guardian: Address): Promise<string> {
     const element = visit({ wallet: new RealWallet(chain, guardian) }, link);
-    await sees(element, 'Do you approve this recovery?');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Do you approve this recovery?');
     await approves(element);
-    await sees(element, 'Signed. Now send it back.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Signed. Now send it back.');
     await clicks(element, 'Send the signature instead');
     const { value } = await findInput(element, 'Signature');
     return value;

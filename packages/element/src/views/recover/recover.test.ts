@@ -22,6 +22,7 @@ import {
   findInput,
   moves,
   sees,
+  seesAccessible,
   textOf,
   types,
   until,
@@ -48,42 +49,34 @@ describe('recover', () => {
   it('an account is recovered with email and phone', async () => {
     const { element, chain, client, events, steps } = mount(recovering);
     client.registrations = [email, phone];
-    await sees(element, 'After 3 days, only this wallet will control this account.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'After 3 days, only this wallet will control this account.');
     await clicks(element, 'Send the codes');
 
-    await sees(element, '0 of 2 confirmed');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '0 of 2 confirmed');
     await clicks(element, 'Enter code sent to mi***@ex***.com');
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
-    await sees(
+    await seesAccessible(
       element,
       'Our message shows the same three words. If it doesn’t, don’t enter the code.',
     );
-    await expect(element).to.be.accessible();
     await entersCode(element);
-    await sees(element, '1 of 2 confirmed');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '1 of 2 confirmed');
     assert.isEmpty(chain.asked);
 
     await clicks(element, 'Enter code sent to +49***78');
     await entersCode(element);
     await sees(element, '3 days after you start, only this wallet will control this account.');
-    await sees(element, 'Until then the current owner can stop it.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Until then the current owner can stop it.');
     await clicks(element, 'Start the recovery');
 
-    await sees(element, 'The recovery has started');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'The recovery has started');
     assert.deepEqual(chain.state.recovery?.newOwners, [stranger]);
 
     chain.timestamp += chain.gracePeriod;
     await element.refresh();
-    await sees(element, 'You can take control now');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'You can take control now');
     await clicks(element, 'Take control now');
-    await sees(element, 'The old key no longer works.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'The old key no longer works.');
     assert.deepEqual(chain.state.owners, [stranger]);
     assert.deepEqual(events, [
       'ready',
@@ -104,15 +97,13 @@ describe('recover', () => {
   });
 
   it('a recovery asks for a single contact’s code directly', async () => {
-    const { element, client } = mount(recovering);
-    client.registrations = [email];
+    const { element } = mount({ ...recovering, registrations: [email] });
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
   });
 
   it('an account is recovered to a typed address, unless that could not be finalized', async () => {
-    const { element, client } = mount(recovering);
-    client.registrations = [email];
+    const { element, client } = mount({ ...recovering, registrations: [email] });
     await clicks(element, 'Another address');
     const refusals = {
       '0x1234': 'Enter a full address: 0x followed by 40 characters.',
@@ -174,8 +165,7 @@ describe('recover', () => {
   });
 
   it('a recovery continues by itself if the host starts it', async () => {
-    const { element, chain, client, events } = mount(recovering);
-    client.registrations = [email];
+    const { element, chain, events } = mount({ ...recovering, registrations: [email] });
     element.addEventListener('recovery-guardian-before-submit', (event) => {
       event.preventDefault();
       for (const call of event.detail.calls) chain.run(call, owner);
@@ -214,8 +204,7 @@ describe('recover', () => {
     await sees(element, 'The recovery has started');
     chain.state.recovery = undefined;
     await element.refresh();
-    await sees(element, 'The recovery was stopped');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'The recovery was stopped');
   });
 
   it('a recovery that any account finalizes is reported to the host', async () => {
@@ -240,8 +229,7 @@ describe('recover', () => {
   it('the view reports that recovery is impossible', async () => {
     const without = mount({ ...recovering, state: {} });
     await sees(without.element, 'This account isn’t protected yet');
-    await sees(without.element, 'Check that the account and the network are right.');
-    await expect(without.element).to.be.accessible();
+    await seesAccessible(without.element, 'Check that the account and the network are right.');
     const off = mount({ ...recovering, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(off.element, 'Recovery is turned off');
     await sees(off.element, 'Only the owner of this account can turn it on.');
@@ -281,16 +269,14 @@ describe('recover', () => {
   });
 
   it('an account is recovered to several owners with a threshold', async () => {
-    const { element, client } = mount(recovering);
-    client.registrations = [email];
+    const { element, client } = mount({ ...recovering, registrations: [email] });
     await clicks(element, 'More than one owner');
     await types(element, 'Owner 2', '0x12');
     await types(element, 'How many of them must sign', '3');
     await expect(element).to.be.accessible();
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter a full address: 0x followed by 40 characters.');
-    await sees(element, 'Enter a number from 1 to 2.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Enter a number from 1 to 2.');
     await types(element, 'Owner 2', stranger);
     await types(element, 'How many of them must sign', '2');
     await clicks(element, 'Send the codes');
@@ -467,8 +453,7 @@ describe('recover', () => {
     await sees(element, 'The recovery has started');
     chain.state = { ...chain.state, recovery: undefined };
     await element.refresh();
-    await sees(element, 'someone still holds its key');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'someone still holds its key');
     await clicks(element, 'Start again');
     await sees(element, 'Who should control the account?');
   });
@@ -498,8 +483,7 @@ describe('recover', () => {
   it('cancellation is offered to an owner without a wallet, and to no one else', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     await clicks(element, 'Didn’t start this? Stop it');
-    await sees(element, 'This wallet does not control the account.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This wallet does not control the account.');
     assert.isDefined(chain.state.recovery);
     chain.walletAccounts = [owner];
     await clicks(element, 'Didn’t start this? Stop it');
@@ -513,8 +497,7 @@ describe('recover', () => {
     chain.state.recovery = { newOwners: [owner], newThreshold: 1, executeAfter };
     await element.refresh();
     await sees(element, 'This recovery has replaced another one');
-    await sees(element, 'The recovery to 0x2222…2222 no longer applies');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'The recovery to 0x2222…2222 no longer applies');
   });
 
   it('a recovery shows the calldata to send elsewhere', async () => {
@@ -550,8 +533,7 @@ describe('recover', () => {
       await findControl(element, 'Ask your trusted people');
       assert.equal(textOf(element).includes('will control'), reason === 'unreachable');
       await clicks(element, 'Ask your trusted people');
-      await sees(element, '0 of 1 signed');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, '0 of 1 signed');
     }
   });
 
@@ -561,8 +543,7 @@ describe('recover', () => {
     fixed.client.refusals.set('requestSignature', noCodes);
     await clicks(fixed.element, 'Send the codes');
     await sees(fixed.element, 'No email or phone is registered for this account');
-    await sees(fixed.element, 'Check that the account and the network are right.');
-    await expect(fixed.element).to.be.accessible();
+    await seesAccessible(fixed.element, 'Check that the account and the network are right.');
     for (const label of ['Send the codes', 'Ask your trusted people', 'Another account']) {
       assert.notInclude(textOf(fixed.element), label);
     }
@@ -597,14 +578,12 @@ describe('recover', () => {
   });
 
   it('a recovery reports that it is offline, and continues', async () => {
-    const { element, client } = mount(recovering);
-    client.registrations = [email];
+    const { element, client } = mount({ ...recovering, registrations: [email] });
     client.refusals.set('requestSignature', { reason: 'unreachable' });
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     try {
       await clicks(element, 'Send the codes');
-      await sees(element, 'You are offline. Nothing was changed.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'You are offline. Nothing was changed.');
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
     }
@@ -620,13 +599,11 @@ describe('recover', () => {
       'request-stale': ['The account changed since the codes were sent.', 'Start again'],
     } as const;
     for (const [reason, [sentence, remedy]] of Object.entries(dead)) {
-      const { element, client } = mount(recovering);
-      client.registrations = [email];
+      const { element, client } = mount({ ...recovering, registrations: [email] });
       await clicks(element, 'Send the codes');
       client.refusals.set('submitSignature', { reason: reason as keyof typeof dead, status: 400 });
       await entersCode(element);
-      await sees(element, sentence);
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, sentence);
       await clicks(element, remedy);
       await sees(element, 'Who should control the account?');
     }

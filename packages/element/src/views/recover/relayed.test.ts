@@ -10,7 +10,14 @@ import {
   recovering,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, findInput, sees, textOf } from '../../testing/page.ts';
+import {
+  clicks,
+  findControl,
+  findInput,
+  sees,
+  seesAccessible,
+  textOf,
+} from '../../testing/page.ts';
 import { RealChainClient, RealWallet, useRealChain } from '../../testing/real-chain.ts';
 import { payForRecoveries } from '../../testing/scenarios/flows.ts';
 
@@ -35,8 +42,7 @@ describe('a recovery that the service sends', () => {
     await sees(element, 'The recovery has started');
     chain.timestamp += chain.gracePeriod + 1;
     await element.refresh();
-    await sees(element, 'Free: the recovery service pays the fee.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Free: the recovery service pays the fee.');
     (await findControl(element, 'Take control now')).focus();
     await sendKeys({ press: 'Enter' });
     await sees(element, 'The old key no longer works.');
@@ -61,8 +67,7 @@ describe('a recovery that the service sends', () => {
       isReload: true,
       properties: { view: 'recover', client, provider: chain },
     });
-    await sees(again.element, 'The recovery service is sending it.');
-    await expect(again.element).to.be.accessible();
+    await seesAccessible(again.element, 'The recovery service is sending it.');
     resolve();
     await sees(again.element, 'The recovery has started');
     assert.lengthOf(asked(client, 'executeRecovery'), 1, 'it is sent once');
@@ -76,8 +81,7 @@ describe('a recovery that the service sends', () => {
       const { element, client, chain } = await signs();
       client.refusals.set('executeRecovery', { reason, retryAfter: 3_600 });
       await clicks(element, 'Start the recovery');
-      await sees(element, sentence);
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, sentence);
       await clicks(element, 'Pay with my own wallet');
       await sees(element, 'The recovery has started');
       const methods = chain.asked.map(({ method }) => method);
@@ -107,8 +111,7 @@ describe('a recovery that the service sends', () => {
       if (!relayer) throw new Error('The service pays');
       client.relayer = { ...relayer, send: () => Promise.reject(new Error()) };
       await clicks(element, 'Start the recovery');
-      await sees(element, 'The service sent it, but the network refused it.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'The service sent it, but the network refused it.');
       client.relayer = relayer;
       await clicks(element, button);
       await sees(element, 'The recovery has started');
@@ -127,8 +130,7 @@ describe('a recovery that the service sends', () => {
   });
 
   it('a recovery is opened once, even if it is started before the service has answered', async () => {
-    const { element, client, chain } = mount(recovering);
-    client.registrations = [email];
+    const { element, client, chain } = mount({ ...recovering, registrations: [email] });
     payForRecoveries({ chain, client });
     const { promise, resolve } = Promise.withResolvers<void>();
     const create = client.createRecovery.bind(client);
@@ -142,8 +144,7 @@ describe('a recovery that the service sends', () => {
   });
 
   it('a recovery continues if the service accepted the signature but its answer was lost', async () => {
-    const { element, client, chain } = mount(recovering);
-    client.registrations = [email];
+    const { element, client, chain } = mount({ ...recovering, registrations: [email] });
     payForRecoveries({ chain, client });
     const create = client.createRecovery.bind(client);
     client.createRecovery = async (request) => {
@@ -202,8 +203,7 @@ describe('a recovery that the service sends', () => {
   });
 
   it('the service is not asked to send a recovery if the account uses another module', async () => {
-    const { element, chain, client } = mount(recovering);
-    client.registrations = [email];
+    const { element, chain, client } = mount({ ...recovering, registrations: [email] });
     payForRecoveries({ chain, client });
     const other = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
     chain.module = other;
@@ -236,8 +236,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
     await clicks(element, 'Send the codes');
     await entersCode(element);
     await sees(element, 'Approvals show up here automatically.');
-    await sees(element, 'amber · river · seven 🐶🍄⭐🎈');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'amber · river · seven 🐶🍄⭐🎈');
     const { value: link } = await findInput(element, 'Link to share');
 
     const approving = new RealWallet(chain, friend);
@@ -245,8 +244,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
     await sees(element, 'amber · river · seven 🐶🍄⭐🎈');
     await clicks(element, 'I spoke with the owner');
     await clicks(element, 'Approve in my wallet');
-    await sees(element, 'Thank you. Your approval has arrived.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Thank you. Your approval has arrived.');
     assert.deepEqual(approving.asked, ['eth_signTypedData_v4']);
 
     element = visit(wallet);

@@ -14,7 +14,7 @@ import {
   restoresAddress,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findInput, sees } from '../../testing/page.ts';
+import { clicks, findInput, sees, seesAccessible } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 const ref = { account, chainId };
@@ -47,8 +47,7 @@ describe('a recovery of this browser', () => {
       properties: { view: 'recover', client },
     });
     await sees(element, 'You started this before. Continue where you left off.');
-    await sees(element, '1 of 2 confirmed');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '1 of 2 confirmed');
     await clicks(element, 'Enter code sent to +49***78');
     await entersCode(element);
     await sees(element, 'Everything is confirmed.');
@@ -140,8 +139,7 @@ describe('a recovery of this browser', () => {
       isReload: true,
       properties: { view: 'recover', provider: chain },
     });
-    await sees(element, 'The account changed since this was signed. Send new codes.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'The account changed since this was signed. Send new codes.');
     assert.isUndefined(readRecoveryDraft(ref));
   });
 
@@ -150,13 +148,11 @@ describe('a recovery of this browser', () => {
     await clicks(element, 'Continue on another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
     const half = await openLink(link.slice(0, -20));
-    await sees(half.element, 'This link is not complete.');
-    await expect(half.element).to.be.accessible();
+    await seesAccessible(half.element, 'This link is not complete.');
     await clicks(half.element, 'Continue without the link');
     await sees(half.element, 'Who should control the account?');
 
     const elsewhere = await openLink(link, { properties: { chainId: 1 } });
-    await sees(elsewhere.element, 'Open it on the page that it came from.');
-    await expect(elsewhere.element).to.be.accessible();
+    await seesAccessible(elsewhere.element, 'Open it on the page that it came from.');
   });
 });
