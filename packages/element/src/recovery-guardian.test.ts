@@ -16,6 +16,7 @@ import {
   everythingIn,
   findControl,
   focused,
+  leadsTo,
   sees,
   seesAccessible,
   textOf,
@@ -146,8 +147,7 @@ describe('<recovery-guardian>', () => {
     await types(element, 'Account address', '0x12');
     await clicks(element, 'Continue');
     await seesAccessible(element, 'Enter a full address: 0x followed by 40 characters.');
-    await clicks(element, 'Use my wallet’s account');
-    await sees(element, 'Not protected yet');
+    await leadsTo(element, 'Use my wallet’s account', 'Not protected yet');
   });
 
   it('the element asks again if the typed address is not an account', async () => {
@@ -157,16 +157,14 @@ describe('<recovery-guardian>', () => {
     await seesAccessible(element, 'This account can’t be recovered here.');
     await clicks(element, 'Another account');
     await types(element, 'Account address', chain.account);
-    await clicks(element, 'Continue');
-    await sees(element, 'Not protected yet');
+    await leadsTo(element, 'Continue', 'Not protected yet');
   });
 
   it('the element reports that the account is not active yet', async () => {
     const { element, chain } = mount({ state: { deployed: false } });
     await seesAccessible(element, 'This account isn’t active yet');
     chain.state.deployed = true;
-    await clicks(element, 'Check again');
-    await sees(element, 'Not protected yet');
+    await leadsTo(element, 'Check again', 'Not protected yet');
   });
 
   it('the element reports that the service does not answer, and tries again', async () => {
@@ -174,8 +172,7 @@ describe('<recovery-guardian>', () => {
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'Codes cannot be sent right now We can’t reach the recovery service.');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Try again');
-    await sees(element, 'on Local Not protected yet');
+    await leadsTo(element, 'Try again', 'on Local Not protected yet');
   });
 
   it('a problem that cannot be retried is a screen with a title, without a button to try again', async () => {
@@ -200,8 +197,7 @@ describe('<recovery-guardian>', () => {
     chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' });
     await clicks(element, 'Continue');
     await seesAccessible(element, 'Is this the right account?');
-    await clicks(element, 'Another account');
-    await sees(element, 'Which account?');
+    await leadsTo(element, 'Another account', 'Which account?');
   });
 
   it('the element shows the account without the service if the host names the module', async () => {
@@ -229,8 +225,7 @@ describe('<recovery-guardian>', () => {
     chain.refusals.set('eth_call', { code: 4900, message: 'disconnected' });
     await seesAccessible(element, 'We can’t reach the network. Nothing was changed. Try again.');
     chain.refusals.clear();
-    await clicks(element, 'Try again');
-    await sees(element, 'Not protected yet');
+    await leadsTo(element, 'Try again', 'Not protected yet');
   });
 
   it('the element names the chain if the wallet is on another, and switches the wallet', async () => {
@@ -245,8 +240,7 @@ describe('<recovery-guardian>', () => {
       return what.method === 'eth_chainId' && !isThere ? '0x1' : request.call(chain, what);
     };
     await seesAccessible(element, 'This account is on Local. Switch your wallet to Local.');
-    await clicks(element, 'Switch to Local');
-    await sees(element, 'Not protected yet');
+    await leadsTo(element, 'Switch to Local', 'Not protected yet');
   });
 
   it('the element finds the browser’s wallets, and asks which one if there are several', async () => {
@@ -272,8 +266,7 @@ describe('<recovery-guardian>', () => {
     window.addEventListener('eip6963:requestProvider', announce);
     try {
       const { element } = mount({ properties: { provider: undefined } });
-      await clicks(element, 'Connect wallet');
-      await sees(element, 'Which wallet?');
+      await leadsTo(element, 'Connect wallet', 'Which wallet?');
       assert.equal(focused()?.textContent, 'Which wallet?');
       const pictures = [...(element.shadowRoot?.querySelectorAll('img') ?? [])];
       assert.deepEqual(
@@ -281,8 +274,7 @@ describe('<recovery-guardian>', () => {
         [[own, '']],
       );
       await expect(element).to.be.accessible();
-      await clicks(element, 'Cancel');
-      await sees(element, 'No wallet was found');
+      await leadsTo(element, 'Cancel', 'No wallet was found');
       await clicks(element, 'Connect wallet');
       await clicks(element, 'Second wallet');
       // The wallet is the first mount's: its chain has the account as it was created there.
@@ -374,8 +366,7 @@ describe('<recovery-guardian>', () => {
     // Loaded when the user comes near.
     frame.firstElementChild?.dispatchEvent(new PointerEvent('pointerover'));
     await import('./components/smooth-height.ts');
-    await clicks(element, 'Recover an account');
-    await sees(element, 'Who should control the account?');
+    await leadsTo(element, 'Recover an account', 'Who should control the account?');
     await until(element, 'a change of height', () => durations.length > 0);
     // As all tests do.
     assert.isTrue(matchMedia('(prefers-reduced-motion: reduce)').matches);

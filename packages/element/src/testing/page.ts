@@ -26,6 +26,12 @@ export async function clicks(root: Element, name: string): Promise<void> {
   await pointsAt(await findControl(root, name));
 }
 
+/** Clicks a button or a label, and waits until `text`, to which it leads, is visible. */
+export async function leadsTo(root: Element, name: string, text: string): Promise<void> {
+  await clicks(root, name);
+  await sees(root, text);
+}
+
 /** Replaces the value of the input with this label by typing. */
 export async function types(root: Element, label: string, text: string): Promise<void> {
   const input = await findInput(root, label);

@@ -13,6 +13,7 @@ import {
   everythingIn,
   findControl,
   focused,
+  leadsTo,
   sees,
   seesAccessible,
   types,
@@ -46,17 +47,14 @@ describe('a captcha of the site', () => {
     await seesAccessible(element, refusal);
 
     await ticks();
-    await clicks(element, 'Sign and send the code');
-    await sees(element, sent);
+    await leadsTo(element, 'Sign and send the code', sent);
     assert.isFalse(captcha.box.checkVisibility());
 
     await clicks(element, 'Wrong address?');
     await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await sees(element, refusal);
+    await leadsTo(element, 'Sign and send the code', refusal);
     await ticks();
-    await clicks(element, 'Sign and send the code');
-    await sees(element, sent);
+    await leadsTo(element, 'Sign and send the code', sent);
     assert.deepEqual(captcha.asked, Array(4).fill('register'));
     assert.isEmpty([...(client.captchaTokens ?? [])], 'each was taken');
   });
@@ -96,12 +94,10 @@ describe('a captcha of the site', () => {
     await clicks(element, 'Show alerts');
     await ticks();
     await expect(element).to.be.accessible();
-    await clicks(element, `Alerts to ${email.target}`);
-    await sees(element, sent);
+    await leadsTo(element, `Alerts to ${email.target}`, sent);
     await ticks();
     codeStep(element).now = () => Date.now() + 31_000;
-    await clicks(element, 'Send a new code');
-    await sees(element, 'A new code is on its way.');
+    await leadsTo(element, 'Send a new code', 'A new code is on its way.');
     await entersCode(element);
     await sees(element, 'mia@example.com will get alerts.');
     assert.deepEqual(captcha.asked, ['subscribe', 'subscribe']);
@@ -115,14 +111,12 @@ describe('a captcha of the site', () => {
     element.captchaToken = () => Promise.reject(new DOMException('closed', 'AbortError'));
     await types(element, 'Email address', email.target);
     await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await sees(element, refusal);
+    await leadsTo(element, 'Sign and send the code', refusal);
     assert.deepEqual(events.at(-1), 'error');
     assert.isFalse(client.requests.some(({ method }) => method === 'register'));
     element.captchaToken = captchaToken;
     await ticks();
-    await clicks(element, 'Sign and send the code');
-    await sees(element, sent);
+    await leadsTo(element, 'Sign and send the code', sent);
     assert.lengthOf(captcha.asked, 1);
   });
 });

@@ -17,7 +17,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, sees, seesAccessible, textOf } from '../../testing/page.ts';
+import { clicks, findControl, leadsTo, sees, seesAccessible, textOf } from '../../testing/page.ts';
 import type { Signer } from '../../wallet/connect-wallet.ts';
 
 const options: MountOptions = {
@@ -31,8 +31,7 @@ async function opens(more: Partial<MountOptions> = {}) {
   const mounted = mount({ ...options, ...more });
   mounted.client.registrations = [email, phone];
   mounted.client.alertChannels = ['email', 'sms'];
-  await clicks(mounted.element, 'Show my email and phone');
-  await sees(mounted.element, 'Show alerts');
+  await leadsTo(mounted.element, 'Show my email and phone', 'Show alerts');
   return mounted;
 }
 
@@ -139,8 +138,7 @@ describe('alerts', () => {
   it('alerts can be disabled for a target that is not a contact', async () => {
     const { element, client } = await opens();
     client.subscriptions = [{ id: 'former', channel: 'email', target: 'mia@example.net' }];
-    await clicks(element, 'Show alerts');
-    await sees(element, 'mia@example.net On');
+    await leadsTo(element, 'Show alerts', 'mia@example.net On');
     await clicks(element, 'Alerts to mia@example.net');
     await sees(element, 'mia@example.net won’t get alerts anymore.');
     assert.notInclude(textOf(element), 'mia@example.net On');
@@ -148,8 +146,7 @@ describe('alerts', () => {
 
   it('alerts are not shown if the service sends none', async () => {
     const { element } = mount({ ...options, registrations: [email] });
-    await clicks(element, 'Show my email and phone');
-    await sees(element, email.target);
+    await leadsTo(element, 'Show my email and phone', email.target);
     assert.notMatch(textOf(element), /alert|tell me when/i);
   });
 });

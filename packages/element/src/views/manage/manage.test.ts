@@ -12,7 +12,15 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, focused, sees, seesAccessible, types } from '../../testing/page.ts';
+import {
+  clicks,
+  findControl,
+  focused,
+  leadsTo,
+  sees,
+  seesAccessible,
+  types,
+} from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 const options: MountOptions = { properties: { view: 'manage' }, state: protectedAccount };
@@ -34,8 +42,7 @@ describe('manage', () => {
   it('managing contacts keeps addresses in the browser only masked, also of fields that it does not know', async () => {
     const { element, client } = mount(options);
     client.registrations = [{ ...email, normalizedTarget: email.target } as typeof email];
-    await clicks(element, 'Show my email and phone');
-    await sees(element, email.target);
+    await leadsTo(element, 'Show my email and phone', email.target);
     const stored = JSON.stringify({ ...localStorage });
     assert.include(stored, 'mi***@ex***.com');
     assert.notInclude(stored, email.target);
@@ -51,8 +58,7 @@ describe('manage', () => {
     );
     assert.lengthOf(client.registrations, 2);
 
-    await clicks(element, 'Sign and remove');
-    await sees(element, 'mia@example.com was removed.');
+    await leadsTo(element, 'Sign and remove', 'mia@example.com was removed.');
     await seesAccessible(element, 'To recover, you need a code sent here.');
     assert.deepEqual(client.registrations, [phone]);
     assert.lengthOf(chain.asked, 2, 'one signature to list, one to remove');
@@ -64,10 +70,8 @@ describe('manage', () => {
   it('managing contacts warns before the last contact is removed, and keeps it', async () => {
     const { element, client } = mount({ ...options, registrations: [email] });
     await clicks(element, 'Show my email and phone');
-    await clicks(element, 'Remove mia@example.com');
-    await sees(element, 'This is the last one.');
-    await clicks(element, 'Keep it');
-    await sees(element, 'To recover, you need a code sent here.');
+    await leadsTo(element, 'Remove mia@example.com', 'This is the last one.');
+    await leadsTo(element, 'Keep it', 'To recover, you need a code sent here.');
     assert.lengthOf(client.registrations, 1);
   });
 
@@ -79,8 +83,7 @@ describe('manage', () => {
       }
       await clicks(element, 'Show my email and phone');
       await seesAccessible(element, 'No email or phone yet');
-      await clicks(element, 'Add email or phone');
-      await sees(element, 'How should we reach you?');
+      await leadsTo(element, 'Add email or phone', 'How should we reach you?');
     }
   });
 
@@ -91,14 +94,12 @@ describe('manage', () => {
     client.refusals.set('deleteRegistration', { reason: 'unreachable' });
     await clicks(element, 'Sign and remove');
     await sees(element, 'We can’t reach the recovery service. Nothing was changed. Try again.');
-    await clicks(element, 'Sign and remove');
-    await sees(element, 'No email or phone yet');
+    await leadsTo(element, 'Sign and remove', 'No email or phone yet');
   });
 
   it('managing contacts shows nothing to a stranger’s wallet', async () => {
     const { element, chain } = mount({ ...options, walletAccounts: [stranger] });
-    await clicks(element, 'Show my email and phone');
-    await sees(element, 'This wallet does not control the account.');
+    await leadsTo(element, 'Show my email and phone', 'This wallet does not control the account.');
     assert.isEmpty(chain.asked);
   });
 
@@ -127,8 +128,7 @@ describe('manage', () => {
     await seesAccessible(element, 'Works from');
     await clicks(element, 'Remove mia@example.com');
     await seesAccessible(element, 'The other one won’t work until');
-    await clicks(element, 'Sign and remove');
-    await sees(element, 'None of these works before');
+    await leadsTo(element, 'Sign and remove', 'None of these works before');
   });
 
   describe('changing a contact', () => {
@@ -210,8 +210,7 @@ describe('manage', () => {
       await clicks(element, 'Wait instead');
       await seesAccessible(element, 'noor@example.com was added and works from');
       assert.lengthOf(client.registrations, 2);
-      await clicks(element, 'Show my email and phone');
-      await sees(element, 'Works from');
+      await leadsTo(element, 'Show my email and phone', 'Works from');
     });
 
     it('changing a contact keeps the old one if the service reports the wait only when asked', async () => {
@@ -239,8 +238,7 @@ describe('manage', () => {
       chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
       await clicks(element, 'Sign and remove the old one');
       await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
-      await clicks(element, 'Keep both');
-      await sees(element, 'noor@example.com was added. mia@example.com stays');
+      await leadsTo(element, 'Keep both', 'noor@example.com was added. mia@example.com stays');
       assert.lengthOf(client.registrations, 2);
     });
 
@@ -252,8 +250,7 @@ describe('manage', () => {
       await registers(element, newEmail);
       await sees(element, 'The recovery service has a new address');
       await clicks(element, 'Back');
-      await clicks(element, 'Show my email and phone');
-      await sees(element, newEmail);
+      await leadsTo(element, 'Show my email and phone', newEmail);
     });
 
     it('changing a contact rejects one that exists already', async () => {
@@ -261,10 +258,8 @@ describe('manage', () => {
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await types(element, 'Email address', email.target);
-      await clicks(element, 'Continue');
-      await sees(element, 'You’ve already added this one.');
-      await clicks(element, 'Back');
-      await sees(element, 'To recover, you need a code sent here.');
+      await leadsTo(element, 'Continue', 'You’ve already added this one.');
+      await leadsTo(element, 'Back', 'To recover, you need a code sent here.');
     });
   });
 });

@@ -6,6 +6,7 @@ import {
   clicks,
   findControl,
   findInput,
+  leadsTo,
   sees,
   seesAccessible,
   showAlone,
@@ -157,8 +158,7 @@ describe('the one-time-code step', () => {
       },
     });
     await types(element, 'Code', '111111');
-    await clicks(element, 'Confirm');
-    await sees(element, 'That code isn’t right. 2 tries left.');
+    await leadsTo(element, 'Confirm', 'That code isn’t right. 2 tries left.');
     await clicks(element, 'Confirm');
     await seesAccessible(element, 'That code isn’t right. 1 try left.');
     moveClock(600);
@@ -187,8 +187,7 @@ describe('the one-time-code step', () => {
     const used: string[] = [];
     const alternatives = [{ label: 'Ask Ben', onClick: () => void used.push('Ben') }];
     const { element } = mount({ alternatives });
-    await clicks(element, 'Can’t get the code?');
-    await sees(element, 'Look in your spam folder too.');
+    await leadsTo(element, 'Can’t get the code?', 'Look in your spam folder too.');
     await seesAccessible(element, 'Make sure that mi***@ex***.com is correct.');
     await clicks(element, 'Ask Ben');
     assert.deepEqual(used, ['Ben']);
@@ -215,8 +214,7 @@ describe('the one-time-code step', () => {
     moveClock(29);
     await sees(element, 'Send a new code in 0:01');
     moveClock(1);
-    await clicks(element, 'Send a new code');
-    await sees(element, 'A new code is on its way.');
+    await leadsTo(element, 'Send a new code', 'A new code is on its way.');
     await sees(element, 'Valid for 10:00');
     await sees(element, 'Send a new code in 0:30');
   });
@@ -273,8 +271,7 @@ describe('the one-time-code step', () => {
     await sees(element, 'Send a new code in 0:30');
     moveClock(30);
     isLimited = false;
-    await clicks(element, 'Send a new code');
-    await sees(element, 'A new code is on its way.');
+    await leadsTo(element, 'Send a new code', 'A new code is on its way.');
   });
 
   it('the code step starts again only when the service allows it', async () => {
@@ -311,8 +308,7 @@ describe('the one-time-code step', () => {
       },
     });
     await types(element, 'Code', '111111');
-    await clicks(element, 'Confirm');
-    await sees(element, 'Too many wrong codes.');
+    await leadsTo(element, 'Confirm', 'Too many wrong codes.');
     await seesAccessible(element, 'Your account is unchanged.');
     await clicks(element, 'Send a new code');
     assert.isTrue(isRestarted);

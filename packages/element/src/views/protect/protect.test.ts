@@ -26,6 +26,7 @@ import {
   clicks,
   findInput,
   focused,
+  leadsTo,
   moves,
   sees,
   seesAccessible,
@@ -131,16 +132,14 @@ describe('protect', () => {
     const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 2 };
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.equal(chain.state.guardianThreshold, 2);
   });
 
   it('an account is protected by the signatures and transactions of an owner’s wallet', async () => {
     const { element, chain } = mount({ properties: { view }, walletAccounts: [owner] });
     await registersEmail(element);
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.deepEqual(methodsOf(chain.asked), ['eth_signTypedData_v4', 'eth_sendTransaction']);
   });
@@ -148,8 +147,7 @@ describe('protect', () => {
   it('an invalid address is reported at its field, which keeps what was typed', async () => {
     const { element } = mount({ properties: { view } });
     await types(element, 'Email address', 'mia@exam');
-    await clicks(element, 'Continue');
-    await sees(element, 'Enter an email address, like you@example.com.');
+    await leadsTo(element, 'Continue', 'Enter an email address, like you@example.com.');
     const input = await findInput(element, 'Email address');
     assert.equal(input.value, 'mia@exam');
     assert.equal(focused(), input);
@@ -164,8 +162,7 @@ describe('protect', () => {
     await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
     assert.include(events, 'error');
     chain.refusals.clear();
-    await clicks(element, 'Sign and send the code');
-    await sees(element, 'Enter the code we sent to mia@example.com');
+    await leadsTo(element, 'Sign and send the code', 'Enter the code we sent to mia@example.com');
   });
 
   it('another wallet is asked for if this one is not the owner’s, and not the same again', async () => {
@@ -177,8 +174,7 @@ describe('protect', () => {
     await expect(element).to.be.accessible();
     chain.walletAccounts = [owner];
     await clicks(element, 'Switch account in my wallet');
-    await clicks(element, 'Sign and send the code');
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, 'Sign and send the code', 'Enter the code we sent to');
   });
 
   it('a target that cannot be reached is reported at its field, to be changed', async () => {
@@ -193,8 +189,7 @@ describe('protect', () => {
     await expect(element).to.be.accessible();
     await types(element, 'Email address', 'noor@example.com');
     await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, 'Sign and send the code', 'Enter the code we sent to');
   });
 
   it('a new code is sent to the same target after too many wrong ones', async () => {
@@ -202,8 +197,7 @@ describe('protect', () => {
     await asksForCode(element);
     client.refusals.set('submitRegistration', { reason: 'challenge-exhausted', status: 400 });
     await entersCode(element);
-    await clicks(element, 'Send a new code');
-    await sees(element, `allows codes sent to ${email.target}`);
+    await leadsTo(element, 'Send a new code', `allows codes sent to ${email.target}`);
   });
 
   it('protecting is done when the chain shows it, also if the wallet replaced the transaction', async () => {
@@ -214,8 +208,7 @@ describe('protect', () => {
     chain.request = async (what) =>
       what.method === 'eth_getTransactionReceipt' ? null : request.call(chain, what);
     await registersEmail(element);
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
@@ -234,8 +227,7 @@ describe('protect', () => {
     await asksForCode(element);
     await sees(element, 'Enter the code we sent to mia@example.com');
     assert.notInclude(JSON.stringify({ ...localStorage }), email.target);
-    await clicks(element, 'Back');
-    await sees(element, 'Protect this account');
+    await leadsTo(element, 'Back', 'Protect this account');
     element.remove();
 
     const again = mount({ isReload: true, properties: { view, client, provider: chain } });
@@ -246,8 +238,7 @@ describe('protect', () => {
 
     const third = mount({ isReload: true, properties: { view, client, provider: chain } });
     await sees(third.element, 'mi***@ex***.com');
-    await clicks(third.element, 'Add to my account');
-    await sees(third.element, 'Done. You can get back in.');
+    await leadsTo(third.element, 'Add to my account', 'Done. You can get back in.');
     await sees(third.element, 'mi***@ex***.com');
     assert.notInclude(JSON.stringify(localStorage), 'challengeId', 'the code was used');
   });
@@ -259,8 +250,7 @@ describe('protect', () => {
     const again = mount({ isReload: true, properties: { view, client } });
     client.refusals.set('submitRegistration', { reason: 'challenge-exhausted', status: 400 });
     await entersCode(again.element);
-    await clicks(again.element, 'Send a new code');
-    await sees(again.element, 'How should we reach you?');
+    await leadsTo(again.element, 'Send a new code', 'How should we reach you?');
     const { value } = await findInput(again.element, 'Email address');
     assert.equal(value, '', 'only its mask was known');
   });
@@ -273,20 +263,17 @@ describe('protect', () => {
       what.method === 'personal_sign' ? wallet.promise : request.call(chain, what);
     await asksForCode(element);
     await seesAccessible(element, 'Check your wallet…');
-    await clicks(element, 'Back');
-    await sees(element, 'How should we reach you?');
+    await leadsTo(element, 'Back', 'How should we reach you?');
     wallet.resolve('0x1234');
     await wallet.promise;
-    await clicks(element, 'Continue');
-    await sees(element, 'Sign and send the code');
+    await leadsTo(element, 'Continue', 'Sign and send the code');
     assert.isEmpty(client.registrations);
   });
 
   it('protecting starts again if the host shows another account', async () => {
     const { element } = mount({ properties: { view } });
     await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await sees(element, 'Approve in your wallet');
+    await leadsTo(element, 'Continue', 'Approve in your wallet');
     element.account = stranger;
     await sees(element, 'This account can’t be recovered here.');
     element.account = account;
@@ -352,8 +339,7 @@ describe('protect', () => {
     await until(element, 'The other code', () => number.value === '+49 660');
     await types(element, 'Phone number', '0151 12345678');
     assert.equal(country.value, 'DE');
-    await clicks(element, 'Continue');
-    await sees(element, 'Sign a message that allows codes sent to +4915112345678');
+    await leadsTo(element, 'Continue', 'Sign a message that allows codes sent to +4915112345678');
   });
 
   it('several contacts are registered before the one approval', async () => {
@@ -367,8 +353,7 @@ describe('protect', () => {
     await entersCode(element);
     await sees(element, 'mia@example.com');
     await seesAccessible(element, '+4915112345678');
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.lengthOf(client.registrations, 2);
     assert.deepEqual(methodsOf(chain.asked), [
       'personal_sign',
@@ -384,8 +369,7 @@ describe('protect', () => {
     await types(element, 'Email address', 'Mia@Example.com');
     await clicks(element, 'Continue');
     await seesAccessible(element, 'You’ve already added this one.');
-    await clicks(element, 'Back');
-    await sees(element, 'Let codes recover your account');
+    await leadsTo(element, 'Back', 'Let codes recover your account');
   });
 
   it('the user chooses the threshold in the same approval', async () => {
@@ -396,8 +380,7 @@ describe('protect', () => {
     await seesAccessible(element, 'If you lose one of them, no one can let you back in.');
     (await findInput(element, '1 of 3 Any one of them can start a recovery alone.')).focus();
     await sendKeys({ press: 'ArrowDown' });
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.equal(chain.state.guardianThreshold, 2);
     assert.lengthOf(chain.state.guardians, 3);
   });
@@ -410,8 +393,7 @@ describe('protect', () => {
     await registersEmail(element);
     await sees(element, 'You then have 3 days to stop it.');
     assert.notInclude(textOf(element), '7 days');
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.equal(chain.module, recoveryModule);
   });
 
@@ -433,8 +415,7 @@ describe('protect', () => {
     chain.module = stranger;
     client.module = stranger;
     await registersEmail(element);
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
   });
 
   it('no contact is registered for an account whose module the service does not serve [S35]', async () => {
@@ -474,8 +455,7 @@ describe('protect', () => {
     it('the user lets a new contact wait', async () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
-      await clicks(element, 'Wait instead');
-      await sees(element, 'Almost done');
+      await leadsTo(element, 'Wait instead', 'Almost done');
       await seesAccessible(element, '+4915112345678 Works from ');
       assert.isAbove(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });
@@ -553,8 +533,7 @@ describe('protect', () => {
     });
     await seesAccessible(element, 'Check that you still trust everyone here.');
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
-    await clicks(element, 'Turn on recovery');
-    await sees(element, 'You declined in your wallet. Nothing was signed.');
+    await leadsTo(element, 'Turn on recovery', 'You declined in your wallet. Nothing was signed.');
     chain.refusals.clear();
     await clicks(element, 'Turn on recovery');
     await seesAccessible(element, 'Done. You can get back in.');
@@ -577,8 +556,7 @@ describe('protect', () => {
     assert.notInclude(textOf(element), 'Recovery module');
     client.getNetworkConfiguration = getNetworkConfiguration;
     await clicks(element, 'Try again');
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.equal(chain.module, recoveryModule);
   });
 });

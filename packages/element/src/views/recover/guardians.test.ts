@@ -8,6 +8,7 @@ import {
   clicks,
   findControl,
   findInput,
+  leadsTo,
   pastes,
   sees,
   seesAccessible,
@@ -90,26 +91,22 @@ describe('a recovery that several guardians approve, on the real chain', () => {
       await seesAccessible(element, sentence);
     }
     await pastes(element, 'Signature, or the link with it', text);
-    await clicks(element, 'Add signature');
-    await sees(element, '2 of 3 signed');
+    await leadsTo(element, 'Add signature', '2 of 3 signed');
     await sees(element, `Mia ${shortFriend} Signed`);
     await pastes(element, 'Signature, or the link with it', text);
-    await clicks(element, 'Add signature');
-    await sees(element, 'This signature is already here.');
+    await leadsTo(element, 'Add signature', 'This signature is already here.');
 
     // The last guardian is an account of this wallet.
     wallet.switchTo(otherFriend);
     await clicks(element, `Sign as ${otherFriend.slice(0, 6)}…${otherFriend.slice(-4)}`);
     await seesAccessible(element, 'Everything is confirmed.');
     wallet.switchTo(payer);
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     await seesAccessible(element, 'Both must sign every transaction.');
 
     await chain.skip(181);
     await element.refresh();
-    await clicks(element, 'Finish');
-    await sees(element, 'now controls your account');
+    await leadsTo(element, 'Finish', 'now controls your account');
     const owners = await chain.owners(safe);
     assert.sameMembers([...owners].map(lower), [newOwner, payer].map(lower));
     assert.equal(await chain.threshold(safe), 2n);
@@ -158,8 +155,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     element = visit({ wallet, client }, back);
     await seesAccessible(element, 'Add this approval');
     await clicks(element, 'Use here');
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
 
     // A later answer is told that the account has changed.
     element = visit({ wallet: new RealWallet(chain, friend) }, link);
@@ -190,8 +186,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
 
     element = visit({ wallet, client }, back);
     await clicks(element, 'Use here');
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
   });
 
   /** Approves as another guardian who received the link. */

@@ -20,6 +20,7 @@ import {
   everythingIn,
   findControl,
   findInput,
+  leadsTo,
   moves,
   sees,
   seesAccessible,
@@ -98,8 +99,7 @@ describe('recover', () => {
 
   it('a recovery asks for a single contact’s code directly', async () => {
     const { element } = mount({ ...recovering, registrations: [email] });
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter the code we sent to mi***@ex***.com');
+    await leadsTo(element, 'Send the codes', 'Enter the code we sent to mi***@ex***.com');
   });
 
   it('an account is recovered to a typed address, unless that could not be finalized', async () => {
@@ -114,14 +114,12 @@ describe('recover', () => {
     };
     for (const [address, sentence] of Object.entries(refusals)) {
       await types(element, 'Address of the new owner', address);
-      await clicks(element, 'Send the codes');
-      await sees(element, sentence);
+      await leadsTo(element, 'Send the codes', sentence);
     }
     await expect(element).to.be.accessible();
     assert.notInclude(methodsOf(client.requests), 'requestSignature');
     await types(element, 'Address of the new owner', stranger);
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, 'Send the codes', 'Enter the code we sent to');
     assert.deepInclude(client.requests.at(-1)?.request as object, { newOwners: [stranger] });
   });
 
@@ -153,8 +151,7 @@ describe('recover', () => {
 
   it('the guardian’s signature is sent to the module from any wallet', async () => {
     const { element, chain } = await mountConfirmed();
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     const [{ method, params } = { method: '', params: [] }] = chain.asked;
     const [call] = params as [TestCall & { from: string }];
     assert.equal(method, 'eth_sendTransaction');
@@ -172,8 +169,7 @@ describe('recover', () => {
     });
     await clicks(element, 'Send the codes');
     await entersCode(element);
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     assert.isEmpty(chain.asked);
     assert.include(events, 'submitted');
   });
@@ -222,8 +218,7 @@ describe('recover', () => {
     await clicks(element, 'Take control now');
     await sees(element, 'The network refused this. Your account is unchanged. Try again.');
     chain.refusals.clear();
-    await clicks(element, 'Take control now');
-    await sees(element, 'The old key no longer works.');
+    await leadsTo(element, 'Take control now', 'The old key no longer works.');
   });
 
   it('the view reports that recovery is impossible', async () => {
@@ -274,18 +269,15 @@ describe('recover', () => {
     await types(element, 'Owner 2', '0x12');
     await types(element, 'How many of them must sign', '3');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter a full address: 0x followed by 40 characters.');
+    await leadsTo(element, 'Send the codes', 'Enter a full address: 0x followed by 40 characters.');
     await seesAccessible(element, 'Enter a number from 1 to 2.');
     await types(element, 'Owner 2', stranger);
     await types(element, 'How many of them must sign', '2');
-    await clicks(element, 'Send the codes');
-    await sees(element, 'The same address appears twice.');
+    await leadsTo(element, 'Send the codes', 'The same address appears twice.');
     await types(element, 'Owner 2', owner);
     await sees(element, '0x2222…2222 and 0x1111…1111 together will control this account.');
     await clicks(element, 'Add another owner');
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, 'Send the codes', 'Enter the code we sent to');
     assert.deepInclude(client.requests.at(-1)?.request as object, {
       newOwners: [stranger, owner],
       newThreshold: 2,
@@ -297,8 +289,7 @@ describe('recover', () => {
     await clicks(element, 'More than one owner');
     await types(element, 'How many of them must sign', '7');
     await clicks(element, 'More than one owner');
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter a number from 1 to 1.');
+    await leadsTo(element, 'Send the codes', 'Enter a number from 1 to 1.');
   });
 
   it('a recovery names the new owner to others', async () => {
@@ -315,8 +306,7 @@ describe('recover', () => {
     await sees(element, 'You can take control now');
     for (const method of ['eth_sendTransaction', 'wallet_sendCalls']) chain.held.add(method);
     chain.walletAccounts = [account];
-    await clicks(element, 'Take control now');
-    await sees(element, 'Check your wallet…');
+    await leadsTo(element, 'Take control now', 'Check your wallet…');
     await aTimeout(100);
     assert.include(textOf(element), 'You can take control now');
     await findControl(element, 'Didn’t start this? Stop it');
@@ -355,8 +345,7 @@ describe('recover', () => {
     assert.notInclude(textOf(element), 'Ready in');
     assert.notInclude(textOf(element), 'Step');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Stop it');
-    await sees(element, 'The recovery was stopped');
+    await leadsTo(element, 'Stop it', 'The recovery was stopped');
     await sees(element, 'someone may read your messages');
     assert.isUndefined(chain.state.recovery);
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
@@ -390,15 +379,13 @@ describe('recover', () => {
     await sees(element, 'The wait is over');
     assert.notInclude(textOf(element), 'You can take control now');
     assert.notInclude(textOf(element), 'This recovery has replaced another one');
-    await clicks(element, 'Finish');
-    await sees(element, 'now controls your account');
+    await leadsTo(element, 'Finish', 'now controls your account');
     assert.notInclude(textOf(element), 'You’re back in');
   });
 
   it('the new owner of a recovery is alarmed about the next one, to someone else [S119]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
-    await clicks(element, 'Take control now');
-    await sees(element, 'The old key no longer works.');
+    await leadsTo(element, 'Take control now', 'The old key no longer works.');
     const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, recovery };
     await element.refresh();
@@ -434,12 +421,10 @@ describe('recover', () => {
     element.addEventListener('recovery-guardian-before-finalize', (event) =>
       event.preventDefault(),
     );
-    await clicks(element, 'Take control now');
-    await sees(element, 'Taking control…');
+    await leadsTo(element, 'Take control now', 'Taking control…');
     const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, owners: [stranger], recovery };
-    await clicks(element, 'Stop it');
-    await sees(element, 'The recovery was stopped');
+    await leadsTo(element, 'Stop it', 'The recovery was stopped');
   });
 
   it('a stranger’s wallet is told to finish a recovery, not that it takes control [S119]', async () => {
@@ -454,8 +439,7 @@ describe('recover', () => {
     chain.state = { ...chain.state, recovery: undefined };
     await element.refresh();
     await seesAccessible(element, 'someone still holds its key');
-    await clicks(element, 'Start again');
-    await sees(element, 'Who should control the account?');
+    await leadsTo(element, 'Start again', 'Who should control the account?');
   });
 
   it('a recovery leads an owner to what is missing', async () => {
@@ -465,19 +449,16 @@ describe('recover', () => {
       walletAccounts,
       state: { ...protectedAccount, moduleEnabled: false },
     });
-    await clicks(off.element, 'Turn on recovery');
-    await sees(off.element, 'Check that you still trust everyone here.');
+    await leadsTo(off.element, 'Turn on recovery', 'Check that you still trust everyone here.');
     const empty = mount({ ...recovering, walletAccounts, state: { guardians: [] } });
-    await clicks(empty.element, 'Protect this account');
-    await sees(empty.element, 'How should we reach you?');
+    await leadsTo(empty.element, 'Protect this account', 'How should we reach you?');
   });
 
   it('the owner is not offered to give the account away once the wait is over', async () => {
     const { element } = mount({ ...recovering, walletAccounts: [owner], state: running(1) });
     await sees(element, '0x2222…2222 can take control at any moment.');
     assert.notInclude(textOf(element), 'Take control now');
-    await clicks(element, 'Stop it');
-    await sees(element, 'The recovery was stopped');
+    await leadsTo(element, 'Stop it', 'The recovery was stopped');
   });
 
   it('cancellation is offered to an owner without a wallet, and to no one else', async () => {
@@ -486,8 +467,7 @@ describe('recover', () => {
     await seesAccessible(element, 'This wallet does not control the account.');
     assert.isDefined(chain.state.recovery);
     chain.walletAccounts = [owner];
-    await clicks(element, 'Didn’t start this? Stop it');
-    await sees(element, 'The recovery was stopped');
+    await leadsTo(element, 'Didn’t start this? Stop it', 'The recovery was stopped');
   });
 
   it('a recovery reports that it was replaced, and the new owner', async () => {
@@ -556,8 +536,7 @@ describe('recover', () => {
     await types(chosen.element, 'Account address', account);
     await clicks(chosen.element, 'Continue');
     await clicks(chosen.element, 'Send the codes');
-    await clicks(chosen.element, 'Another account');
-    await sees(chosen.element, 'Which account?');
+    await leadsTo(chosen.element, 'Another account', 'Which account?');
   });
 
   it('a recovery offers the trusted people to users who cannot get the code', async () => {
@@ -573,8 +552,7 @@ describe('recover', () => {
     await clicks(element, 'Use the other email or phone');
     await clicks(element, 'Enter code sent to mi***@ex***.com');
     await clicks(element, 'Can’t get the code?');
-    await clicks(element, 'Ask your trusted people');
-    await sees(element, '0 of 1 signed');
+    await leadsTo(element, 'Ask your trusted people', '0 of 1 signed');
   });
 
   it('a recovery reports that it is offline, and continues', async () => {
@@ -587,8 +565,7 @@ describe('recover', () => {
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
     }
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, 'Send the codes', 'Enter the code we sent to');
   });
 
   it('each rejected code has a sentence, and a way to continue', async () => {
@@ -604,8 +581,7 @@ describe('recover', () => {
       client.refusals.set('submitSignature', { reason: reason as keyof typeof dead, status: 400 });
       await entersCode(element);
       await seesAccessible(element, sentence);
-      await clicks(element, remedy);
-      await sees(element, 'Who should control the account?');
+      await leadsTo(element, remedy, 'Who should control the account?');
     }
   });
 });

@@ -14,6 +14,7 @@ import {
   clicks,
   findControl,
   findInput,
+  leadsTo,
   sees,
   seesAccessible,
   textOf,
@@ -57,8 +58,7 @@ describe('a recovery that the service sends', () => {
     if (!relayer) throw new Error('The service pays');
     const { send } = relayer;
     client.relayer = { ...relayer, send: (call) => promise.then(() => send(call)) };
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery service is sending it.');
+    await leadsTo(element, 'Start the recovery', 'The recovery service is sending it.');
     await clicks(element, 'Details');
     assert.equal((await findInput(element, 'Transaction')).value, `0x${'44'.repeat(32)}`);
 
@@ -82,8 +82,7 @@ describe('a recovery that the service sends', () => {
       client.refusals.set('executeRecovery', { reason, retryAfter: 3_600 });
       await clicks(element, 'Start the recovery');
       await seesAccessible(element, sentence);
-      await clicks(element, 'Pay with my own wallet');
-      await sees(element, 'The recovery has started');
+      await leadsTo(element, 'Pay with my own wallet', 'The recovery has started');
       const methods = chain.asked.map(({ method }) => method);
       assert.deepEqual(methods, ['eth_sendTransaction']);
     }
@@ -92,12 +91,10 @@ describe('a recovery that the service sends', () => {
   it('a recovery that would fail is checked again: the wallet’s payment would fail too', async () => {
     const { element, client, chain } = await signs();
     client.refusals.set('executeRecovery', { reason: 'relay-refused' });
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'This would fail right now.');
+    await leadsTo(element, 'Start the recovery', 'This would fail right now.');
     assert.notInclude(textOf(element), 'Pay with my own wallet');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Check again');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Check again', 'The recovery has started');
     assert.isEmpty(chain.asked);
   });
 
@@ -113,8 +110,7 @@ describe('a recovery that the service sends', () => {
       await clicks(element, 'Start the recovery');
       await seesAccessible(element, 'The service sent it, but the network refused it.');
       client.relayer = relayer;
-      await clicks(element, button);
-      await sees(element, 'The recovery has started');
+      await leadsTo(element, button, 'The recovery has started');
       assert.lengthOf(chain.asked, transactions);
     }
   });
@@ -124,8 +120,7 @@ describe('a recovery that the service sends', () => {
     client.refusals.set('executeRecovery', { reason: 'unreachable' });
     await clicks(element, 'Start the recovery');
     await sees(element, 'We can’t reach the recovery service. Nothing was changed. Try again.');
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     assert.isEmpty(chain.asked);
   });
 
@@ -153,8 +148,7 @@ describe('a recovery that the service sends', () => {
     };
     await clicks(element, 'Send the codes');
     await entersCode(element);
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     assert.isEmpty(chain.asked);
   });
 
@@ -176,16 +170,14 @@ describe('a recovery that the service sends', () => {
     chain.request = request;
     Reflect.deleteProperty(client, 'listRecoveries');
     window.dispatchEvent(new Event('online'));
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
   });
 
   it('a recovery that the service sends can still be paid for by the wallet, in the details', async () => {
     const { element, client, chain } = await signs();
     await clicks(element, 'Details');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Pay with my own wallet');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Pay with my own wallet', 'The recovery has started');
     assert.lengthOf(chain.asked, 1);
     assert.isEmpty(asked(client, 'executeRecovery'));
   });
@@ -196,8 +188,7 @@ describe('a recovery that the service sends', () => {
       event.preventDefault();
       for (const call of event.detail.calls) chain.run(call, stranger);
     });
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     assert.isEmpty(asked(client, 'executeRecovery'));
     assert.isEmpty(chain.asked);
   });
@@ -248,12 +239,10 @@ describe('guardians who sign together by the service, on the real chain', () => 
     assert.deepEqual(approving.asked, ['eth_signTypedData_v4']);
 
     element = visit(wallet);
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     await chain.skip(181);
     await element.refresh();
-    await clicks(element, 'Take control now');
-    await sees(element, 'The old key no longer works.');
+    await leadsTo(element, 'Take control now', 'The old key no longer works.');
     assert.deepEqual((await chain.owners(safe)).map(lower), [lower(newOwner)]);
     assert.isEmpty(wallet.asked);
   });
