@@ -248,7 +248,10 @@ function foundAccounts(chainId: number): FoundAccount[] {
 }
 
 function announced(name: string, { chain }: TestWorld, icon = '') {
-  return { info: { uuid: name, name, icon, rdns: 'wallet.example' }, provider: chain };
+  return {
+    info: { uuid: name, name, icon, rdns: 'wallet.example' },
+    provider: { request: (asked: Parameters<typeof chain.request>[0]) => chain.request(asked) },
+  };
 }
 
 const ownIcon = `data:image/svg+xml,${encodeURIComponent(
