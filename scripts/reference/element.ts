@@ -63,16 +63,28 @@ ${table(['state', ''], named(cssStates))}`;
 
 /** Lists the fields of an event's detail, each with its type and comment. */
 function detailOf(event: string): string {
-  const source = parse(`events/${event.replace(prefix, '')}`);
-  const details = source.statements.find(ts.isInterfaceDeclaration);
-  if (!details) throw new Error(`${event} has no details`);
-  const fields = details.members.map((member) => {
-    const [comment] = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc);
-    const text = ts.getTextOfJSDocComment(comment?.comment);
-    const field = code(member.getText(source).replace(/;$/, ''));
-    return text ? `${field} (${text.replace(/\.$/, '')})` : field;
-  });
-  return fields.join('; ');
+  const sources = [parse('events/element-events'), parse('events/account-events')];
+  const statements = sources.flatMap((source) => [...source.statements]);
+  const name = statements
+    .filter(ts.isClassDeclaration)
+    .find((one) => one.getText().includes(`super('${event.replace(prefix, '')}'`))
+    ?.heritageClauses?.[0]?.types[0]?.typeArguments?.[0]?.getText();
+  const fields = (details: string | undefined): ts.TypeElement[] => {
+    const found = statements
+      .filter(ts.isInterfaceDeclaration)
+      .find((one) => one.name.text === details);
+    if (!found) throw new Error(`${event} has no details`);
+    const inherited = found.heritageClauses?.flatMap(({ types }) => types) ?? [];
+    return [...inherited.flatMap((type) => fields(type.getText())), ...found.members];
+  };
+  return fields(name)
+    .map((member) => {
+      const [comment] = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc);
+      const text = ts.getTextOfJSDocComment(comment?.comment);
+      const field = code(member.getText().replace(/;$/, ''));
+      return text ? `${field} (${text.replace(/\.$/, '')})` : field;
+    })
+    .join('; ');
 }
 
 /** Lists the reasons on the element's side. */

@@ -116,9 +116,9 @@ export const builds = [
   entry,
 ];
 
-/** Names a chunk as it appears in a page's requests: `views/protect/elements.ts` is `views/protect`. */
+/** Names a chunk as it appears in a page's requests: `views/protect/protect.ts` is `views/protect`. */
 function nameOf(module: string): string {
-  return relative(src, module).replace(/(\/elements)?\.ts$/, '');
+  return relative(src, module).replace(/^(views(\/[\w-]+))\2\.ts$|\.ts$/, '$1');
 }
 
 /** @param path Of the file below `dist`, or of the folder, if it has no extension. */

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { RecoveryGuardianRegisteredEvent } from './events/registered.ts';
+import { RecoveryGuardianRegisteredEvent } from './events/account-events.ts';
 import { account, chainId, guardian, mount, protectedAccount } from './testing/mount.ts';
 import { sees } from './testing/page.ts';
 import { en } from './translations/en.ts';

@@ -1,4 +1,4 @@
-import type { RecoveryGuardianEventName, RecoveryGuardianEventOf } from './events/event-names.ts';
+import type { RecoveryGuardianEventName, RecoveryGuardianEventOf } from './events/events.ts';
 import type { RecoveryGuardianElement } from './recovery-guardian.ts';
 
 /** The element's properties, as frameworks set them. */

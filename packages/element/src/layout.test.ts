@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { checkModules } from './on-demand.ts';
 import type { RecoveryGuardianElement } from './recovery-guardian.ts';
 import { mount, protectedAccount } from './testing/mount.ts';
-import { clicks, findControl, focused, sees, textOf, until } from './testing/page.ts';
+import { clicks, findControl, focused, leadsTo, sees, textOf, until } from './testing/page.ts';
 import { en } from './translations/en.ts';
 
 const dialogOf = (element: Element) =>
@@ -17,8 +17,7 @@ describe('the layouts', () => {
     assert.isEmpty(client.requests);
     await expect(element).to.be.accessible();
 
-    await clicks(element, en.elementName);
-    await sees(element, en.unprotectedTitle);
+    await leadsTo(element, en.elementName, en.unprotectedTitle);
     assert.isTrue(dialogOf(element).matches(':modal'));
     assert.equal(focused()?.textContent, en.unprotectedTitle);
     assert.deepEqual(events, ['opened', 'ready']);
@@ -39,8 +38,7 @@ describe('the layouts', () => {
   it('the dialog closes by Escape and by its button, returns the focus, and continues where it was', async () => {
     const { element, events } = mount({ properties: { layout: 'button' } });
     await clicks(element, en.elementName);
-    await clicks(element, en.protectButton);
-    await sees(element, en.targetTitle);
+    await leadsTo(element, en.protectButton, en.targetTitle);
 
     await sendKeys({ press: 'Escape' });
     // Browsers report it in a task of its own.
@@ -48,8 +46,7 @@ describe('the layouts', () => {
     assert.isFalse(dialogOf(element).open);
     assert.equal(focused()?.textContent?.trim(), en.elementName);
 
-    await clicks(element, en.elementName);
-    await sees(element, en.targetTitle);
+    await leadsTo(element, en.elementName, en.targetTitle);
     await clicks(element, en.close);
     assert.isFalse(element.open);
     // Browsers report it in a task of its own.

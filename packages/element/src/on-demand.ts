@@ -16,7 +16,7 @@ export function checkModules(by: Check): void {
 /**
  * Imports a module on demand.
  *
- * @param name its path below `src`, without `elements.ts` and without the extension
+ * @param name its path below `src`; a view's is that of its folder
  * @throws {ElementError} `not-loaded` if a file of the module cannot be fetched, or is not the one that
  *   was published
  */

@@ -1,6 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { defineRecoveryGuardian } from './define-recovery-guardian.ts';
+import { createTestWorld } from './testing/cast.ts';
 import {
   account,
   email,
@@ -15,12 +16,13 @@ import {
   everythingIn,
   findControl,
   focused,
+  leadsTo,
   sees,
+  seesAccessible,
   textOf,
   types,
   until,
 } from './testing/page.ts';
-import { createTestWorld } from './testing/test-world.ts';
 import { viewNames } from './view-names.ts';
 import type { DiscoveredWallet } from './wallet/connect-wallet.ts';
 
@@ -126,8 +128,7 @@ describe('<recovery-guardian>', () => {
 
   it('the element reports missing configuration', async () => {
     const { element } = mount({ properties: { chainId: undefined } });
-    await sees(element, 'Recovery isn’t set up correctly');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Recovery isn’t set up correctly');
   });
 
   it('the element reports an invalid attribute', async () => {
@@ -142,35 +143,28 @@ describe('<recovery-guardian>', () => {
 
   it('the element asks for the account if none is set, and offers the wallet’s', async () => {
     const { element } = mount({ properties: { account: undefined } });
-    await sees(element, 'Which account?');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Which account?');
     await types(element, 'Account address', '0x12');
     await clicks(element, 'Continue');
-    await sees(element, 'Enter a full address: 0x followed by 40 characters.');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Use my wallet’s account');
-    await sees(element, 'Not protected yet');
+    await seesAccessible(element, 'Enter a full address: 0x followed by 40 characters.');
+    await leadsTo(element, 'Use my wallet’s account', 'Not protected yet');
   });
 
   it('the element asks again if the typed address is not an account', async () => {
     const { element, chain } = mount({ properties: { account: undefined } });
     await types(element, 'Account address', stranger);
     await clicks(element, 'Continue');
-    await sees(element, 'This account can’t be recovered here.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This account can’t be recovered here.');
     await clicks(element, 'Another account');
     await types(element, 'Account address', chain.account);
-    await clicks(element, 'Continue');
-    await sees(element, 'Not protected yet');
+    await leadsTo(element, 'Continue', 'Not protected yet');
   });
 
   it('the element reports that the account is not active yet', async () => {
     const { element, chain } = mount({ state: { deployed: false } });
-    await sees(element, 'This account isn’t active yet');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This account isn’t active yet');
     chain.state.deployed = true;
-    await clicks(element, 'Check again');
-    await sees(element, 'Not protected yet');
+    await leadsTo(element, 'Check again', 'Not protected yet');
   });
 
   it('the element reports that the service does not answer, and tries again', async () => {
@@ -178,8 +172,7 @@ describe('<recovery-guardian>', () => {
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'Codes cannot be sent right now We can’t reach the recovery service.');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Try again');
-    await sees(element, 'on Local Not protected yet');
+    await leadsTo(element, 'Try again', 'on Local Not protected yet');
   });
 
   it('a problem that cannot be retried is a screen with a title, without a button to try again', async () => {
@@ -203,10 +196,8 @@ describe('<recovery-guardian>', () => {
     await types(element, 'Account address', account);
     chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' });
     await clicks(element, 'Continue');
-    await sees(element, 'Is this the right account?');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Another account');
-    await sees(element, 'Which account?');
+    await seesAccessible(element, 'Is this the right account?');
+    await leadsTo(element, 'Another account', 'Which account?');
   });
 
   it('the element shows the account without the service if the host names the module', async () => {
@@ -232,11 +223,9 @@ describe('<recovery-guardian>', () => {
   it('the element reports that the chain does not answer, and tries again', async () => {
     const { element, chain } = mount();
     chain.refusals.set('eth_call', { code: 4900, message: 'disconnected' });
-    await sees(element, 'We can’t reach the network. Nothing was changed. Try again.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'We can’t reach the network. Nothing was changed. Try again.');
     chain.refusals.clear();
-    await clicks(element, 'Try again');
-    await sees(element, 'Not protected yet');
+    await leadsTo(element, 'Try again', 'Not protected yet');
   });
 
   it('the element names the chain if the wallet is on another, and switches the wallet', async () => {
@@ -250,10 +239,8 @@ describe('<recovery-guardian>', () => {
       }
       return what.method === 'eth_chainId' && !isThere ? '0x1' : request.call(chain, what);
     };
-    await sees(element, 'This account is on Local. Switch your wallet to Local.');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Switch to Local');
-    await sees(element, 'Not protected yet');
+    await seesAccessible(element, 'This account is on Local. Switch your wallet to Local.');
+    await leadsTo(element, 'Switch to Local', 'Not protected yet');
   });
 
   it('the element finds the browser’s wallets, and asks which one if there are several', async () => {
@@ -267,7 +254,7 @@ describe('<recovery-guardian>', () => {
         icon: name === 'First wallet' ? own : 'https://x.example/i.png',
         rdns: name,
       },
-      provider: chain,
+      provider: { request: (asked) => chain.request(asked) },
     });
     const announce = () => {
       const { provider } = wallet('');
@@ -279,8 +266,7 @@ describe('<recovery-guardian>', () => {
     window.addEventListener('eip6963:requestProvider', announce);
     try {
       const { element } = mount({ properties: { provider: undefined } });
-      await clicks(element, 'Connect wallet');
-      await sees(element, 'Which wallet?');
+      await leadsTo(element, 'Connect wallet', 'Which wallet?');
       assert.equal(focused()?.textContent, 'Which wallet?');
       const pictures = [...(element.shadowRoot?.querySelectorAll('img') ?? [])];
       assert.deepEqual(
@@ -288,8 +274,7 @@ describe('<recovery-guardian>', () => {
         [[own, '']],
       );
       await expect(element).to.be.accessible();
-      await clicks(element, 'Cancel');
-      await sees(element, 'No wallet was found');
+      await leadsTo(element, 'Cancel', 'No wallet was found');
       await clicks(element, 'Connect wallet');
       await clicks(element, 'Second wallet');
       // The wallet is the first mount's: its chain has the account as it was created there.
@@ -358,8 +343,7 @@ describe('<recovery-guardian>', () => {
             properties: { view, scheme },
           });
           client.registrations = [email];
-          await sees(element, 'on Local');
-          await expect(element).to.be.accessible();
+          await seesAccessible(element, 'on Local');
           assert.isAtMost(document.documentElement.scrollWidth, 320, view);
         }
       }
@@ -382,8 +366,7 @@ describe('<recovery-guardian>', () => {
     // Loaded when the user comes near.
     frame.firstElementChild?.dispatchEvent(new PointerEvent('pointerover'));
     await import('./components/smooth-height.ts');
-    await clicks(element, 'Recover an account');
-    await sees(element, 'Who should control the account?');
+    await leadsTo(element, 'Recover an account', 'Who should control the account?');
     await until(element, 'a change of height', () => durations.length > 0);
     // As all tests do.
     assert.isTrue(matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -394,8 +377,7 @@ describe('<recovery-guardian>', () => {
     for (const accent of ['#ffe600', '#00e5a0', '#7a00ff', '#777777', '#ff7700']) {
       const { element } = mount({ state: protectedAccount });
       element.style.setProperty('--rg-accent', accent);
-      await sees(element, 'Your account is protected');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Your account is protected');
     }
   });
 

@@ -1,28 +1,30 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { type Layout, layouts, type Theme } from './appearance.ts';
 import type { Eip1193Provider } from './chain/eip1193.ts';
-import type { RecoveryClient } from './chain/recovery-client.ts';
+import type { RecoveryClient } from './chain/network.ts';
 import { button, buttonStyles } from './components/button.ts';
 import { callout } from './components/callout.ts';
 import { DoubleClickGuard } from './components/double-click.ts';
 import { HeadingFocus } from './components/heading-focus.ts';
 import { icon } from './components/icons.ts';
-import { reloadButton } from './components/missing.ts';
+import { reloadButton } from './components/screen.ts';
 import { skeleton } from './components/skeleton.ts';
 import { createStyledRoot, styled } from './components/styled.ts';
 import { LocalizationController } from './controllers/localization-controller.ts';
-import { RecoveryGuardianClosedEvent } from './events/closed.ts';
-import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
-import { RecoveryGuardianReadyEvent } from './events/ready.ts';
-import { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
+import {
+  RecoveryGuardianClosedEvent,
+  RecoveryGuardianOpenedEvent,
+  RecoveryGuardianReadyEvent,
+  RecoveryGuardianViewChangeEvent,
+} from './events/element-events.ts';
 import { FormResult } from './form-result.ts';
 import { importOnDemand } from './on-demand.ts';
 import { styles } from './recovery-guardian.styles.ts';
 import type { Session } from './session/session.ts';
-import type { CaptchaToken } from './state/service.ts';
+import type { CaptchaToken } from './state/view-context.ts';
 import type { StringOverrides } from './translations/strings.ts';
 import { type ViewName, viewNames } from './view-names.ts';
-import type { Signer } from './wallet/wallet.ts';
+import type { Signer } from './wallet/connect-wallet.ts';
 
 /**
  * Lets the owner of a smart account register an email address or a phone number, manage it,
@@ -138,7 +140,7 @@ export class RecoveryGuardianElement extends LitElement {
   static override properties = {
     baseUrl: { attribute: 'base-url' },
     accessToken: { attribute: 'access-token' },
-    chainId: { attribute: 'chain-id' },
+    chainId: { attribute: 'chain-id', converter: readChainId },
     account: {},
     view: { reflect: true, useDefault: true },
     rpcUrl: { attribute: 'rpc-url' },
@@ -265,15 +267,14 @@ export class RecoveryGuardianElement extends LitElement {
     if (this.#isShown && !this.#hasBegun) this.#begin();
   }
 
-  /** Pages write them in other ways, too: in capitals, or a chain as `0xa` or `eip155:10`. */
+  /** Pages write them in other ways, too: in capitals, or a chain as text. */
   #readSettings() {
     this.layout = oneOf(layouts, this.layout) ?? this.layout;
     const view = oneOf(viewNames, this.view);
     if (!view) this.#unknownView = this.view;
     // Assigned only if it differs: it would be written to the attribute.
     if (view !== this.view) this.view = view ?? 'overview';
-    const chainId = String(this.chainId ?? '').replace(/^\s*eip155:/i, '');
-    this.chainId = Number(chainId) || undefined;
+    this.chainId = readChainId(this.chainId);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -480,6 +481,11 @@ export class RecoveryGuardianElement extends LitElement {
 function oneOf<Name extends string>(known: readonly Name[], text: unknown): Name | undefined {
   const word = String(text).trim().toLowerCase();
   return known.find((name) => name === word);
+}
+
+/** Reads a chain as pages write it: `10`, `0xa` or `eip155:10`. */
+function readChainId(written: unknown): number | undefined {
+  return Number(String(written ?? '').replace(/^\s*eip155:/i, '')) || undefined;
 }
 
 const withoutDashes = (name: string) => name.replaceAll('-', '');

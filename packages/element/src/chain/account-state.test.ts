@@ -4,6 +4,7 @@ import { type Address, encodeFunctionResult, type Hex, isAddressEqual } from 'vi
 import {
   account,
   chainId,
+  createTestWorld,
   guardian,
   owner,
   recoveryModule,
@@ -11,7 +12,6 @@ import {
   weekModule,
 } from '../testing/cast.ts';
 import type { TestAccount } from '../testing/test-chain.ts';
-import { createTestWorld } from '../testing/test-world.ts';
 import { readAccount, readAccountAtOneBlock } from './account-state.ts';
 import { type JsonRpc, providerJsonRpc } from './json-rpc.ts';
 

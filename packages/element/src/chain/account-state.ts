@@ -5,11 +5,26 @@ import {
   type ReadContract,
   readModule,
 } from '@recovery-guardian/safe';
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
 import { isRevert } from './eip1193.ts';
-import { includesAddress } from './guardians.ts';
 import type { JsonRpc } from './json-rpc.ts';
+
+/** An account as pages write it: also with its chain in front, `eip155:10:0x…` (CAIP-10, EIP-3770). */
+export const accountForm = /^\s*(?:[\w-]+:)*0x([\da-f]{40})\s*$/i;
+
+/** Whether an address is a guardian whose signature counts today. */
+export function isGuarded(
+  { guardians, moduleEnabled }: { guardians: readonly Address[]; moduleEnabled: boolean },
+  guardian: Address,
+): boolean {
+  return moduleEnabled && includesAddress(guardians, guardian);
+}
+
+/** Whether an address is in a list, ignoring case. */
+export function includesAddress(addresses: readonly Address[], address: Address): boolean {
+  return addresses.some((other) => isAddressEqual(other, address));
+}
 
 export type { PendingRecovery };
 

@@ -3,8 +3,7 @@ import type { RecoveryServiceErrorReason } from '@recovery-guardian/client';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
-import { chainId, recoveryModule, stranger, weekModule } from '../testing/cast.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { chainId, createTestWorld, recoveryModule, stranger, weekModule } from '../testing/cast.ts';
 import { readNetwork } from './network.ts';
 
 interface Options {

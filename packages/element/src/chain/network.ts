@@ -1,9 +1,34 @@
+import type { RecoveryServiceClient } from '@recovery-guardian/client';
 import type { Channel } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules, trustedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, isAddress } from 'viem';
 import { ElementError, isServiceError, type ProblemReason } from '../errors/element-error.ts';
-import { includesAddress } from './guardians.ts';
-import type { RecoveryClient } from './recovery-client.ts';
+import { includesAddress } from './account-state.ts';
+
+/** The methods of the recovery service that the element uses. Any object with them will do. */
+export type RecoveryClient = Pick<
+  RecoveryServiceClient,
+  | 'register'
+  | 'submitRegistration'
+  | 'listRegistrations'
+  | 'deleteRegistration'
+  | 'requestSignature'
+  | 'describeSignature'
+  | 'submitSignature'
+  | 'resend'
+  | 'requestAccounts'
+  | 'submitAccounts'
+  | 'getNetworkConfiguration'
+  | 'createRecovery'
+  | 'signRecovery'
+  | 'listRecoveries'
+  | 'executeRecovery'
+  | 'finalizeRecovery'
+  | 'subscribe'
+  | 'activateSubscription'
+  | 'listSubscriptions'
+  | 'unsubscribe'
+>;
 
 /**
  * What the service offers the accounts of a recovery module, besides signing for their contacts.

@@ -1,9 +1,36 @@
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { base } from '../styles/base.styles.ts';
-import type { OverviewStrings, SharedStrings } from '../translations/strings.ts';
+import type { OverviewStrings, SharedStrings, Strings } from '../translations/strings.ts';
 import { type ButtonOptions, button } from './button.ts';
+import { textField } from './field.ts';
 import { icon } from './icons.ts';
 import { InnerElement } from './inner-element.ts';
+
+export interface CopyFieldOptions {
+  /** Unique in its view. */
+  id: string;
+  label: string;
+  value: string;
+  hint?: string | undefined;
+  /** The label of the button. */
+  copyLabel: string;
+  kind?: ButtonOptions['kind'];
+  strings: Strings;
+}
+
+/** Renders a text to pass on: visible, selectable, and with a button that copies it. */
+export function copyField(options: CopyFieldOptions): TemplateResult {
+  const { id, label, value, hint, copyLabel, kind = 'secondary', strings } = options;
+  return html`<div class="group">
+    ${textField({ id, label, value, hint, readOnly: true, className: 'address-input', onInput: () => {} })}
+    <rg-copy-button
+      .value=${value}
+      .label=${copyLabel}
+      .kind=${kind}
+      .strings=${strings}
+    ></rg-copy-button>
+  </div>`;
+}
 
 /** How long "Copied" is shown, in milliseconds. */
 const sayingTime = 2_000;

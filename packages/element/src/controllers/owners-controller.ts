@@ -2,11 +2,18 @@ import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { ReactiveControllerHost } from 'lit';
 import type { AccountRef } from '../chain/account-state.ts';
-import { isAccount, isKeySignature, isOwnerSubject } from '../storage/shapes.ts';
-import { forget, readStored, store, storedName } from '../storage/stored.ts';
+import {
+  forget,
+  isAccount,
+  isKeySignature,
+  isOwnerSubject,
+  readStored,
+  store,
+  storedName,
+} from '../storage/stored.ts';
 import type { CollectedFromOwners } from '../wallet/account-actions.ts';
+import type { AccountOwners } from '../wallet/connect-wallet.ts';
 import { isSameSubject, type OwnerSubject } from '../wallet/owner-subject.ts';
-import type { AccountOwners } from '../wallet/wallet.ts';
 
 /** An open collection of owners' signatures, with its actions. */
 export type OpenCollection = OwnerCollection & {

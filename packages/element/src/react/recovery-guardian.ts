@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
-import { eventsOfProps, type RecoveryGuardianEventProps } from '../events/event-props.ts';
+import { eventsOfProps, type RecoveryGuardianEventProps } from '../events/events.ts';
 import type { RecoveryGuardianProperties } from '../jsx.ts';
 import { RecoveryGuardianElement } from '../recovery-guardian.ts';
 

@@ -3,25 +3,30 @@ import { type Address, getAddress } from 'viem';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { NameSource } from '../chain/names.ts';
-import type { RecoveryClient } from '../chain/recovery-client.ts';
+import type { RecoveryClient } from '../chain/network.ts';
 import { button } from '../components/button.ts';
 import { icon } from '../components/icons.ts';
 import { screenHead } from '../components/screen.ts';
 import { LinkController } from '../controllers/link-controller.ts';
 import { OwnersController } from '../controllers/owners-controller.ts';
 import { WalletController } from '../controllers/wallet-controller.ts';
-import { RecoveryGuardianErrorEvent } from '../events/error.ts';
+import { RecoveryGuardianErrorEvent } from '../events/element-events.ts';
 import type { AccountStore } from '../state/account.ts';
-import type { CaptchaToken, ServiceProblem } from '../state/service.ts';
-import type { ViewContext } from '../state/view-context.ts';
+import type { CaptchaToken, ServiceProblem, ViewContext } from '../state/view-context.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { ViewName } from '../view-names.ts';
 import { AsyncAction } from '../views/async-action.ts';
 import { captchaSlot } from '../views/captcha.ts';
-import { canAskAgain, Explanation, type Problem, type ProblemContext } from '../views/problem.ts';
-import { problemNotice, problemScreen } from '../views/problem-notice.ts';
+import {
+  canAskAgain,
+  Explanation,
+  type Problem,
+  type ProblemContext,
+  problemNotice,
+  problemScreen,
+} from '../views/problem.ts';
 import type { Actor } from '../wallet/account-actions.ts';
-import type { Signer } from '../wallet/wallet.ts';
+import type { Signer } from '../wallet/connect-wallet.ts';
 
 interface Failure {
   error: unknown;

@@ -1,11 +1,11 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import type { ReactiveController } from 'lit';
 import { layouts, themes } from '../appearance.ts';
+import { accountForm } from '../chain/account-state.ts';
 import type { ProblemReason } from '../errors/element-error.ts';
-import { RecoveryGuardianErrorEvent } from '../events/error.ts';
+import { RecoveryGuardianErrorEvent } from '../events/element-events.ts';
 import { languages } from '../translations/languages.ts';
 import { viewNames } from '../view-names.ts';
-import { accountForm } from './account-form.ts';
 import type { SessionHost } from './dialogs.ts';
 
 /** What a site's developer can do about an error that users are shown, by its reason. */

@@ -6,18 +6,18 @@ import type { ProtectionState } from '@recovery-guardian/safe';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import { type AccountRef, readAccount } from '../chain/account-state.ts';
+import { type AccountRef, accountForm, readAccount } from '../chain/account-state.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
   likelyModules,
   type Network,
   noOffers,
   type ReadNetworkParameters,
+  type RecoveryClient,
   readNetwork,
 } from '../chain/network.ts';
-import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { shortAddress } from '../components/address.ts';
-import { missing } from '../components/missing.ts';
+import { missing } from '../components/screen.ts';
 import { skeleton } from '../components/skeleton.ts';
 import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
 import { ReadController } from '../controllers/read-controller.ts';
@@ -28,16 +28,15 @@ import { isInTrouble, readProtection } from '../state/protection.ts';
 import { createStore } from '../state/store.ts';
 import {
   type Adding,
+  createWalletStore,
   type Snapshot,
   updateViewContext,
   type ViewContext,
 } from '../state/view-context.ts';
-import { createWalletStore } from '../state/wallet.ts';
 import { linkFragment } from '../storage/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';
 import { stepsOf, type ViewName } from '../view-names.ts';
 import type { Actor } from '../wallet/account-actions.ts';
-import { accountForm } from './account-form.ts';
 import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
 import { type LoadableView, loadView, ViewController } from './view-controller.ts';
 

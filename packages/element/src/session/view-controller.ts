@@ -3,12 +3,12 @@ import { registerElements } from '../components/register-elements.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { ViewName } from '../view-names.ts';
-import * as overview from '../views/overview/elements.ts';
+import * as overview from '../views/overview/overview.ts';
 
 /** What is loaded on demand: the views, the account question, and the collection of signatures. */
 export type LoadableView = ViewName | 'choose-account' | 'collect';
 
-/** What the `elements.ts` of a view exports. */
+/** What the module of a view exports. */
 export interface ViewModule {
   /** The elements of the view, by tag. */
   elements: Record<string, CustomElementConstructor>;
@@ -18,12 +18,12 @@ export interface ViewModule {
 
 const modules: Record<LoadableView, () => ViewModule | Promise<ViewModule>> = {
   overview: () => overview,
-  protect: () => import('../views/protect/elements.ts'),
-  manage: () => import('../views/manage/elements.ts'),
-  guardians: () => import('../views/guardians/elements.ts'),
-  recover: () => import('../views/recover/elements.ts'),
-  collect: () => import('../views/collect/elements.ts'),
-  'choose-account': () => import('../views/choose-account/elements.ts'),
+  protect: () => import('../views/protect/protect.ts'),
+  manage: () => import('../views/manage/manage.ts'),
+  guardians: () => import('../views/guardians/guardians.ts'),
+  recover: () => import('../views/recover/recover.ts'),
+  collect: () => import('../views/collect/collect.ts'),
+  'choose-account': () => import('../views/choose-account/choose-account.ts'),
 };
 
 const loaded = new Map<LoadableView, ViewModule>([['overview', overview]]);

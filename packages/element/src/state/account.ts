@@ -6,12 +6,14 @@ import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { AccountController } from '../controllers/account-controller.ts';
 import {
   type GuardianNames,
+  type KnownTarget,
   keepGuardianName,
+  keepKnownTargets,
   keepServiceGuardian,
   readGuardianNames,
+  readKnownTargets,
   readServiceGuardian,
-} from '../storage/guardian-names.ts';
-import { type KnownTarget, keepKnownTargets, readKnownTargets } from '../storage/known-targets.ts';
+} from '../storage/account-memory.ts';
 import { createStore } from './store.ts';
 
 /** The account: its state on the chain, and what this browser remembers of it. */

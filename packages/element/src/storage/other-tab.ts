@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
-import { isKeySignature } from './shapes.ts';
+import { isKeySignature } from './stored.ts';
 
 /** In milliseconds: an open tab asks the chain who signed before it answers. */
 const patience = 3_000;

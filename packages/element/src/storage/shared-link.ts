@@ -2,7 +2,7 @@ import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import type { Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
-import type { NewOwners } from './recovery-draft.ts';
+import type { NewOwners } from './drafts.ts';
 import {
   isAccount,
   isBytes,
@@ -10,7 +10,7 @@ import {
   isOwnerSubject,
   isPositiveInteger,
   isRequestId,
-} from './shapes.ts';
+} from './stored.ts';
 
 /**
  * The content of a link that is passed between users or devices.

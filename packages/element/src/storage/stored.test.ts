@@ -1,6 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { isText } from './shapes.ts';
-import { forget, onStored, readStored, store } from './stored.ts';
+import { forget, isText, onStored, readStored, store } from './stored.ts';
 
 const now = 1_800_000_000_000;
 

@@ -1,7 +1,7 @@
-import { assert, expect } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { themes } from '../appearance.ts';
 import { mount, protectedAccount } from '../testing/mount.ts';
-import { sees } from '../testing/page.ts';
+import { sees, seesAccessible } from '../testing/page.ts';
 import { en } from '../translations/en.ts';
 
 describe('the named looks', () => {
@@ -10,8 +10,7 @@ describe('the named looks', () => {
       for (const scheme of ['light', 'dark'] as const) {
         const { element } = mount({ state: protectedAccount, properties: { theme, scheme } });
         document.body.style.background = scheme === 'dark' ? '#14161b' : '';
-        await sees(element, en.protectedTitle);
-        await expect(element).to.be.accessible();
+        await seesAccessible(element, en.protectedTitle);
       }
       document.body.style.background = '';
     });

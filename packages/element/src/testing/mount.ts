@@ -3,15 +3,14 @@
 import type { Address } from 'viem';
 import { pollingIntervals } from '../chain/polling-intervals.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
-import { eventNames } from '../events/event-names.ts';
-import type { RecoveryGuardianStepDetails } from '../events/step.ts';
+import type { RecoveryGuardianStepDetails } from '../events/element-events.ts';
+import { eventNames } from '../events/events.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { keepServiceGuardian } from '../storage/guardian-names.ts';
-import { account, chainId, email, protectedAccount, stranger } from './cast.ts';
+import { keepServiceGuardian } from '../storage/account-memory.ts';
+import { account, chainId, createTestWorld, email, protectedAccount, stranger } from './cast.ts';
 import { clicks, showAlone, types } from './page.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';
 import { rightCode, type TestClient } from './test-client.ts';
-import { createTestWorld } from './test-world.ts';
 
 export {
   account,
@@ -34,6 +33,8 @@ export interface MountOptions {
   /** The accounts that the wallet exposes; the account itself by default. */
   walletAccounts?: Address[];
   state?: Partial<TestAccount>;
+  /** The contacts that the service has. */
+  registrations?: TestClient['registrations'];
   /** Simulates a reload: what the element has stored in this browser is kept. */
   isReload?: boolean;
   /** The service's guardian was not added in this browser, which then does not know it. */
@@ -69,6 +70,7 @@ export function mount(options: MountOptions = {}): Mounted {
     keepServiceGuardian({ account, chainId }, client.guardian);
   }
   chain.walletAccounts = options.walletAccounts ?? [account];
+  client.registrations = options.registrations ?? [];
   const element = document.createElement('recovery-guardian');
   Object.assign(element, { provider: chain, client, chainId, account }, options.properties);
   const events: string[] = [];

@@ -1,8 +1,14 @@
-import { fixtureCleanup, fixtureSync } from '@open-wc/testing';
+import { expect, fixtureCleanup, fixtureSync } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { findControl, findInput, until } from './find.ts';
+import { findControl, findInput, sees, until } from './find.ts';
 
 export { chosenIn, everythingIn, findControl, findInput, sees, textOf, until } from './find.ts';
+
+/** Waits until `text` is visible, and asserts that axe then finds nothing in the element. */
+export async function seesAccessible(element: Element, text: string): Promise<void> {
+  await sees(element, text);
+  await expect(element).to.be.accessible();
+}
 
 /** Puts an element into the otherwise empty page, until the test ends or the next call. */
 export function showAlone<Shown extends Element>(element: Shown): Shown {
@@ -18,6 +24,12 @@ export function moves(element: Element): void {
 /** Clicks a button or a label. */
 export async function clicks(root: Element, name: string): Promise<void> {
   await pointsAt(await findControl(root, name));
+}
+
+/** Clicks a button or a label, and waits until `text`, to which it leads, is visible. */
+export async function leadsTo(root: Element, name: string, text: string): Promise<void> {
+  await clicks(root, name);
+  await sees(root, text);
 }
 
 /** Replaces the value of the input with this label by typing. */

@@ -23,7 +23,7 @@ import {
 } from 'viem';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { httpJsonRpc, type JsonRpc } from '../chain/json-rpc.ts';
-import type { RecoveryClient } from '../chain/recovery-client.ts';
+import type { RecoveryClient } from '../chain/network.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { typedDataJson } from '../wallet/typed-data.ts';

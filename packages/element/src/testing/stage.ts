@@ -1,17 +1,18 @@
 import { forgetOwnerCollection } from '../controllers/owners-controller.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { findDraft, forgetCodeDraft } from '../storage/code-draft.ts';
-import { forgetGuardianNames, keepServiceGuardian } from '../storage/guardian-names.ts';
-import { keepKnownTargets } from '../storage/known-targets.ts';
-import { forgetRecoveryDraft } from '../storage/recovery-draft.ts';
+import {
+  forgetGuardianNames,
+  keepKnownTargets,
+  keepServiceGuardian,
+} from '../storage/account-memory.ts';
+import { findDraft, forgetCodeDraft, forgetRecoveryDraft } from '../storage/drafts.ts';
 import { linkFragment, type SharedLink, writeLink } from '../storage/shared-link.ts';
 import { type Language, loadStrings } from '../translations/languages.ts';
 import type { DiscoveredWallet } from '../wallet/connect-wallet.ts';
-import { account, chainId as firstChainId } from './cast.ts';
+import { account, createTestWorld, chainId as firstChainId, type TestWorld } from './cast.ts';
 import { Person } from './person.ts';
 import type { Scenario } from './scenarios/scenario.ts';
-import { createTestWorld, type TestWorld } from './test-world.ts';
 
 export interface StageOptions {
   /** The parent of the element; the page's body by default. */

@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/client';
-import type { RecoveryClient } from '../chain/recovery-client.ts';
+import type { RecoveryClient } from '../chain/network.ts';
 import {
   account,
   chainId,

@@ -6,7 +6,7 @@ import {
   type RecoveryRequest,
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex } from 'viem';
-import type { RecoveryClient } from '../chain/recovery-client.ts';
+import type { RecoveryClient } from '../chain/network.ts';
 
 /** How the test service reads the chain and sends to it. */
 export interface TestRelayer {

@@ -8,8 +8,17 @@ import {
   protectedAccount,
   stranger,
 } from '../testing/mount.ts';
-import { clicks, everythingIn, findControl, focused, sees, types } from '../testing/page.ts';
-import { bringCaptcha } from '../testing/test-captcha.ts';
+import {
+  clicks,
+  everythingIn,
+  findControl,
+  focused,
+  leadsTo,
+  sees,
+  seesAccessible,
+  types,
+} from '../testing/page.ts';
+import { bringCaptcha } from '../testing/test-client.ts';
 import type { OneTimeCodeElement } from './one-time-code/one-time-code.ts';
 
 const refusal = 'Confirm you’re not a robot, then try again.';
@@ -35,21 +44,17 @@ describe('a captcha of the site', () => {
     assert.isBelow(bottomOf(captcha.box), topOf(button));
     await expect(element).to.be.accessible();
     await clicks(element, 'Sign and send the code');
-    await sees(element, refusal);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, refusal);
 
     await ticks();
-    await clicks(element, 'Sign and send the code');
-    await sees(element, sent);
+    await leadsTo(element, 'Sign and send the code', sent);
     assert.isFalse(captcha.box.checkVisibility());
 
     await clicks(element, 'Wrong address?');
     await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await sees(element, refusal);
+    await leadsTo(element, 'Sign and send the code', refusal);
     await ticks();
-    await clicks(element, 'Sign and send the code');
-    await sees(element, sent);
+    await leadsTo(element, 'Sign and send the code', sent);
     assert.deepEqual(captcha.asked, Array(4).fill('register'));
     assert.isEmpty([...(client.captchaTokens ?? [])], 'each was taken');
   });
@@ -61,8 +66,7 @@ describe('a captcha of the site', () => {
       walletAccounts: [stranger],
     });
     client.registrations = [email];
-    await sees(element, 'Send the codes');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Send the codes');
     captcha.box.focus();
     await sendKeys({ press: ' ' });
     await sendKeys({ press: 'Tab' });
@@ -90,12 +94,10 @@ describe('a captcha of the site', () => {
     await clicks(element, 'Show alerts');
     await ticks();
     await expect(element).to.be.accessible();
-    await clicks(element, `Alerts to ${email.target}`);
-    await sees(element, sent);
+    await leadsTo(element, `Alerts to ${email.target}`, sent);
     await ticks();
     codeStep(element).now = () => Date.now() + 31_000;
-    await clicks(element, 'Send a new code');
-    await sees(element, 'A new code is on its way.');
+    await leadsTo(element, 'Send a new code', 'A new code is on its way.');
     await entersCode(element);
     await sees(element, 'mia@example.com will get alerts.');
     assert.deepEqual(captcha.asked, ['subscribe', 'subscribe']);
@@ -109,14 +111,12 @@ describe('a captcha of the site', () => {
     element.captchaToken = () => Promise.reject(new DOMException('closed', 'AbortError'));
     await types(element, 'Email address', email.target);
     await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await sees(element, refusal);
+    await leadsTo(element, 'Sign and send the code', refusal);
     assert.deepEqual(events.at(-1), 'error');
     assert.isFalse(client.requests.some(({ method }) => method === 'register'));
     element.captchaToken = captchaToken;
     await ticks();
-    await clicks(element, 'Sign and send the code');
-    await sees(element, sent);
+    await leadsTo(element, 'Sign and send the code', sent);
     assert.lengthOf(captcha.asked, 1);
   });
 });

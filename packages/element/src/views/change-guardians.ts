@@ -1,12 +1,18 @@
 import { addGuardianCall, type Call, enableModuleCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import type { AccountState, ModuleState } from '../chain/account-state.ts';
-import { includesAddress, isGuarded } from '../chain/guardians.ts';
+import {
+  type AccountState,
+  includesAddress,
+  isGuarded,
+  type ModuleState,
+} from '../chain/account-state.ts';
 import { ElementError } from '../errors/element-error.ts';
-import { RecoveryGuardianBeforeAddGuardianEvent } from '../events/before-add-guardian.ts';
-import { RecoveryGuardianBeforeChangeGuardiansEvent } from '../events/before-change-guardians.ts';
-import { RecoveryGuardianGuardianAddedEvent } from '../events/guardian-added.ts';
-import { RecoveryGuardianGuardiansChangedEvent } from '../events/guardians-changed.ts';
+import {
+  RecoveryGuardianBeforeAddGuardianEvent,
+  RecoveryGuardianBeforeChangeGuardiansEvent,
+  RecoveryGuardianGuardianAddedEvent,
+  RecoveryGuardianGuardiansChangedEvent,
+} from '../events/account-events.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { ActionTools } from './async-action.ts';
 

@@ -1,6 +1,9 @@
 import type { Address } from 'viem';
-import type { AccountState, PendingRecovery } from '../chain/account-state.ts';
-import { includesAddress } from '../chain/guardians.ts';
+import {
+  type AccountState,
+  includesAddress,
+  type PendingRecovery,
+} from '../chain/account-state.ts';
 import type { ViewContext } from '../state/view-context.ts';
 
 /** Returns the account's pending recovery, if it is to these owners. */

@@ -1,9 +1,8 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import { shortAddress } from '../components/address.ts';
+import { identicon, shortAddress } from '../components/address.ts';
 import { icon } from '../components/icons.ts';
-import { identicon } from '../components/identicon.ts';
 import { type RowOptions, row } from '../components/rows.ts';
 import type { AccountStore } from '../state/account.ts';
 import { isServiceGuardian } from '../state/protection.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
-import { includesAddress } from '../chain/guardians.ts';
+import { includesAddress } from '../chain/account-state.ts';
 import { fullAddress } from '../components/address.ts';
 import { button } from '../components/button.ts';
 import { type CalloutOptions, callout } from '../components/callout.ts';

@@ -3,16 +3,17 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 
 import { chainTime, isOver, onUserClock, type PendingRecovery } from '../chain/account-state.ts';
 import { addressesInWords, fullAddresses } from '../components/address.ts';
 import { button } from '../components/button.ts';
-import { countdown } from '../components/countdown.ts';
+import { countdown, Ticker } from '../components/countdown.ts';
 import { hero } from '../components/hero.ts';
 import { screenHead } from '../components/screen.ts';
-import { Ticker } from '../components/ticker.ts';
-import { RecoveryGuardianBeforeCancelEvent } from '../events/before-cancel.ts';
-import { RecoveryGuardianCanceledEvent } from '../events/canceled.ts';
+import {
+  RecoveryGuardianBeforeCancelEvent,
+  RecoveryGuardianCanceledEvent,
+} from '../events/account-events.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { type ActionTools, AsyncAction } from './async-action.ts';
 import { endOf, isOwner, isOwnRecovery } from './find-recovery.ts';
-import { problemNotice } from './problem-notice.ts';
+import { problemNotice } from './problem.ts';
 
 /** The view that shows a pending recovery. */
 export type RecoveryHost = ReactiveControllerHost & HTMLElement & { context: ViewContext };

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { styled } from '../components/styled.ts';
-import { RecoveryGuardianStepEvent } from '../events/step.ts';
+import { RecoveryGuardianStepEvent } from '../events/element-events.ts';
 import type { StepName } from '../view-names.ts';
 import type { HeadOptions } from './reading-element.ts';
 import { ViewElement } from './view-element.ts';

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { shortAddress } from '../components/address.ts';
 import { type ButtonOptions, button } from '../components/button.ts';
-import { Ticker } from '../components/ticker.ts';
+import { Ticker } from '../components/countdown.ts';
 import { AsyncAction } from './async-action.ts';
-import { problemNotice, timeUntil } from './problem-notice.ts';
+import { problemNotice, timeUntil } from './problem.ts';
 import { ReadingElement } from './reading-element.ts';
 
 export interface MainButtonOptions extends ButtonOptions {

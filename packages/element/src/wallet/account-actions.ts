@@ -14,6 +14,7 @@ import { type Address, type Hex, stringToHex } from 'viem';
 import { errorCode, isUnsupported } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import { ElementError } from '../errors/element-error.ts';
+import { type AccountOwners, type Signer, type Wallet, walletRole } from './connect-wallet.ts';
 import {
   callsSubject,
   type OwnerSubject,
@@ -21,9 +22,7 @@ import {
   subjectMessage,
 } from './owner-subject.ts';
 import { sendFromAccount, sendFromAnyAccount } from './send-calls.ts';
-import { signMessage, writeStatement } from './sign-message.ts';
-import { signTypedData, type TypedData } from './typed-data.ts';
-import { type AccountOwners, type Signer, type Wallet, walletRole } from './wallet.ts';
+import { signMessage, signTypedData, type TypedData, writeStatement } from './typed-data.ts';
 
 export interface Actor {
   of: AccountOwners;

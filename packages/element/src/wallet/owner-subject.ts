@@ -7,8 +7,7 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { StatementSigner } from '../chain/account-state.ts';
-import { writeStatement } from './sign-message.ts';
-import type { TypedData } from './typed-data.ts';
+import { type TypedData, writeStatement } from './typed-data.ts';
 
 /**
  * What an account's owners sign together: a statement to the recovery service, or calls. It

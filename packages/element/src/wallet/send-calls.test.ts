@@ -18,8 +18,8 @@ import {
 } from '../testing/mount.ts';
 import { TestChain } from '../testing/test-chain.ts';
 import { type Actor, sendCallsFromAccount } from './account-actions.ts';
+import type { AccountOwners, Wallet } from './connect-wallet.ts';
 import { sendFromAccount } from './send-calls.ts';
-import type { AccountOwners, Wallet } from './wallet.ts';
 
 const calls = [
   enableModuleCall(account, recoveryModule),

@@ -14,7 +14,7 @@ import {
 } from '../chain/eip1193.ts';
 import { pause, pollingIntervals } from '../chain/polling-intervals.ts';
 import { ElementError } from '../errors/element-error.ts';
-import { type AccountOwners, type Wallet, walletRole } from './wallet.ts';
+import { type AccountOwners, type Wallet, walletRole } from './connect-wallet.ts';
 
 /**
  * Sends calls from the account, atomically if the wallet can, and waits until they are on the

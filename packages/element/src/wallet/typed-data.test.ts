@@ -4,9 +4,45 @@ import {
   recoveryTypedData,
   safeTransactionTypedData,
 } from '@recovery-guardian/protocol';
-import { hashTypedData } from 'viem';
+import { type Address, hashTypedData, hexToString } from 'viem';
+import { providerJsonRpc } from '../chain/json-rpc.ts';
 import { account, chainId, owner, recoveryModule, stranger } from '../testing/cast.ts';
-import { type TypedData, typedDataHash, typedDataJson } from './typed-data.ts';
+import { TestChain } from '../testing/test-chain.ts';
+import type { Wallet } from './connect-wallet.ts';
+import { signMessage, type TypedData, typedDataHash, typedDataJson } from './typed-data.ts';
+
+const of = { account, chainId, owners: [owner], threshold: 1 };
+
+function walletOf(accounts: readonly [Address]): { wallet: Wallet; chain: TestChain } {
+  const walletAccounts = [...accounts];
+  const chain = new TestChain({ account, module: recoveryModule, chainId, walletAccounts });
+  const rpc = providerJsonRpc(chain);
+  return { wallet: { provider: chain, chainId, accounts, rpc, paymasterUrl: undefined }, chain };
+}
+
+describe('signMessage', () => {
+  it('a smart wallet signs the text itself', async () => {
+    const { wallet, chain } = walletOf([account]);
+    await signMessage(wallet, 'Hello', of);
+    const [{ method, params } = { method: '', params: [] }] = chain.asked;
+    const [data, address] = params as ['0x', Address];
+    assert.equal(method, 'personal_sign');
+    assert.equal(hexToString(data), 'Hello');
+    assert.equal(address, account);
+  });
+
+  it('an owner signs the Safe’s message hash', async () => {
+    const { wallet, chain } = walletOf([owner]);
+    const signature = await signMessage(wallet, 'Hello', of);
+    const [{ method, params } = { method: '', params: [] }] = chain.asked;
+    const [address, json] = params as [Address, string];
+    assert.equal(method, 'eth_signTypedData_v4');
+    assert.equal(address, owner);
+    const expected = accountMessageTypedData({ account, chainId, message: 'Hello' });
+    assert.equal(hashTypedData(JSON.parse(json)), hashTypedData(expected));
+    assert.equal(signature.slice(-2), '1b', 'a recovery id of 0 is written as Safes read it');
+  });
+});
 
 const signed: Record<string, TypedData> = {
   'an account’s message': accountMessageTypedData({ account, chainId, message: 'Grüße' }),

@@ -1,11 +1,18 @@
 import { maskTarget } from '@recovery-guardian/protocol';
 import { type Address, getAddress } from 'viem';
-import { keepGuardianName } from '../../storage/guardian-names.ts';
-import { email, guardian, owner, phone, protectedAccount, stranger } from '../cast.ts';
+import { keepGuardianName } from '../../storage/account-memory.ts';
+import {
+  email,
+  guardian,
+  owner,
+  phone,
+  protectedAccount,
+  stranger,
+  type TestWorld,
+} from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestChain } from '../test-chain.ts';
 import { rightCode, type TestClient } from '../test-client.ts';
-import type { TestWorld } from '../test-world.ts';
 
 // What the ways to several states have in common.
 

@@ -1,9 +1,8 @@
 import { addGuardianCall, type Call, cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { storeRecoveryDraft } from '../../storage/recovery-draft.ts';
-import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
+import { storeRecoveryDraft } from '../../storage/drafts.ts';
+import { guardian, owner, protectedAccount, stranger, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
-import type { TestWorld } from '../test-world.ts';
 import {
   askedGuardian,
   askForTwoGuardians,

@@ -1,6 +1,5 @@
-import { email, otherGuardian, phone, protectedAccount } from '../cast.ts';
+import { email, otherGuardian, phone, protectedAccount, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
-import type { TestWorld } from '../test-world.ts';
 import {
   enterCode,
   inTurn,

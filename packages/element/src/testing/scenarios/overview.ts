@@ -1,5 +1,5 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { keepKnownTargets } from '../../storage/known-targets.ts';
+import { keepKnownTargets } from '../../storage/account-memory.ts';
 import { email, phone, protectedAccount, stranger, weekModule } from '../cast.ts';
 import {
   askForTwoGuardians,

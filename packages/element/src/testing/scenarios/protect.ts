@@ -1,7 +1,14 @@
-import { email, otherGuardian, phone, protectedAccount, stranger, weekModule } from '../cast.ts';
+import {
+  email,
+  otherGuardian,
+  phone,
+  protectedAccount,
+  stranger,
+  type TestWorld,
+  weekModule,
+} from '../cast.ts';
 import type { Person } from '../person.ts';
-import { bringCaptcha } from '../test-captcha.ts';
-import type { TestWorld } from '../test-world.ts';
+import { bringCaptcha } from '../test-client.ts';
 import {
   askForCode,
   enterCode,

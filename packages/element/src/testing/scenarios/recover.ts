@@ -1,7 +1,6 @@
 import { addressesInWords } from '../../components/address.ts';
-import { guardian, protectedAccount, stranger } from '../cast.ts';
+import { guardian, protectedAccount, stranger, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
-import type { TestWorld } from '../test-world.ts';
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,

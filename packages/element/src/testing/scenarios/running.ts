@@ -1,6 +1,5 @@
-import { guardian, owner } from '../cast.ts';
+import { guardian, owner, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
-import type { TestWorld } from '../test-world.ts';
 import {
   friend,
   inTurn,

@@ -5,8 +5,8 @@ import type { ErrorFacts } from '../../translations/en/common.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { ViewName } from '../../view-names.ts';
 import type { DiscoveredWallet } from '../../wallet/connect-wallet.ts';
+import type { TestWorld } from '../cast.ts';
 import type { Person, Words } from '../person.ts';
-import type { TestWorld } from '../test-world.ts';
 
 /** Where a state is shown: in a view, or before any view. */
 export type ScenarioView = 'start' | ViewName;

@@ -1,9 +1,8 @@
 import type { FoundAccount } from '@recovery-guardian/protocol';
-import { findDraft } from '../../storage/code-draft.ts';
-import { account, owner, stranger } from '../cast.ts';
+import { findDraft } from '../../storage/drafts.ts';
+import { account, owner, stranger, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
 import { rightCode } from '../test-client.ts';
-import type { TestWorld } from '../test-world.ts';
 import { askedGuardian, exposes, protectTheAccount, refuses } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 
@@ -249,7 +248,10 @@ function foundAccounts(chainId: number): FoundAccount[] {
 }
 
 function announced(name: string, { chain }: TestWorld, icon = '') {
-  return { info: { uuid: name, name, icon, rdns: 'wallet.example' }, provider: chain };
+  return {
+    info: { uuid: name, name, icon, rdns: 'wallet.example' },
+    provider: { request: (asked: Parameters<typeof chain.request>[0]) => chain.request(asked) },
+  };
 }
 
 const ownIcon = `data:image/svg+xml,${encodeURIComponent(

@@ -1,20 +1,22 @@
 import { type CSSResultGroup, html, nothing, type PropertyValues } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { NameProblem, NameSource } from '../../chain/names.ts';
-import type { RecoveryClient } from '../../chain/recovery-client.ts';
+import type { RecoveryClient } from '../../chain/network.ts';
 import { button } from '../../components/button.ts';
 import { textField } from '../../components/field.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
 import { InnerElement } from '../../components/inner-element.ts';
 import { screenHead, screenStyles } from '../../components/screen.ts';
 import { NameController } from '../../controllers/name-controller.ts';
-import type { CaptchaToken } from '../../state/service.ts';
-import { findDraft } from '../../storage/code-draft.ts';
+import type { CaptchaToken } from '../../state/view-context.ts';
+import { findDraft } from '../../storage/drafts.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
 import { captchaSlot } from '../captcha.ts';
-import { problemNotice } from '../problem-notice.ts';
+import { FindAccountElement } from '../find-account/find-account.ts';
+import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
+import { problemNotice } from '../problem.ts';
 
 /** What the page has set, as far as a search for the account needs it. */
 interface Host {
@@ -168,3 +170,10 @@ export class ChooseAccountElement extends InnerElement {
     this.renderRoot.querySelector('input')?.focus();
   }
 }
+
+/** The elements of this screen, by tag: registered when it is first shown. */
+export const elements = {
+  'rg-choose-account': ChooseAccountElement,
+  'rg-find-account': FindAccountElement,
+  'rg-one-time-code': OneTimeCodeElement,
+};

@@ -1,19 +1,47 @@
+import { findNewOwnersProblem, type RecoveryRequest } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Hex } from 'viem';
-import { includesAddress } from '../../chain/guardians.ts';
+import { includesAddress } from '../../chain/account-state.ts';
+import { addressesInWords, fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
+import { tick } from '../../components/choice.ts';
+import { copyField } from '../../components/copy-button.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { tick } from '../../components/tick.ts';
+import { phrase } from '../../components/phrase.ts';
+import type { Tone } from '../../components/screen.ts';
+import { ReadController } from '../../controllers/read-controller.ts';
 import { ElementError, type ElementErrorReason } from '../../errors/element-error.ts';
-import type { GuardianSignature } from '../../storage/recovery-draft.ts';
+import type { GuardianSignature } from '../../storage/drafts.ts';
 import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
-import { copyField } from '../copy-field.ts';
 import { canAskAgain } from '../problem.ts';
 import { consequence } from '../signatures/consequence.ts';
-import { LinkElement } from './link-element.ts';
+import {
+  findRequest,
+  phraseOf,
+  type RecoveryTerms,
+  readRecoveryNonce,
+  shareSignatures,
+  typedDataOf,
+} from '../signatures/recovery-request.ts';
+import { ViewElement } from '../view-element.ts';
+
+/** Base class of the screens that a link opens. */
+export abstract class LinkElement extends ViewElement {
+  /** Renders why the link cannot or should not be followed. */
+  protected renderRefusal(title: string, lead: string, tone: Tone = 'danger'): TemplateResult {
+    return html`<div class="screen">
+      ${this.head({ badge: { icon: 'alert', tone }, title, lead })}
+      <div class="actions" part="actions">${this.renderLeave(this.strings.linkLeaveButton)}</div>
+    </div>`;
+  }
+
+  protected renderLeave(label: string, kind?: 'plain'): TemplateResult {
+    return button({ label, kind, onClick: () => this.context.navigation.leaveLink() });
+  }
+}
 
 export interface QuestionOptions {
   title: string;
@@ -207,4 +235,82 @@ export abstract class AnswerElement extends LinkElement {
       }
     });
   }
+}
+
+/**
+ * Asks another guardian to approve a recovery: the new owners, the account, and when. Then the
+ * guardian signs the module's typed data, which goes back to the user who asked.
+ *
+ * @internal
+ */
+export class AnswerGuardianElement extends AnswerElement {
+  static override properties = {
+    ...AnswerElement.properties,
+    asked: { attribute: false },
+  };
+
+  declare asked: Extract<SharedLink, { kind: 'guardian' }>;
+
+  protected override readonly of = 'guardian';
+
+  /**
+   * The service's request, with what can be compared. If it cannot be read, there is nothing to
+   * compare, but it can still be signed.
+   */
+  readonly #request = new ReadController<RecoveryTerms, RecoveryRequest | undefined>(this, {
+    source: () => (this.context.service.offers.execution ? this.asked : undefined),
+    partsOf: ({ newOwners, newThreshold, nonce }) => [newOwners.join(), newThreshold, nonce],
+    read: (terms, signal) => findRequest(this.context, terms, signal),
+  });
+
+  override render() {
+    const { strings, signature } = this;
+    if (signature) return this.renderHandBack(signature);
+    const { account, module, state } = this.context.account;
+    const { offers } = this.context.service;
+    const { newOwners, newThreshold, nonce } = this.asked;
+    if (findNewOwnersProblem({ account, newOwners, newThreshold, guardians: state.guardians })) {
+      return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
+    }
+    const owners = addressesInWords(newOwners);
+    return this.renderQuestion({
+      title: strings.approveTitle,
+      lead: strings.approveLead,
+      outcome: [strings.approveOutcome(owners, this.span, newOwners.length, newThreshold)],
+      task: this.#renderTask(),
+      addresses: html`${fullAddresses(strings.accountLabel, [account])}
+      ${fullAddresses(strings.newOwnersLabel, newOwners)}`,
+      confirmation: strings.approveConfirmation,
+      details: html`<dl>
+        <div><dt>${strings.moduleLabel}</dt><dd>${this.address(module)}</dd></div>
+        <div><dt>${strings.nonceLabel}</dt><dd>${nonce}</dd></div>
+      </dl>`,
+      button: strings.approveButton,
+      typedData: typedDataOf(this.context.account, this.asked),
+      signers: state.guardians,
+      strangerReason: 'not-a-guardian',
+      checkAsked: async (signal) => {
+        const now = await readRecoveryNonce(this.context.account, signal);
+        if (now !== nonce) throw new ElementError('link-outdated');
+      },
+      deliver: offers.execution ? this.#deliver : undefined,
+    });
+  }
+
+  /** A forged link shows all that a true one does: only the owner's own words tell. */
+  #renderTask() {
+    const { strings } = this;
+    const { value: request } = this.#request;
+    return request
+      ? phrase(
+          html`<strong>${strings.approveCompare}</strong>`,
+          phraseOf(request),
+          strings.approveCompareHint,
+        )
+      : callout({ kind: 'warning', text: strings.approveCaution });
+  }
+
+  readonly #deliver = async (signed: GuardianSignature, signal: AbortSignal) => {
+    await shareSignatures(this.context, { ...this.asked, signatures: [signed] }, signal);
+  };
 }

@@ -6,16 +6,17 @@ import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { ElementError } from '../../errors/element-error.ts';
-import {
-  type RecoveryDraft,
-  readRecoveryDraft,
-  storeRecoveryDraft,
-} from '../../storage/recovery-draft.ts';
+import { type RecoveryDraft, readRecoveryDraft, storeRecoveryDraft } from '../../storage/drafts.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import { canAskAgain, describeError, endsRequest, type Problem } from '../problem.ts';
-import { problemScreen } from '../problem-notice.ts';
+import {
+  canAskAgain,
+  describeError,
+  endsRequest,
+  type Problem,
+  problemScreen,
+} from '../problem.ts';
 import { consequence } from '../signatures/consequence.ts';
-import { LinkElement } from './link-element.ts';
+import { LinkElement } from './answer-element.ts';
 
 type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
 

@@ -1,7 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { addGuardianCall, registerStatement } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/drafts.ts';
 import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import {
   account,
@@ -19,7 +19,7 @@ import {
   restoresAddress,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, sees, textOf } from '../../testing/page.ts';
+import { clicks, findControl, leadsTo, sees, seesAccessible, textOf } from '../../testing/page.ts';
 import { payForRecoveries } from '../../testing/scenarios/flows.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
 
@@ -57,18 +57,15 @@ describe('links', () => {
       await sees(element, stranger);
       assert.notInclude(textOf(element), owner);
       await clicks(element, 'Continue');
-      await clicks(element, 'Enter code sent to mi***@ex***.com');
-      await sees(element, `${codeTitle} ${stranger}`);
+      await leadsTo(element, 'Enter code sent to mi***@ex***.com', `${codeTitle} ${stranger}`);
       await sees(element, 'amber · river · seven');
       assert.notMatch(textOf(element), /CANCEL|three other words/);
       await expect(element).to.be.accessible();
     });
 
     it('a link to a recovery shows the new owner in full beside the code field, also in the user’s own recovery [S37]', async () => {
-      const { element, client } = mount(recovering);
-      client.registrations = [email];
-      await clicks(element, 'Send the codes');
-      await sees(element, `${codeTitle} ${stranger}`);
+      const { element } = mount({ ...recovering, registrations: [email] });
+      await leadsTo(element, 'Send the codes', `${codeTitle} ${stranger}`);
       await sees(element, 'If this is not what you chose, do not enter the code.');
     });
 
@@ -78,24 +75,20 @@ describe('links', () => {
       storeRecoveryDraft(ref, { ...mine, signatures: [], nonce: '0' });
       element.refresh();
       await sees(element, 'You started another recovery in this browser');
-      await sees(element, owner);
-      await expect(element).to.be.accessible();
-      await clicks(element, 'Keep the one I started here');
-      await sees(element, 'More approvals needed');
+      await seesAccessible(element, owner);
+      await leadsTo(element, 'Keep the one I started here', 'More approvals needed');
       assert.deepInclude(readRecoveryDraft(ref), mine);
 
       const again = open({ ...ref, kind: 'recovery', requestId }, { isReload: true });
       again.client.registrations = [email, phone];
       await again.client.requestSignature({ ...ref, newOwners: [stranger], newThreshold: 1 });
-      await clicks(again.element, 'Continue with this one instead');
-      await sees(again.element, 'Confirm it’s you');
+      await leadsTo(again.element, 'Continue with this one instead', 'Confirm it’s you');
       assert.deepInclude(readRecoveryDraft(ref), { stage: 'check', newOwners: [stranger] });
     });
 
     it('a link to the same recovery continues it without a question', async () => {
       const { element } = await follow(stranger);
-      await clicks(element, 'Continue');
-      await sees(element, 'Confirm it’s you');
+      await leadsTo(element, 'Continue', 'Confirm it’s you');
       history.replaceState(null, '', writeLink({ ...ref, kind: 'recovery', requestId }, page));
       window.dispatchEvent(new HashChangeEvent('hashchange'));
       await sees(element, 'Continue this recovery?');
@@ -120,15 +113,13 @@ describe('links', () => {
         newOwners: [owner],
         newThreshold: 1,
       });
-      await sees(mounted.element, 'Don’t sign this');
-      await expect(mounted.element).to.be.accessible();
+      await seesAccessible(mounted.element, 'Don’t sign this');
     });
 
     it('a link keeps its account until the page shows another one', async () => {
       const { element } = await follow(stranger);
       element.account = owner;
-      await clicks(element, 'Continue');
-      await sees(element, '0 of 2 confirmed');
+      await leadsTo(element, 'Continue', '0 of 2 confirmed');
       await sees(element, shortened(account));
       element.account = stranger;
       await sees(element, shortened(stranger));
@@ -167,8 +158,7 @@ describe('links', () => {
       await clicks(element, 'Approve in my wallet');
       await clicks(element, 'I spoke with the owner');
       assert.isEmpty(chain.asked);
-      await clicks(element, 'Approve in my wallet');
-      await sees(element, 'Signed. Now send it back.');
+      await leadsTo(element, 'Approve in my wallet', 'Signed. Now send it back.');
       assert.lengthOf(chain.asked, 1);
     });
 
@@ -180,13 +170,11 @@ describe('links', () => {
       payForRecoveries({ client, chain });
       client.refusals.set('createRecovery', { reason: 'unreachable' });
       await clicks(element, 'I spoke with the owner');
-      await clicks(element, 'Approve in my wallet');
-      await sees(element, 'Signed, but not delivered');
+      await leadsTo(element, 'Approve in my wallet', 'Signed, but not delivered');
       await findControl(element, 'Copy the link');
       assert.notInclude(textOf(element), 'Nothing was changed');
       await expect(element).to.be.accessible();
-      await clicks(element, 'Try again');
-      await sees(element, 'Thank you. Your approval has arrived.');
+      await leadsTo(element, 'Try again', 'Thank you. Your approval has arrived.');
       assert.lengthOf(chain.asked, 1);
     });
   });

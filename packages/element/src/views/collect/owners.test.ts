@@ -4,7 +4,16 @@ import type { Address } from 'viem';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
-import { clicks, findInput, pastes, sees, textOf, types } from '../../testing/page.ts';
+import {
+  clicks,
+  findInput,
+  leadsTo,
+  pastes,
+  sees,
+  seesAccessible,
+  textOf,
+  types,
+} from '../../testing/page.ts';
 import {
   type RealChain,
   RealChainClient,
@@ -40,8 +49,7 @@ describe('an account of two owners, on the real chain', () => {
   async function askToRegister(element: RecoveryGuardianElement) {
     await types(element, 'Email address', email.target);
     await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await sees(element, '2 owners must sign');
+    await leadsTo(element, 'Sign and send the code', '2 owners must sign');
   }
 
   it('two owners in one wallet both sign to register and to add the guardian', async function () {
@@ -50,25 +58,19 @@ describe('an account of two owners, on the real chain', () => {
     const element = visit(wallet, { view: 'protect' });
     await askToRegister(element);
     await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
-    await sees(element, '0 of 2 signed');
-    await expect(element).to.be.accessible();
-    await clicks(element, signAs(first));
-    await sees(element, '1 of 2 signed');
+    await seesAccessible(element, '0 of 2 signed');
+    await leadsTo(element, signAs(first), '1 of 2 signed');
     assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
     wallet.switchTo(second);
-    await clicks(element, signAs(second));
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, signAs(second), 'Enter the code we sent to');
     await entersCode(element);
 
-    await clicks(element, 'Add to my account');
-    await sees(element, '2 owners must sign');
+    await leadsTo(element, 'Add to my account', '2 owners must sign');
     await sees(element, 'may approve recoveries. One approval is then enough to start a recovery.');
     await expect(element).to.be.accessible();
-    await clicks(element, signAs(second));
-    await sees(element, '1 of 2 signed');
+    await leadsTo(element, signAs(second), '1 of 2 signed');
     wallet.switchTo(first);
-    await clicks(element, signAs(first));
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, signAs(first), 'Done. You can get back in.');
     const kept = Object.keys(localStorage).filter((key) => !/:(guardian|targets):/.test(key));
     assert.isEmpty(kept, 'nothing finished is stored');
   });
@@ -78,8 +80,7 @@ describe('an account of two owners, on the real chain', () => {
     const siweDomain = 'recovery.acme.example';
     let element = visit(new RealWallet(chain, first), { view: 'protect', siweDomain });
     await askToRegister(element);
-    await clicks(element, signAs(first));
-    await sees(element, '1 of 2 signed');
+    await leadsTo(element, signAs(first), '1 of 2 signed');
     const { value: link } = await findInput(element, 'Link to share');
     assert.include(
       localStorage.getItem(`recovery-guardian:owners:${chain.chainId}:${safe}`),
@@ -92,8 +93,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
     await expect(element).to.be.accessible();
     await clicks(element, 'Sign in my wallet');
-    await sees(element, 'Signed. Now send it back.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Signed. Now send it back.');
     const { value: back } = await findInput(element, 'Link to send back');
     await clicks(element, 'Done');
 
@@ -102,8 +102,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, '1 of 2 signed');
     await clicks(element, 'Add a signature by hand');
     await pastes(element, 'Signature, or the link with it', back);
-    await clicks(element, 'Add signature');
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, 'Add signature', 'Enter the code we sent to');
   });
 
   it('an account of two owners receives the signature from the tab that the link opened', async function () {
@@ -111,8 +110,7 @@ describe('an account of two owners, on the real chain', () => {
     const waiting = visit(new RealWallet(chain, first), { view: 'manage' });
     await clicks(waiting, 'Show my email and phone');
     await sees(waiting, 'Show the emails and phones that are registered for this account.');
-    await clicks(waiting, signAs(first));
-    await sees(waiting, '1 of 2 signed');
+    await leadsTo(waiting, signAs(first), '1 of 2 signed');
     const { value: link } = await findInput(waiting, 'Link to share');
 
     // Another tab of this browser opens one link, then the other.
@@ -122,8 +120,7 @@ describe('an account of two owners, on the real chain', () => {
     asked.remove();
     const answering = inOtherTab(back);
     await clicks(answering, 'Use here');
-    await sees(answering, 'Signature received');
-    await expect(answering).to.be.accessible();
+    await seesAccessible(answering, 'Signature received');
     answering.remove();
     await sees(waiting, 'No email or phone yet');
 
@@ -147,13 +144,10 @@ describe('an account of two owners, on the real chain', () => {
     this.timeout(60_000);
     const element = visit(new RealWallet(chain, first), { view: 'manage' });
     await clicks(element, 'Show my email and phone');
-    await clicks(element, signAs(first));
-    await sees(element, '1 of 2 signed');
+    await leadsTo(element, signAs(first), '1 of 2 signed');
     await clicks(element, 'Back');
-    await sees(element, 'Show my email and phone');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Show my email and phone');
-    await sees(element, '1 of 2 signed');
+    await seesAccessible(element, 'Show my email and phone');
+    await leadsTo(element, 'Show my email and phone', '1 of 2 signed');
   });
 
   it('what was asked for one account is left when the page shows another [S73]', async function () {
@@ -161,15 +155,13 @@ describe('an account of two owners, on the real chain', () => {
     const wallet = new RealWallet(chain, first, second);
     const element = visit(wallet, { view: 'manage' });
     await clicks(element, 'Show my email and phone');
-    await clicks(element, signAs(first));
-    await sees(element, '1 of 2 signed');
+    await leadsTo(element, signAs(first), '1 of 2 signed');
     element.account = chain.single.safe;
     await sees(element, 'Show my email and phone');
     assert.notInclude(textOf(element), 'owners must sign');
     element.account = safe;
     await sees(element, safe.slice(0, 6));
-    await clicks(element, 'Show my email and phone');
-    await sees(element, '1 of 2 signed');
+    await leadsTo(element, 'Show my email and phone', '1 of 2 signed');
   });
 
   it('a collection of signatures continues after the wallet declines or shows another account', async function () {
@@ -179,14 +171,11 @@ describe('an account of two owners, on the real chain', () => {
     await clicks(element, 'Show my email and phone');
     wallet.refusals.set('eth_signTypedData_v4', { code: 4001, message: 'no' });
     await clicks(element, signAs(first));
-    await sees(element, 'You declined in your wallet. Nothing was signed.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
     wallet.refusals.clear();
-    await clicks(element, signAs(first));
-    await sees(element, '1 of 2 signed');
+    await leadsTo(element, signAs(first), '1 of 2 signed');
     wallet.switchTo(chain.others[3] as Address);
-    await clicks(element, 'Switch account in my wallet');
-    await sees(element, '1 of 2 signed');
+    await leadsTo(element, 'Switch account in my wallet', '1 of 2 signed');
   });
 
   it('only what can be explained, is still valid, and is signed by an owner is signed', async function () {
@@ -208,14 +197,12 @@ describe('an account of two owners, on the real chain', () => {
     ];
     for (const subject of strange) {
       const element = visitSubject(subject);
-      await sees(element, 'Don’t sign this');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Don’t sign this');
     }
 
     const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
     const late = visitSubject(callsSubject([enable, add], 0n, yesterday));
-    await sees(late, 'This request has expired');
-    await expect(late).to.be.accessible();
+    await seesAccessible(late, 'This request has expired');
 
     const outdated = visitSubject(callsSubject([enable, add], 7n, now));
     await sees(outdated, 'Recovery is turned on for this account. A recovery takes 3 minutes');
@@ -224,11 +211,9 @@ describe('an account of two owners, on the real chain', () => {
 
     const wallet = new RealWallet(chain, stranger);
     const element = visitSubject(callsSubject([enable, add], 0n, now), wallet);
-    await clicks(element, 'Sign in my wallet');
-    await sees(element, 'This wallet does not control the account.');
+    await leadsTo(element, 'Sign in my wallet', 'This wallet does not control the account.');
     assert.isEmpty(wallet.asked);
-    await clicks(element, 'Not now');
-    await sees(element, 'Not protected yet');
+    await leadsTo(element, 'Not now', 'Not protected yet');
   });
 });
 

@@ -1,14 +1,14 @@
 import { html } from 'lit';
 import { isAddressEqual } from 'viem';
+import { copyField } from '../../components/copy-button.ts';
 import { ElementError } from '../../errors/element-error.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/drafts.ts';
 import { sendToOtherTab } from '../../storage/other-tab.ts';
-import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { typedDataHash } from '../../wallet/typed-data.ts';
-import { copyField } from '../copy-field.ts';
 import { typedDataOf } from '../signatures/recovery-request.ts';
-import { LinkElement } from './link-element.ts';
+import { LinkElement } from './answer-element.ts';
 
 /**
  * Receives a signature that came back by a link. A guardian's is added to this browser's recovery,

@@ -11,20 +11,22 @@ import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { icon } from '../../components/icons.ts';
 import { ElementError } from '../../errors/element-error.ts';
-import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
-import { RecoveryGuardianRegisteredEvent } from '../../events/registered.ts';
+import {
+  RecoveryGuardianBeforeRegisterEvent,
+  RecoveryGuardianRegisteredEvent,
+} from '../../events/account-events.ts';
 import { isServed, isServiceGuardian } from '../../state/protection.ts';
 import {
   type CodeChallenge,
   forgetCodeDraft,
   readCodeDraft,
   storeCodeDraft,
-} from '../../storage/code-draft.ts';
+} from '../../storage/drafts.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import { ContactInput } from './contact-input.ts';
 import type { AddedContact } from './effective-contacts.ts';
-import { rememberAdded } from './remember-targets.ts';
+import { rememberAdded } from './registrations.ts';
 
 type Step =
   | { name: 'target' }

@@ -6,7 +6,7 @@ import {
   type PhoneCountry,
   phoneCountries,
   readPhoneNumber,
-} from './phone-countries.ts';
+} from './contact-input.ts';
 
 const named = (region: string) => phoneCountries.find((country) => country.region === region);
 

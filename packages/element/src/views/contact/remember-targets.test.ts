@@ -1,8 +1,8 @@
 import { assert } from '@open-wc/testing';
 import type { ChallengeEntry } from '@recovery-guardian/protocol';
 import type { ViewContext } from '../../state/view-context.ts';
-import type { KnownTarget } from '../../storage/known-targets.ts';
-import { rememberAdded } from './remember-targets.ts';
+import type { KnownTarget } from '../../storage/account-memory.ts';
+import { rememberAdded } from './registrations.ts';
 
 const later = new Date(Date.now() + 86_400_000).toISOString();
 const added = { registrationId: 'new', channel: 'sms', target: '', guardian: '0x' } as const;

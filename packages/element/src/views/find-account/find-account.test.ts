@@ -11,8 +11,16 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, focused, sees, textOf, types } from '../../testing/page.ts';
-import { bringCaptcha } from '../../testing/test-captcha.ts';
+import {
+  clicks,
+  focused,
+  leadsTo,
+  sees,
+  seesAccessible,
+  textOf,
+  types,
+} from '../../testing/page.ts';
+import { bringCaptcha } from '../../testing/test-client.ts';
 
 const mask = { channel: 'email', target: 'mi***@ex***.com' } as const;
 const here = { chainId, chainName: 'Local', ways: [mask, { channel: 'sms' as const }] };
@@ -43,8 +51,7 @@ describe('finding the account by a code', () => {
       { account, ...here },
     ];
     await asks(element);
-    await sees(element, sent);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, sent);
     await entersCode(element);
     await sees(element, 'Which one is yours?');
     assert.equal(focused()?.textContent, 'Which one is yours?');
@@ -59,8 +66,7 @@ describe('finding the account by a code', () => {
       'those of this page come first',
     );
     assert.lengthOf(text.match(/Choose/g) ?? [], 1, 'the other cannot be chosen here');
-    await clicks(element, `Choose ${shortenAddress(account)}`);
-    await sees(element, 'Who should control the account?');
+    await leadsTo(element, `Choose ${shortenAddress(account)}`, 'Who should control the account?');
     const { channel, target } = email;
     const search = client.requests.filter(({ method }) => method.endsWith('Accounts'));
     assert.deepEqual(
@@ -81,14 +87,11 @@ describe('finding the account by a code', () => {
     await sees(element, 'That code isn’t right.');
     await clicks(element, 'Wrong address?');
     await types(element, 'Email address', 'noa@example.com');
-    await clicks(element, 'Send the code');
-    await sees(element, 'Enter the code that arrives at noa@example.com');
+    await leadsTo(element, 'Send the code', 'Enter the code that arrives at noa@example.com');
     await entersCode(element);
     await sees(element, 'No account found');
-    await clicks(element, 'Try another email or phone');
-    await sees(element, 'Find your account');
-    await clicks(element, 'Back');
-    await sees(element, 'Which account?');
+    await leadsTo(element, 'Try another email or phone', 'Find your account');
+    await leadsTo(element, 'Back', 'Which account?');
     assert.deepEqual(
       methodsOf(client.requests).filter((method) => method !== 'getNetworkConfiguration'),
       ['requestAccounts', 'submitAccounts', 'requestAccounts', 'submitAccounts'],
@@ -105,8 +108,7 @@ describe('finding the account by a code', () => {
     await asks(element, 'mia@');
     await sees(element, 'Enter an email address, like you@example.com.');
     await types(element, 'Email address', email.target);
-    await clicks(element, 'Send the code');
-    await sees(element, 'Send the code in 30 min');
+    await leadsTo(element, 'Send the code', 'Send the code in 30 min');
     assert.deepEqual(methodsOf(client.requests).slice(-1), ['requestAccounts']);
   });
 
@@ -117,8 +119,7 @@ describe('finding the account by a code', () => {
     await types(element, 'Email address', email.target);
     assert.isTrue(captcha.box.checkVisibility());
     await clicks(document.body, 'I am no robot');
-    await clicks(element, 'Send the code');
-    await sees(element, sent);
+    await leadsTo(element, 'Send the code', sent);
     assert.deepEqual(captcha.asked, ['find']);
   });
 
@@ -132,8 +133,7 @@ describe('finding the account by a code', () => {
     again.client.foundAccounts = [{ account, ...here }];
     await sees(again.element, 'You asked for a code at mi***@ex***.com.');
     await types(again.element, 'Email address', email.target);
-    await clicks(again.element, 'Continue');
-    await sees(again.element, sent);
+    await leadsTo(again.element, 'Continue', sent);
     await entersCode(again.element);
     await sees(again.element, 'Which one is yours?');
     assert.deepEqual(

@@ -1,23 +1,23 @@
 import { type FoundAccount, maskTarget, shortenAddress } from '@recovery-guardian/protocol';
 import { type CSSResultGroup, css, html } from 'lit';
 import { type Address, getAddress } from 'viem';
-import type { RecoveryClient } from '../../chain/recovery-client.ts';
+import type { RecoveryClient } from '../../chain/network.ts';
+import { identicon } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
+import { Ticker } from '../../components/countdown.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
-import { identicon } from '../../components/identicon.ts';
 import { InnerElement } from '../../components/inner-element.ts';
 import { row, rows } from '../../components/rows.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../../components/screen.ts';
-import { Ticker } from '../../components/ticker.ts';
-import type { ServiceStore } from '../../state/service.ts';
-import type { CodeChallenge, FindDraft } from '../../storage/code-draft.ts';
+import type { ServiceStore } from '../../state/view-context.ts';
+import type { CodeChallenge, FindDraft } from '../../storage/drafts.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { ContactInput } from '../contact/contact-input.ts';
 import type { Alternative } from '../one-time-code/one-time-code.ts';
-import { problemNotice, timeUntil } from '../problem-notice.ts';
+import { problemNotice, timeUntil } from '../problem.ts';
 
 type Step =
   | { name: 'target' }

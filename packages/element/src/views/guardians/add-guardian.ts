@@ -1,5 +1,7 @@
+import { sentinelAddress } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
-import { getAddress } from 'viem';
+import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
+import { includesAddress } from '../../chain/account-state.ts';
 import type { NameProblem } from '../../chain/names.ts';
 import { textField } from '../../components/field.ts';
 import { NameController } from '../../controllers/name-controller.ts';
@@ -7,8 +9,53 @@ import { addGuardian } from '../change-guardians.ts';
 import { guardingModule, moduleNotice } from '../module-notice.ts';
 import { ThresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
-import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
 import { guardianInWords, nameField } from './guardian-names.ts';
+
+/** Why an address cannot become a guardian of the account. */
+type GuardianProblem =
+  | 'ownerNotAnAddress'
+  | 'guardianNoChecksum'
+  | 'ownerChecksum'
+  | 'guardianReserved'
+  | 'guardianIsAccount'
+  | 'guardianIsOwner'
+  | 'guardianIsModule'
+  | 'guardianIsThere';
+
+export interface GuardianAddressParameters {
+  /** As it was typed. */
+  text: string;
+  account: Address;
+  module: Address;
+  owners: readonly Address[];
+  guardians: readonly Address[];
+}
+
+/** Returns why this address cannot be a guardian; `undefined` if it can. */
+export function findGuardianProblem(
+  parameters: GuardianAddressParameters,
+): GuardianProblem | undefined {
+  const { text, account, module, owners, guardians } = parameters;
+  if (!isAddress(text, { strict: false })) return 'ownerNotAnAddress';
+  const guardian = getAddress(text);
+  if (isReserved(guardian)) return 'guardianReserved';
+  // A mistyped guardian would count, and never sign.
+  if (text !== guardian) return hasChecksum(text) ? 'ownerChecksum' : 'guardianNoChecksum';
+  if (isAddressEqual(guardian, account)) return 'guardianIsAccount';
+  if (isAddressEqual(guardian, module)) return 'guardianIsModule';
+  if (includesAddress(owners, guardian)) return 'guardianIsOwner';
+  return includesAddress(guardians, guardian) ? 'guardianIsThere' : undefined;
+}
+
+function isReserved(address: Address): boolean {
+  return isAddressEqual(address, zeroAddress) || isAddressEqual(address, sentinelAddress);
+}
+
+/** Addresses in only one case have no checksum. */
+function hasChecksum(text: string): boolean {
+  const letters = text.slice(2).replace(/\d/g, '');
+  return letters !== letters.toLowerCase() && letters !== letters.toUpperCase();
+}
 
 /**
  * Adds an address as guardian and sets the threshold, in one approval.

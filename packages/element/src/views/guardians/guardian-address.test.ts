@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { sentinelAddress } from '@recovery-guardian/protocol';
 import { type Address, getAddress } from 'viem';
 import { account, guardian, owner, recoveryModule } from '../../testing/cast.ts';
-import { findGuardianProblem } from './guardian-address.ts';
+import { findGuardianProblem } from './add-guardian.ts';
 
 const friend = getAddress(`0x${'ab'.repeat(20)}`);
 

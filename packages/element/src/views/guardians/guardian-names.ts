@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { addressesInWords } from '../../components/address.ts';
 import { textField } from '../../components/field.ts';
 import { isServiceGuardian } from '../../state/protection.ts';
-import { longestGuardianName } from '../../storage/guardian-names.ts';
+import { longestGuardianName } from '../../storage/account-memory.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { GuardianContext } from '../guardian-row.ts';
 

@@ -2,7 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
 import { getAddress } from 'viem';
-import { keepGuardianName, readGuardianNames } from '../../storage/guardian-names.ts';
+import { keepGuardianName, readGuardianNames } from '../../storage/account-memory.ts';
 import {
   account,
   asksForCode,
@@ -23,7 +23,9 @@ import {
   findControl,
   findInput,
   focused,
+  leadsTo,
   sees,
+  seesAccessible,
   textOf,
   types,
   until,
@@ -41,32 +43,25 @@ const threeGuardians: MountOptions = {
 describe('guardians', () => {
   it('the guardians’ view lists the guardians without a wallet prompt', async () => {
     const { element, chain } = mount(threeGuardians);
-    await sees(element, '2 of 3 must agree to start a recovery.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '2 of 3 must agree to start a recovery.');
     assert.isEmpty(chain.asked);
-    await clicks(element, 'Back');
-    await sees(element, 'Check who can approve a recovery');
+    await leadsTo(element, 'Back', 'Check who can approve a recovery');
   });
 
   it('the guardians’ view offers to add a guardian if there is none', async () => {
     const { element } = mount({ properties: { view: 'guardians' } });
-    await sees(element, 'No one can approve a recovery yet');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Add someone you trust');
-    await sees(element, 'Who do you trust?');
-    await clicks(element, 'Back');
-    await sees(element, 'No one can approve a recovery yet');
+    await seesAccessible(element, 'No one can approve a recovery yet');
+    await leadsTo(element, 'Add someone you trust', 'Who do you trust?');
+    await leadsTo(element, 'Back', 'No one can approve a recovery yet');
   });
 
   it('the first guardian is added and the module enabled in one approval', async () => {
     const { element, chain, events } = mount({ properties: { view: 'guardians' } });
     await clicks(element, 'Add someone you trust');
-    await sees(element, 'This also turns on recovery for this account.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This also turns on recovery for this account.');
     await types(element, 'Wallet address', friend);
     await clicks(element, 'Add to my account');
-    await sees(element, `${short} can approve now.`);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, `${short} can approve now.`);
     assert.deepInclude(chain.state, {
       moduleEnabled: true,
       guardians: [friend],
@@ -83,17 +78,14 @@ describe('guardians', () => {
     await types(element, 'Wallet address', 'Mia.eth');
     // Before the name was looked up: the first press only does that.
     await clicks(element, 'Add to my account');
-    await sees(element, `mia.eth ${friend}`);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, `mia.eth ${friend}`);
     assert.isEmpty(chain.asked);
-    await clicks(element, 'Add to my account');
-    await sees(element, `${short} can approve now.`);
+    await leadsTo(element, 'Add to my account', `${short} can approve now.`);
     assert.deepEqual(chain.state.guardians, [friend, guardian]);
 
     await clicks(element, 'Add someone you trust');
     await types(element, 'Wallet address', 'mia.eth');
-    await clicks(element, 'Add to my account');
-    await sees(element, `mia.eth ${friend}`);
+    await leadsTo(element, 'Add to my account', `mia.eth ${friend}`);
     chain.names.set('mia.eth', stranger);
     await clicks(element, 'Add to my account');
     // What was shown is what is used.
@@ -108,8 +100,7 @@ describe('guardians', () => {
       ['mi\u0430.eth', 'Names cannot be written like this.'],
     ] as const) {
       await types(element, 'Wallet address', name);
-      await clicks(element, 'Add to my account');
-      await sees(element, sentence);
+      await leadsTo(element, 'Add to my account', sentence);
     }
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
@@ -123,8 +114,7 @@ describe('guardians', () => {
     chain.walletChainId = 10;
     await clicks(element, 'Add someone you trust');
     await types(element, 'Wallet address', 'mia.eth');
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Names work only for accounts on Ethereum.');
+    await leadsTo(element, 'Add to my account', 'Names work only for accounts on Ethereum.');
   });
 
   it('another guardian is added by keyboard, with the threshold', async () => {
@@ -152,22 +142,18 @@ describe('guardians', () => {
     element.addEventListener('recovery-guardian-before-add-guardian', ({ detail }) =>
       told.push(detail.calls, Object.keys(detail)),
     );
-    await clicks(element, 'Add someone you trust');
-    await sees(element, 'It stays on this device.');
+    await leadsTo(element, 'Add someone you trust', 'It stays on this device.');
     await types(element, 'Wallet address', friend);
     await types(element, 'Name', ' Mia ');
     assert.equal((await findInput(element, 'Name')).maxLength, 40);
-    await clicks(element, 'Add to my account');
-    await sees(element, `\u2068Mia\u2069 (${short}) can approve now.`);
-    await sees(element, `Mia ${short}`);
-    await expect(element).to.be.accessible();
+    await leadsTo(element, 'Add to my account', `\u2068Mia\u2069 (${short}) can approve now.`);
+    await seesAccessible(element, `Mia ${short}`);
     assert.notMatch(inWords([chain.asked, told]), /Mia|4d6961/);
     assert.include(events, 'guardian-added');
     assert.notInclude(location.href, 'Mia');
 
     await clicks(element, 'Back');
-    await sees(element, `Mia ${short}`);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, `Mia ${short}`);
     const reloaded = mount({ ...threeGuardians, isReload: true });
     await sees(reloaded.element, `Mia ${short}`);
   });
@@ -176,15 +162,12 @@ describe('guardians', () => {
     const { element, chain } = mount({ state: protectedAccount });
     await clicks(element, 'Add another way');
     await clicks(element, 'Another wallet of mine');
-    await sees(element, 'Which wallet of yours?');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Which wallet of yours?');
     assert.equal((await findInput(element, 'Name')).value, 'My other wallet');
     await types(element, 'Wallet address', friend);
-    await clicks(element, 'Add to my account');
-    await sees(element, `My other wallet ${short}`);
+    await leadsTo(element, 'Add to my account', `My other wallet ${short}`);
     assert.include(chain.state.guardians, friend);
-    await clicks(element, 'Add someone you trust');
-    await sees(element, 'Who do you trust?');
+    await leadsTo(element, 'Add someone you trust', 'Who do you trust?');
   });
 
   it('the name of a guardian is changed and removed by keyboard', async () => {
@@ -198,14 +181,12 @@ describe('guardians', () => {
     assert.equal(focused(), await findInput(element, 'Name'));
     await sendKeys({ type: 'مها' });
     await sendKeys({ press: 'Enter' });
-    await sees(element, `مها ${short}`);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, `مها ${short}`);
 
     await clicks(element, `Rename ${short}`);
     assert.equal((await findInput(element, 'Name')).value, 'مها');
     await types(element, 'Name', 'Mia');
-    await clicks(element, 'Back');
-    await sees(element, `مها ${short}`);
+    await leadsTo(element, 'Back', `مها ${short}`);
 
     await clicks(element, `Rename ${short}`);
     (await findInput(element, 'Name')).select();
@@ -230,10 +211,8 @@ describe('guardians', () => {
   it('the name of a removed guardian is forgotten', async () => {
     keepGuardianName({ account, chainId }, friend, 'Mia');
     const { element } = mount({ ...threeGuardians, isReload: true });
-    await clicks(element, `Remove ${short}`);
-    await sees(element, `Remove \u2068Mia\u2069?`);
-    await clicks(element, 'Remove');
-    await sees(element, `\u2068Mia\u2069 (${short}) was removed.`);
+    await leadsTo(element, `Remove ${short}`, `Remove \u2068Mia\u2069?`);
+    await leadsTo(element, 'Remove', `\u2068Mia\u2069 (${short}) was removed.`);
     assert.isEmpty(readGuardianNames({ account, chainId }));
   });
 
@@ -249,8 +228,7 @@ describe('guardians', () => {
       const { element } = mount({ ...threeGuardians, isReload: true });
       await clicks(element, `Add a name for ${short}`);
       await types(element, 'Name', 'Mia');
-      await clicks(element, 'Save');
-      await sees(element, `Mia ${short}`);
+      await leadsTo(element, 'Save', `Mia ${short}`);
     } finally {
       Object.defineProperty(window, 'localStorage', { configurable: true, value: localStorage });
     }
@@ -264,8 +242,7 @@ describe('guardians', () => {
       [owner, 'This is the account’s own key.'],
     ] as const) {
       await types(element, 'Wallet address', typed);
-      await clicks(element, 'Add to my account');
-      await sees(element, problem);
+      await leadsTo(element, 'Add to my account', problem);
       assert.equal(focused(), await findInput(element, 'Wallet address'));
     }
     await expect(element).to.be.accessible();
@@ -276,12 +253,10 @@ describe('guardians', () => {
     const { element, chain, events } = mount({ ...threeGuardians, isGuardianUnknown: true });
     await clicks(element, 'Remove 0x2222…2222');
     await sees(element, 'That leaves 2. 2 of them must agree to start a recovery.');
-    await sees(element, 'If this is the service that sends the codes');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'If this is the service that sends the codes');
     await clicks(element, '1 of 2 Any one of them can start a recovery alone.');
     await sees(element, 'That leaves 2. Each of them can start a recovery alone.');
-    await clicks(element, 'Remove');
-    await sees(element, '0x2222…2222 was removed.');
+    await leadsTo(element, 'Remove', '0x2222…2222 was removed.');
     await sees(element, 'One approval is enough to start a recovery.');
     assert.deepEqual(chain.state.guardians, [friend, guardian]);
     assert.equal(chain.state.guardianThreshold, 1);
@@ -295,23 +270,19 @@ describe('guardians', () => {
     });
     await clicks(element, `Remove ${short}`);
     await sees(element, 'That leaves one, which is enough to start a recovery.');
-    await clicks(element, 'Remove');
-    await sees(element, `${short} was removed.`);
+    await leadsTo(element, 'Remove', `${short} was removed.`);
     assert.equal(chain.state.guardianThreshold, 1);
   });
 
   it('the guardians’ view warns before the last guardian is removed, and keeps it', async () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Remove 0x3333…3333');
-    await sees(element, 'This is the last one.');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Keep it');
-    await sees(element, 'One approval is enough to start a recovery.');
+    await seesAccessible(element, 'This is the last one.');
+    await leadsTo(element, 'Keep it', 'One approval is enough to start a recovery.');
     assert.deepEqual(chain.state.guardians, [guardian]);
 
     await clicks(element, 'Remove 0x3333…3333');
-    await clicks(element, 'Remove');
-    await sees(element, 'No one can approve a recovery yet');
+    await leadsTo(element, 'Remove', 'No one can approve a recovery yet');
     assert.isEmpty(chain.state.guardians);
     assert.equal(chain.state.guardianThreshold, 0);
   });
@@ -326,33 +297,26 @@ describe('guardians', () => {
     await asksForCode(element);
     await entersCode(element);
     await clicks(element, 'Done');
-    await clicks(element, `Manage ${short}`);
-    await sees(element, 'Email and phone codes Recovery service 0x3333…3333');
+    await leadsTo(element, `Manage ${short}`, 'Email and phone codes Recovery service 0x3333…3333');
     // It is shown by its role, never by a name.
     assert.notInclude(textOf(element), 'Mia');
     assert.lengthOf(controlsNamed(element, 'Add a name for'), 2);
-    await clicks(element, 'Remove 0x3333…3333');
-    await sees(element, 'Remove email and phone codes?');
+    await leadsTo(element, 'Remove 0x3333…3333', 'Remove email and phone codes?');
     await sees(element, guardian);
-    await sees(element, 'This service sends the codes.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This service sends the codes.');
     await clicks(element, 'Keep it');
-    await clicks(element, `Remove ${short}`);
-    await sees(element, 'That leaves 2.');
+    await leadsTo(element, `Remove ${short}`, 'That leaves 2.');
     assert.notInclude(textOf(element), 'sends the codes');
   });
 
   it('the threshold of guardians is changed, with an explanation of each option', async () => {
     const { element, chain, events } = mount(threeGuardians);
-    await clicks(element, 'Change how many must agree');
-    await sees(element, 'How many must agree?');
+    await leadsTo(element, 'Change how many must agree', 'How many must agree?');
     await sees(element, 'Any one of them can start a recovery alone.');
     await sees(element, 'You can lose one of them.');
-    await sees(element, 'If you lose one of them, no one can let you back in.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'If you lose one of them, no one can let you back in.');
     await clicks(element, '3 of 3 If you lose one of them, no one can let you back in.');
-    await clicks(element, 'Save');
-    await sees(element, 'All 3 must agree now.');
+    await leadsTo(element, 'Save', 'All 3 must agree now.');
     assert.equal(chain.state.guardianThreshold, 3);
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
   });
@@ -360,25 +324,21 @@ describe('guardians', () => {
   it('nothing is sent if the threshold of guardians is unchanged', async () => {
     const { element, chain } = mount(threeGuardians);
     await clicks(element, 'Change how many must agree');
-    await clicks(element, 'Save');
-    await sees(element, '2 of 3 must agree to start a recovery.');
+    await leadsTo(element, 'Save', '2 of 3 must agree to start a recovery.');
     assert.isEmpty(chain.asked);
   });
 
   it('the guardians’ view leads to enabling recovery if it is disabled', async () => {
     const { element } = mount({ ...options, state: { ...protectedAccount, moduleEnabled: false } });
-    await sees(element, 'Recovery is turned off for your account');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Recovery is turned off for your account');
     assert.notInclude(textOf(element), 'Remove');
-    await clicks(element, 'Turn on recovery');
-    await sees(element, 'Check that you still trust everyone here.');
+    await leadsTo(element, 'Turn on recovery', 'Check that you still trust everyone here.');
   });
 
   it('the guardians’ view explains that no change here stops a pending recovery', async () => {
     const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
     const { element } = mount({ ...options, state: { ...protectedAccount, recovery } });
-    await sees(element, 'What you change here does not stop it.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'What you change here does not stop it.');
     await clicks(element, 'See the recovery');
     await findControl(element, 'Stop it');
   });
@@ -388,8 +348,7 @@ describe('guardians', () => {
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     await clicks(element, 'Remove 0x2222…2222');
     await clicks(element, 'Remove');
-    await sees(element, 'You declined in your wallet. Nothing was signed.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
     assert.lengthOf(chain.state.guardians, 3);
   });
 
@@ -401,8 +360,7 @@ describe('guardians', () => {
       for (const call of event.detail.calls) chain.run(call, account);
     });
     await clicks(element, 'Remove 0x2222…2222');
-    await clicks(element, 'Remove');
-    await sees(element, '0x2222…2222 was removed.');
+    await leadsTo(element, 'Remove', '0x2222…2222 was removed.');
     assert.isEmpty(chain.asked);
     assert.include(events, 'guardians-changed');
   });
@@ -410,8 +368,7 @@ describe('guardians', () => {
   it('guardians are changed through an owner’s wallet', async () => {
     const { element, chain } = mount({ ...threeGuardians, walletAccounts: [owner] });
     await clicks(element, 'Remove 0x2222…2222');
-    await clicks(element, 'Remove');
-    await sees(element, '0x2222…2222 was removed.');
+    await leadsTo(element, 'Remove', '0x2222…2222 was removed.');
     assert.deepEqual(methodsOf(chain.asked), ['eth_sendTransaction']);
   });
 
@@ -426,12 +383,10 @@ describe('guardians', () => {
     assert.isEmpty(chain.asked);
     assert.notInclude(events, 'before-add-guardian');
     assert.notInclude(textOf(element), 'Add to my account');
-    await clicks(element, 'See who can approve');
-    await sees(element, 'Both must agree to start a recovery.');
+    await leadsTo(element, 'See who can approve', 'Both must agree to start a recovery.');
     await clicks(element, 'Add someone you trust');
     await types(element, 'Wallet address', stranger);
-    await clicks(element, 'Add to my account');
-    await sees(element, '0x2222…2222 can approve now.');
+    await leadsTo(element, 'Add to my account', '0x2222…2222 can approve now.');
     assert.equal(chain.state.guardianThreshold, 2);
   });
 
@@ -465,8 +420,7 @@ describe('guardians', () => {
     chain.state = { ...chain.state, guardianThreshold: 3 };
     await element.refresh();
     await types(element, 'Wallet address', other);
-    await clicks(element, 'Add to my account');
-    await sees(element, 'can approve now.');
+    await leadsTo(element, 'Add to my account', 'can approve now.');
     assert.equal(chain.state.guardianThreshold, 3);
   });
 
@@ -478,8 +432,7 @@ describe('guardians', () => {
     await clicks(element, 'Add someone you trust');
     await until(element, 'The choice', () => chosenIn(element)?.startsWith('3 of 3'));
     await types(element, 'Wallet address', stranger);
-    await clicks(element, 'Add to my account');
-    await sees(element, '0x2222…2222 can approve now.');
+    await leadsTo(element, 'Add to my account', '0x2222…2222 can approve now.');
     assert.equal(chain.state.guardianThreshold, 3);
   });
 
@@ -490,8 +443,7 @@ describe('guardians', () => {
       await clicks(element, 'Remove 0x2222…2222');
       chain.state = { ...chain.state, guardians: [friend, guardian] };
       if (isKnown) await element.refresh();
-      await clicks(element, 'Remove');
-      await sees(element, 'was removed.');
+      await leadsTo(element, 'Remove', 'was removed.');
       assert.isEmpty(chain.asked);
       assert.notInclude(events, 'before-change-guardians');
       assert.isUndefined(readGuardianNames({ account, chainId })[stranger]);
@@ -507,8 +459,7 @@ describe('guardians', () => {
     await clicks(element, 'Change how many must agree');
     await clicks(element, '1 of 3 Any one of them can start a recovery alone.');
     await clicks(element, 'Save');
-    await clicks(element, `Sign as ${shortenAddress(owner)}`);
-    await sees(element, '1 of 2 signed');
+    await leadsTo(element, `Sign as ${shortenAddress(owner)}`, '1 of 2 signed');
     chain.state = { ...chain.state, guardianThreshold: 3 };
     await clicks(element, `Sign as ${shortenAddress(stranger)}`);
     await sees(element, 'Who can approve a recovery has changed since this page was loaded.');

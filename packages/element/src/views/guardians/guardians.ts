@@ -6,9 +6,13 @@ import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { rows } from '../../components/rows.ts';
 import { isServiceGuardian } from '../../state/protection.ts';
+import type { ViewContext } from '../../state/view-context.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
+import { AddGuardianElement } from './add-guardian.ts';
+import { ChangeThresholdElement } from './change-threshold.ts';
 import { nameField } from './guardian-names.ts';
+import { RevokeGuardianElement } from './revoke-guardian.ts';
 
 type Screen =
   | { name: 'list' }
@@ -195,3 +199,14 @@ export class GuardiansElement extends ViewElement {
     this.screen = screen;
   }
 }
+
+/** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
+export const elements = {
+  'rg-add-guardian': AddGuardianElement,
+  'rg-revoke-guardian': RevokeGuardianElement,
+  'rg-change-threshold': ChangeThresholdElement,
+  'rg-guardians': GuardiansElement,
+};
+
+export const render = (context: ViewContext) =>
+  html`<rg-guardians .context=${context}></rg-guardians>`;

@@ -1,7 +1,7 @@
 import { revokeGuardianCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
-import { includesAddress } from '../../chain/guardians.ts';
+import { includesAddress } from '../../chain/account-state.ts';
 import { addressesInWords, fullAddress } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';

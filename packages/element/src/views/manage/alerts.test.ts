@@ -17,8 +17,8 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, sees, textOf } from '../../testing/page.ts';
-import type { Signer } from '../../wallet/wallet.ts';
+import { clicks, findControl, leadsTo, sees, seesAccessible, textOf } from '../../testing/page.ts';
+import type { Signer } from '../../wallet/connect-wallet.ts';
 
 const options: MountOptions = {
   properties: { view: 'manage' },
@@ -31,8 +31,7 @@ async function opens(more: Partial<MountOptions> = {}) {
   const mounted = mount({ ...options, ...more });
   mounted.client.registrations = [email, phone];
   mounted.client.alertChannels = ['email', 'sms'];
-  await clicks(mounted.element, 'Show my email and phone');
-  await sees(mounted.element, 'Show alerts');
+  await leadsTo(mounted.element, 'Show my email and phone', 'Show alerts');
   return mounted;
 }
 
@@ -47,8 +46,7 @@ describe('alerts', () => {
     client.refusals.set('subscribe', { reason: 'rate-limited', status: 429, retryAfter: 600 });
     await clicks(element, `Alerts to ${email.target}`);
     await sees(element, 'Too many codes requested. Your account is unchanged.');
-    await sees(element, 'Try again in ');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Try again in ');
   });
 
   it('alerts are shown, enabled and disabled by an owner, who signs for each', async () => {
@@ -61,8 +59,7 @@ describe('alerts', () => {
 
     await clicks(element, `Alerts to ${email.target}`);
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
-    await sees(element, 'amber · river · seven');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'amber · river · seven');
     await entersCode(element);
     await sees(element, 'mia@example.com will get alerts.');
     await sees(element, 'mia@example.com On');
@@ -141,18 +138,15 @@ describe('alerts', () => {
   it('alerts can be disabled for a target that is not a contact', async () => {
     const { element, client } = await opens();
     client.subscriptions = [{ id: 'former', channel: 'email', target: 'mia@example.net' }];
-    await clicks(element, 'Show alerts');
-    await sees(element, 'mia@example.net On');
+    await leadsTo(element, 'Show alerts', 'mia@example.net On');
     await clicks(element, 'Alerts to mia@example.net');
     await sees(element, 'mia@example.net won’t get alerts anymore.');
     assert.notInclude(textOf(element), 'mia@example.net On');
   });
 
   it('alerts are not shown if the service sends none', async () => {
-    const { element, client } = mount(options);
-    client.registrations = [email];
-    await clicks(element, 'Show my email and phone');
-    await sees(element, email.target);
+    const { element } = mount({ ...options, registrations: [email] });
+    await leadsTo(element, 'Show my email and phone', email.target);
     assert.notMatch(textOf(element), /alert|tell me when/i);
   });
 });

@@ -5,9 +5,8 @@ import { icon } from '../../components/icons.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import { captchaSlot } from '../captcha.ts';
 import { type AddedContact, isContactEffective } from '../contact/effective-contacts.ts';
-import { rememberListed } from '../contact/remember-targets.ts';
+import { deleteRegistration, listRegistrations, rememberListed } from '../contact/registrations.ts';
 import { StepElement } from '../step-element.ts';
-import { deleteRegistration, listRegistrations } from './list-registrations.ts';
 
 /**
  * Changes a contact: registers the new one, and removes the old one when the new one counts. The

@@ -1,4 +1,4 @@
-import { assert, expect } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { deleteStatement, listStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
 import { assertSteps } from '../../testing/assert-steps.ts';
@@ -12,24 +12,29 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, focused, sees, types } from '../../testing/page.ts';
+import {
+  clicks,
+  findControl,
+  focused,
+  leadsTo,
+  sees,
+  seesAccessible,
+  types,
+} from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 const options: MountOptions = { properties: { view: 'manage' }, state: protectedAccount };
 
 describe('manage', () => {
   it('managing contacts signs nothing until asked to, then lists them', async () => {
-    const { element, chain, client } = mount(options);
-    client.registrations = [email, phone];
-    await sees(element, 'Only you can see your email and phone');
-    await expect(element).to.be.accessible();
+    const { element, chain, client } = mount({ ...options, registrations: [email, phone] });
+    await seesAccessible(element, 'Only you can see your email and phone');
     assert.isEmpty(chain.asked);
 
     await clicks(element, 'Show my email and phone');
     await sees(element, 'To recover, you need a code from each of these.');
     await sees(element, 'mia@example.com');
-    await sees(element, '+4915112345678');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '+4915112345678');
     const request = client.requests.at(-1)?.request as { message: string };
     assert.include(request.message, listStatement());
   });
@@ -37,29 +42,24 @@ describe('manage', () => {
   it('managing contacts keeps addresses in the browser only masked, also of fields that it does not know', async () => {
     const { element, client } = mount(options);
     client.registrations = [{ ...email, normalizedTarget: email.target } as typeof email];
-    await clicks(element, 'Show my email and phone');
-    await sees(element, email.target);
+    await leadsTo(element, 'Show my email and phone', email.target);
     const stored = JSON.stringify({ ...localStorage });
     assert.include(stored, 'mi***@ex***.com');
     assert.notInclude(stored, email.target);
   });
 
   it('a contact is removed once the user knows what that weakens', async () => {
-    const { element, chain, client, events } = mount(options);
-    client.registrations = [email, phone];
+    const { element, chain, client, events } = mount({ ...options, registrations: [email, phone] });
     await clicks(element, 'Show my email and phone');
     await clicks(element, 'Remove mia@example.com');
-    await sees(
+    await seesAccessible(
       element,
       'That leaves one. Anyone who can read messages sent there could start a recovery.',
     );
-    await expect(element).to.be.accessible();
     assert.lengthOf(client.registrations, 2);
 
-    await clicks(element, 'Sign and remove');
-    await sees(element, 'mia@example.com was removed.');
-    await sees(element, 'To recover, you need a code sent here.');
-    await expect(element).to.be.accessible();
+    await leadsTo(element, 'Sign and remove', 'mia@example.com was removed.');
+    await seesAccessible(element, 'To recover, you need a code sent here.');
     assert.deepEqual(client.registrations, [phone]);
     assert.lengthOf(chain.asked, 2, 'one signature to list, one to remove');
     const request = client.requests.at(-1)?.request as { message: string };
@@ -68,13 +68,10 @@ describe('manage', () => {
   });
 
   it('managing contacts warns before the last contact is removed, and keeps it', async () => {
-    const { element, client } = mount(options);
-    client.registrations = [email];
+    const { element, client } = mount({ ...options, registrations: [email] });
     await clicks(element, 'Show my email and phone');
-    await clicks(element, 'Remove mia@example.com');
-    await sees(element, 'This is the last one.');
-    await clicks(element, 'Keep it');
-    await sees(element, 'To recover, you need a code sent here.');
+    await leadsTo(element, 'Remove mia@example.com', 'This is the last one.');
+    await leadsTo(element, 'Keep it', 'To recover, you need a code sent here.');
     assert.lengthOf(client.registrations, 1);
   });
 
@@ -85,35 +82,29 @@ describe('manage', () => {
         client.refusals.set('listRegistrations', { reason: 'no-registrations', status: 404 });
       }
       await clicks(element, 'Show my email and phone');
-      await sees(element, 'No email or phone yet');
-      await expect(element).to.be.accessible();
-      await clicks(element, 'Add email or phone');
-      await sees(element, 'How should we reach you?');
+      await seesAccessible(element, 'No email or phone yet');
+      await leadsTo(element, 'Add email or phone', 'How should we reach you?');
     }
   });
 
   it('a contact that the service failed to remove stays', async () => {
-    const { element, client } = mount(options);
-    client.registrations = [email];
+    const { element, client } = mount({ ...options, registrations: [email] });
     await clicks(element, 'Show my email and phone');
     await clicks(element, 'Remove mia@example.com');
     client.refusals.set('deleteRegistration', { reason: 'unreachable' });
     await clicks(element, 'Sign and remove');
     await sees(element, 'We can’t reach the recovery service. Nothing was changed. Try again.');
-    await clicks(element, 'Sign and remove');
-    await sees(element, 'No email or phone yet');
+    await leadsTo(element, 'Sign and remove', 'No email or phone yet');
   });
 
   it('managing contacts shows nothing to a stranger’s wallet', async () => {
     const { element, chain } = mount({ ...options, walletAccounts: [stranger] });
-    await clicks(element, 'Show my email and phone');
-    await sees(element, 'This wallet does not control the account.');
+    await leadsTo(element, 'Show my email and phone', 'This wallet does not control the account.');
     assert.isEmpty(chain.asked);
   });
 
   it('contacts can be managed by keyboard', async () => {
-    const { element, client } = mount(options);
-    client.registrations = [email];
+    const { element } = mount({ ...options, registrations: [email] });
     (await findControl(element, 'Show my email and phone')).focus();
     await sendKeys({ press: 'Enter' });
     await sees(element, 'To recover, you need a code sent here.');
@@ -134,13 +125,10 @@ describe('manage', () => {
       element,
       'To recover, you need a code from mia@example.com. The other one doesn’t work yet.',
     );
-    await sees(element, 'Works from');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Works from');
     await clicks(element, 'Remove mia@example.com');
-    await sees(element, 'The other one won’t work until');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Sign and remove');
-    await sees(element, 'None of these works before');
+    await seesAccessible(element, 'The other one won’t work until');
+    await leadsTo(element, 'Sign and remove', 'None of these works before');
   });
 
   describe('changing a contact', () => {
@@ -151,17 +139,14 @@ describe('manage', () => {
       client.registrations = [email, phone];
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
-      await sees(element, 'The old one stays until the new one works.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'The old one stays until the new one works.');
       await registers(element, newEmail);
-      await sees(element, 'Now remove mia@example.com');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Now remove mia@example.com');
       assert.lengthOf(client.registrations, 3, 'nothing is gone yet');
 
       await clicks(element, 'Sign and remove the old one');
       await sees(element, 'mia@example.com was changed to noor@example.com.');
-      await sees(element, 'To recover, you need a code from each of these.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'To recover, you need a code from each of these.');
       assert.deepEqual(
         client.registrations.map(({ target }) => target),
         [phone.target, newEmail],
@@ -171,8 +156,7 @@ describe('manage', () => {
     });
 
     it('a phone number is changed by keyboard', async () => {
-      const { element, client } = mount(options);
-      client.registrations = [phone];
+      const { element, client } = mount({ ...options, registrations: [phone] });
       await clicks(element, 'Show my email and phone');
       (await findControl(element, 'Change +4915112345678')).focus();
       await sendKeys({ press: 'Enter' });
@@ -194,8 +178,7 @@ describe('manage', () => {
     });
 
     it('changing a contact needs no further request if the old contact confirms the new one', async () => {
-      const { element, chain, client, steps } = mount(options);
-      client.registrations = [email];
+      const { element, chain, client, steps } = mount({ ...options, registrations: [email] });
       client.hold = 86_400_000;
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
@@ -219,23 +202,19 @@ describe('manage', () => {
     });
 
     it('changing a contact keeps the old one if the new one waits', async () => {
-      const { element, client } = mount(options);
-      client.registrations = [email];
+      const { element, client } = mount({ ...options, registrations: [email] });
       client.hold = 86_400_000;
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
       await clicks(element, 'Wait instead');
-      await sees(element, 'noor@example.com was added and works from');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'noor@example.com was added and works from');
       assert.lengthOf(client.registrations, 2);
-      await clicks(element, 'Show my email and phone');
-      await sees(element, 'Works from');
+      await leadsTo(element, 'Show my email and phone', 'Works from');
     });
 
     it('changing a contact keeps the old one if the service reports the wait only when asked', async () => {
-      const { element, client } = mount(options);
-      client.registrations = [email];
+      const { element, client } = mount({ ...options, registrations: [email] });
       client.hold = 86_400_000;
       const { register } = client;
       client.register = async (request) => {
@@ -252,43 +231,35 @@ describe('manage', () => {
     });
 
     it('changing a contact keeps both if the user declines the removal or chooses to', async () => {
-      const { element, chain, client } = mount(options);
-      client.registrations = [email];
+      const { element, chain, client } = mount({ ...options, registrations: [email] });
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
       chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
       await clicks(element, 'Sign and remove the old one');
-      await sees(element, 'You declined in your wallet. Nothing was signed.');
-      await expect(element).to.be.accessible();
-      await clicks(element, 'Keep both');
-      await sees(element, 'noor@example.com was added. mia@example.com stays');
+      await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
+      await leadsTo(element, 'Keep both', 'noor@example.com was added. mia@example.com stays');
       assert.lengthOf(client.registrations, 2);
     });
 
     it('changing a contact reads the contacts again if the service names another guardian', async () => {
-      const { element, client } = mount(options);
-      client.registrations = [email];
+      const { element, client } = mount({ ...options, registrations: [email] });
       Object.assign(client, { guardian: otherGuardian });
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
       await sees(element, 'The recovery service has a new address');
       await clicks(element, 'Back');
-      await clicks(element, 'Show my email and phone');
-      await sees(element, newEmail);
+      await leadsTo(element, 'Show my email and phone', newEmail);
     });
 
     it('changing a contact rejects one that exists already', async () => {
-      const { element, client } = mount(options);
-      client.registrations = [email];
+      const { element } = mount({ ...options, registrations: [email] });
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await types(element, 'Email address', email.target);
-      await clicks(element, 'Continue');
-      await sees(element, 'You’ve already added this one.');
-      await clicks(element, 'Back');
-      await sees(element, 'To recover, you need a code sent here.');
+      await leadsTo(element, 'Continue', 'You’ve already added this one.');
+      await leadsTo(element, 'Back', 'To recover, you need a code sent here.');
     });
   });
 });

@@ -2,20 +2,23 @@ import { type Registration, requiredConfirmations } from '@recovery-guardian/pro
 import { html, nothing } from 'lit';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
+import { Ticker } from '../../components/countdown.ts';
 import { contactRow, rows } from '../../components/rows.ts';
-import { Ticker } from '../../components/ticker.ts';
+import type { ViewContext } from '../../state/view-context.ts';
 import { captchaSlot } from '../captcha.ts';
+import { AddContactElement } from '../contact/add-contact.ts';
+import { ConfirmContactElement } from '../contact/confirm-contact.ts';
 import {
   firstEffectiveFrom,
   isContactEffective,
   listEffective,
   waitNote,
 } from '../contact/effective-contacts.ts';
-import { rememberListed } from '../contact/remember-targets.ts';
+import { deleteRegistration, listRegistrations, rememberListed } from '../contact/registrations.ts';
+import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
 import { ViewElement } from '../view-element.ts';
-import type { AlertTarget, SentCode } from './alerts.ts';
-import { AlertsPanel } from './alerts-panel.ts';
-import { deleteRegistration, listRegistrations } from './list-registrations.ts';
+import { AlertsPanel, type AlertTarget, type SentCode } from './alerts.ts';
+import { ChangeContactElement } from './change-contact.ts';
 
 type Screen =
   | { name: 'list' }
@@ -240,3 +243,15 @@ export class ManageElement extends ViewElement {
     this.screen = screen;
   }
 }
+
+/** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
+export const elements = {
+  'rg-one-time-code': OneTimeCodeElement,
+  'rg-confirm-contact': ConfirmContactElement,
+  'rg-add-contact': AddContactElement,
+  'rg-change-contact': ChangeContactElement,
+  'rg-manage': ManageElement,
+};
+
+export const render = (context: ViewContext) =>
+  html`<rg-manage .context=${context}>${captchaSlot}</rg-manage>`;

@@ -1,20 +1,18 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { button, buttonStyles, linkButton } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { clockTime } from '../../components/countdown.ts';
+import { clockTime, Ticker } from '../../components/countdown.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { InnerElement } from '../../components/inner-element.ts';
 import { phrase } from '../../components/phrase.ts';
 import { screenStyles } from '../../components/screen.ts';
 import { styled } from '../../components/styled.ts';
-import { Ticker } from '../../components/ticker.ts';
-import type { CodeChallenge } from '../../storage/code-draft.ts';
+import type { CodeChallenge } from '../../storage/drafts.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
-import { endsRequest, retryTimeOf } from '../problem.ts';
-import { problemNotice, timeUntil } from '../problem-notice.ts';
+import { endsRequest, problemNotice, retryTimeOf, timeUntil } from '../problem.ts';
 import { readCode, receiveSmsCode } from './read-code.ts';
 
 /** In seconds: the pause before another code may be requested. */

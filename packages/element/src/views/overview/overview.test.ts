@@ -1,7 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { type Address, getAddress, numberToHex } from 'viem';
 import { checkModules } from '../../on-demand.ts';
-import { keepGuardianName, keepServiceGuardian } from '../../storage/guardian-names.ts';
+import { keepGuardianName, keepServiceGuardian } from '../../storage/account-memory.ts';
 import {
   account,
   asksForCode,
@@ -19,7 +19,15 @@ import {
   stranger,
   weekModule,
 } from '../../testing/mount.ts';
-import { clicks, findControl, sees, textOf, until } from '../../testing/page.ts';
+import {
+  clicks,
+  findControl,
+  leadsTo,
+  sees,
+  seesAccessible,
+  textOf,
+  until,
+} from '../../testing/page.ts';
 import { friend } from '../../testing/scenarios/flows.ts';
 import { loadStrings } from '../../translations/languages.ts';
 
@@ -32,8 +40,7 @@ describe('overview', () => {
   it('the overview shows who protects the account, without a wallet prompt', async () => {
     const { element, chain } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
-    await sees(element, 'A recovery takes 3 days.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'A recovery takes 3 days.');
     assert.isEmpty(chain.asked);
   });
 
@@ -106,10 +113,8 @@ describe('overview', () => {
 
   it('the overview shows an unprotected account, and leads to protection', async () => {
     const { element, events } = mount();
-    await sees(element, 'Not protected yet');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Protect this account');
-    await sees(element, 'How should we reach you?');
+    await seesAccessible(element, 'Not protected yet');
+    await leadsTo(element, 'Protect this account', 'How should we reach you?');
     assert.equal(element.view, 'protect');
     assert.equal(element.getAttribute('view'), 'protect');
     assert.deepEqual(events, ['ready', 'view-change']);
@@ -117,10 +122,8 @@ describe('overview', () => {
 
   it('the overview shows that the module is missing', async () => {
     const { element } = mount({ state: { ...protectedAccount, moduleEnabled: false } });
-    await sees(element, 'Recovery is turned off for your account');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Turn on recovery');
-    await sees(element, 'Check that you still trust everyone here.');
+    await seesAccessible(element, 'Recovery is turned off for your account');
+    await leadsTo(element, 'Turn on recovery', 'Check that you still trust everyone here.');
   });
 
   it('the overview shows that the guardian is missing, and adds it', async () => {
@@ -128,11 +131,9 @@ describe('overview', () => {
     await asksForCode(element);
     await entersCode(element);
     await sees(element, 'Let codes recover your account');
-    await clicks(element, 'Later');
-    await sees(element, 'One step is missing: codes can’t recover your account yet.');
+    await leadsTo(element, 'Later', 'One step is missing: codes can’t recover your account yet.');
     await clicks(element, 'Finish protection');
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
@@ -161,11 +162,9 @@ describe('overview', () => {
     ] as const) {
       const { element, chain, events } = mount({ ...alarmed, walletAccounts: [walletAccount] });
       await sees(element, 'Someone is taking over this account');
-      await sees(element, '0x2222…2222 will be able to take control on');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, '0x2222…2222 will be able to take control on');
       await clicks(element, 'Stop it');
-      await sees(element, 'Recovery stopped. No one took control.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Recovery stopped. No one took control.');
       assert.include((await findControl(element, 'Replace email or phone')).className, 'primary');
       assert.include((await findControl(element, 'Add another way')).className, 'secondary');
       assert.isUndefined(chain.state.recovery);
@@ -194,8 +193,7 @@ describe('overview', () => {
     const { element } = mount(alarmed);
     await findControl(element, 'Try again');
     checkModules(async () => {});
-    await clicks(element, 'Try again');
-    await sees(element, 'Someone is taking over this account');
+    await leadsTo(element, 'Try again', 'Someone is taking over this account');
   });
 
   it('the overview leads the new owner and other users to the recovery', async () => {
@@ -204,17 +202,14 @@ describe('overview', () => {
       [friend, '0x2222…2222 will get control of this account.'],
     ] as const) {
       const { element } = mount({ ...alarmed, walletAccounts: [wallet] });
-      await sees(element, lead);
-      await expect(element).to.be.accessible();
-      await clicks(element, 'Go to the recovery');
-      await sees(element, 'The recovery has started');
+      await seesAccessible(element, lead);
+      await leadsTo(element, 'Go to the recovery', 'The recovery has started');
     }
   });
 
   it('the overview counts down to the end of the grace period, and reports it', async () => {
     const { element, chain } = mount(alarmed);
-    await sees(element, 'Time left to stop it');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Time left to stop it');
     chain.timestamp = recovery.executeAfter - 30;
     await element.refresh();
     await sees(element, 'Time left to stop it 0 min');
@@ -226,8 +221,7 @@ describe('overview', () => {
     );
     assert.notInclude(textOf(element), 'Time left to stop it');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Stop it');
-    await sees(element, 'Recovery stopped. No one took control.');
+    await leadsTo(element, 'Stop it', 'Recovery stopped. No one took control.');
     assert.isUndefined(chain.state.recovery);
   });
 
@@ -238,8 +232,7 @@ describe('overview', () => {
     ] as const) {
       const { element, chain } = mount({ ...alarmed, walletAccounts: [wallet] });
       chain.timestamp = recovery.executeAfter;
-      await sees(element, `The wait is over ${lead}`);
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, `The wait is over ${lead}`);
       await clicks(element, button);
       await findControl(element, next);
     }
@@ -247,17 +240,14 @@ describe('overview', () => {
 
   it('the overview alerts a user without a wallet, who may be the owner', async () => {
     const { element, chain } = mount({ ...alarmed, walletAccounts: [] });
-    await sees(element, 'A recovery of this account is running');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'A recovery of this account is running');
     chain.walletAccounts = [account];
-    await clicks(element, 'It wasn’t me: stop it');
-    await sees(element, 'Recovery stopped.');
+    await leadsTo(element, 'It wasn’t me: stop it', 'Recovery stopped.');
   });
 
   it('the overview leads a user without a wallet to the recovery that they started', async () => {
     const { element } = mount({ ...alarmed, walletAccounts: [] });
-    await clicks(element, 'I started it: show progress');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'I started it: show progress', 'The recovery has started');
   });
 
   it('the overview raises no alarm about a recovery to the same wallet', async () => {
@@ -271,15 +261,13 @@ describe('overview', () => {
     await sees(element, 'Someone is taking over this account');
     assert.notInclude(textOf(element), 'Your account is protected');
     assert.notInclude(textOf(element), 'Email and phone codes');
-    await clicks(element, 'Account details');
-    await sees(element, 'Email and phone codes');
+    await leadsTo(element, 'Account details', 'Email and phone codes');
   });
 
   it('a recovery stays pending if the owner declines to cancel it', async () => {
     const { element, chain } = mount(alarmed);
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
-    await clicks(element, 'Stop it');
-    await sees(element, 'You declined in your wallet. Nothing was signed.');
+    await leadsTo(element, 'Stop it', 'You declined in your wallet. Nothing was signed.');
     await findControl(element, 'Stop it');
     await expect(element).to.be.accessible();
     assert.isDefined(chain.state.recovery);
@@ -291,10 +279,8 @@ describe('overview', () => {
     await sees(element, 'Codes cannot be sent right now We can’t reach the recovery service.');
     assert.notInclude(textOf(element), 'Your trusted people');
     assert.notInclude(textOf(element), 'network 31337');
-    await sees(element, 'Your account is protected');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Try again');
-    await sees(element, 'on Local');
+    await seesAccessible(element, 'Your account is protected');
+    await leadsTo(element, 'Try again', 'on Local');
     await sees(element, 'Your account is protected');
     assert.notInclude(textOf(element), 'Codes cannot be sent');
   });
@@ -307,8 +293,7 @@ describe('overview', () => {
     try {
       window.dispatchEvent(new Event('offline'));
       await sees(element, 'No internet connection');
-      await sees(element, 'Your account is protected');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Your account is protected');
       chain.state.guardians = [];
       isOnline = true;
       window.dispatchEvent(new Event('online'));
@@ -336,8 +321,7 @@ describe('overview', () => {
       chain.otherModules = [weekModule];
       await sees(element, 'Someone is taking over this account');
       await sees(element, 'Codes can’t recover this account');
-      await clicks(element, 'Stop it');
-      await sees(element, 'Recovery stopped. No one took control.');
+      await leadsTo(element, 'Stop it', 'Recovery stopped. No one took control.');
       assert.isUndefined(chain.state.recovery);
     }
   });
@@ -366,16 +350,14 @@ describe('overview', () => {
 
   it('the overview says who took the account over, not that it is protected or that no one did [S131]', async () => {
     const { element, chain, events } = mount(alarmedOwner);
-    await clicks(element, 'Stop it');
-    await sees(element, 'Recovery stopped. No one took control.');
+    await leadsTo(element, 'Stop it', 'Recovery stopped. No one took control.');
     chain.state = { ...chain.state, recovery };
     await element.refresh();
     await findControl(element, 'Stop it');
     chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
     await element.refresh();
     await sees(element, '0x2222…2222 now controls your account');
-    await sees(element, stranger);
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
     assert.notInclude(textOf(element), 'No one took control');
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
@@ -384,8 +366,7 @@ describe('overview', () => {
   it('the overview calls no recovery canceled that was finalized first [S131]', async () => {
     const { element, chain, events } = mount(alarmedOwner);
     element.addEventListener('recovery-guardian-before-cancel', (event) => event.preventDefault());
-    await clicks(element, 'Stop it');
-    await sees(element, 'Waiting for the network…');
+    await leadsTo(element, 'Stop it', 'Waiting for the network…');
     chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
     await sees(element, '0x2222…2222 now controls your account');
     assert.deepEqual(events, ['ready', 'before-cancel']);
@@ -415,8 +396,7 @@ describe('overview', () => {
       element.addEventListener('recovery-guardian-before-cancel', (event) =>
         event.preventDefault(),
       );
-      await clicks(element, 'Stop it');
-      await sees(element, 'Waiting for the network…');
+      await leadsTo(element, 'Stop it', 'Waiting for the network…');
       chain.state = { ...chain.state, ...lost, recovery: undefined };
       await sees(element, 'now controls your account');
       assert.notInclude(textOf(element), 'No one took control');
@@ -429,8 +409,7 @@ describe('overview', () => {
     await findControl(element, 'Stop it');
     chain.state = { ...chain.state, owners: [owner, friend] };
     await element.refresh();
-    await clicks(element, 'Stop it');
-    await sees(element, 'Recovery stopped. No one took control.');
+    await leadsTo(element, 'Stop it', 'Recovery stopped. No one took control.');
   });
 
   it('the overview lets the owner stop the recovery that follows one in the same block [S133]', async () => {
@@ -439,13 +418,11 @@ describe('overview', () => {
     element.addEventListener('recovery-guardian-before-cancel', (event) => {
       if (!isFollowed) event.preventDefault();
     });
-    await clicks(element, 'Stop it');
-    await sees(element, 'Waiting for the network…');
+    await leadsTo(element, 'Stop it', 'Waiting for the network…');
     isFollowed = true;
     const executeAfter = recovery.executeAfter + 600;
     chain.state = { ...chain.state, recovery: { ...recovery, executeAfter } };
-    await clicks(element, 'Stop it');
-    await sees(element, 'Recovery stopped. No one took control.');
+    await leadsTo(element, 'Stop it', 'Recovery stopped. No one took control.');
     assert.deepEqual(events, ['ready', 'before-cancel', 'before-cancel', 'canceled']);
   });
 
@@ -455,8 +432,7 @@ describe('overview', () => {
       properties: { view: 'manage' },
     });
     client.registrations = [email, { ...phone, countsFrom: 'soon' }];
-    await clicks(element, 'Show my email and phone');
-    await sees(element, phone.target);
+    await leadsTo(element, 'Show my email and phone', phone.target);
     chain.state.recovery = recovery;
     await clicks(element, 'Back');
     await element.refresh();
@@ -491,8 +467,7 @@ describe('overview', () => {
   it('the overview alarms also if the wallet has accounts of other networks [S130]', async () => {
     const walletAccounts = ['tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb' as Address, owner];
     const { element, chain } = mount({ ...alarmed, walletAccounts });
-    await clicks(element, 'Stop it');
-    await sees(element, 'Recovery stopped. No one took control.');
+    await leadsTo(element, 'Stop it', 'Recovery stopped. No one took control.');
     assert.isUndefined(chain.state.recovery);
   });
 
@@ -541,10 +516,8 @@ describe('overview', () => {
   it('the overview does not call an account protected by codes that no one gets', async () => {
     const { element, client } = mount({ state: protectedAccount, properties: { view: 'manage' } });
     client.registrations = [];
-    await clicks(element, 'Show my email and phone');
-    await sees(element, 'No email or phone yet');
-    await clicks(element, 'Back');
-    await sees(element, 'Protection is incomplete');
+    await leadsTo(element, 'Show my email and phone', 'No email or phone yet');
+    await leadsTo(element, 'Back', 'Protection is incomplete');
     await sees(element, 'No email or phone is registered anymore');
     await findControl(element, 'Add email or phone');
     assert.notInclude(textOf(element), 'Your account is protected');
@@ -556,8 +529,7 @@ describe('overview', () => {
     chain.otherModules = [weekModule];
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'Someone is taking over this account');
-    await clicks(element, 'Stop it');
-    await sees(element, 'Recovery stopped. No one took control.');
+    await leadsTo(element, 'Stop it', 'Recovery stopped. No one took control.');
   });
 
   it('the overview does not call an account protected by guardians that no one here knows [S44]', async () => {
@@ -594,8 +566,7 @@ describe('overview', () => {
     await clicks(element, 'Change how many must agree');
     await clicks(element, 'Change how many must agree');
     await sees(element, 'One approval is enough to start a recovery.');
-    await clicks(element, 'Save');
-    await sees(element, 'One approval is enough now.');
+    await leadsTo(element, 'Save', 'One approval is enough now.');
   });
 
   it('the overview does not take another guardian for the one that was registered here [S44]', async () => {
@@ -609,8 +580,7 @@ describe('overview', () => {
 
   it('the overview reports that recovery is unavailable if the module is not on the chain', async () => {
     const { element } = mount({ properties: { recoveryModule: stranger } });
-    await sees(element, 'Recovery is not available on Local.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Recovery is not available on Local.');
   });
 
   it('the overview shows the contacts once the account has signed to see them', async () => {
@@ -620,13 +590,10 @@ describe('overview', () => {
     await sees(element, 'Your account is protected');
     assert.notInclude(textOf(element), email.target);
     await clicks(element, 'Manage Email and phone codes');
-    await clicks(element, 'Show my email and phone');
+    await leadsTo(element, 'Show my email and phone', email.target);
+    await leadsTo(element, 'Back', 'Your account is protected');
     await sees(element, email.target);
-    await clicks(element, 'Back');
-    await sees(element, 'Your account is protected');
-    await sees(element, email.target);
-    await sees(element, 'Works from');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Works from');
   });
 
   it('the overview leads to the guardians, also if there are none', async () => {
@@ -643,8 +610,7 @@ describe('overview', () => {
 
   it('the overview leads to the contacts also if this browser does not know the service’s guardian', async () => {
     const { element } = mount({ state: protectedAccount, isGuardianUnknown: true });
-    await clicks(element, 'Manage email and phone');
-    await sees(element, 'Only you can see your email and phone');
+    await leadsTo(element, 'Manage email and phone', 'Only you can see your email and phone');
   });
 
   it('the overview names what gets the owner back in, in one list, and what a recovery needs', async () => {
@@ -669,8 +635,7 @@ describe('overview', () => {
     });
     const countsFrom = new Date(Date.now() + 86_400_000).toISOString();
     client.registrations = [email, { ...phone, countsFrom }];
-    await clicks(element, 'Show my email and phone');
-    await sees(element, email.target);
+    await leadsTo(element, 'Show my email and phone', email.target);
     assert.notInclude(JSON.stringify(localStorage), email.target);
     assert.notInclude(JSON.stringify(localStorage), phone.target);
 
@@ -683,8 +648,7 @@ describe('overview', () => {
     await clicks(reloaded.element, 'Show my email and phone');
     await clicks(reloaded.element, `Remove ${phone.target}`);
     await clicks(reloaded.element, 'Sign and remove');
-    await clicks(reloaded.element, 'Back');
-    await sees(reloaded.element, email.target);
+    await leadsTo(reloaded.element, 'Back', email.target);
     assert.notInclude(
       localStorage.getItem(`recovery-guardian:targets:${chainId}:${account}`),
       '***78',
@@ -692,16 +656,14 @@ describe('overview', () => {
   });
 
   it('the overview remembers a new contact beside the earlier ones that the service names', async () => {
-    const { element, client } = mount({ state: protectedAccount });
-    client.registrations = [phone];
+    const { element, client } = mount({ state: protectedAccount, registrations: [phone] });
     client.hold = 86_400_000;
     await clicks(element, 'Add another way');
     await clicks(element, 'Email');
     await asksForCode(element);
     await entersCode(element);
     await clicks(element, 'Wait instead');
-    await clicks(element, 'Done');
-    await sees(element, '+49***78 Recovery service');
+    await leadsTo(element, 'Done', '+49***78 Recovery service');
     await sees(element, 'mi***@ex***.com Works from');
     await sees(element, 'To recover, you need a code from your phone.');
   });
@@ -715,10 +677,8 @@ describe('overview', () => {
     ] as const) {
       const { element } = mount({ state: protectedAccount });
       await clicks(element, 'Add another way');
-      await sees(element, 'What would you like to add?');
-      await expect(element).to.be.accessible();
-      await clicks(element, name);
-      await sees(element, shown);
+      await seesAccessible(element, 'What would you like to add?');
+      await leadsTo(element, name, shown);
       await clicks(element, 'Back');
       const { view } = element;
       await sees(

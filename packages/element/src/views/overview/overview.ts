@@ -1,28 +1,53 @@
+import { requiredConfirmations } from '@recovery-guardian/protocol';
 import type { ProtectionState } from '@recovery-guardian/safe';
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import { fullAddress } from '../../components/address.ts';
 import { button, linkButton } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { missing } from '../../components/missing.ts';
 import { contactRow, rows } from '../../components/rows.ts';
-import type { ScreenHeadOptions } from '../../components/screen.ts';
+import { missing, type ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
-import { RecoveryGuardianErrorEvent } from '../../events/error.ts';
+import { RecoveryGuardianErrorEvent } from '../../events/element-events.ts';
 import { importOnDemand } from '../../on-demand.ts';
+import type { AccountStore } from '../../state/account.ts';
 import {
+  hasNoContacts,
   isInTrouble,
   isServed,
   readProtection,
   trustedPeople,
   unknownGuardians,
 } from '../../state/protection.ts';
-import { waitNote } from '../contact/effective-contacts.ts';
+import type { ViewContext } from '../../state/view-context.ts';
+import type { RecoveryNeeds } from '../../translations/strings.ts';
+import { listEffective, waitNote } from '../contact/effective-contacts.ts';
 import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';
 import { ReadingElement } from '../reading-element.ts';
-import { recoveryNeeds } from './recovery-needs.ts';
 import type { Trouble } from './trouble.ts';
+
+/**
+ * Derives what a recovery needs from the threshold, and from the contacts as far as this browser
+ * knows them. `undefined` if it does not know every guardian, or no contact is left.
+ */
+export function recoveryNeeds(account: Readonly<AccountStore>): RecoveryNeeds | undefined {
+  const { state, guardianNames, registrations, knownTargets } = account;
+  const { guardianThreshold: threshold } = state;
+  const people = trustedPeople(account);
+  if (unknownGuardians(account).length > 0 || hasNoContacts(account)) return undefined;
+  const codes = listEffective(registrations ?? knownTargets).map(({ channel }) => channel);
+  const [name] = people.map((guardian) => guardianNames[guardian]);
+  return {
+    codes: isServed(account) ? codes : undefined,
+    requiredCodes: requiredConfirmations(codes.length),
+    people: people.length,
+    // Isolated, so that it does not change the sentence's direction (UAX #9).
+    name: name ? `\u2068${name}\u2069` : undefined,
+    withCodes: threshold - 1,
+    withoutCodes: threshold <= people.length ? threshold : undefined,
+  };
+}
 
 const badges: Record<ProtectionState, ScreenHeadOptions['badge']> = {
   protected: { icon: 'shieldCheck', tone: 'success' },
@@ -305,3 +330,9 @@ export class Online implements ReactiveController {
 
   readonly #changed = () => this.#host.requestUpdate();
 }
+
+/** The elements of the view, by tag: registered when it is first shown. */
+export const elements = { 'rg-overview': OverviewElement };
+
+export const render = (context: ViewContext) =>
+  html`<rg-overview .context=${context}></rg-overview>`;

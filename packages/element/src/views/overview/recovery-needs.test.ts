@@ -3,7 +3,7 @@ import { type Address, getAddress } from 'viem';
 import type { AccountStore } from '../../state/account.ts';
 import { guardian } from '../../testing/cast.ts';
 import { en } from '../../translations/en.ts';
-import { recoveryNeeds } from './recovery-needs.ts';
+import { recoveryNeeds } from './overview.ts';
 
 const people = ['4', '5', '6'].map((digit) => getAddress(`0x${digit.repeat(40)}`));
 const [mia, ben, eve] = people as [Address, Address, Address];

@@ -2,7 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { registerStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
-import { readServiceGuardian } from '../../storage/guardian-names.ts';
+import { readServiceGuardian } from '../../storage/account-memory.ts';
 import { assertSteps } from '../../testing/assert-steps.ts';
 import {
   account,
@@ -26,46 +26,43 @@ import {
   clicks,
   findInput,
   focused,
+  leadsTo,
   moves,
   sees,
+  seesAccessible,
   textOf,
   types,
   until,
 } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
-import type { Signer } from '../../wallet/wallet.ts';
+import type { Signer } from '../../wallet/connect-wallet.ts';
 
 const view = 'protect';
 
 describe('protect', () => {
   it('an account is protected by an email and its guardian, by mouse', async () => {
     const { element, chain, client, events, steps } = mount({ properties: { view } });
-    await sees(element, 'How should we reach you?');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'How should we reach you?');
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
     await clicks(element, 'Back');
     await clicks(element, 'Continue');
 
-    await sees(element, 'allows codes sent to mia@example.com to start a recovery');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'allows codes sent to mia@example.com to start a recovery');
     assert.isEmpty(chain.asked, 'nothing is signed before the user agrees');
     await clicks(element, 'Sign and send the code');
 
     await sees(element, 'Enter the code we sent to mia@example.com');
-    await sees(element, 'amber · river · seven');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'amber · river · seven');
     await entersCode(element, '654321');
     await sees(element, '4 tries left');
     await entersCode(element);
 
     await sees(element, 'Let codes recover your account');
-    await sees(element, 'You then have 3 days to stop it.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'You then have 3 days to stop it.');
     await clicks(element, 'Add to my account');
 
-    await sees(element, 'Done. You can get back in.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.isTrue(chain.state.moduleEnabled);
     assert.deepEqual(
@@ -135,16 +132,14 @@ describe('protect', () => {
     const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 2 };
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.equal(chain.state.guardianThreshold, 2);
   });
 
   it('an account is protected by the signatures and transactions of an owner’s wallet', async () => {
     const { element, chain } = mount({ properties: { view }, walletAccounts: [owner] });
     await registersEmail(element);
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.deepEqual(methodsOf(chain.asked), ['eth_signTypedData_v4', 'eth_sendTransaction']);
   });
@@ -152,8 +147,7 @@ describe('protect', () => {
   it('an invalid address is reported at its field, which keeps what was typed', async () => {
     const { element } = mount({ properties: { view } });
     await types(element, 'Email address', 'mia@exam');
-    await clicks(element, 'Continue');
-    await sees(element, 'Enter an email address, like you@example.com.');
+    await leadsTo(element, 'Continue', 'Enter an email address, like you@example.com.');
     const input = await findInput(element, 'Email address');
     assert.equal(input.value, 'mia@exam');
     assert.equal(focused(), input);
@@ -165,12 +159,10 @@ describe('protect', () => {
     const { element, chain, events } = mount({ properties: { view } });
     chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
     await asksForCode(element);
-    await sees(element, 'You declined in your wallet. Nothing was signed.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
     assert.include(events, 'error');
     chain.refusals.clear();
-    await clicks(element, 'Sign and send the code');
-    await sees(element, 'Enter the code we sent to mia@example.com');
+    await leadsTo(element, 'Sign and send the code', 'Enter the code we sent to mia@example.com');
   });
 
   it('another wallet is asked for if this one is not the owner’s, and not the same again', async () => {
@@ -182,8 +174,7 @@ describe('protect', () => {
     await expect(element).to.be.accessible();
     chain.walletAccounts = [owner];
     await clicks(element, 'Switch account in my wallet');
-    await clicks(element, 'Sign and send the code');
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, 'Sign and send the code', 'Enter the code we sent to');
   });
 
   it('a target that cannot be reached is reported at its field, to be changed', async () => {
@@ -198,8 +189,7 @@ describe('protect', () => {
     await expect(element).to.be.accessible();
     await types(element, 'Email address', 'noor@example.com');
     await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, 'Sign and send the code', 'Enter the code we sent to');
   });
 
   it('a new code is sent to the same target after too many wrong ones', async () => {
@@ -207,8 +197,7 @@ describe('protect', () => {
     await asksForCode(element);
     client.refusals.set('submitRegistration', { reason: 'challenge-exhausted', status: 400 });
     await entersCode(element);
-    await clicks(element, 'Send a new code');
-    await sees(element, `allows codes sent to ${email.target}`);
+    await leadsTo(element, 'Send a new code', `allows codes sent to ${email.target}`);
   });
 
   it('protecting is done when the chain shows it, also if the wallet replaced the transaction', async () => {
@@ -219,8 +208,7 @@ describe('protect', () => {
     chain.request = async (what) =>
       what.method === 'eth_getTransactionReceipt' ? null : request.call(chain, what);
     await registersEmail(element);
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
@@ -239,21 +227,18 @@ describe('protect', () => {
     await asksForCode(element);
     await sees(element, 'Enter the code we sent to mia@example.com');
     assert.notInclude(JSON.stringify({ ...localStorage }), email.target);
-    await clicks(element, 'Back');
-    await sees(element, 'Protect this account');
+    await leadsTo(element, 'Back', 'Protect this account');
     element.remove();
 
     const again = mount({ isReload: true, properties: { view, client, provider: chain } });
-    await sees(again.element, 'Enter the code we sent to mi***@ex***.com');
-    await expect(again.element).to.be.accessible();
+    await seesAccessible(again.element, 'Enter the code we sent to mi***@ex***.com');
     await entersCode(again.element);
     await sees(again.element, 'Let codes recover your account');
     await sees(again.element, 'mi***@ex***.com');
 
     const third = mount({ isReload: true, properties: { view, client, provider: chain } });
     await sees(third.element, 'mi***@ex***.com');
-    await clicks(third.element, 'Add to my account');
-    await sees(third.element, 'Done. You can get back in.');
+    await leadsTo(third.element, 'Add to my account', 'Done. You can get back in.');
     await sees(third.element, 'mi***@ex***.com');
     assert.notInclude(JSON.stringify(localStorage), 'challengeId', 'the code was used');
   });
@@ -265,8 +250,7 @@ describe('protect', () => {
     const again = mount({ isReload: true, properties: { view, client } });
     client.refusals.set('submitRegistration', { reason: 'challenge-exhausted', status: 400 });
     await entersCode(again.element);
-    await clicks(again.element, 'Send a new code');
-    await sees(again.element, 'How should we reach you?');
+    await leadsTo(again.element, 'Send a new code', 'How should we reach you?');
     const { value } = await findInput(again.element, 'Email address');
     assert.equal(value, '', 'only its mask was known');
   });
@@ -278,22 +262,18 @@ describe('protect', () => {
     chain.request = (what) =>
       what.method === 'personal_sign' ? wallet.promise : request.call(chain, what);
     await asksForCode(element);
-    await sees(element, 'Check your wallet…');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Back');
-    await sees(element, 'How should we reach you?');
+    await seesAccessible(element, 'Check your wallet…');
+    await leadsTo(element, 'Back', 'How should we reach you?');
     wallet.resolve('0x1234');
     await wallet.promise;
-    await clicks(element, 'Continue');
-    await sees(element, 'Sign and send the code');
+    await leadsTo(element, 'Continue', 'Sign and send the code');
     assert.isEmpty(client.registrations);
   });
 
   it('protecting starts again if the host shows another account', async () => {
     const { element } = mount({ properties: { view } });
     await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await sees(element, 'Approve in your wallet');
+    await leadsTo(element, 'Continue', 'Approve in your wallet');
     element.account = stranger;
     await sees(element, 'This account can’t be recovered here.');
     element.account = account;
@@ -359,8 +339,7 @@ describe('protect', () => {
     await until(element, 'The other code', () => number.value === '+49 660');
     await types(element, 'Phone number', '0151 12345678');
     assert.equal(country.value, 'DE');
-    await clicks(element, 'Continue');
-    await sees(element, 'Sign a message that allows codes sent to +4915112345678');
+    await leadsTo(element, 'Continue', 'Sign a message that allows codes sent to +4915112345678');
   });
 
   it('several contacts are registered before the one approval', async () => {
@@ -373,10 +352,8 @@ describe('protect', () => {
     await clicks(element, 'Sign and send the code');
     await entersCode(element);
     await sees(element, 'mia@example.com');
-    await sees(element, '+4915112345678');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await seesAccessible(element, '+4915112345678');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.lengthOf(client.registrations, 2);
     assert.deepEqual(methodsOf(chain.asked), [
       'personal_sign',
@@ -391,10 +368,8 @@ describe('protect', () => {
     await clicks(element, 'Add another email or phone first');
     await types(element, 'Email address', 'Mia@Example.com');
     await clicks(element, 'Continue');
-    await sees(element, 'You’ve already added this one.');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Back');
-    await sees(element, 'Let codes recover your account');
+    await seesAccessible(element, 'You’ve already added this one.');
+    await leadsTo(element, 'Back', 'Let codes recover your account');
   });
 
   it('the user chooses the threshold in the same approval', async () => {
@@ -402,12 +377,10 @@ describe('protect', () => {
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
     await sees(element, 'How many must agree?');
-    await sees(element, 'If you lose one of them, no one can let you back in.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'If you lose one of them, no one can let you back in.');
     (await findInput(element, '1 of 3 Any one of them can start a recovery alone.')).focus();
     await sendKeys({ press: 'ArrowDown' });
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.equal(chain.state.guardianThreshold, 2);
     assert.lengthOf(chain.state.guardians, 3);
   });
@@ -420,8 +393,7 @@ describe('protect', () => {
     await registersEmail(element);
     await sees(element, 'You then have 3 days to stop it.');
     assert.notInclude(textOf(element), '7 days');
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.equal(chain.module, recoveryModule);
   });
 
@@ -432,8 +404,7 @@ describe('protect', () => {
       chain.otherModules = [recoveryModule];
       client.module = stranger;
       await sees(element, 'Don’t turn on recovery here');
-      await sees(element, stranger);
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, stranger);
       assert.isEmpty(chain.asked);
       assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
     }
@@ -444,15 +415,13 @@ describe('protect', () => {
     chain.module = stranger;
     client.module = stranger;
     await registersEmail(element);
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
   });
 
   it('no contact is registered for an account whose module the service does not serve [S35]', async () => {
     const { element, client } = mount({ properties: { view }, state: protectedAccount });
     client.module = weekModule;
-    await sees(element, 'Codes can’t recover this account');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Codes can’t recover this account');
     await clicks(element, 'Add someone you trust instead');
     assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
   });
@@ -470,8 +439,7 @@ describe('protect', () => {
       await registersPhone(element);
       await sees(element, 'Use this phone right away?');
       await sees(element, 'For safety, a new phone starts working on ');
-      await sees(element, 'Enter the code we sent to mi***@ex***.com to skip the wait.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'Enter the code we sent to mi***@ex***.com to skip the wait.');
       await clicks(element, 'Enter code sent to mi***@ex***.com');
       await sees(element, 'Enter the code we sent to mi***@ex***.com');
       assert.notInclude(textOf(element), 'Compare these words');
@@ -487,10 +455,8 @@ describe('protect', () => {
     it('the user lets a new contact wait', async () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
-      await clicks(element, 'Wait instead');
-      await sees(element, 'Almost done');
-      await sees(element, '+4915112345678 Works from ');
-      await expect(element).to.be.accessible();
+      await leadsTo(element, 'Wait instead', 'Almost done');
+      await seesAccessible(element, '+4915112345678 Works from ');
       assert.isAbove(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });
 
@@ -535,8 +501,7 @@ describe('protect', () => {
     await sees(element, 'Let codes recover your account');
     await sees(element, `Recovery service ${otherGuardian}`);
     await sees(element, 'Who can approve a recovery');
-    await sees(element, 'One may be the service that sends your codes.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'One may be the service that sends your codes.');
     await clicks(element, 'Change who can approve');
     await until(element, 'The view', () => element.view === 'guardians');
   });
@@ -566,15 +531,12 @@ describe('protect', () => {
       properties: { view },
       state: { ...protectedAccount, moduleEnabled: false },
     });
-    await sees(element, 'Check that you still trust everyone here.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Check that you still trust everyone here.');
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
-    await clicks(element, 'Turn on recovery');
-    await sees(element, 'You declined in your wallet. Nothing was signed.');
+    await leadsTo(element, 'Turn on recovery', 'You declined in your wallet. Nothing was signed.');
     chain.refusals.clear();
     await clicks(element, 'Turn on recovery');
-    await sees(element, 'Done. You can get back in.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Done. You can get back in.');
     assert.isTrue(chain.state.moduleEnabled);
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.deepEqual(
@@ -590,13 +552,11 @@ describe('protect', () => {
       throw new RecoveryServiceError({ reason: 'unreachable' });
     };
     await registersEmail(element);
-    await sees(element, 'We can’t reach the recovery service.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'We can’t reach the recovery service.');
     assert.notInclude(textOf(element), 'Recovery module');
     client.getNetworkConfiguration = getNetworkConfiguration;
     await clicks(element, 'Try again');
-    await clicks(element, 'Add to my account');
-    await sees(element, 'Done. You can get back in.');
+    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
     assert.equal(chain.module, recoveryModule);
   });
 });

@@ -1,16 +1,21 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { includesAddress, isGuarded } from '../../chain/guardians.ts';
+import { includesAddress, isGuarded } from '../../chain/account-state.ts';
 import { button } from '../../components/button.ts';
 import { hero } from '../../components/hero.ts';
 import { icon } from '../../components/icons.ts';
 import { rows } from '../../components/rows.ts';
-import { readCodeDraft } from '../../storage/code-draft.ts';
+import type { ViewContext } from '../../state/view-context.ts';
+import { readCodeDraft } from '../../storage/drafts.ts';
 import { captchaSlot } from '../captcha.ts';
+import { AddContactElement } from '../contact/add-contact.ts';
+import { ConfirmContactElement } from '../contact/confirm-contact.ts';
 import { type AddedContact, addedRow, isContactEffective } from '../contact/effective-contacts.ts';
 import { guardingModule, type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
+import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
 import { ViewElement } from '../view-element.ts';
+import { SetUpElement, SwitchOnElement } from './set-up.ts';
 
 type Step =
   | { name: 'any' }
@@ -232,3 +237,16 @@ export class ProtectElement extends ViewElement {
     ${rows(addedRow(strings, contact), 'contacts')}`;
   }
 }
+
+/** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
+export const elements = {
+  'rg-one-time-code': OneTimeCodeElement,
+  'rg-confirm-contact': ConfirmContactElement,
+  'rg-add-contact': AddContactElement,
+  'rg-set-up': SetUpElement,
+  'rg-switch-on': SwitchOnElement,
+  'rg-protect': ProtectElement,
+};
+
+export const render = (context: ViewContext) =>
+  html`<rg-protect .context=${context}>${captchaSlot}</rg-protect>`;

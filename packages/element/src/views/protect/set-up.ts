@@ -1,20 +1,72 @@
+import { enableModuleCall } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { includesAddress } from '../../chain/guardians.ts';
+import { includesAddress } from '../../chain/account-state.ts';
 import { fullAddresses } from '../../components/address.ts';
 import { button, linkButton } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { rows } from '../../components/rows.ts';
 import { unknownGuardians } from '../../state/protection.ts';
-import { walletRole } from '../../wallet/wallet.ts';
-import { addGuardian } from '../change-guardians.ts';
+import { walletRole } from '../../wallet/connect-wallet.ts';
+import { addGuardian, changeGuardians } from '../change-guardians.ts';
 import { type AddedContact, addedRow } from '../contact/effective-contacts.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { guardingModule, moduleNotice } from '../module-notice.ts';
 import { spanOf } from '../reading-element.ts';
 import { StepElement } from '../step-element.ts';
 import { ThresholdChoice } from '../threshold-choice.ts';
+import { ViewElement } from '../view-element.ts';
+
+/**
+ * Enables recovery again for an account that has guardians.
+ *
+ * @internal
+ */
+export class SwitchOnElement extends ViewElement {
+  static override properties = { ...ViewElement.properties, done: { attribute: false } };
+
+  declare done: () => void;
+
+  override render() {
+    const { strings } = this;
+    const { state } = this.context.account;
+    const { guardians, guardianThreshold } = state;
+    return html`<div class="screen">
+      ${this.head({
+        title: strings.switchOnTitle,
+        lead: strings.switchOnLead,
+        back: this.toOverview,
+      })}
+      <div class="group">
+        <h3>${strings.guardiansTitle}</h3>
+        ${rows(
+          guardians.map((guardian) => guardianRow(this.context, guardian)),
+          'guardians',
+        )}
+        <p class="small">${strings.guardianThreshold(guardianThreshold, guardians.length)}</p>
+      </div>
+      ${this.problem()}
+      <div class="actions" part="actions">
+        ${this.mainButton({
+          label: strings.switchOnButton,
+          busy: this.action.busy('switch-on'),
+          onClick: () => this.#switchOn(),
+        })}
+      </div>
+    </div>`;
+  }
+
+  #switchOn() {
+    this.action.run('switch-on', this.strings.waitingForWallet, async (tools) => {
+      const { account, module, state } = this.context.account;
+      const { guardians, guardianThreshold } = state;
+      const calls = [enableModuleCall(account, module)];
+      await changeGuardians(this, { guardians, guardianThreshold, calls }, tools);
+      this.done();
+    });
+  }
+}
 
 /**
  * Adds the guardian to the account: module, guardian and threshold in one approval.

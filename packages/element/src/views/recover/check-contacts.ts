@@ -2,12 +2,11 @@ import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';
+import { copyField } from '../../components/copy-button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { icon } from '../../components/icons.ts';
 import { contactRow, rows } from '../../components/rows.ts';
-import type { CodeChallenge } from '../../storage/code-draft.ts';
-import type { NewOwners, SignatureRequest } from '../../storage/recovery-draft.ts';
-import { copyField } from '../copy-field.ts';
+import type { CodeChallenge, NewOwners, SignatureRequest } from '../../storage/drafts.ts';
 import type { Alternative } from '../one-time-code/one-time-code.ts';
 import { StepElement } from '../step-element.ts';
 

@@ -1,10 +1,20 @@
 import { assert, expect } from '@open-wc/testing';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { type Address, getAddress } from 'viem';
-import { keepGuardianName } from '../../storage/guardian-names.ts';
+import { keepGuardianName } from '../../storage/account-memory.ts';
 import { readLink } from '../../storage/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
-import { clicks, findControl, findInput, pastes, sees, textOf, types } from '../../testing/page.ts';
+import {
+  clicks,
+  findControl,
+  findInput,
+  leadsTo,
+  pastes,
+  sees,
+  seesAccessible,
+  textOf,
+  types,
+} from '../../testing/page.ts';
 import {
   type RealChain,
   RealChainClient,
@@ -60,8 +70,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await clicks(element, 'Send the codes');
     await entersCode(element);
     await sees(element, 'More approvals needed');
-    await sees(element, '1 of 3 signed');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '1 of 3 signed');
     await sees(element, `Mia ${shortFriend} Not yet`);
     const { value: link } = await findInput(element, 'Link to share');
     assert.notInclude(JSON.stringify(readLink(link)), 'Mia');
@@ -79,32 +88,25 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     ] as const) {
       await pastes(element, 'Signature, or the link with it', answer);
       await clicks(element, 'Add signature');
-      await sees(element, sentence);
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, sentence);
     }
     await pastes(element, 'Signature, or the link with it', text);
-    await clicks(element, 'Add signature');
-    await sees(element, '2 of 3 signed');
+    await leadsTo(element, 'Add signature', '2 of 3 signed');
     await sees(element, `Mia ${shortFriend} Signed`);
     await pastes(element, 'Signature, or the link with it', text);
-    await clicks(element, 'Add signature');
-    await sees(element, 'This signature is already here.');
+    await leadsTo(element, 'Add signature', 'This signature is already here.');
 
     // The last guardian is an account of this wallet.
     wallet.switchTo(otherFriend);
     await clicks(element, `Sign as ${otherFriend.slice(0, 6)}…${otherFriend.slice(-4)}`);
-    await sees(element, 'Everything is confirmed.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Everything is confirmed.');
     wallet.switchTo(payer);
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
-    await sees(element, 'Both must sign every transaction.');
-    await expect(element).to.be.accessible();
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
+    await seesAccessible(element, 'Both must sign every transaction.');
 
     await chain.skip(181);
     await element.refresh();
-    await clicks(element, 'Finish');
-    await sees(element, 'now controls your account');
+    await leadsTo(element, 'Finish', 'now controls your account');
     const owners = await chain.owners(safe);
     assert.sameMembers([...owners].map(lower), [newOwner, payer].map(lower));
     assert.equal(await chain.threshold(safe), 2n);
@@ -128,8 +130,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await sees(element, `only ${newOwner.slice(0, 6)}…${newOwner.slice(-4)} will control`);
     await expect(element).to.be.accessible();
     await approves(element);
-    await sees(element, 'This wallet can’t approve for this account.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This wallet can’t approve for this account.');
     assert.notInclude(textOf(element), 'Approve in my wallet');
     assert.isEmpty(stranger.asked);
     await clicks(element, 'Switch account in my wallet');
@@ -152,11 +153,9 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const { value: back } = await findInput(element, 'Link to send back');
 
     element = visit({ wallet, client }, back);
-    await sees(element, 'Add this approval');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Add this approval');
     await clicks(element, 'Use here');
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
 
     // A later answer is told that the account has changed.
     element = visit({ wallet: new RealWallet(chain, friend) }, link);
@@ -166,8 +165,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     localStorage.clear();
     element = visit({ wallet }, back);
     await clicks(element, 'Use here');
-    await sees(element, 'This browser isn’t waiting for a signature');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This browser isn’t waiting for a signature');
   });
 
   it('the signature of a contract guardian is accepted by a text and by a link', async function () {
@@ -188,18 +186,15 @@ describe('a recovery that several guardians approve, on the real chain', () => {
 
     element = visit({ wallet, client }, back);
     await clicks(element, 'Use here');
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
   });
 
   /** Approves as another guardian who received the link. */
   async function approve(link: string, guardian: Address): Promise<string> {
     const element = visit({ wallet: new RealWallet(chain, guardian) }, link);
-    await sees(element, 'Do you approve this recovery?');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Do you approve this recovery?');
     await approves(element);
-    await sees(element, 'Signed. Now send it back.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Signed. Now send it back.');
     await clicks(element, 'Send the signature instead');
     const { value } = await findInput(element, 'Signature');
     return value;

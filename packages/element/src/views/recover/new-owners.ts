@@ -1,7 +1,7 @@
 import { findNewOwnersProblem } from '@recovery-guardian/protocol';
 import { type Address, isAddress, isAddressEqual } from 'viem';
-import { includesAddress } from '../../chain/guardians.ts';
-import { asciiDigits } from '../ascii-digits.ts';
+import { includesAddress } from '../../chain/account-state.ts';
+import { asciiDigits } from '../../components/field.ts';
 
 /** Why an address cannot take over the account. */
 export type NewOwnerProblem =

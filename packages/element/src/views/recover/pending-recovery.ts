@@ -4,20 +4,19 @@ import type { Address } from 'viem';
 import {
   type AccountState,
   chainTime,
+  includesAddress,
   isOver,
   onUserClock,
   type PendingRecovery,
 } from '../../chain/account-state.ts';
-import { includesAddress } from '../../chain/guardians.ts';
 import { addressesInWords } from '../../components/address.ts';
 import { button, linkButton } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { countdown } from '../../components/countdown.ts';
+import { countdown, Ticker } from '../../components/countdown.ts';
 import { rows } from '../../components/rows.ts';
 import { styled } from '../../components/styled.ts';
-import { Ticker } from '../../components/ticker.ts';
 import { ElementError } from '../../errors/element-error.ts';
-import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
+import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/account-events.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import { isOwner } from '../find-recovery.ts';
 import { cancelRecovery, RunningRecovery } from '../running-recovery.ts';

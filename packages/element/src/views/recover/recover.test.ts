@@ -20,8 +20,10 @@ import {
   everythingIn,
   findControl,
   findInput,
+  leadsTo,
   moves,
   sees,
+  seesAccessible,
   textOf,
   types,
   until,
@@ -48,42 +50,34 @@ describe('recover', () => {
   it('an account is recovered with email and phone', async () => {
     const { element, chain, client, events, steps } = mount(recovering);
     client.registrations = [email, phone];
-    await sees(element, 'After 3 days, only this wallet will control this account.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'After 3 days, only this wallet will control this account.');
     await clicks(element, 'Send the codes');
 
-    await sees(element, '0 of 2 confirmed');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '0 of 2 confirmed');
     await clicks(element, 'Enter code sent to mi***@ex***.com');
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
-    await sees(
+    await seesAccessible(
       element,
       'Our message shows the same three words. If it doesn’t, don’t enter the code.',
     );
-    await expect(element).to.be.accessible();
     await entersCode(element);
-    await sees(element, '1 of 2 confirmed');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '1 of 2 confirmed');
     assert.isEmpty(chain.asked);
 
     await clicks(element, 'Enter code sent to +49***78');
     await entersCode(element);
     await sees(element, '3 days after you start, only this wallet will control this account.');
-    await sees(element, 'Until then the current owner can stop it.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Until then the current owner can stop it.');
     await clicks(element, 'Start the recovery');
 
-    await sees(element, 'The recovery has started');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'The recovery has started');
     assert.deepEqual(chain.state.recovery?.newOwners, [stranger]);
 
     chain.timestamp += chain.gracePeriod;
     await element.refresh();
-    await sees(element, 'You can take control now');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'You can take control now');
     await clicks(element, 'Take control now');
-    await sees(element, 'The old key no longer works.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'The old key no longer works.');
     assert.deepEqual(chain.state.owners, [stranger]);
     assert.deepEqual(events, [
       'ready',
@@ -104,15 +98,12 @@ describe('recover', () => {
   });
 
   it('a recovery asks for a single contact’s code directly', async () => {
-    const { element, client } = mount(recovering);
-    client.registrations = [email];
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter the code we sent to mi***@ex***.com');
+    const { element } = mount({ ...recovering, registrations: [email] });
+    await leadsTo(element, 'Send the codes', 'Enter the code we sent to mi***@ex***.com');
   });
 
   it('an account is recovered to a typed address, unless that could not be finalized', async () => {
-    const { element, client } = mount(recovering);
-    client.registrations = [email];
+    const { element, client } = mount({ ...recovering, registrations: [email] });
     await clicks(element, 'Another address');
     const refusals = {
       '0x1234': 'Enter a full address: 0x followed by 40 characters.',
@@ -123,14 +114,12 @@ describe('recover', () => {
     };
     for (const [address, sentence] of Object.entries(refusals)) {
       await types(element, 'Address of the new owner', address);
-      await clicks(element, 'Send the codes');
-      await sees(element, sentence);
+      await leadsTo(element, 'Send the codes', sentence);
     }
     await expect(element).to.be.accessible();
     assert.notInclude(methodsOf(client.requests), 'requestSignature');
     await types(element, 'Address of the new owner', stranger);
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, 'Send the codes', 'Enter the code we sent to');
     assert.deepInclude(client.requests.at(-1)?.request as object, { newOwners: [stranger] });
   });
 
@@ -162,8 +151,7 @@ describe('recover', () => {
 
   it('the guardian’s signature is sent to the module from any wallet', async () => {
     const { element, chain } = await mountConfirmed();
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     const [{ method, params } = { method: '', params: [] }] = chain.asked;
     const [call] = params as [TestCall & { from: string }];
     assert.equal(method, 'eth_sendTransaction');
@@ -174,16 +162,14 @@ describe('recover', () => {
   });
 
   it('a recovery continues by itself if the host starts it', async () => {
-    const { element, chain, client, events } = mount(recovering);
-    client.registrations = [email];
+    const { element, chain, events } = mount({ ...recovering, registrations: [email] });
     element.addEventListener('recovery-guardian-before-submit', (event) => {
       event.preventDefault();
       for (const call of event.detail.calls) chain.run(call, owner);
     });
     await clicks(element, 'Send the codes');
     await entersCode(element);
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     assert.isEmpty(chain.asked);
     assert.include(events, 'submitted');
   });
@@ -214,8 +200,7 @@ describe('recover', () => {
     await sees(element, 'The recovery has started');
     chain.state.recovery = undefined;
     await element.refresh();
-    await sees(element, 'The recovery was stopped');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'The recovery was stopped');
   });
 
   it('a recovery that any account finalizes is reported to the host', async () => {
@@ -233,15 +218,13 @@ describe('recover', () => {
     await clicks(element, 'Take control now');
     await sees(element, 'The network refused this. Your account is unchanged. Try again.');
     chain.refusals.clear();
-    await clicks(element, 'Take control now');
-    await sees(element, 'The old key no longer works.');
+    await leadsTo(element, 'Take control now', 'The old key no longer works.');
   });
 
   it('the view reports that recovery is impossible', async () => {
     const without = mount({ ...recovering, state: {} });
     await sees(without.element, 'This account isn’t protected yet');
-    await sees(without.element, 'Check that the account and the network are right.');
-    await expect(without.element).to.be.accessible();
+    await seesAccessible(without.element, 'Check that the account and the network are right.');
     const off = mount({ ...recovering, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(off.element, 'Recovery is turned off');
     await sees(off.element, 'Only the owner of this account can turn it on.');
@@ -281,25 +264,20 @@ describe('recover', () => {
   });
 
   it('an account is recovered to several owners with a threshold', async () => {
-    const { element, client } = mount(recovering);
-    client.registrations = [email];
+    const { element, client } = mount({ ...recovering, registrations: [email] });
     await clicks(element, 'More than one owner');
     await types(element, 'Owner 2', '0x12');
     await types(element, 'How many of them must sign', '3');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter a full address: 0x followed by 40 characters.');
-    await sees(element, 'Enter a number from 1 to 2.');
-    await expect(element).to.be.accessible();
+    await leadsTo(element, 'Send the codes', 'Enter a full address: 0x followed by 40 characters.');
+    await seesAccessible(element, 'Enter a number from 1 to 2.');
     await types(element, 'Owner 2', stranger);
     await types(element, 'How many of them must sign', '2');
-    await clicks(element, 'Send the codes');
-    await sees(element, 'The same address appears twice.');
+    await leadsTo(element, 'Send the codes', 'The same address appears twice.');
     await types(element, 'Owner 2', owner);
     await sees(element, '0x2222…2222 and 0x1111…1111 together will control this account.');
     await clicks(element, 'Add another owner');
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, 'Send the codes', 'Enter the code we sent to');
     assert.deepInclude(client.requests.at(-1)?.request as object, {
       newOwners: [stranger, owner],
       newThreshold: 2,
@@ -311,8 +289,7 @@ describe('recover', () => {
     await clicks(element, 'More than one owner');
     await types(element, 'How many of them must sign', '7');
     await clicks(element, 'More than one owner');
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter a number from 1 to 1.');
+    await leadsTo(element, 'Send the codes', 'Enter a number from 1 to 1.');
   });
 
   it('a recovery names the new owner to others', async () => {
@@ -329,8 +306,7 @@ describe('recover', () => {
     await sees(element, 'You can take control now');
     for (const method of ['eth_sendTransaction', 'wallet_sendCalls']) chain.held.add(method);
     chain.walletAccounts = [account];
-    await clicks(element, 'Take control now');
-    await sees(element, 'Check your wallet…');
+    await leadsTo(element, 'Take control now', 'Check your wallet…');
     await aTimeout(100);
     assert.include(textOf(element), 'You can take control now');
     await findControl(element, 'Didn’t start this? Stop it');
@@ -351,6 +327,7 @@ describe('recover', () => {
     };
     try {
       await clicks(element, 'Remind me');
+      await until(element, 'The calendar entry', () => saved !== '');
     } finally {
       HTMLAnchorElement.prototype.click = click;
     }
@@ -368,8 +345,7 @@ describe('recover', () => {
     assert.notInclude(textOf(element), 'Ready in');
     assert.notInclude(textOf(element), 'Step');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Stop it');
-    await sees(element, 'The recovery was stopped');
+    await leadsTo(element, 'Stop it', 'The recovery was stopped');
     await sees(element, 'someone may read your messages');
     assert.isUndefined(chain.state.recovery);
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
@@ -403,15 +379,13 @@ describe('recover', () => {
     await sees(element, 'The wait is over');
     assert.notInclude(textOf(element), 'You can take control now');
     assert.notInclude(textOf(element), 'This recovery has replaced another one');
-    await clicks(element, 'Finish');
-    await sees(element, 'now controls your account');
+    await leadsTo(element, 'Finish', 'now controls your account');
     assert.notInclude(textOf(element), 'You’re back in');
   });
 
   it('the new owner of a recovery is alarmed about the next one, to someone else [S119]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
-    await clicks(element, 'Take control now');
-    await sees(element, 'The old key no longer works.');
+    await leadsTo(element, 'Take control now', 'The old key no longer works.');
     const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, recovery };
     await element.refresh();
@@ -447,12 +421,10 @@ describe('recover', () => {
     element.addEventListener('recovery-guardian-before-finalize', (event) =>
       event.preventDefault(),
     );
-    await clicks(element, 'Take control now');
-    await sees(element, 'Taking control…');
+    await leadsTo(element, 'Take control now', 'Taking control…');
     const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, owners: [stranger], recovery };
-    await clicks(element, 'Stop it');
-    await sees(element, 'The recovery was stopped');
+    await leadsTo(element, 'Stop it', 'The recovery was stopped');
   });
 
   it('a stranger’s wallet is told to finish a recovery, not that it takes control [S119]', async () => {
@@ -466,10 +438,8 @@ describe('recover', () => {
     await sees(element, 'The recovery has started');
     chain.state = { ...chain.state, recovery: undefined };
     await element.refresh();
-    await sees(element, 'someone still holds its key');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Start again');
-    await sees(element, 'Who should control the account?');
+    await seesAccessible(element, 'someone still holds its key');
+    await leadsTo(element, 'Start again', 'Who should control the account?');
   });
 
   it('a recovery leads an owner to what is missing', async () => {
@@ -479,30 +449,25 @@ describe('recover', () => {
       walletAccounts,
       state: { ...protectedAccount, moduleEnabled: false },
     });
-    await clicks(off.element, 'Turn on recovery');
-    await sees(off.element, 'Check that you still trust everyone here.');
+    await leadsTo(off.element, 'Turn on recovery', 'Check that you still trust everyone here.');
     const empty = mount({ ...recovering, walletAccounts, state: { guardians: [] } });
-    await clicks(empty.element, 'Protect this account');
-    await sees(empty.element, 'How should we reach you?');
+    await leadsTo(empty.element, 'Protect this account', 'How should we reach you?');
   });
 
   it('the owner is not offered to give the account away once the wait is over', async () => {
     const { element } = mount({ ...recovering, walletAccounts: [owner], state: running(1) });
     await sees(element, '0x2222…2222 can take control at any moment.');
     assert.notInclude(textOf(element), 'Take control now');
-    await clicks(element, 'Stop it');
-    await sees(element, 'The recovery was stopped');
+    await leadsTo(element, 'Stop it', 'The recovery was stopped');
   });
 
   it('cancellation is offered to an owner without a wallet, and to no one else', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     await clicks(element, 'Didn’t start this? Stop it');
-    await sees(element, 'This wallet does not control the account.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'This wallet does not control the account.');
     assert.isDefined(chain.state.recovery);
     chain.walletAccounts = [owner];
-    await clicks(element, 'Didn’t start this? Stop it');
-    await sees(element, 'The recovery was stopped');
+    await leadsTo(element, 'Didn’t start this? Stop it', 'The recovery was stopped');
   });
 
   it('a recovery reports that it was replaced, and the new owner', async () => {
@@ -512,8 +477,7 @@ describe('recover', () => {
     chain.state.recovery = { newOwners: [owner], newThreshold: 1, executeAfter };
     await element.refresh();
     await sees(element, 'This recovery has replaced another one');
-    await sees(element, 'The recovery to 0x2222…2222 no longer applies');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'The recovery to 0x2222…2222 no longer applies');
   });
 
   it('a recovery shows the calldata to send elsewhere', async () => {
@@ -549,8 +513,7 @@ describe('recover', () => {
       await findControl(element, 'Ask your trusted people');
       assert.equal(textOf(element).includes('will control'), reason === 'unreachable');
       await clicks(element, 'Ask your trusted people');
-      await sees(element, '0 of 1 signed');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, '0 of 1 signed');
     }
   });
 
@@ -560,8 +523,7 @@ describe('recover', () => {
     fixed.client.refusals.set('requestSignature', noCodes);
     await clicks(fixed.element, 'Send the codes');
     await sees(fixed.element, 'No email or phone is registered for this account');
-    await sees(fixed.element, 'Check that the account and the network are right.');
-    await expect(fixed.element).to.be.accessible();
+    await seesAccessible(fixed.element, 'Check that the account and the network are right.');
     for (const label of ['Send the codes', 'Ask your trusted people', 'Another account']) {
       assert.notInclude(textOf(fixed.element), label);
     }
@@ -574,8 +536,7 @@ describe('recover', () => {
     await types(chosen.element, 'Account address', account);
     await clicks(chosen.element, 'Continue');
     await clicks(chosen.element, 'Send the codes');
-    await clicks(chosen.element, 'Another account');
-    await sees(chosen.element, 'Which account?');
+    await leadsTo(chosen.element, 'Another account', 'Which account?');
   });
 
   it('a recovery offers the trusted people to users who cannot get the code', async () => {
@@ -591,24 +552,20 @@ describe('recover', () => {
     await clicks(element, 'Use the other email or phone');
     await clicks(element, 'Enter code sent to mi***@ex***.com');
     await clicks(element, 'Can’t get the code?');
-    await clicks(element, 'Ask your trusted people');
-    await sees(element, '0 of 1 signed');
+    await leadsTo(element, 'Ask your trusted people', '0 of 1 signed');
   });
 
   it('a recovery reports that it is offline, and continues', async () => {
-    const { element, client } = mount(recovering);
-    client.registrations = [email];
+    const { element, client } = mount({ ...recovering, registrations: [email] });
     client.refusals.set('requestSignature', { reason: 'unreachable' });
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     try {
       await clicks(element, 'Send the codes');
-      await sees(element, 'You are offline. Nothing was changed.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'You are offline. Nothing was changed.');
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
     }
-    await clicks(element, 'Send the codes');
-    await sees(element, 'Enter the code we sent to');
+    await leadsTo(element, 'Send the codes', 'Enter the code we sent to');
   });
 
   it('each rejected code has a sentence, and a way to continue', async () => {
@@ -619,15 +576,12 @@ describe('recover', () => {
       'request-stale': ['The account changed since the codes were sent.', 'Start again'],
     } as const;
     for (const [reason, [sentence, remedy]] of Object.entries(dead)) {
-      const { element, client } = mount(recovering);
-      client.registrations = [email];
+      const { element, client } = mount({ ...recovering, registrations: [email] });
       await clicks(element, 'Send the codes');
       client.refusals.set('submitSignature', { reason: reason as keyof typeof dead, status: 400 });
       await entersCode(element);
-      await sees(element, sentence);
-      await expect(element).to.be.accessible();
-      await clicks(element, remedy);
-      await sees(element, 'Who should control the account?');
+      await seesAccessible(element, sentence);
+      await leadsTo(element, remedy, 'Who should control the account?');
     }
   });
 });

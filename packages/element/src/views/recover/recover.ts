@@ -3,10 +3,14 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import { type AccountState, isOver, type PendingRecovery } from '../../chain/account-state.ts';
 import { callout } from '../../components/callout.ts';
-import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
-import { RecoveryGuardianRequestedEvent } from '../../events/requested.ts';
-import { RecoveryGuardianSignedEvent } from '../../events/signed.ts';
-import { RecoveryGuardianSubmittedEvent } from '../../events/submitted.ts';
+import { CopyButtonElement } from '../../components/copy-button.ts';
+import {
+  RecoveryGuardianFinalizedEvent,
+  RecoveryGuardianRequestedEvent,
+  RecoveryGuardianSignedEvent,
+  RecoveryGuardianSubmittedEvent,
+} from '../../events/account-events.ts';
+import type { ViewContext } from '../../state/view-context.ts';
 import {
   forgetRecoveryDraft,
   type GuardianSignature,
@@ -16,15 +20,25 @@ import {
   readRecoveryDraft,
   type SignatureRequest,
   storeRecoveryDraft,
-} from '../../storage/recovery-draft.ts';
+} from '../../storage/drafts.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { endOf, findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
+import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
+import { CollectSignaturesElement } from '../signatures/collect-signatures.ts';
 import { readRecoveryNonce, shareSignatures, withShared } from '../signatures/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
-import type { Ending } from './recovery-ended.ts';
+import { CheckContactsElement } from './check-contacts.ts';
+import { ChooseOwnerElement } from './choose-owner.ts';
+import { PendingRecoveryElement } from './pending-recovery.ts';
+import { type Ending, RecoveryEndedElement } from './recovery-ended.ts';
 import { type Followed, RequestController } from './request-controller.ts';
-import { guardiansRound, isFullySigned, type SignedRecovery } from './signed-recovery.ts';
+import {
+  guardiansRound,
+  isFullySigned,
+  type SignedRecovery,
+  StartRecoveryElement,
+} from './start-recovery.ts';
 
 /**
  * Recovers an account without its key. Steps: the new owner, the codes, other guardians if needed,
@@ -331,3 +345,19 @@ function impossibility(guardians: readonly unknown[], moduleEnabled: boolean): E
   if (guardians.length === 0) return { kind: 'noGuardian' };
   return moduleEnabled ? undefined : { kind: 'moduleOff' };
 }
+
+/** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
+export const elements = {
+  'rg-copy-button': CopyButtonElement,
+  'rg-one-time-code': OneTimeCodeElement,
+  'rg-collect-signatures': CollectSignaturesElement,
+  'rg-choose-owner': ChooseOwnerElement,
+  'rg-check-contacts': CheckContactsElement,
+  'rg-start-recovery': StartRecoveryElement,
+  'rg-pending-recovery': PendingRecoveryElement,
+  'rg-recovery-ended': RecoveryEndedElement,
+  'rg-recover': RecoverElement,
+};
+
+export const render = (context: ViewContext) =>
+  html`<rg-recover .context=${context}>${captchaSlot}</rg-recover>`;

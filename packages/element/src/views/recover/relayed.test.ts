@@ -10,7 +10,15 @@ import {
   recovering,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, findInput, sees, textOf } from '../../testing/page.ts';
+import {
+  clicks,
+  findControl,
+  findInput,
+  leadsTo,
+  sees,
+  seesAccessible,
+  textOf,
+} from '../../testing/page.ts';
 import { RealChainClient, RealWallet, useRealChain } from '../../testing/real-chain.ts';
 import { payForRecoveries } from '../../testing/scenarios/flows.ts';
 
@@ -35,8 +43,7 @@ describe('a recovery that the service sends', () => {
     await sees(element, 'The recovery has started');
     chain.timestamp += chain.gracePeriod + 1;
     await element.refresh();
-    await sees(element, 'Free: the recovery service pays the fee.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Free: the recovery service pays the fee.');
     (await findControl(element, 'Take control now')).focus();
     await sendKeys({ press: 'Enter' });
     await sees(element, 'The old key no longer works.');
@@ -51,8 +58,7 @@ describe('a recovery that the service sends', () => {
     if (!relayer) throw new Error('The service pays');
     const { send } = relayer;
     client.relayer = { ...relayer, send: (call) => promise.then(() => send(call)) };
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery service is sending it.');
+    await leadsTo(element, 'Start the recovery', 'The recovery service is sending it.');
     await clicks(element, 'Details');
     assert.equal((await findInput(element, 'Transaction')).value, `0x${'44'.repeat(32)}`);
 
@@ -61,8 +67,7 @@ describe('a recovery that the service sends', () => {
       isReload: true,
       properties: { view: 'recover', client, provider: chain },
     });
-    await sees(again.element, 'The recovery service is sending it.');
-    await expect(again.element).to.be.accessible();
+    await seesAccessible(again.element, 'The recovery service is sending it.');
     resolve();
     await sees(again.element, 'The recovery has started');
     assert.lengthOf(asked(client, 'executeRecovery'), 1, 'it is sent once');
@@ -76,10 +81,8 @@ describe('a recovery that the service sends', () => {
       const { element, client, chain } = await signs();
       client.refusals.set('executeRecovery', { reason, retryAfter: 3_600 });
       await clicks(element, 'Start the recovery');
-      await sees(element, sentence);
-      await expect(element).to.be.accessible();
-      await clicks(element, 'Pay with my own wallet');
-      await sees(element, 'The recovery has started');
+      await seesAccessible(element, sentence);
+      await leadsTo(element, 'Pay with my own wallet', 'The recovery has started');
       const methods = chain.asked.map(({ method }) => method);
       assert.deepEqual(methods, ['eth_sendTransaction']);
     }
@@ -88,12 +91,10 @@ describe('a recovery that the service sends', () => {
   it('a recovery that would fail is checked again: the wallet’s payment would fail too', async () => {
     const { element, client, chain } = await signs();
     client.refusals.set('executeRecovery', { reason: 'relay-refused' });
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'This would fail right now.');
+    await leadsTo(element, 'Start the recovery', 'This would fail right now.');
     assert.notInclude(textOf(element), 'Pay with my own wallet');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Check again');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Check again', 'The recovery has started');
     assert.isEmpty(chain.asked);
   });
 
@@ -107,11 +108,9 @@ describe('a recovery that the service sends', () => {
       if (!relayer) throw new Error('The service pays');
       client.relayer = { ...relayer, send: () => Promise.reject(new Error()) };
       await clicks(element, 'Start the recovery');
-      await sees(element, 'The service sent it, but the network refused it.');
-      await expect(element).to.be.accessible();
+      await seesAccessible(element, 'The service sent it, but the network refused it.');
       client.relayer = relayer;
-      await clicks(element, button);
-      await sees(element, 'The recovery has started');
+      await leadsTo(element, button, 'The recovery has started');
       assert.lengthOf(chain.asked, transactions);
     }
   });
@@ -121,14 +120,12 @@ describe('a recovery that the service sends', () => {
     client.refusals.set('executeRecovery', { reason: 'unreachable' });
     await clicks(element, 'Start the recovery');
     await sees(element, 'We can’t reach the recovery service. Nothing was changed. Try again.');
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     assert.isEmpty(chain.asked);
   });
 
   it('a recovery is opened once, even if it is started before the service has answered', async () => {
-    const { element, client, chain } = mount(recovering);
-    client.registrations = [email];
+    const { element, client, chain } = mount({ ...recovering, registrations: [email] });
     payForRecoveries({ chain, client });
     const { promise, resolve } = Promise.withResolvers<void>();
     const create = client.createRecovery.bind(client);
@@ -142,8 +139,7 @@ describe('a recovery that the service sends', () => {
   });
 
   it('a recovery continues if the service accepted the signature but its answer was lost', async () => {
-    const { element, client, chain } = mount(recovering);
-    client.registrations = [email];
+    const { element, client, chain } = mount({ ...recovering, registrations: [email] });
     payForRecoveries({ chain, client });
     const create = client.createRecovery.bind(client);
     client.createRecovery = async (request) => {
@@ -152,8 +148,7 @@ describe('a recovery that the service sends', () => {
     };
     await clicks(element, 'Send the codes');
     await entersCode(element);
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     assert.isEmpty(chain.asked);
   });
 
@@ -175,16 +170,14 @@ describe('a recovery that the service sends', () => {
     chain.request = request;
     Reflect.deleteProperty(client, 'listRecoveries');
     window.dispatchEvent(new Event('online'));
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
   });
 
   it('a recovery that the service sends can still be paid for by the wallet, in the details', async () => {
     const { element, client, chain } = await signs();
     await clicks(element, 'Details');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Pay with my own wallet');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Pay with my own wallet', 'The recovery has started');
     assert.lengthOf(chain.asked, 1);
     assert.isEmpty(asked(client, 'executeRecovery'));
   });
@@ -195,15 +188,13 @@ describe('a recovery that the service sends', () => {
       event.preventDefault();
       for (const call of event.detail.calls) chain.run(call, stranger);
     });
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     assert.isEmpty(asked(client, 'executeRecovery'));
     assert.isEmpty(chain.asked);
   });
 
   it('the service is not asked to send a recovery if the account uses another module', async () => {
-    const { element, chain, client } = mount(recovering);
-    client.registrations = [email];
+    const { element, chain, client } = mount({ ...recovering, registrations: [email] });
     payForRecoveries({ chain, client });
     const other = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
     chain.module = other;
@@ -236,8 +227,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
     await clicks(element, 'Send the codes');
     await entersCode(element);
     await sees(element, 'Approvals show up here automatically.');
-    await sees(element, 'amber · river · seven 🐶🍄⭐🎈');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'amber · river · seven 🐶🍄⭐🎈');
     const { value: link } = await findInput(element, 'Link to share');
 
     const approving = new RealWallet(chain, friend);
@@ -245,17 +235,14 @@ describe('guardians who sign together by the service, on the real chain', () => 
     await sees(element, 'amber · river · seven 🐶🍄⭐🎈');
     await clicks(element, 'I spoke with the owner');
     await clicks(element, 'Approve in my wallet');
-    await sees(element, 'Thank you. Your approval has arrived.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'Thank you. Your approval has arrived.');
     assert.deepEqual(approving.asked, ['eth_signTypedData_v4']);
 
     element = visit(wallet);
-    await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'The recovery has started');
     await chain.skip(181);
     await element.refresh();
-    await clicks(element, 'Take control now');
-    await sees(element, 'The old key no longer works.');
+    await leadsTo(element, 'Take control now', 'The old key no longer works.');
     assert.deepEqual((await chain.owners(safe)).map(lower), [lower(newOwner)]);
     assert.isEmpty(wallet.asked);
   });

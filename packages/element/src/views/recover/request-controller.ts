@@ -2,7 +2,7 @@ import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { pause, pollingIntervals } from '../../chain/polling-intervals.ts';
 import type { ViewContext } from '../../state/view-context.ts';
-import type { NewOwners } from '../../storage/recovery-draft.ts';
+import type { NewOwners } from '../../storage/drafts.ts';
 import { findRequest, readRecoveryNonce } from '../signatures/recovery-request.ts';
 
 /** A recovery to look up at the service; a pending one has used the last nonce. */

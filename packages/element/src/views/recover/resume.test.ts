@@ -1,5 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
-import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/drafts.ts';
 import {
   account,
   chainId,
@@ -14,7 +14,7 @@ import {
   restoresAddress,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findInput, sees } from '../../testing/page.ts';
+import { clicks, findInput, leadsTo, sees, seesAccessible } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 const ref = { account, chainId };
@@ -47,15 +47,13 @@ describe('a recovery of this browser', () => {
       properties: { view: 'recover', client },
     });
     await sees(element, 'You started this before. Continue where you left off.');
-    await sees(element, '1 of 2 confirmed');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, '1 of 2 confirmed');
     await clicks(element, 'Enter code sent to +49***78');
     await entersCode(element);
     await sees(element, 'Everything is confirmed.');
 
     const again = mount({ ...recovering, isReload: true, properties: { view: 'recover', client } });
-    await clicks(again.element, 'Start the recovery');
-    await sees(again.element, 'The recovery has started');
+    await leadsTo(again.element, 'Start the recovery', 'The recovery has started');
     assert.isUndefined(readRecoveryDraft(ref), 'nothing on the chain is stored');
   });
 
@@ -71,8 +69,7 @@ describe('a recovery of this browser', () => {
 
   it('a recovery of this browser is forgotten if the user starts again', async () => {
     const { element } = await confirmFirst();
-    await clicks(element, 'Back');
-    await sees(element, 'Who should control the account?');
+    await leadsTo(element, 'Back', 'Who should control the account?');
     assert.isUndefined(readRecoveryDraft(ref));
   });
 
@@ -96,13 +93,11 @@ describe('a recovery of this browser', () => {
     await sees(other.element, 'After 3 days, only 0x2222…2222 will control this account.');
     await expect(other.element).to.be.accessible();
     assert.isUndefined(readRecoveryDraft(ref), 'nothing is stored before the user confirms');
-    await clicks(other.element, 'Continue');
-    await sees(other.element, '1 of 2 confirmed');
+    await leadsTo(other.element, 'Continue', '1 of 2 confirmed');
     assert.equal(location.href, page);
     await clicks(other.element, 'Enter code sent to +49***78');
     await entersCode(other.element);
-    await clicks(other.element, 'Start the recovery');
-    await sees(other.element, 'The recovery has started');
+    await leadsTo(other.element, 'Start the recovery', 'The recovery has started');
   });
 
   it('a recovery of this browser is left alone if it belongs to another account', async () => {
@@ -110,8 +105,7 @@ describe('a recovery of this browser', () => {
     await clicks(element, 'Continue on another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
     const other = await openLink(link, { properties: { view: 'overview', client } });
-    await clicks(other.element, 'That wasn’t me');
-    await sees(other.element, 'Your account is protected');
+    await leadsTo(other.element, 'That wasn’t me', 'Your account is protected');
     assert.equal(location.href, page);
     assert.isUndefined(readRecoveryDraft(ref));
   });
@@ -122,8 +116,7 @@ describe('a recovery of this browser', () => {
     const { value: link } = await findInput(element, 'Link to this recovery');
     const properties = { account: owner, client, provider: chain };
     const other = await openLink(link, { properties });
-    await clicks(other.element, 'Continue');
-    await sees(other.element, '1 of 2 confirmed');
+    await leadsTo(other.element, 'Continue', '1 of 2 confirmed');
   });
 
   it('a recovery starts again if the account has changed since the guardian signed', async () => {
@@ -140,8 +133,7 @@ describe('a recovery of this browser', () => {
       isReload: true,
       properties: { view: 'recover', provider: chain },
     });
-    await sees(element, 'The account changed since this was signed. Send new codes.');
-    await expect(element).to.be.accessible();
+    await seesAccessible(element, 'The account changed since this was signed. Send new codes.');
     assert.isUndefined(readRecoveryDraft(ref));
   });
 
@@ -150,13 +142,10 @@ describe('a recovery of this browser', () => {
     await clicks(element, 'Continue on another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
     const half = await openLink(link.slice(0, -20));
-    await sees(half.element, 'This link is not complete.');
-    await expect(half.element).to.be.accessible();
-    await clicks(half.element, 'Continue without the link');
-    await sees(half.element, 'Who should control the account?');
+    await seesAccessible(half.element, 'This link is not complete.');
+    await leadsTo(half.element, 'Continue without the link', 'Who should control the account?');
 
     const elsewhere = await openLink(link, { properties: { chainId: 1 } });
-    await sees(elsewhere.element, 'Open it on the page that it came from.');
-    await expect(elsewhere.element).to.be.accessible();
+    await seesAccessible(elsewhere.element, 'Open it on the page that it came from.');
   });
 });

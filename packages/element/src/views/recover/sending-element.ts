@@ -3,11 +3,10 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
+import { copyField } from '../../components/copy-button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { ElementError, type ProblemReason } from '../../errors/element-error.ts';
-import { copyField } from '../copy-field.ts';
-import { describeError, reasonOf } from '../problem.ts';
-import { problemNotice } from '../problem-notice.ts';
+import { describeError, problemNotice, reasonOf } from '../problem.ts';
 import { StepElement } from '../step-element.ts';
 
 /** The progress of a request, in order. */

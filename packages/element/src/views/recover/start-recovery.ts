@@ -1,12 +1,96 @@
-import type { Call } from '@recovery-guardian/protocol';
+import { type Call, executeRecoveryCall, type RecoveryRequest } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import type { AccountState } from '../../chain/account-state.ts';
-import { RecoveryGuardianBeforeSubmitEvent } from '../../events/before-submit.ts';
-import { findRecoveryTo } from '../find-recovery.ts';
+import { type AccountState, includesAddress } from '../../chain/account-state.ts';
+import { addressesInWords, fullAddresses } from '../../components/address.ts';
+import { phrase } from '../../components/phrase.ts';
+import { RecoveryGuardianBeforeSubmitEvent } from '../../events/account-events.ts';
+import type { AccountStore } from '../../state/account.ts';
+import type { ViewContext } from '../../state/view-context.ts';
+import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../storage/drafts.ts';
+import { writeLink } from '../../storage/shared-link.ts';
+import { findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
+import type { SigningRound } from '../signatures/collect-signatures.ts';
 import { consequence } from '../signatures/consequence.ts';
-import { shareSignatures } from '../signatures/recovery-request.ts';
+import { phraseOf, shareSignatures, typedDataOf } from '../signatures/recovery-request.ts';
 import { SendingElement } from './sending-element.ts';
-import { type SignedRecovery, startCalls, startOutcome } from './signed-recovery.ts';
+
+/** A recovery with the signatures of none, some or all required guardians. */
+export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
+
+type RecoveryAccount = Pick<AccountStore, 'account' | 'module' | 'state'>;
+
+/** Returns the signatures of current guardians. */
+export function countingSignatures(
+  { signatures }: SignedRecovery,
+  { state }: Pick<RecoveryAccount, 'state'>,
+): readonly GuardianSignature[] {
+  return signatures.filter(({ signer }) => includesAddress(state.guardians, signer));
+}
+
+/** Whether as many guardians have signed as the account requires. */
+export function isFullySigned(
+  recovery: SignedRecovery,
+  account: Pick<RecoveryAccount, 'state'>,
+): boolean {
+  return countingSignatures(recovery, account).length >= account.state.guardianThreshold;
+}
+
+/** Says who will control the account, and when. @param span The grace period in words. */
+function startOutcome(
+  { newOwners, newThreshold }: NewOwners,
+  { strings, wallet }: Pick<ViewContext, 'strings' | 'wallet'>,
+  span: string | undefined,
+): string {
+  if (isOwnRecovery(newOwners, wallet.accounts)) return strings.walletStartOutcome(span);
+  const owners = addressesInWords(newOwners);
+  return strings.startOutcome(owners, span, newOwners.length, newThreshold);
+}
+
+/** Returns the calls that start the recovery; any account may send them. */
+function startCalls(recovery: SignedRecovery, of: RecoveryAccount): readonly Call[] {
+  const { account, module } = of;
+  const { newOwners, newThreshold } = recovery;
+  const signatures = countingSignatures(recovery, of);
+  const threshold = BigInt(newThreshold);
+  return [executeRecoveryCall({ module, account, newOwners, newThreshold: threshold, signatures })];
+}
+
+/**
+ * Describes how the other guardians are asked, if the account requires more: by a link without a
+ * signature. The service delivers their signatures if it stores them; else each guardian sends it back.
+ *
+ * @param request The service's request with all signatures; `undefined` if it stores none.
+ * @param span The grace period in words.
+ */
+export function guardiansRound(
+  recovery: SignedRecovery,
+  context: ViewContext,
+  request: RecoveryRequest | undefined,
+  span: string | undefined,
+): SigningRound {
+  const { strings } = context;
+  const { account, chainId, state } = context.account;
+  const { newOwners, newThreshold, signatures, nonce } = recovery;
+  return {
+    head: {
+      title: strings.moreGuardiansTitle,
+      lead: context.service.offers.execution
+        ? strings.moreGuardiansShared(state.guardianThreshold)
+        : strings.moreGuardiansLead(state.guardianThreshold),
+      step: 'guardians',
+    },
+    outcome: [startOutcome(recovery, context, span)],
+    signers: state.guardians,
+    required: state.guardianThreshold,
+    areContractsTaken: true,
+    typedData: typedDataOf(context.account, recovery),
+    signatures,
+    // The words are the service's: only the addresses can't be another's.
+    compare: html`${request && phrase(strings.togetherLabel, phraseOf(request), strings.togetherHint)}
+    ${fullAddresses(strings.newOwnersLabel, newOwners)}`,
+    link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),
+  };
+}
 
 /**
  * Sends the guardians' signatures to the chain. The screen continues when the chain shows it, no

@@ -6,7 +6,7 @@ import {
 import { type Hex, isAddressEqual } from 'viem';
 import type { AccountStore } from '../../state/account.ts';
 import type { ViewContext } from '../../state/view-context.ts';
-import type { GuardianSignature, NewOwners } from '../../storage/recovery-draft.ts';
+import type { GuardianSignature, NewOwners } from '../../storage/drafts.ts';
 
 /** What guardians sign: signatures over the same terms belong to one request. */
 export type RecoveryTerms = NewOwners & {

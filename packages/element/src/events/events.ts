@@ -1,24 +1,28 @@
-import type { RecoveryGuardianBeforeAddGuardianEvent } from './before-add-guardian.ts';
-import type { RecoveryGuardianBeforeCancelEvent } from './before-cancel.ts';
-import type { RecoveryGuardianBeforeChangeGuardiansEvent } from './before-change-guardians.ts';
-import type { RecoveryGuardianBeforeFinalizeEvent } from './before-finalize.ts';
-import type { RecoveryGuardianBeforeRegisterEvent } from './before-register.ts';
-import type { RecoveryGuardianBeforeSubmitEvent } from './before-submit.ts';
-import type { RecoveryGuardianCanceledEvent } from './canceled.ts';
-import type { RecoveryGuardianClosedEvent } from './closed.ts';
-import type { RecoveryGuardianDeletedEvent } from './deleted.ts';
-import type { RecoveryGuardianErrorEvent } from './error.ts';
-import type { RecoveryGuardianFinalizedEvent } from './finalized.ts';
-import type { RecoveryGuardianGuardianAddedEvent } from './guardian-added.ts';
-import type { RecoveryGuardianGuardiansChangedEvent } from './guardians-changed.ts';
-import type { RecoveryGuardianOpenedEvent } from './opened.ts';
-import type { RecoveryGuardianReadyEvent } from './ready.ts';
-import type { RecoveryGuardianRegisteredEvent } from './registered.ts';
-import type { RecoveryGuardianRequestedEvent } from './requested.ts';
-import type { RecoveryGuardianSignedEvent } from './signed.ts';
-import type { RecoveryGuardianStepEvent } from './step.ts';
-import type { RecoveryGuardianSubmittedEvent } from './submitted.ts';
-import type { RecoveryGuardianViewChangeEvent } from './view-change.ts';
+import type {
+  RecoveryGuardianBeforeAddGuardianEvent,
+  RecoveryGuardianBeforeCancelEvent,
+  RecoveryGuardianBeforeChangeGuardiansEvent,
+  RecoveryGuardianBeforeFinalizeEvent,
+  RecoveryGuardianBeforeRegisterEvent,
+  RecoveryGuardianBeforeSubmitEvent,
+  RecoveryGuardianCanceledEvent,
+  RecoveryGuardianDeletedEvent,
+  RecoveryGuardianFinalizedEvent,
+  RecoveryGuardianGuardianAddedEvent,
+  RecoveryGuardianGuardiansChangedEvent,
+  RecoveryGuardianRegisteredEvent,
+  RecoveryGuardianRequestedEvent,
+  RecoveryGuardianSignedEvent,
+  RecoveryGuardianSubmittedEvent,
+} from './account-events.ts';
+import type {
+  RecoveryGuardianClosedEvent,
+  RecoveryGuardianErrorEvent,
+  RecoveryGuardianOpenedEvent,
+  RecoveryGuardianReadyEvent,
+  RecoveryGuardianStepEvent,
+  RecoveryGuardianViewChangeEvent,
+} from './element-events.ts';
 
 /** The element's events, by their names without the prefix `recovery-guardian-`. */
 interface RecoveryGuardianEvents {
@@ -87,3 +91,23 @@ type PrefixedEvents = {
 declare global {
   interface HTMLElementEventMap extends PrefixedEvents {}
 }
+
+/** `view-change` -> `ViewChange` */
+type PascalCase<Text extends string> = Text extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}${PascalCase<Rest>}`
+  : Capitalize<Text>;
+
+/** A listener for each event: `onReady`, `onViewChange`, `onBeforeRegister`, … */
+export type RecoveryGuardianEventProps = {
+  [Name in RecoveryGuardianEventName as `on${PascalCase<Name>}`]?:
+    | ((event: RecoveryGuardianEventOf<Name>) => void)
+    | undefined;
+};
+
+/** The event of each prop: `onViewChange` -> `recovery-guardian-view-change`. */
+export const eventsOfProps: ReadonlyMap<string, string> = new Map(
+  eventNames.map((name) => [
+    `on-${name}`.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    `recovery-guardian-${name}`,
+  ]),
+);

@@ -1,7 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { CopyButtonElement } from '../../components/copy-button.ts';
+import type { ViewContext } from '../../state/view-context.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
+import { CollectSignaturesElement } from '../signatures/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
+import { AnswerGuardianElement } from './answer-element.ts';
+import { FollowRecoveryElement } from './follow-recovery.ts';
+import { AnswerOwnerElement, CollectOwnersElement } from './owners.ts';
+import { TakeSignatureElement } from './take-signature.ts';
 
 /**
  * Shows the link that opened the page in place of the views, until the user is done with it.
@@ -41,3 +48,19 @@ export class SharedLinkElement extends ViewElement {
     }
   }
 }
+
+/** The elements for collecting signatures and for links: registered when first needed. */
+export const elements = {
+  'rg-copy-button': CopyButtonElement,
+  'rg-collect-signatures': CollectSignaturesElement,
+  'rg-collect-owners': CollectOwnersElement,
+  'rg-answer-guardian': AnswerGuardianElement,
+  'rg-answer-owner': AnswerOwnerElement,
+  'rg-follow-recovery': FollowRecoveryElement,
+  'rg-take-signature': TakeSignatureElement,
+  'rg-shared-link': SharedLinkElement,
+};
+
+/** Renders the link that opened the page. */
+export const render = (context: ViewContext) =>
+  html`<rg-shared-link .context=${context}></rg-shared-link>`;

@@ -2,15 +2,18 @@ import { assert } from '@open-wc/testing';
 import { account, chainId, guardian, owner, stranger } from '../testing/cast.ts';
 import {
   forgetGuardianNames,
+  type KnownTarget,
   keepGuardianName,
+  keepKnownTargets,
   longestGuardianName,
   readGuardianNames,
-} from './guardian-names.ts';
+  readKnownTargets,
+} from './account-memory.ts';
 
 const ref = { account, chainId };
-const key = `recovery-guardian:names:${chainId}:${account}`;
+const namesKey = `recovery-guardian:names:${chainId}:${account}`;
 const storeJunk = (value: unknown) =>
-  localStorage.setItem(key, JSON.stringify({ until: Date.now() + 60_000, value }));
+  localStorage.setItem(namesKey, JSON.stringify({ until: Date.now() + 60_000, value }));
 
 describe('the names of guardians', () => {
   beforeEach(() => localStorage.clear());
@@ -25,7 +28,7 @@ describe('the names of guardians', () => {
     assert.deepEqual(readGuardianNames(ref), { [guardian]: 'Mia at home', [stranger]: 'Ben' });
     keepGuardianName(ref, guardian, undefined);
     assert.deepEqual(readGuardianNames(ref), { [stranger]: 'Ben' });
-    assert.notInclude(localStorage.getItem(key), guardian);
+    assert.notInclude(localStorage.getItem(namesKey), guardian);
     forgetGuardianNames(ref);
     assert.equal(localStorage.length, 0);
   });
@@ -64,9 +67,51 @@ describe('the names of guardians', () => {
       storeJunk(value);
       assert.isEmpty(readGuardianNames(ref), JSON.stringify(value));
     }
-    localStorage.setItem(key, '{"until":');
+    localStorage.setItem(namesKey, '{"until":');
     assert.isEmpty(readGuardianNames(ref));
     storeJunk({ [guardian]: 7 });
     assert.deepEqual(keepGuardianName(ref, stranger, 'Ben'), { [stranger]: 'Ben' });
+  });
+});
+
+const targetsKey = `recovery-guardian:targets:${chainId}:${account}`;
+const email: KnownTarget = { channel: 'email', target: 'mi***@ex***.com' };
+const phone: KnownTarget = {
+  id: 'registration-p',
+  channel: 'sms',
+  target: '+49***78',
+  countsFrom: '2026-03-01T12:10:00.000Z',
+};
+
+describe('the targets that this browser knows', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('known targets are kept for one account on one chain, until there are none', () => {
+    keepKnownTargets(ref, [email, phone]);
+    assert.deepEqual(readKnownTargets(ref), [email, phone]);
+    assert.isEmpty(readKnownTargets({ account: owner, chainId }));
+    assert.isEmpty(readKnownTargets({ account, chainId: chainId + 1 }));
+    keepKnownTargets(ref, []);
+    assert.equal(localStorage.length, 0);
+  });
+
+  it('known targets are ignored if the stored value is malformed', () => {
+    const malformed = [
+      { ...email, channel: 'fax' },
+      { ...email, target: 'mia@example.com' },
+      { ...email, target: 'Call *** now' },
+      { ...email, target: '\u202emi***@ex***.com' },
+      { ...email, target: `mi***@${'x'.repeat(99)}` },
+      { ...email, countsFrom: 'soon' },
+      { ...email, id: 'two words' },
+      null,
+    ];
+    for (const one of malformed) {
+      localStorage.setItem(
+        targetsKey,
+        JSON.stringify({ until: Date.now() + 60_000, value: [one] }),
+      );
+      assert.isEmpty(readKnownTargets(ref), JSON.stringify(one));
+    }
   });
 });

@@ -1,8 +1,17 @@
-import { isObjectOf } from '@recovery-guardian/client/checks';
+import { isListOf, isObjectOf, isOptional } from '@recovery-guardian/client/checks';
+import { type Channel, isChannel } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
-import { isAccount, isText } from './shapes.ts';
-import { forget, readStored, store, storedName } from './stored.ts';
+import {
+  forget,
+  isAccount,
+  isIsoTime,
+  isRequestId,
+  isText,
+  readStored,
+  store,
+  storedName,
+} from './stored.ts';
 
 /** The user's names for the guardians of an account; empty for one that was added here without a name. */
 export type GuardianNames = Readonly<Record<Address, string | undefined>>;
@@ -11,7 +20,7 @@ export type GuardianNames = Readonly<Record<Address, string | undefined>>;
 export const longestGuardianName = 40;
 
 /** In milliseconds: ten years, as guardians outlast browsers. */
-const life = 10 * 365 * 24 * 60 * 60 * 1000;
+const namesLife = 10 * 365 * 24 * 60 * 60 * 1000;
 
 /**
  * The names stay in this browser: no link, event or request contains them. Nothing is decided by
@@ -35,7 +44,7 @@ export function keepGuardianName(
     ...readGuardianNames(ref),
     [guardian]: name === undefined ? undefined : cleanName(name),
   };
-  store(storedName('names', ref), names, Date.now() + life);
+  store(storedName('names', ref), names, Date.now() + namesLife);
   return names;
 }
 
@@ -71,4 +80,43 @@ export function readServiceGuardian(ref: AccountRef): Address | undefined {
 export function keepServiceGuardian(ref: AccountRef, guardian: Address | undefined): void {
   if (guardian) store(storedName('guardian', ref), guardian, Date.now() + serviceGuardianLife);
   else forget(storedName('guardian', ref));
+}
+
+/** An email address or phone number of an account, masked. */
+export interface KnownTarget {
+  /** The registration's id, if it is known. */
+  id?: string | undefined;
+  channel: Channel;
+  target: string;
+  /** ISO 8601: when its codes start to work, if later than its registration. */
+  countsFrom?: string | undefined;
+}
+
+/** In milliseconds: a year. */
+const targetsLife = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Reads the targets that were registered or shown in this browser, so that the overview can name
+ * them without a signature. They may have changed elsewhere since.
+ */
+export function readKnownTargets(ref: AccountRef): readonly KnownTarget[] {
+  return readStored(storedName('targets', ref), isListOf(isKnownTarget)) ?? [];
+}
+
+/** @param targets Masked: every script of the page, and the next user of the browser, can read them. */
+export function keepKnownTargets(ref: AccountRef, targets: readonly KnownTarget[]): void {
+  if (targets.length > 0) store(storedName('targets', ref), targets, Date.now() + targetsLife);
+  else forget(storedName('targets', ref));
+}
+
+const isKnownTarget = isObjectOf<KnownTarget>({
+  id: isOptional(isRequestId),
+  channel: isChannel,
+  target: isMasked,
+  countsFrom: isOptional(isIsoTime),
+});
+
+/** Without characters that would break the line or change the direction of the text around it. */
+function isMasked(value: unknown): value is string {
+  return isText(value) && /^[^\s\p{C}]{0,40}\*\*\*[^\s\p{C}]{0,40}$/u.test(value);
 }

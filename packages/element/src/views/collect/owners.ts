@@ -1,0 +1,270 @@
+import {
+  cancelRecoveryCall,
+  deleteStatement,
+  enableModuleCall,
+  isChannel,
+  isTarget,
+  listStatement,
+  recoveryModuleFunctions,
+  registerStatement,
+  safeFunctions,
+} from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
+import { addressesInWords, fullAddresses } from '../../components/address.ts';
+import type { OpenCollection } from '../../controllers/owners-controller.ts';
+import { ElementError } from '../../errors/element-error.ts';
+import { onSentByOtherTab } from '../../storage/other-tab.ts';
+import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
+import type { Strings } from '../../translations/strings.ts';
+import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';
+import { spanOf } from '../reading-element.ts';
+import type { CollectSignaturesElement, SigningRound } from '../signatures/collect-signatures.ts';
+import { ViewElement } from '../view-element.ts';
+import { AnswerElement } from './answer-element.ts';
+
+export interface ExplainParameters {
+  account: Address;
+  /** The recovery module that the account uses, or would use. */
+  module: Address;
+  /** The modules that may be enabled. */
+  trustedModules: readonly Address[];
+  strings: Strings;
+}
+
+/**
+ * Explains what signing does, in one sentence each. Returns `undefined` if any of it is nothing
+ * that this element asks for: what cannot be explained must not be signed.
+ */
+function explainSubject(
+  subject: OwnerSubject,
+  parameters: ExplainParameters,
+): readonly string[] | undefined {
+  if (subject.kind === 'statement') {
+    const sentence = explainStatement(subject.statement, parameters.strings);
+    return sentence ? [sentence] : undefined;
+  }
+  const sentences = subject.calls.map((call) => explainCall(call, parameters));
+  const isWhole = sentences.length > 0 && sentences.every((sentence) => sentence !== undefined);
+  return isWhole ? sentences : undefined;
+}
+
+/** Rebuilds each statement from what was parsed, so it cannot contain anything else. */
+function explainStatement(statement: string, strings: Strings): string | undefined {
+  if (statement === listStatement()) return strings.subjectList;
+  const [, target = '', channel] = / using (\S+) \(via (\w+)\)$/.exec(statement) ?? [];
+  if (isChannel(channel)) {
+    // Another form could be read differently here and by the service.
+    return isTarget(channel, target) && statement === registerStatement({ target, channel })
+      ? strings.subjectRegister(target)
+      : undefined;
+  }
+  const [, registrationId = ''] = / registration ID (\S+) /.exec(statement) ?? [];
+  return statement === deleteStatement({ registrationId }) ? strings.subjectRemove : undefined;
+}
+
+/** Whether calls stop a recovery, if {@link explainSubject} explained them. */
+function isCancel(subject: OwnerSubject): boolean {
+  const [call] = subject.kind === 'calls' ? subject.calls : [];
+  return call !== undefined && call.data === cancelRecoveryCall(call.to).data;
+}
+
+/** Lists the guardians that calls add or remove, if {@link explainSubject} explained them. */
+function guardiansIn(subject: OwnerSubject): readonly Address[] {
+  if (subject.kind !== 'calls') return [];
+  return subject.calls.flatMap(({ data }) => {
+    const [first, second, third] = wordsOf(data);
+    const guardian = third === undefined ? first : second;
+    return guardian === undefined || second === undefined ? [] : [addressOf(guardian)];
+  });
+}
+
+function explainCall(
+  { to, data }: { to: Address; data: Hex },
+  { account, module: own, trustedModules, strings }: ExplainParameters,
+): string | undefined {
+  const does = (call: { to: Address; data: Hex }) =>
+    isAddressEqual(to, call.to) && data.toLowerCase() === call.data.toLowerCase();
+  const module = [own, ...trustedModules].find((known) => isAddressEqual(known, to));
+  if (!module) {
+    const enabled = trustedModules.find((known) => does(enableModuleCall(account, known)));
+    return enabled && strings.subjectEnable(spanOf(enabled, strings));
+  }
+  if (does(cancelRecoveryCall(module))) return strings.subjectCancel;
+
+  const { addGuardianWithThreshold, revokeGuardianWithThreshold, changeThreshold } =
+    recoveryModuleFunctions;
+  const [first, second, third] = wordsOf(data);
+  if (first === undefined) return undefined;
+  if (second === undefined) {
+    const isIt = does({ to, data: changeThreshold.encode(first) });
+    return isIt ? strings.subjectThreshold(Number(first)) : undefined;
+  }
+  if (third === undefined) {
+    const guardian = addressOf(first);
+    const isIt = does({ to, data: addGuardianWithThreshold.encode(guardian, second) });
+    return isIt
+      ? strings.subjectAddGuardian(addressesInWords([guardian]), Number(second))
+      : undefined;
+  }
+  const guardian = addressOf(second);
+  const revoke = revokeGuardianWithThreshold.encode(addressOf(first), guardian, third);
+  return does({ to, data: revoke })
+    ? strings.subjectRevokeGuardian(addressesInWords([guardian]), Number(third))
+    : undefined;
+}
+
+function wordsOf(data: Hex): bigint[] {
+  return (data.slice(10).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
+}
+
+function addressOf(word: bigint): Address {
+  return getAddress(`0x${word.toString(16).padStart(64, '0').slice(-40)}`);
+}
+
+/**
+ * Asks another owner to sign the account's calls or its statement to the recovery service. Only
+ * what can be explained is ever signed, and nothing if one signature is enough for the account: its
+ * own pages never ask by a link then.
+ *
+ * @internal
+ */
+export class AnswerOwnerElement extends AnswerElement {
+  static override properties = { ...AnswerElement.properties, asked: { attribute: false } };
+
+  declare asked: Extract<SharedLink, { kind: 'owner' }>;
+
+  protected override readonly of = 'owner';
+
+  override render() {
+    const { strings, signature } = this;
+    if (signature) return this.renderHandBack(signature);
+    const { account, module, state } = this.context.account;
+    const { trustedModules } = this.context.service;
+    const { subject } = this.asked;
+    if (state.threshold <= 1) {
+      return this.renderRefusal(strings.soleOwnerTitle, strings.soleOwnerLead);
+    }
+    const sentences = explainSubject(subject, { account, module, trustedModules, strings });
+    if (!sentences) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
+    if (Date.parse(subject.expiresAt) <= Date.now()) {
+      return this.renderRefusal(strings.tooLateTitle, strings.tooLateLead, 'warning');
+    }
+    return this.renderQuestion({
+      title: strings.answerOwnerTitle,
+      lead: strings.answerOwnerLead,
+      outcome: sentences,
+      addresses: this.#renderGuardian(subject),
+      completion: strings.answerOwnerLast(state.threshold),
+      caution: strings.answerOwnerCaution,
+      details: this.#renderDetails(subject),
+      button: strings.answerOwnerButton,
+      typedData: subjectTypedData(subject, this.context.account),
+      signers: state.owners,
+      strangerReason: 'not-an-owner',
+      checkAsked: (signal) => this.#checkNonce(subject, signal),
+    });
+  }
+
+  /** Shows the guardians that the calls add or remove, in full. */
+  #renderGuardian(subject: OwnerSubject) {
+    const guardians = guardiansIn(subject);
+    if (guardians.length === 0) return undefined;
+    return fullAddresses(this.strings.guardianLabel, guardians);
+  }
+
+  /** Shows exactly what is signed, unshortened. */
+  #renderDetails(subject: OwnerSubject) {
+    const { strings } = this;
+    if (subject.kind === 'statement') {
+      return html`<p class="message">${subjectMessage(subject, this.context.account)}</p>`;
+    }
+    return html`<dl>
+      ${subject.calls.map(
+        ({ to, data }) => html`<div><dt>${strings.calldataTo}</dt><dd>${this.address(to)}</dd></div>
+          <div><dt>${strings.calldataData}</dt><dd class="hex" dir="ltr" tabindex="0">${data}</dd></div>`,
+      )}
+      <div><dt>${strings.nonceLabel}</dt><dd>${subject.nonce}</dd></div>
+    </dl>`;
+  }
+
+  async #checkNonce(subject: OwnerSubject, signal: AbortSignal) {
+    if (subject.kind !== 'calls') return;
+    const { account, rpc } = this.context.account;
+    const request = { to: account, data: safeFunctions.nonce.encode() };
+    const nonce = (await rpc('eth_call', [request, 'latest'], signal)) as Hex;
+    if (String(safeFunctions.nonce.decode(nonce)) !== subject.nonce) {
+      throw new ElementError('link-outdated');
+    }
+  }
+}
+
+/**
+ * Collects the owners' signatures in place of the view that asked for them. Shown until enough have
+ * signed or the user goes back. Signatures are kept for 24 hours and count when the same is asked
+ * again.
+ *
+ * Only this browser ever has all of the signatures: links that ask contain none, and each answer is
+ * one of several (`storage/shared-link.ts`).
+ *
+ * @internal
+ */
+export class CollectOwnersElement extends ViewElement {
+  static override properties = { ...ViewElement.properties, collection: { attribute: false } };
+
+  declare collection: OpenCollection;
+
+  #abort: AbortController | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#abort = new AbortController();
+    this.#listen(this.#abort.signal);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#abort?.abort();
+  }
+
+  override render() {
+    const { collection } = this;
+    return html`<rg-collect-signatures
+      .context=${this.context}
+      .round=${this.#describe(collection)}
+      .changed=${collection.update}
+      .leave=${collection.leave}
+    ></rg-collect-signatures>`;
+  }
+
+  /** An element that was upgraded later has its properties only after an update. */
+  async #listen(signal: AbortSignal) {
+    await this.updateComplete;
+    if (signal.aborted) return;
+    onSentByOtherTab(this.collection.of, async (one) => this.#round?.take(one, signal), signal);
+  }
+
+  get #round() {
+    return this.renderRoot.querySelector<CollectSignaturesElement>('rg-collect-signatures');
+  }
+
+  #describe({ subject, signatures, of }: OpenCollection): SigningRound {
+    const { strings } = this;
+    const { account, chainId, owners, threshold } = of;
+    const { module } = this.context.account;
+    const { trustedModules } = this.context.service;
+    const outcome = explainSubject(subject, { account, module, trustedModules, strings }) ?? [];
+    return {
+      head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
+      outcome,
+      warning: isCancel(subject) ? `${outcome.join(' ')} ${strings.notYetCanceled}` : undefined,
+      signers: owners,
+      required: threshold,
+      areContractsTaken: false,
+      typedData: subjectTypedData(subject, of),
+      signatures,
+      link: writeLink({ kind: 'owner', account, chainId, subject }),
+      until: strings.goodUntil(strings.date(new Date(subject.expiresAt))),
+    };
+  }
+}
