@@ -160,12 +160,39 @@ test('a key is valid for its methods only', async () => {
   const caller = await authorize({ key: 'scoped', origin: 'https://wallet.example' });
   await access.authorizeCall(caller, { method: 'eth_chainId' });
   await access.authorizeCall(caller, { method: 'pm_getPaymasterData' });
-  for (const method of ['eth_chainIdX', 'eth_sendUserOperation', 'PM_chainId', 'xpm_chainId']) {
+  for (const method of [
+    'eth_chainIdX',
+    'eth_sendUserOperation',
+    'PM_chainId',
+    'xpm_chainId',
+    'p',
+  ]) {
     await refused(access.authorizeCall(caller, { method }), [
       4100,
       'API key not valid for this method',
       200,
     ]);
+  }
+});
+
+test('a key is looked up once in a batch that takes less than a tenth of a second', async () => {
+  let times = 0;
+  const find = async () => {
+    times += 1;
+    return keys.open;
+  };
+  let now = 1_000;
+  const { access, authorizeBatch } = openAccess({ publicPlan, apiKeys: { find }, now: () => now });
+  const caller = await authorizeBatch(3);
+  const authorizeCall = () => access.authorizeCall(caller, { method: 'eth_chainId' });
+  for (const [after, lookedUp] of [
+    [99, 1],
+    [1, 2],
+    [99, 2],
+  ] as const) {
+    now += after;
+    await authorizeCall();
+    assert.equal(times, lookedUp);
   }
 });
 
