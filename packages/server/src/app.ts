@@ -31,11 +31,12 @@ import { readTenants } from './configuration/tenants.ts';
 import { endpointChains, openAccessControl, traceUpstreams } from './http/endpoint.ts';
 import {
   createReadiness,
+  createStatus,
   healthRoutes,
   type Readiness,
+  type ServiceParts,
   signingChecks,
 } from './http/health/readiness.ts';
-import { createStatus, type ServiceParts } from './http/health/status.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type LogOutput, noteCollector } from './http/logger.ts';
 import { createMetrics } from './http/metrics/metrics.ts';

@@ -6,7 +6,7 @@ import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import { localChain } from '../testing/chain-configuration.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
 import { loadConfiguration, settingsOf } from './load.ts';
-import { databaseDefaults } from './sections/database.ts';
+import { databaseDefaults } from './schema.ts';
 
 const whole = {
   mode: 'development',

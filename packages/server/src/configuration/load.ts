@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { listVariables, override, type Variable } from '../schema-kit/environment.ts';
 import { ConfigurationError, findMistakes } from '../schema-kit/mistakes.ts';
 import { fillDefaults, narrowDeep, type SchemaNode } from '../schema-kit/schema-node.ts';
 import { folderOf, readSettingFiles } from '../schema-kit/setting-files.ts';
 import { findContradictions } from './contradictions.ts';
-import { readJson } from './read-json.ts';
 import { type Configuration, ConfigurationSchema } from './schema.ts';
 import {
   findSignerContradictions,
@@ -92,7 +92,7 @@ export function parseConfiguration(written: WrittenConfiguration): Configuration
 }
 
 /** A configuration with its contradictions. */
-export interface Inspection<Settings = Configuration> {
+interface Inspection<Settings = Configuration> {
   configuration: Settings;
   mistakes: string[];
 }
@@ -142,4 +142,27 @@ function namesDatabase(env: NodeJS.ProcessEnv): boolean {
   return Object.entries(env).some(
     ([name, value]) => value && /^DATABASE_(URL|DIRECTORY)(_FILE)?$/.test(name),
   );
+}
+
+/**
+ * Reads a JSON object from a file.
+ *
+ * @throws {ConfigurationError} if it is none
+ */
+export function readJson(file: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why =
+      error instanceof SyntaxError
+        ? // Not the parser's message, which quotes the text with its secrets.
+          'it is not valid JSON'
+        : (error as Error).message;
+    throw new ConfigurationError(file, [why]);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ConfigurationError(file, ['it must be a JSON object']);
+  }
+  return value as Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import { ConfigurationError, findMistakes, findRepeated } from '../schema-kit/mi
 import { fillDefaults, narrowDeep, type SchemaNode } from '../schema-kit/schema-node.ts';
 import { folderOf, readSettingFiles } from '../schema-kit/setting-files.ts';
 import { findContradictions } from './contradictions.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './load.ts';
 import { type Configuration, ConfigurationSchema } from './schema.ts';
 
 type Section = keyof Configuration;

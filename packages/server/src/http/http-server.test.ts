@@ -3,8 +3,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { longestPipeline } from './connection-limits.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer, longestPipeline } from './http-server.ts';
 
 type Answer = (error: null, addresses: dns.LookupAddress[]) => void;
 

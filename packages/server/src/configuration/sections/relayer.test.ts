@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeSponsorships } from '../../workers/relayer/steps.ts';
+import { describeSponsorships } from '../../workers/relayer/open-relayer.ts';
 import { findRelayerContradictions, type RelayerConfiguration } from './relayer.ts';
 
 const chain: RelayerConfiguration['chains'][number] = {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Registry } from 'prom-client';
-import { createEndpointMetrics } from './endpoint-metrics.ts';
-import { createInstruments } from './instruments.ts';
+import { createEndpointMetrics, createInstruments } from './metrics.ts';
 
 describe("the endpoint's metrics", () => {
   const open = () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { longestPipeline } from '../connection-limits.ts';
+import { longestPipeline } from '../http-server.ts';
 import { createMetrics } from './metrics.ts';
 import { type MetricsServer, startMetricsServer } from './metrics-server.ts';
 

@@ -15,17 +15,16 @@ import { type ConfiguredProvider, createProviders } from '../../adapters/deliver
 import { loadTemplates } from '../../adapters/delivery/templates-folder.ts';
 import type { Tracing } from '../../adapters/tracing/spans.ts';
 import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
-import { limitSpending } from './daily-budget.ts';
-import { createFallback } from './fallback.ts';
-import { createMessageRenderer } from './message-renderer.ts';
 import {
+  createFallback,
+  createMessageRenderer,
   createMessageSender,
   type DeliveryReport,
   type MessageSender,
   type SendMessage,
 } from './message-sender.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
-import { guardSms } from './sms-guard.ts';
+import { guardSms, limitSpending } from './sms-guard.ts';
 
 export interface DeliveryPorts {
   outbox: OutboxQueue;

@@ -1,7 +1,7 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
 import { inRootSpan, type Tracing } from '../../adapters/tracing/spans.ts';
-import { longestPause, type RepeatedJob, repeat } from '../jobs/repeat.ts';
+import { longestPause, type RepeatedJob, repeat } from '../jobs/background-jobs.ts';
 import type { MessageSender } from './message-sender.ts';
 
 export interface OutboxWorkerOptions {

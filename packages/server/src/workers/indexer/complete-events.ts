@@ -9,9 +9,8 @@ import { readOwners } from '../../adapters/chains/owners.ts';
 import { type PlacedLog, withRetry } from '../../adapters/chains/read-logs.ts';
 import { readModule } from '../../adapters/chains/read-module.ts';
 import { createReader } from '../../adapters/chains/reader.ts';
-import { readHeader } from './block-header.ts';
-import type { ModuleEvent } from './module-event.ts';
-import { findOwners, hashOwners } from './owners-hash.ts';
+import { findOwners, hashOwners, type ModuleEvent } from './module-event.ts';
+import { readHeader } from './source.ts';
 
 export interface EventChain {
   chainId: number;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { executeRecoveryCall, safeTransaction } from '@recovery-guardian/protocol';
 import { type Address, concat, encodePacked, type Hex, keccak256, numberToHex, pad } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { findOwners, hashOwners } from './owners-hash.ts';
+import { findOwners, hashOwners } from './module-event.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -1,16 +1,17 @@
+import type { JsonRpc } from '@recovery-guardian/json-rpc';
 import type { AccountEvent, Checkpoint } from '@recovery-guardian/recovery-service';
-import type { Address } from 'viem';
+import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
+import { NodeFailure } from '../../adapters/chains/node-errors.ts';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
-import { createLogReader, type PlacedLog } from '../../adapters/chains/read-logs.ts';
-import type { Reader } from '../../adapters/chains/reader.ts';
-import { findHeader, readHeader } from './block-header.ts';
+import { createLogReader, type PlacedLog, withRetry } from '../../adapters/chains/read-logs.ts';
+import { parseQuantity, type Reader } from '../../adapters/chains/reader.ts';
 import { completeEvents } from './complete-events.ts';
 import type { ModuleEvent } from './module-event.ts';
 
 export type Head = Awaited<ReturnType<Reader['getBlock']>>;
 
-export interface EventSourceOptions {
+interface EventSourceOptions {
   nodes: Nodes;
   module: Address;
   maximumRange: number;
@@ -72,4 +73,29 @@ export function createEventSource({ nodes: usual, module, maximumRange, log }: E
     complete: (events: readonly ModuleEvent[]): Promise<AccountEvent[]> =>
       completeEvents({ chainId, module, nodes, anyNode, log }, events),
   };
+}
+
+interface Header {
+  hash: Hex;
+  timestamp: number;
+}
+
+/**
+ * @throws {NodeFailure} if the node does not know the block, because it is behind the one that
+ * named it
+ */
+export async function readHeader(rpc: JsonRpc, number: bigint): Promise<Header> {
+  const header = await findHeader(rpc, number);
+  if (!header) throw new NodeFailure('it does not know the block');
+  return header;
+}
+
+async function findHeader(rpc: JsonRpc, number: bigint): Promise<Header | undefined> {
+  const block = await withRetry(() =>
+    rpc.request('eth_getBlockByNumber', [numberToHex(number), false]),
+  );
+  if (block === null) return undefined;
+  const { hash, timestamp } = block as Record<string, unknown>;
+  if (!isHex(hash)) throw new NodeFailure('it returns an invalid block');
+  return { hash, timestamp: Number(parseQuantity(timestamp)) };
 }

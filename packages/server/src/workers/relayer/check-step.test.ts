@@ -7,7 +7,7 @@ import {
   finalizeRecoveryCall,
 } from '@recovery-guardian/protocol';
 import { concat, type Hex, toFunctionSelector } from 'viem';
-import { checkStep } from './check-step.ts';
+import { checkStep } from './relay-context.ts';
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const other = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';

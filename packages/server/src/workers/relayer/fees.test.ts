@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { chooseFees, raiseFees } from './fees.ts';
+import { chooseFees, raiseFees } from './relay-chain.ts';
 
 const gwei = 10n ** 9n;
 const market = { baseFee: 10n * gwei, priorityFee: gwei };

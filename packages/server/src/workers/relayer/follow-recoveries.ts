@@ -9,7 +9,7 @@ import {
   ServiceError,
 } from '@recovery-guardian/recovery-service';
 import type { RelayedChainConfiguration } from '../../configuration/sections/relayer.ts';
-import { automaticSteps } from './steps.ts';
+import { automaticSteps } from './open-relayer.ts';
 
 /** How many requests of each status one run checks, and how many of the newest signed. */
 const batch = 20;

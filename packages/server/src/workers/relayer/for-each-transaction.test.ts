@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { RelayedTransaction } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
-import { forEachTransaction } from './for-each-transaction.ts';
+import { forEachTransaction } from './relay-context.ts';
 
 const relays = (...ids: string[]): RelayedTransaction[] =>
   ids.map((id) => ({ id, task: undefined, gas: 1n, createdAt: new Date(0) }));

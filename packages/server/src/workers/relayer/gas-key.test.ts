@@ -4,7 +4,7 @@ import { cancelRecoveryCall, finalizeRecoveryCall } from '@recovery-guardian/pro
 import { parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createEnvironmentSigner } from '../../adapters/guardian-keys/signer.ts';
-import { openGasKey, type RelayTransaction } from './gas-key.ts';
+import { openGasKey, type RelayTransaction } from './open-relayer.ts';
 
 const key = `0x${'33'.repeat(32)}` as const;
 const guardian = createEnvironmentSigner(`0x${'44'.repeat(32)}`);

@@ -1,28 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, GuardianSigner, Relayer } from '@recovery-guardian/recovery-service';
-import { type Address, getAddress, parseEther, parseGwei } from 'viem';
+import type { NetworkConfiguration } from '@recovery-guardian/protocol';
+import type {
+  Clock,
+  GuardianSigner,
+  LimitRepository,
+  Relayer,
+  RelayingService,
+  RelayTask,
+} from '@recovery-guardian/recovery-service';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Address, getAddress, type Hex, keccak256, parseEther, parseGwei } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
 import type { Database } from '../../adapters/database/connection/open.ts';
 import {
+  type Fees,
+  type RelayedStep,
   type RelayReport,
   stepNameOf,
 } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
-import type {
-  QueueDescription,
-  RelayQueue,
+import {
+  createRelayQueue,
+  type QueueDescription,
+  type RelayQueue,
 } from '../../adapters/database/repositories/relays/relays.ts';
-import { createRelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
+import { openOwnKey } from '../../adapters/guardian-keys/own-key.ts';
 import type { Configuration } from '../../configuration/schema.ts';
-import type { RelayedChainConfiguration } from '../../configuration/sections/relayer.ts';
+import type { Mode } from '../../configuration/sections/keys.ts';
+import type {
+  RelayedChainConfiguration,
+  RelayerConfiguration,
+} from '../../configuration/sections/relayer.ts';
+import { repeatLogged } from '../jobs/background-jobs.ts';
 import { createChainRelayer } from './chain-relayer.ts';
-import { type GasKey, openGasKey } from './gas-key.ts';
+import { createRecoveryFollower } from './follow-recoveries.ts';
 import { createRelayChain, type RelayChain } from './relay-chain.ts';
-import type { RelayTerms } from './relay-context.ts';
-import { automaticSteps, describeSponsorships, sponsoredSteps } from './steps.ts';
+import { checkStep, type RelayTerms } from './relay-context.ts';
 
 /** The relayer on all configured chains. */
-export interface OpenRelayer {
+interface OpenRelayer {
   relayer: Relayer;
   /** The address of the gas key. */
   address: Address;
@@ -32,7 +48,7 @@ export interface OpenRelayer {
 /** The gas key's balance in wei, and the state of its queue. */
 export type RelayMeasurement = QueueDescription & { chainId: number; balance: bigint };
 
-export interface OpenRelayerOptions {
+interface OpenRelayerOptions {
   db: Database;
   /** Those of each chain. */
   nodes: readonly Nodes[];
@@ -144,5 +160,156 @@ function termsOf(relayed: RelayedChainConfiguration): RelayTerms {
     confirmations: relayed.confirmations,
     replaceAfter: relayed.replaceAfter,
     caps: { perAccount, perDay: parseEther(perDay), total: parseEther(total) },
+  };
+}
+
+interface StartRelayingOptions {
+  service: RelayingService;
+  /** All configured chains, with or without a relayer. */
+  chains: readonly { chainId: number }[];
+  settings: RelayerConfiguration | undefined;
+  limits: LimitRepository;
+  onMeasured(measurement: RelayMeasurement): void;
+  log: FastifyBaseLogger;
+}
+
+/** In milliseconds, like the next two. */
+const measuringInterval = 15_000;
+const followingInterval = 10_000;
+const defaultPollInterval = 3_000;
+
+/**
+ * Follows recoveries on all chains and works on the relayer's queues until it is stopped. Chains
+ * are independent: an unavailable one does not delay the others. Every process runs it, and each
+ * piece of work is done by one.
+ */
+export function startRelaying(
+  relayer: Pick<OpenRelayer, 'chains'> | undefined,
+  { service, chains, settings, limits, onMeasured, log }: StartRelayingOptions,
+): { stop(): Promise<void> } {
+  const start = repeatLogged(log);
+  const pollInterval = settings?.pollInterval ?? defaultPollInterval;
+  const relayed = relayer?.chains ?? [];
+  const jobs = [
+    ...chains.map(({ chainId }) => {
+      const follow = createRecoveryFollower(service, {
+        chainId,
+        relayed: settings?.chains.find((one) => one.chainId === chainId),
+        limits,
+      });
+      return start(
+        `follow recoveries on chain ${chainId}`,
+        { interval: followingInterval },
+        follow,
+      );
+    }),
+    ...relayed.flatMap(({ chainId, work, measure }) => [
+      start(`relay on chain ${chainId}`, { interval: pollInterval }, work),
+      start(
+        `measure the relayer on chain ${chainId}`,
+        { interval: measuringInterval },
+        async () => {
+          onMeasured(await measure());
+        },
+      ),
+    ]),
+  ];
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all(relayed.map(({ release }) => release()));
+    },
+  };
+}
+
+type Step = RelayTask['step'];
+
+/** Returns the steps that the operator pays for. */
+function sponsoredSteps({
+  execution,
+  finalization,
+}: Pick<RelayedChainConfiguration, 'execution' | 'finalization'>): Step[] {
+  const isPaidFor = { execute: execution, finalize: finalization };
+  return (['execute', 'finalize'] as const).filter((step) => isPaidFor[step]);
+}
+
+/** Returns those of them that the service takes without being asked. */
+export function automaticSteps(
+  relayed: Pick<RelayedChainConfiguration, 'automatic' | 'execution' | 'finalization'> | undefined,
+): Step[] {
+  return relayed?.automatic ? sponsoredSteps(relayed) : [];
+}
+
+/** Describes for clients what the relayer pays for on a chain. */
+export function describeSponsorships(
+  relayed: RelayedChainConfiguration | undefined,
+): NetworkConfiguration['sponsorships'] {
+  if (!relayed) return { execution: { enabled: false }, finalization: { enabled: false } };
+  const { execution, finalization, perAccount } = relayed;
+  const rateLimit = { maxPerAccount: perAccount.maximum, period: durationOf(perAccount.period) };
+  const sponsorship = (enabled: boolean) => (enabled ? { enabled, rateLimit } : { enabled });
+  return { execution: sponsorship(execution), finalization: sponsorship(finalization) };
+}
+
+/** Formats seconds as ISO 8601: whole days as `P7D`, others as `PT5400S`. */
+function durationOf(seconds: number): string {
+  return seconds % 86_400 === 0 ? `P${seconds / 86_400}D` : `PT${seconds}S`;
+}
+
+/**
+ * The key that pays for gas. Like the guardian's key it accepts fields, never bytes: it signs only
+ * steps of recoveries, for the configured module, and empty transactions to itself.
+ */
+export interface GasKey {
+  readonly address: Address;
+  /** @throws if the step is not a call of its kind for its account */
+  sign(transaction: RelayTransaction): Promise<{ hash: Hex; raw: Hex }>;
+}
+
+export interface RelayTransaction {
+  chainId: number;
+  module: Address;
+  nonce: number;
+  gas: bigint;
+  fees: Fees;
+  /** `undefined` for a transaction that only uses up its nonce. */
+  step: RelayedStep | undefined;
+}
+
+/**
+ * Opens the gas key, which must differ from the guardian's. Of a server that only answers requests,
+ * the configuration may have the key's address alone.
+ *
+ * @throws if it cannot be opened, with the reason, or if it is the guardian's
+ */
+export async function openGasKey(
+  configuration: RelayerConfiguration,
+  options: { mode: Mode; guardian: GuardianSigner },
+): Promise<GasKey> {
+  if (configuration.address !== undefined) {
+    return {
+      address: getAddress(configuration.address),
+      async sign() {
+        throw new Error('This process has the address of the gas key only');
+      },
+    };
+  }
+  const account = await openOwnKey('relayer', configuration, options);
+  return {
+    address: account.address,
+    async sign({ chainId, module, nonce, gas, fees, step }) {
+      if (step) checkStep(step);
+      const raw = await account.signTransaction({
+        type: 'eip1559',
+        chainId,
+        nonce,
+        gas,
+        ...fees,
+        to: step ? module : account.address,
+        data: step?.data ?? '0x',
+        value: 0n,
+      });
+      return { hash: keccak256(raw), raw };
+    },
   };
 }
