@@ -24,10 +24,10 @@ import {
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { openTracing } from './adapters/tracing/open-tracing.ts';
+import { readTenants } from './configuration/load.ts';
 import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
-import { readTenants } from './configuration/tenants.ts';
 import { endpointChains, openAccessControl, traceUpstreams } from './http/endpoint.ts';
 import {
   createReadiness,

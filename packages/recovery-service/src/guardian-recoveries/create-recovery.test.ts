@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { numberToHex } from 'viem';
-import type { Limit } from '../ports.ts';
-import type { Caller, Service } from '../service.ts';
+import type { Caller, Limit, Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 import { defaultSettings } from '../settings.ts';
 import { createRecovery } from './create-recovery.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecoveryRequest, RecoveryStatus } from '../model/recovery-request.ts';
 import type { RecoveryProgress } from '../ports.ts';
-import { followChain } from './follow-chain.ts';
+import { followChain } from './on-chain.ts';
 
 test('a recovery that two false answers ended is open again once the chain has its nonce [S98]', async () => {
   const owner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';

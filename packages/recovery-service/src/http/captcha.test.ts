@@ -10,7 +10,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { FastifyRequest } from 'fastify';
-import { type Captcha, requireCaptcha } from './captcha.ts';
+import { type Captcha, requireCaptcha } from './authenticate.ts';
 
 describe('captcha', () => {
   let world: TestWorld;

@@ -11,14 +11,13 @@ import {
   DescribeChallengeRequestSchema,
   DescribeChallengeResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { phraseOf } from '../challenges/challenge-message.ts';
-import { findByLink, findSubject } from '../challenges/find-challenge.ts';
-import { type App, answers, type RouteOptions } from '../http/route-options.ts';
+import { findByLink, findSubject, phraseOf } from '../challenges/create-challenge.ts';
+import { type App, answers, type RouteOptions } from '../http/errors.ts';
 import { accountLink } from '../messages/account-link.ts';
-import { currentStatus, type SignatureRequest } from '../model/signature-request.ts';
-import { queueEvent } from '../notices/queue-event.ts';
+import { currentStatus, type SignatureRequest } from '../model/registration.ts';
+import { queueEvent } from '../notices/notices.ts';
 import { findChain } from '../parameters/parameters.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Language } from '@recovery-guardian/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedLanguages } from '../http/accepted-languages.ts';
+import { acceptedLanguages } from '../http/authenticate.ts';
 import { defaultTemplates, pickAcceptedLanguage } from '../messages/languages.ts';
 import type { Settings } from '../settings.ts';
 import { pageWords } from './words/words-by-language.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { defaultTemplates, pickAcceptedLanguage } from './languages.ts';
-import { overrideTemplates } from './override-templates.ts';
+import { defaultTemplates, overrideTemplates, pickAcceptedLanguage } from './languages.ts';
 
 describe('message language', () => {
   const pick = (header: string | undefined) =>

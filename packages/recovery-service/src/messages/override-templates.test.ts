@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaultTemplates } from './languages.ts';
-import { overrideTemplates } from './override-templates.ts';
+import { defaultTemplates, overrideTemplates } from './languages.ts';
 import { renderMessage } from './render-message.ts';
 
 const override = (value: unknown, language = 'de') =>

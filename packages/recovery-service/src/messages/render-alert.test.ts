@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaultTemplates } from './languages.ts';
-import { renderMessage } from './render-message.ts';
-import { countSegments } from './sms-segments.ts';
-import type { AlertContent, CodeContent } from './templates/message-content.ts';
+import { countSegments, renderMessage } from './render-message.ts';
+import type { AlertContent, CodeContent } from './templates/templates.ts';
 
 const account = '0x77AbC1d2E3f405162738495a6b7C8D9e0F1A2b3C';
 const guardian = '0x1111111111111111111111111111111111111111';

@@ -9,7 +9,7 @@ import type {
   MessageContent,
   NoticeContent,
   SearchContent,
-} from './templates/message-content.ts';
+} from './templates/templates.ts';
 
 const account = '0x77AbC1d2E3f405162738495a6b7C8D9e0F1A2b3C';
 const newOwner = '0x1234567890abcdef1234567890abcdef12345678';

@@ -16,7 +16,7 @@ import {
   registerStatement,
 } from '@recovery-guardian/protocol';
 import { ServiceError } from '../service-error.ts';
-import { readMessage } from './read-message.ts';
+import { readMessage } from './authorize.ts';
 
 const batch = 100;
 /** Added to each signature: long ones show sooner, but a million of them take hours. */

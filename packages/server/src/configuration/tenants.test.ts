@@ -5,8 +5,7 @@ import { describe, it } from 'node:test';
 import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import { localChain } from '../testing/chain-configuration.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
-import { loadConfiguration } from './load.ts';
-import { readTenants } from './tenants.ts';
+import { loadConfiguration, readTenants } from './load.ts';
 
 const deployment = {
   mode: 'development',

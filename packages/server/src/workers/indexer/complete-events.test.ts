@@ -5,8 +5,8 @@ import { executeRecoveryCall } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex, pad } from 'viem';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
 import { createReader } from '../../adapters/chains/reader.ts';
-import { completeEvents } from './complete-events.ts';
 import { hashOwners, type ModuleEvent } from './module-event.ts';
+import { completeEvents } from './source.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
