@@ -21,9 +21,8 @@ import {
   type RouteOptions,
   v1Dialect,
 } from './http/errors.ts';
-import { linkRoutes } from './message-page/link-routes.ts';
 import { createRecoveryStatusReader } from './message-page/requested-recovery-status.ts';
-import { messagePage } from './message-page/routes.ts';
+import { linkRoutes, messagePage } from './message-page/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
 import { signatureRoutes } from './otp-recoveries/routes.ts';
 import type { AccessTokens, Ports, Service } from './ports.ts';
