@@ -71,7 +71,7 @@ const layers = {
     'adapters/database/repositories/relays',
     'adapters/database',
     'adapters/(access-tokens|api-keys|audit|sponsor)',
-    'workers/jobs', // `repeat.ts`, which drives the other workers too
+    'workers/jobs', // `repeat`, which drives the other workers too
     'workers/(delivery|indexer|relayer|webhooks)',
     'http',
     'http/(admin|endpoint|health|metrics|openapi)',

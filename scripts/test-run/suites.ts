@@ -36,7 +36,7 @@ export const alsoOnPGlite = [
   // The files, locks and processes of a database.
   'packages/server/src/{processes,restored}.test.ts',
   // Register, submit and delete targets, and sign a recovery with codes.
-  'packages/recovery-service/src/otp-recoveries/parallel-deletion.test.ts',
+  'packages/recovery-service/src/otp-recoveries/confirmations.test.ts',
   // Recover with guardians; subscribe to alerts and get them.
   'packages/recovery-service/src/guardian-recoveries/recoveries.test.ts',
   'packages/recovery-service/src/alerts/events.test.ts',

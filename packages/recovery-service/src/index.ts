@@ -1,61 +1,51 @@
-export { readdress } from './account-search/readdress.ts';
+export { readdress } from './account-search/search-accounts.ts';
 export { queueAlerts } from './alerts/queue-alerts.ts';
-export { followRecovery } from './guardian-recoveries/follow-chain.ts';
+export { followRecovery } from './guardian-recoveries/on-chain.ts';
 export {
   executeRecovery,
   finalizeRecovery,
   type RelayingService,
   relayLimits,
 } from './guardian-recoveries/relay.ts';
-export type { Captcha } from './http/captcha.ts';
-export type { RequestRates } from './http/request-rates.ts';
-export { type LimitOutcome, throwIfLimited } from './limit-outcome.ts';
+export type { Captcha, RequestRates } from './http/authenticate.ts';
 export { describeNumber, type NumberDescription } from './messages/describe-number.ts';
 export {
   defaultTemplates,
-  type TemplatesByLanguage,
-} from './messages/languages.ts';
-export {
   overrideTemplates,
   TemplateError,
   type TemplateFile,
-} from './messages/override-templates.ts';
+  type TemplatesByLanguage,
+} from './messages/languages.ts';
 export {
+  countSegments,
+  isGsm7,
   type RenderedMessage,
   type RenderOptions,
   renderMessage,
 } from './messages/render-message.ts';
-export { countSegments, isGsm7 } from './messages/sms-segments.ts';
 export type {
   AlertContent,
   CodeContent,
   MessageContent,
   NoticeContent,
-} from './messages/templates/message-content.ts';
-export type { AccountEvent, EventDetails, EventKind } from './model/account-event.ts';
-export type { AccountSearchRepository, SearchCheck } from './model/account-search.ts';
+} from './messages/templates/templates.ts';
+export type {
+  AccountEvent,
+  Checkpoint,
+  EventDetails,
+  EventKind,
+  EventLog,
+  ReadModule,
+  WebhookEvent,
+  WebhookOutbox,
+} from './model/account-event.ts';
 export type {
   AlertRecipient,
   AlertSubscription,
   AlertSubscriptionRepository,
   SubscriptionCheck,
 } from './model/alert-subscription.ts';
-export type {
-  Challenge,
-  ChallengePurpose,
-  ChallengeRepository,
-  CodeCheck,
-  CodeHashes,
-  FailureBudget,
-  NewChallenge,
-} from './model/challenge.ts';
-export type {
-  Checkpoint,
-  EventLog,
-  ReadModule,
-  WebhookEvent,
-  WebhookOutbox,
-} from './model/event-log.ts';
+export type { Relayer, RelayOutcome, RelayTask } from './model/recovery-request.ts';
 export {
   type GuardianSignature,
   type NewRecoveryRequest,
@@ -66,12 +56,21 @@ export {
   type RelayData,
   stepOf,
 } from './model/recovery-request.ts';
-export type { Registration, RegistrationRepository } from './model/registration.ts';
-export type { Relayer, RelayOutcome, RelayTask } from './model/relayer.ts';
 export type {
+  AccountSearchRepository,
+  Challenge,
+  ChallengePurpose,
+  ChallengeRepository,
+  CodeCheck,
+  CodeHashes,
+  FailureBudget,
+  NewChallenge,
+  Registration,
+  RegistrationRepository,
+  SearchCheck,
   SignatureRequest,
   SignatureRequestRepository,
-} from './model/signature-request.ts';
+} from './model/registration.ts';
 export { type RecoveryServiceOptions, recoveryService, type Tenant } from './plugin.ts';
 export type {
   AccessToken,
@@ -99,5 +98,5 @@ export type {
   SignatureCheck,
   Store,
 } from './ports.ts';
-export { ServiceError } from './service-error.ts';
+export { type LimitOutcome, ServiceError, throwIfLimited } from './service-error.ts';
 export { defaultSettings, type Quota, type Settings } from './settings.ts';

@@ -6,21 +6,28 @@ import { accountSearchRoutes } from './account-search/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { challengeRoutes } from './challenges/routes.ts';
 import { recoveryRoutes } from './guardian-recoveries/routes.ts';
-import { authenticate } from './http/authenticate.ts';
-import { type Captcha, requireCaptcha } from './http/captcha.ts';
-import { allowOrigin, answerPreflights } from './http/cross-origin.ts';
-import { contractDialect, type Dialect, handleErrors, v1Dialect } from './http/errors.ts';
-import type { RequestRates } from './http/request-rates.ts';
-import type { RouteOptions } from './http/route-options.ts';
-import { throwIfLimited } from './limit-outcome.ts';
-import { linkRoutes } from './message-page/link-routes.ts';
+import {
+  allowOrigin,
+  answerPreflights,
+  authenticate,
+  type Captcha,
+  type RequestRates,
+  requireCaptcha,
+} from './http/authenticate.ts';
+import {
+  contractDialect,
+  type Dialect,
+  handleErrors,
+  type RouteOptions,
+  v1Dialect,
+} from './http/errors.ts';
 import { createRecoveryStatusReader } from './message-page/requested-recovery-status.ts';
-import { messagePage } from './message-page/routes.ts';
+import { linkRoutes, messagePage } from './message-page/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
 import { signatureRoutes } from './otp-recoveries/routes.ts';
-import type { AccessTokens, Ports } from './ports.ts';
+import type { AccessTokens, Ports, Service } from './ports.ts';
 import { registrationRoutes } from './registrations/routes.ts';
-import type { Service } from './service.ts';
+import { throwIfLimited } from './service-error.ts';
 import type { Settings } from './settings.ts';
 
 declare module 'fastify' {

@@ -1,21 +1,43 @@
+import type { Channel, Recovery } from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+import type { MessageContent } from './messages/templates/templates.ts';
+import type { EventLog, WebhookOutbox } from './model/account-event.ts';
+import type { AlertSubscriptionRepository } from './model/alert-subscription.ts';
+import type { GuardianSignature, RecoveryStore, Relayer } from './model/recovery-request.ts';
+import type {
+  AccountSearchRepository,
+  ChallengeRepository,
+  NewChallenge,
+  RegistrationRepository,
+  SignatureRequestRepository,
+} from './model/registration.ts';
+import type { LimitOutcome } from './service-error.ts';
+import type { Quota, Settings } from './settings.ts';
+
+/** The dependencies of every use case: the ports and the operator's settings. */
+export type Service = Ports & { settings: Settings };
+
+/** The caller of a route. */
+export interface Caller {
+  /** The host of the calling page, if the token is bound to that page's origin. */
+  host: string | undefined;
+  /** The network of its address, for limits: a /24 or /64. */
+  network: string;
+  /** The site of its address, which is harder to change: a /24 or /48. */
+  site: string;
+  tokenId: string;
+  tokenKind: AccessToken['kind'];
+  /**
+   * Its `Accept-Language`, if any. Used only for a target being registered: the caller may not be
+   * the owner of targets registered earlier.
+   */
+  language: string | undefined;
+}
+
 /**
  * The ports of the use cases. Adapters in `server/` implement them over PostgreSQL, SMTP, RPC nodes
  * and a key store.
  */
-
-import type { Channel, Recovery } from '@recovery-guardian/protocol';
-import type { Address, Hex } from 'viem';
-import type { LimitOutcome } from './limit-outcome.ts';
-import type { MessageContent } from './messages/templates/message-content.ts';
-import type { AccountSearchRepository } from './model/account-search.ts';
-import type { AlertSubscriptionRepository } from './model/alert-subscription.ts';
-import type { ChallengeRepository, NewChallenge } from './model/challenge.ts';
-import type { EventLog, WebhookOutbox } from './model/event-log.ts';
-import type { GuardianSignature, RecoveryStore } from './model/recovery-request.ts';
-import type { RegistrationRepository } from './model/registration.ts';
-import type { Relayer } from './model/relayer.ts';
-import type { SignatureRequestRepository } from './model/signature-request.ts';
-import type { Quota } from './settings.ts';
 
 /** All ports. Each use case takes those that it needs. */
 export interface Ports {

@@ -1,6 +1,6 @@
 import { type ErrorDetails, type ErrorReason, errorReasons } from '@recovery-guardian/protocol';
 
-export type ServiceErrorOptions = Omit<ErrorDetails, 'reason'> & {
+type ServiceErrorOptions = Omit<ErrorDetails, 'reason'> & {
   /** Replaces the reason's default message, to name something. */
   message?: string;
   cause?: unknown;
@@ -21,4 +21,16 @@ export class ServiceError extends Error {
     this.status = errorReasons[reason].status;
     this.details = { reason, hint: errorReasons[reason].remedy, ...details };
   }
+}
+
+/** Whether something was counted against its limits. */
+export type LimitOutcome =
+  | { outcome: 'taken' }
+  /** Nothing was counted; there is room again in `retryAfter` seconds. */
+  | { outcome: 'limited'; retryAfter: number };
+
+/** @throws {ServiceError} `rate-limited` */
+export function throwIfLimited(taken: LimitOutcome): void {
+  if (taken.outcome === 'taken') return;
+  throw new ServiceError('rate-limited', { retryAfter: taken.retryAfter });
 }

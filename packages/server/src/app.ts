@@ -24,18 +24,19 @@ import {
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { openTracing } from './adapters/tracing/open-tracing.ts';
+import { readTenants } from './configuration/load.ts';
 import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
-import { readTenants } from './configuration/tenants.ts';
 import { endpointChains, openAccessControl, traceUpstreams } from './http/endpoint.ts';
 import {
   createReadiness,
+  createStatus,
   healthRoutes,
   type Readiness,
+  type ServiceParts,
   signingChecks,
 } from './http/health/readiness.ts';
-import { createStatus, type ServiceParts } from './http/health/status.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type LogOutput, noteCollector } from './http/logger.ts';
 import { createMetrics } from './http/metrics/metrics.ts';

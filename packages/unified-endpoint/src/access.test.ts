@@ -10,7 +10,7 @@ import {
   type QuotaOutcome,
   type Quotas,
 } from './access.ts';
-import { HttpRefusal } from './json-rpc/errors.ts';
+import { HttpRefusal } from './json-rpc/messages.ts';
 
 const plan: Plan = { name: 'standard', requestsPerMinute: 100, userOperationsPerDay: 2 };
 const publicPlan: Plan = { name: 'public', requestsPerMinute: 10, userOperationsPerDay: 1 };

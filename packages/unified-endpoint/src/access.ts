@@ -1,12 +1,12 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import {
+  type Call,
   invalidRequest,
   notFound,
   outOfScope,
   tooManyRequests,
   unknownKey,
-} from './json-rpc/errors.ts';
-import type { Call } from './json-rpc/messages.ts';
+} from './json-rpc/messages.ts';
 
 /** An HTTP request to authorize. */
 export interface AccessRequest {

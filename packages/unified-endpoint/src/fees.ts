@@ -1,7 +1,6 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Hex, numberToHex } from 'viem';
-import { upstreamUnavailable } from './json-rpc/errors.ts';
-import { isQuantity } from './json-rpc/messages.ts';
+import { isQuantity, upstreamUnavailable } from './json-rpc/messages.ts';
 import type { UpstreamClient } from './upstream/pool.ts';
 
 /** What a user operation pays per gas, in wei (EIP-1559). */

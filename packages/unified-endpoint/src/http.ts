@@ -3,14 +3,14 @@ import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findId, lookedAt } from './json-rpc/body.ts';
 import {
+  failure,
   httpOf,
   internalError,
   invalidRequest,
   isUnreadable,
   notFound,
   unknownKey,
-} from './json-rpc/errors.ts';
-import { failure } from './json-rpc/messages.ts';
+} from './json-rpc/messages.ts';
 import type { EndpointChain } from './methods/method.ts';
 
 /** A path prefix of the endpoint, with the URLs below it. */

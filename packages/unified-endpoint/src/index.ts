@@ -10,13 +10,12 @@ export {
   type Quotas,
 } from './access.ts';
 export { answerFrameworkError, replyToUnread } from './http.ts';
-export { upstreamUnavailable } from './json-rpc/errors.ts';
+export { upstreamUnavailable } from './json-rpc/messages.ts';
 export type { EndpointChain } from './methods/method.ts';
 export { methods } from './methods/methods.ts';
 export { type ContentDescriptor, describeMethods } from './methods/openrpc.ts';
 export { type EndpointObserver, type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
 export { type GasPolicy, type GasPolicyRules, GasPolicyRulesSchema } from './sponsor/gas-policy.ts';
-export { settleSponsored } from './sponsor/settle.ts';
 export {
   createSponsor,
   type GasPolicies,
@@ -31,5 +30,6 @@ export {
   type SponsorChain,
   type SponsorLedger,
   type SponsorOptions,
+  settleSponsored,
   type Usage,
 } from './sponsor/sponsor.ts';

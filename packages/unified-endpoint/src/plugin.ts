@@ -17,7 +17,7 @@ import {
 } from './http.ts';
 import { answer, type CallObserver } from './json-rpc/answer.ts';
 import { readBody } from './json-rpc/body.ts';
-import { invalidRequest, unknownChain } from './json-rpc/errors.ts';
+import { invalidRequest, unknownChain } from './json-rpc/messages.ts';
 import type { EndpointChain } from './methods/method.ts';
 import { findTraits } from './methods/methods.ts';
 import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';

@@ -1,7 +1,6 @@
 import { type Caller, coversName } from './access.ts';
 import { createFeeSource } from './fees.ts';
-import { invalidParams, methodNotFound } from './json-rpc/errors.ts';
-import type { Call } from './json-rpc/messages.ts';
+import { type Call, invalidParams, methodNotFound } from './json-rpc/messages.ts';
 import type { EndpointChain } from './methods/method.ts';
 import { methods } from './methods/methods.ts';
 import type { SeenOperations } from './operations/seen-operations.ts';

@@ -4,7 +4,7 @@ import {
   SubmitAccountsRequestSchema,
   SubmitAccountsResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { type App, answers, type RouteOptions } from '../http/route-options.ts';
+import { type App, answers, type RouteOptions } from '../http/errors.ts';
 import { requestAccounts, submitAccounts } from './search-accounts.ts';
 
 export function accountSearchRoutes(app: App, { dialect }: RouteOptions): void {

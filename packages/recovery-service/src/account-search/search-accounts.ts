@@ -8,20 +8,18 @@ import {
 } from '@recovery-guardian/protocol';
 import { refuseCode, withoutSpaces } from '../challenges/check-code.ts';
 import { limitsOf, targetFingerprint } from '../challenges/code-limits.ts';
-import { createCode } from '../challenges/codes.ts';
-import { throwIfLimited } from '../limit-outcome.ts';
-import type { Registration } from '../model/registration.ts';
+import { createCode } from '../challenges/create-challenge.ts';
+import type { Registration, RegistrationRepository } from '../model/registration.ts';
 import { checkTarget } from '../parameters/parameters.ts';
-import type { Limit, QueuedMessage } from '../ports.ts';
-import type { Caller, Service } from '../service.ts';
-import { ServiceError } from '../service-error.ts';
+import type { Caller, Limit, QueuedMessage, Service } from '../ports.ts';
+import { ServiceError, throwIfLimited } from '../service-error.ts';
 
 /**
  * Queues a code for a target, by which its user finds the accounts that it protects.
  *
  * Never reads whether the target is known: the answer and the work for it are the same for every
  * target, and it waits for no provider. Only when the queue sends the message, those to unknown
- * targets are dropped: see `readdress.ts`.
+ * targets are dropped: see {@link readdress}.
  *
  * @throws {ServiceError} `not-found`, `invalid-target`, `rate-limited`
  */
@@ -159,4 +157,19 @@ function requireSearch({ settings }: Pick<Service, 'settings'>): void {
  */
 function hashedAs(id: string, { channel, target }: RequestAccountsRequest): string {
   return `find-accounts:${id}:${channel}:${target.toLowerCase()}`;
+}
+
+/**
+ * Addresses a queued message. A search's goes to the target as it is registered, in its language;
+ * `undefined` if that target protects no account: then nothing may be sent.
+ */
+export async function readdress(
+  registrations: Pick<RegistrationRepository, 'listByTarget'>,
+  message: QueuedMessage,
+): Promise<QueuedMessage | undefined> {
+  if (message.content.kind !== 'find-accounts') return message;
+  const [registration] = await registrations.listByTarget({ ...message, maximum: 1 });
+  if (!registration) return undefined;
+  const { target, language } = registration;
+  return { ...message, target, language: language ?? message.language };
 }

@@ -2,12 +2,11 @@ import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { limitsOf, targetFingerprint } from '../challenges/code-limits.ts';
 import { accountLink } from '../messages/account-link.ts';
-import type { AlertContent } from '../messages/templates/message-content.ts';
+import type { AlertContent } from '../messages/templates/templates.ts';
 import type { AccountEvent, EventKind } from '../model/account-event.ts';
 import type { AlertRecipient } from '../model/alert-subscription.ts';
 import { findChain } from '../parameters/parameters.ts';
-import type { Limit, QueuedMessage, Repositories } from '../ports.ts';
-import type { Service } from '../service.ts';
+import type { Limit, QueuedMessage, Repositories, Service } from '../ports.ts';
 import type { Quota } from '../settings.ts';
 import { webhookBody } from './webhook-body.ts';
 

@@ -8,9 +8,8 @@ import {
   UnsubscribeRequestSchema,
   UnsubscribeResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { type App, answers } from '../http/route-options.ts';
-import { subscribe } from './subscribe.ts';
-import { activate, listSubscriptions, unsubscribe } from './subscriptions.ts';
+import { type App, answers } from '../http/errors.ts';
+import { activate, listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts';
 
 export function alertRoutes(app: App): void {
   app.post(

@@ -1,6 +1,5 @@
-import type { Challenge } from '../model/challenge.ts';
-import type { Repositories } from '../ports.ts';
-import type { Service } from '../service.ts';
+import type { Challenge } from '../model/registration.ts';
+import type { Repositories, Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 
 export interface CheckCodeParameters {

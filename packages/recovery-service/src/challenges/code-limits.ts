@@ -1,15 +1,14 @@
 import type { Address } from 'viem';
-import { type LimitOutcome, throwIfLimited } from '../limit-outcome.ts';
 import type { Registration } from '../model/registration.ts';
-import type { Limit, Repositories } from '../ports.ts';
-import type { Caller, Service } from '../service.ts';
+import type { Caller, Limit, Repositories, Service } from '../ports.ts';
+import { type LimitOutcome, throwIfLimited } from '../service-error.ts';
 import type { Quota } from '../settings.ts';
 import { foldTarget } from './fold-target.ts';
 
 type Target = Pick<Registration, 'channel' | 'target'>;
 
 /** A code about to be sent for anything but a recovery. */
-export type NewCode = Target & { account: Address; chainId: number; caller: Caller };
+type NewCode = Target & { account: Address; chainId: number; caller: Caller };
 
 /**
  * Counts a code before it is sent, by target, account, access token and the caller's site. Codes of

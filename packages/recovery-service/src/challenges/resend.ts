@@ -1,12 +1,9 @@
 import type { ResendRequest, ResendResponse } from '@recovery-guardian/protocol';
-import type { Challenge } from '../model/challenge.ts';
-import type { Caller, Service } from '../service.ts';
+import type { Challenge } from '../model/registration.ts';
+import type { Caller, Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
-import { challengeMessage } from './challenge-message.ts';
 import { takeCodeLimits, takeTargetLimits } from './code-limits.ts';
-import { deliverCodes } from './codes.ts';
-import { freshSecrets } from './create-challenge.ts';
-import { findSubject } from './find-challenge.ts';
+import { challengeMessage, deliverCodes, findSubject, freshSecrets } from './create-challenge.ts';
 
 /**
  * Sends a challenge again with new codes. The old codes are void; the count of wrong codes and the

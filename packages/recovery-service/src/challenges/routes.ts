@@ -1,5 +1,5 @@
 import { ResendRequestSchema, ResendResponseSchema } from '@recovery-guardian/protocol/schemas';
-import { type App, answers } from '../http/route-options.ts';
+import { type App, answers } from '../http/errors.ts';
 import { resend } from './resend.ts';
 
 export function challengeRoutes(app: App): void {

@@ -1,11 +1,23 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { numberToHex } from 'viem';
-import type { Limit } from '../ports.ts';
-import type { Caller, Service } from '../service.ts';
+import { before, describe, it, test } from 'node:test';
+import {
+  type Answer,
+  addGuardians,
+  call,
+  createBody,
+  deployManySafes,
+  eoaGuardian,
+  recoveryOf,
+  relayerSection,
+  useTestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { type Address, numberToHex } from 'viem';
+import type { RecoveryRequest, RecoveryStatus } from '../model/recovery-request.ts';
+import type { Caller, Limit, RecoveryProgress, Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 import { defaultSettings } from '../settings.ts';
 import { createRecovery } from './create-recovery.ts';
+import { followChain } from './on-chain.ts';
 
 const account = numberToHex(1, { size: 20 });
 const owner = numberToHex(2, { size: 20 });
@@ -57,5 +69,82 @@ describe('opening a recovery request', () => {
       open(300),
       (error) => error instanceof ServiceError && error.reason === 'rate-limited',
     );
+  });
+});
+
+test('a recovery that two false answers ended is open again once the chain has its nonce [S98]', async () => {
+  const owner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+  const former = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+  const request = { newOwners: [owner], newThreshold: 1, nonce: 5n, recoveryHash: '0x05' };
+  let status: RecoveryStatus = 'PENDING';
+  const store = {
+    recoveries: { advance: async ({ to }: { to: RecoveryStatus }) => (status = to) },
+  };
+  const service = { store, clock: { now: () => new Date() } };
+  const follow = (progress: object) =>
+    followChain(
+      service as never,
+      { ...request, status } as unknown as RecoveryRequest,
+      { timestamp: 1, approvals: 1n, threshold: 1n, ...progress } as RecoveryProgress,
+    );
+  const running = { newOwners: [owner], newThreshold: 1n, executeAfter: 1, approvals: 1n };
+  const ownedBy = (address: string) => ({ addresses: [address], threshold: 1n });
+  const next = { recoveryHash: '0x06', nonce: 6n };
+  assert.equal(await follow({ ...next, running, owners: ownedBy(former) }), 'EXECUTED');
+  assert.equal(await follow({ ...next, running: undefined, owners: ownedBy(owner) }), 'FINALIZED');
+  const truth = { recoveryHash: '0x05', nonce: 5n, running: undefined, owners: ownedBy(former) };
+  assert.equal(await follow(truth), 'PENDING');
+});
+
+describe('a recovery request on a chain with automatic relays', () => {
+  const guardian = eoaGuardian();
+  let accounts: Address[];
+
+  const world = useTestWorld({
+    configure: ({ limits, ...written }) => ({
+      ...written,
+      // A header sets the network of each call, as behind a proxy.
+      proxies: ['127.0.0.1'],
+      relayer: relayerSection({ automatic: true }),
+      limits: {
+        ...limits,
+        relaysPerCaller: [
+          { maximum: 1, period: 60 },
+          { maximum: 5, period: 3_600 },
+        ],
+      },
+    }),
+  });
+  before(async () => {
+    accounts = await deployManySafes(world.chain, 4);
+    const pairs = accounts.map((account) => ({ account, guardian: guardian.address }));
+    await addGuardians(world.chain, pairs);
+  });
+
+  const post = (path: string, from: string, body: object): Promise<Answer> => {
+    world.clock.advance(60_000);
+    return call(world, `POST /recoveries/${path}`, { body, headers: { 'x-forwarded-for': from } });
+  };
+  const create = async (from: string, account = accounts.pop()) => {
+    const recovery = await recoveryOf({ world, account: account ?? assert.fail() });
+    return post('create', from, await createBody(guardian, recovery));
+  };
+
+  it('a recovery request on a chain with automatic relays counts both steps for its caller, over all accounts [S32]', async () => {
+    const attacker = '2001:db8:1:1::1';
+    assert.equal((await create(attacker)).status, 200);
+    assert.equal((await create('2001:db8:1:2::1')).status, 200);
+    const account = accounts.pop() ?? assert.fail();
+    const refused = await create(attacker, account);
+    assert.equal(refused.status, 429, JSON.stringify(refused.body));
+    assert.equal(refused.body.error.details.reason, 'rate-limited');
+    const query = { account, chainId: String(world.chain.chainId), nonce: '0x0' };
+    assert.deepEqual((await call(world, 'GET /recoveries/fetchByAddress', { query })).body, []);
+
+    const honest = '198.51.100.7';
+    const { status, body } = await create(honest, account);
+    assert.equal(status, 200, JSON.stringify(body));
+    const executed = await post('execute', honest, { id: body.id });
+    assert.equal(executed.status, 200, 'the caller may also ask');
   });
 });

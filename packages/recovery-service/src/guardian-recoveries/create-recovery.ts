@@ -1,11 +1,15 @@
-import type { CreateRecoveryRequest } from '@recovery-guardian/protocol';
+import type {
+  CreateRecoveryRequest,
+  SignRecoveryRequest,
+  SignRecoveryResponse,
+} from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
 import { limitsOf } from '../challenges/code-limits.ts';
-import { throwIfLimited } from '../limit-outcome.ts';
 import type {
   GuardianSignature,
   NewRecoveryRequest,
   RecoveryRequest,
+  RecoveryStore,
 } from '../model/recovery-request.ts';
 import {
   checkNewOwners,
@@ -13,10 +17,10 @@ import {
   parseAccount,
   parseNewOwners,
 } from '../parameters/parameters.ts';
-import type { Limit, OtpService, Repositories } from '../ports.ts';
-import type { Caller, Service } from '../service.ts';
-import { ServiceError } from '../service-error.ts';
-import { checkSignature, keepSignature } from './keep-signature.ts';
+import type { Caller, Limit, OtpService, Repositories, Service, SignatureCheck } from '../ports.ts';
+import { ServiceError, throwIfLimited } from '../service-error.ts';
+import { sizeInCall } from './choose-signatures.ts';
+import { findRecovery, isCurrent, termsOf } from './on-chain.ts';
 import { automaticRelayLimits } from './relay.ts';
 
 /** Most accounts have never been recovered. */
@@ -171,4 +175,90 @@ function recoveryEmoji(codes: OtpService, recoveryHash: Hex): string {
 /** Like {@link recoveryEmoji}, in three words, for calls and screen readers. */
 function togetherPhrase(codes: OtpService, recoveryHash: Hex): string {
   return codes.createMatchPhrase(['recover together', recoveryHash]);
+}
+
+/**
+ * Adds another guardian's signature to a recovery request. Only signatures that the module accepts
+ * now are stored. A guardian's stored signature is replaced if the module now rejects it.
+ *
+ * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `account-not-safe`,
+ * `signer-not-guardian`, `invalid-guardian-signature`, `invalid-parameters`
+ */
+export async function signRecovery(
+  service: Service,
+  { id, ...body }: SignRecoveryRequest,
+): Promise<SignRecoveryResponse> {
+  const given: GuardianSignature = {
+    signer: parseAccount(body.signer, 'signer'),
+    signerAsSent: body.signer,
+    signature: body.signature.toLowerCase() as Hex,
+  };
+  const request = await findRecovery(service, id);
+  const chain = findChain(service.chains, request.chainId);
+  const kept = request.signatures.find(({ signer }) => signer === given.signer);
+  const signatures = kept ? [given, kept] : [given];
+  const { account, nonce } = request;
+  const check = await chain.checkSignatures(account, termsOf(request), signatures, nonce);
+  if (!isCurrent(request, check)) throw new ServiceError('recovery-outdated');
+  checkSignature(check, given);
+  const refused = kept && !isTaken(check, kept) ? kept.signature : undefined;
+  const at = service.clock.now();
+  await service.store.transaction(({ recoveries }) =>
+    keepSignature(recoveries, { request, signature: given, refused, at }),
+  );
+  return { success: true };
+}
+
+/**
+ * The maximum size of a request's signatures, as in a call: six times what one transaction carries,
+ * such as 64 contracts' signatures of 1 KiB. It bounds what the service answers.
+ */
+const maximumBytes = 73_728;
+
+/**
+ * Adds an accepted signature to its request, unless the request would become too long. Runs in a
+ * transaction, which an error rolls back: the stored signature locks the request until the commit,
+ * so parallel ones are counted too.
+ *
+ * @returns the request, with the signature
+ * @throws {ServiceError} `invalid-parameters`
+ */
+async function keepSignature(
+  recoveries: RecoveryStore,
+  accepted: Parameters<RecoveryStore['keepSignature']>[0],
+): Promise<RecoveryRequest> {
+  const isStored = await recoveries.keepSignature(accepted);
+  const request = await recoveries.find(accepted.request.id);
+  if (!request) throw new Error('A recovery request is gone while it is signed');
+  const bytes = request.signatures.reduce((sum, one) => sum + sizeInCall(one), 0);
+  if (isStored && bytes > maximumBytes) {
+    throw new ServiceError('invalid-parameters', {
+      field: 'signature',
+      hint: 'This request has as many signatures as it can hold. Execute it, or send a shorter signature.',
+    });
+  }
+  return request;
+}
+
+/**
+ * Refuses a guardian's signature that the module would reject.
+ *
+ * @param check the module's check of this signature
+ * @throws {ServiceError} `account-not-safe`, `signer-not-guardian`, `invalid-guardian-signature`
+ */
+function checkSignature(check: SignatureCheck, given: GuardianSignature): void {
+  if (!check.owners) throw new ServiceError('account-not-safe', { field: 'account' });
+  if (!check.guardians.includes(given.signer)) {
+    throw new ServiceError('signer-not-guardian', { field: 'signer' });
+  }
+  if (!isTaken(check, given)) {
+    throw new ServiceError('invalid-guardian-signature', { field: 'signature' });
+  }
+}
+
+/** Whether the module accepts this signature. */
+function isTaken({ taken }: SignatureCheck, given: GuardianSignature): boolean {
+  return taken.some(
+    ({ signer, signature }) => signer === given.signer && signature === given.signature,
+  );
 }

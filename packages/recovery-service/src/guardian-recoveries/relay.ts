@@ -5,17 +5,12 @@ import {
   type RelayRecoveryResponse,
 } from '@recovery-guardian/protocol';
 import { limitsOf } from '../challenges/code-limits.ts';
-import { throwIfLimited } from '../limit-outcome.ts';
-import type { GuardianSignature } from '../model/recovery-request.ts';
-import type { RelayTask } from '../model/relayer.ts';
+import type { GuardianSignature, RelayTask } from '../model/recovery-request.ts';
 import { findChain } from '../parameters/parameters.ts';
-import type { Limit, RecoveryProgress } from '../ports.ts';
-import type { Caller, Service } from '../service.ts';
-import { ServiceError } from '../service-error.ts';
+import type { Caller, Limit, RecoveryProgress, Service } from '../ports.ts';
+import { ServiceError, throwIfLimited } from '../service-error.ts';
 import { chooseSignatures } from './choose-signatures.ts';
-import { findRecovery } from './find-recovery.ts';
-import { followChain } from './follow-chain.ts';
-import { findRunning, isCurrent, termsOf } from './on-chain.ts';
+import { findRecovery, findRunning, followChain, isCurrent, termsOf } from './on-chain.ts';
 
 /** The ports needed to relay a step; background jobs have no more. */
 export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'relayer'>;

@@ -9,12 +9,10 @@ import {
   SignRecoveryResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
 import { Type } from 'typebox';
-import { type App, answers } from '../http/route-options.ts';
-import { createRecovery } from './create-recovery.ts';
-import { describeRecovery } from './describe-recovery.ts';
-import { findRecovery, listRecoveries } from './find-recovery.ts';
+import { type App, answers } from '../http/errors.ts';
+import { createRecovery, signRecovery } from './create-recovery.ts';
+import { describeRecovery, findRecovery, listRecoveries } from './on-chain.ts';
 import { executeRecovery, finalizeRecovery, relayLimits } from './relay.ts';
-import { signRecovery } from './sign-recovery.ts';
 
 export function recoveryRoutes(app: App): void {
   app.post(

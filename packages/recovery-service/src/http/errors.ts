@@ -1,5 +1,16 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { ErrorResponse } from '@recovery-guardian/protocol';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { ErrorResponseSchema } from '@recovery-guardian/protocol/schemas';
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { TSchema } from 'typebox';
 import { ServiceError } from '../service-error.ts';
 
 /** Formats every error of these routes in the contract's envelope (docs/protocol.md, "Errors"). */
@@ -68,3 +79,22 @@ export const v1Dialect: Dialect = {
     return { code: status, message: known, error: { code: status, message: known, details } };
   },
 };
+
+/** A Fastify instance whose handler types come from the schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** The dependencies of routes; the service is in each request. */
+export interface RouteOptions {
+  dialect: Dialect;
+}
+
+/** Builds a route's response schemas: its own and the error envelope (docs/protocol.md, "Errors"). */
+export function answers<Answer extends TSchema>(answer: Answer) {
+  return { 200: answer, '4xx': ErrorResponseSchema, '5xx': ErrorResponseSchema };
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { SignatureRequest } from '../model/signature-request.ts';
+import type { SignatureRequest } from '../model/registration.ts';
 import type { Chain } from '../ports.ts';
 import { createRecoveryStatusReader } from './requested-recovery-status.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DescribeChallengeResponse } from '@recovery-guardian/protocol';
 import { findRunning, isHandedOver, termsOf } from '../guardian-recoveries/on-chain.ts';
-import type { SignatureRequest } from '../model/signature-request.ts';
+import type { SignatureRequest } from '../model/registration.ts';
 import { findChain } from '../parameters/parameters.ts';
 import type { Ports, RecoveryProgress } from '../ports.ts';
 

@@ -1,10 +1,32 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Language } from '@recovery-guardian/protocol';
+import {
+  type CancelSignatureRequest,
+  type CancelSignatureResponse,
+  type DescribeChallengeRequest,
+  type DescribeChallengeResponse,
+  type Language,
+  maskTarget,
+} from '@recovery-guardian/protocol';
+import {
+  CancelSignatureRequestSchema,
+  CancelSignatureResponseSchema,
+  DescribeChallengeRequestSchema,
+  DescribeChallengeResponseSchema,
+} from '@recovery-guardian/protocol/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedLanguages } from '../http/accepted-languages.ts';
+import { findByLink, findSubject, phraseOf } from '../challenges/create-challenge.ts';
+import { acceptedLanguages } from '../http/authenticate.ts';
+import { type App, answers, type RouteOptions } from '../http/errors.ts';
+import { accountLink } from '../messages/account-link.ts';
 import { defaultTemplates, pickAcceptedLanguage } from '../messages/languages.ts';
+import { currentStatus, type SignatureRequest } from '../model/registration.ts';
+import { queueEvent } from '../notices/notices.ts';
+import { findChain } from '../parameters/parameters.ts';
+import type { Service } from '../ports.ts';
+import { ServiceError } from '../service-error.ts';
 import type { Settings } from '../settings.ts';
+import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 import { pageWords } from './words/words-by-language.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -58,3 +80,129 @@ const headers = {
   'cache-control': 'no-cache',
   'cross-origin-opener-policy': 'same-origin',
 };
+
+/** The API of the message page: the link's token is the proof, so no access token is needed. */
+export function linkRoutes(
+  app: App,
+  { dialect, readStatus }: RouteOptions & { readStatus: RecoveryStatusReader },
+): void {
+  app.post(
+    '/auth/challenge/describe',
+    {
+      schema: {
+        summary: "Describe what a message's link is about; changes nothing",
+        body: DescribeChallengeRequestSchema,
+        response: answers(DescribeChallengeResponseSchema),
+      },
+    },
+    async (request) => {
+      const answer = await describeChallenge(request.service, readStatus, request.body);
+      return { ...answer, account: dialect.formatAddress(answer.account) };
+    },
+  );
+
+  app.post(
+    '/auth/signature/cancel',
+    {
+      schema: {
+        summary: '"This was not me": end a signature request',
+        body: CancelSignatureRequestSchema,
+        response: answers(CancelSignatureResponseSchema),
+      },
+    },
+    (request) => cancelSignature(request.service, request.body),
+  );
+}
+
+/**
+ * Describes the request behind a message's link, for the message page. Confirms and changes nothing.
+ * About the account it returns only what the network shows now.
+ *
+ * @throws {ServiceError} `challenge-not-found` also for a wrong token, to reveal nothing
+ */
+async function describeChallenge(
+  service: Service,
+  readStatus: RecoveryStatusReader,
+  { challengeId, token }: DescribeChallengeRequest,
+): Promise<DescribeChallengeResponse> {
+  const challenge = await findByLink(service, token);
+  const found = challenge?.id === challengeId ? await findSubject(service, challenge) : undefined;
+  if (!challenge || !found) {
+    throw new ServiceError('challenge-not-found', { field: 'challengeId' });
+  }
+  const { registration, subject } = found;
+  const now = service.clock.now();
+  const recovery =
+    subject.kind === 'recover'
+      ? await describeRecovery(service, readStatus, subject.request)
+      : undefined;
+  return {
+    kind: subject.kind,
+    account: registration.account,
+    chainName: findChain(service.chains, registration.chainId).name,
+    matchPhrase: phraseOf(service, { challengeId, registration, subject }),
+    expiresAt: challenge.expiresAt.toISOString(),
+    isOpen:
+      challenge.status === 'issued' &&
+      challenge.expiresAt > now &&
+      (!recovery || recovery.recovery.status === 'open'),
+    ...(subject.kind === 'confirm-addition'
+      ? { addition: maskTarget(subject.newRegistration.channel, subject.newRegistration.target) }
+      : {}),
+    ...recovery,
+  };
+}
+
+async function describeRecovery(
+  { clock, settings }: Service,
+  readStatus: RecoveryStatusReader,
+  request: SignatureRequest,
+) {
+  const { id: requestId, newOwners, newThreshold } = request;
+  const onChain = await readStatus(request);
+  const status = currentStatus(request, clock.now());
+  return {
+    recovery: { requestId, newOwners: [...newOwners], newThreshold, status },
+    ...(onChain && { onChain }),
+    ...(settings.accountPage && { accountPage: accountLink(settings.accountPage, request) }),
+  };
+}
+
+/**
+ * Ends a signature request when its recipient reports "this was not me". The link's token is the
+ * proof. Cancelling again has no effect.
+ *
+ * `success` means that no signature of this request was or will ever be issued.
+ *
+ * @throws {ServiceError} `request-signed` if the signature was issued, even concurrently: only the
+ * owner can then stop the recovery, on chain; `request-not-found` also for a wrong token, to reveal
+ * nothing
+ * @see docs/protocol.md, "Signature requests"
+ */
+async function cancelSignature(
+  service: Service,
+  { requestId, token }: CancelSignatureRequest,
+): Promise<CancelSignatureResponse> {
+  const { store, clock } = service;
+  const challenge = await findByLink(service, token);
+  const isOfRequest =
+    challenge?.purpose.kind === 'recover' && challenge.purpose.signatureRequestId === requestId;
+  if (!isOfRequest) throw new ServiceError('request-not-found', { field: 'requestId' });
+  const request = await store.transaction(async (repositories) => {
+    const { challenges, signatureRequests, audit } = repositories;
+    const isClosed = await signatureRequests.close(requestId, 'cancelled');
+    const request = await signatureRequests.find(requestId);
+    if (isClosed && request) {
+      await challenges.voidRequest(requestId);
+      const ids = { request: requestId, account: request.account };
+      await audit.append({ event: 'recovery-cancelled', ids, at: clock.now() });
+    }
+    if (request && (isClosed || request.status === 'signed')) {
+      await queueEvent(service, repositories, { type: 'recovery.denied', request });
+    }
+    return request;
+  });
+  if (!request) throw new ServiceError('request-not-found', { field: 'requestId' });
+  if (request.status === 'signed') throw new ServiceError('request-signed');
+  return { success: true };
+}

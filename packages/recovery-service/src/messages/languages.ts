@@ -1,4 +1,5 @@
 import { type Language, pickLanguage } from '@recovery-guardian/protocol';
+import { placeholdersOf } from './render-html.ts';
 import { ar } from './templates/ar.ts';
 import { de } from './templates/de.ts';
 import { en } from './templates/en.ts';
@@ -50,4 +51,111 @@ function parseTags(header: string): string[] {
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
+}
+
+/** An operator's templates, as read from a file. */
+export interface TemplateFile {
+  name: string;
+  language: string;
+  value: unknown;
+}
+
+/** Lists all mistakes in templates, with how to fix them. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+
+  constructor(mistakes: readonly string[]) {
+    super(`The templates cannot be used:\n${mistakes.map((m) => `- ${m}`).join('\n')}`);
+  }
+}
+
+/**
+ * Overrides built-in templates with an operator's. Texts missing from a file keep the built-in
+ * version; a language that is not built in must be complete.
+ *
+ * @throws {TemplateError} that lists all mistakes
+ */
+export function overrideTemplates(
+  builtIn: TemplatesByLanguage,
+  files: readonly TemplateFile[],
+): TemplatesByLanguage {
+  const mistakes: string[] = [];
+  const overridden = files.map(({ name, language, value }) => {
+    const base = builtIn[language];
+    const tell = (mistake: string) => mistakes.push(`${name}: ${mistake}`);
+    return [language, merge({ model: en, base, value, path: '', tell })];
+  });
+  if (mistakes.length > 0) throw new TemplateError(mistakes);
+  return { ...builtIn, ...(Object.fromEntries(overridden) as Record<string, Templates>) };
+}
+
+type Node = string | object;
+
+interface MergeParameters {
+  /** The required texts and placeholders. */
+  model: Node;
+  /** The fallback for missing texts, if any. */
+  base: Node | undefined;
+  value: unknown;
+  path: string;
+  tell: (mistake: string) => void;
+}
+
+function merge({ model, base, value, path, tell }: MergeParameters): Node {
+  if (value === undefined) {
+    if (base === undefined) tell(`"${path}" is missing: this language is not built in, so add it`);
+    return base ?? '';
+  }
+  if (typeof model === 'string') return checkText(model, value, path, tell);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    tell(`${path === '' ? 'the whole' : `"${path}"`} must be an object of texts`);
+    return {};
+  }
+  const nameOf = (key: string) => (path === '' ? key : `${path}.${key}`);
+  for (const key of Object.keys(value)) {
+    if (!Object.hasOwn(model, key)) {
+      tell(`"${nameOf(key)}" is not known: it may be ${Object.keys(model).join(', ')}`);
+    }
+  }
+  const entries = Object.entries(model).map(([key, child]) => [
+    key,
+    merge({
+      model: child,
+      base: typeof base === 'object' ? (base as Record<string, Node>)[key] : undefined,
+      value: (value as Record<string, unknown>)[key],
+      path: nameOf(key),
+      tell,
+    }),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** May be left out; all other placeholders of the English text are required. */
+const optional = new Set(['service']);
+
+function checkText(
+  model: string,
+  value: unknown,
+  path: string,
+  tell: MergeParameters['tell'],
+): string {
+  if (path === 'direction') {
+    if (value !== 'ltr' && value !== 'rtl') tell(`"direction" must be "ltr" or "rtl"`);
+    return String(value);
+  }
+  if (typeof value !== 'string' || value.trim() === '') {
+    tell(`"${path}" must be a text`);
+    return '';
+  }
+  const known = placeholdersOf(model);
+  const given = placeholdersOf(value);
+  for (const name of known) {
+    if (!given.has(name) && !optional.has(name)) tell(`"${path}" must say {${name}}: put it in`);
+  }
+  for (const name of given) {
+    if (known.has(name)) continue;
+    const may = [...known].map((other) => `{${other}}`).join(', ') || 'nothing';
+    tell(`"${path}" says {${name}}, which has no value here: ${may} may be used`);
+  }
+  return value;
 }

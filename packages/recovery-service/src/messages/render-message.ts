@@ -1,16 +1,14 @@
 import { type Channel, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import { type Filled, fill, type Values } from './fill.ts';
 import { defaultTemplates, pickAcceptedLanguage, type TemplatesByLanguage } from './languages.ts';
-import { type EmailParts, renderHtml } from './render-html.ts';
-import { countSegments } from './sms-segments.ts';
+import { type EmailParts, type Filled, fill, renderHtml, type Values } from './render-html.ts';
 import type {
   AlertContent,
   CodeContent,
   MessageContent,
   SearchContent,
-} from './templates/message-content.ts';
-import type { Templates } from './templates/templates.ts';
+  Templates,
+} from './templates/templates.ts';
 
 export interface RenderOptions {
   channel: Channel;
@@ -344,4 +342,18 @@ function toPlain(filled: Filled): string {
 /** Wraps a value in FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9). */
 function isolate(value: string): string {
   return `\u2068${value}\u2069`;
+}
+
+/** Characters of GSM 03.38 that take one place each. */
+const gsm7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΔΦΓΛΩΠΨΣΘΞ]*$/;
+
+/** Whether an SMS needs only 7 bits per character. */
+export function isGsm7(text: string): boolean {
+  return gsm7.test(text);
+}
+
+/** Counts the segments that an SMS is billed as: 7-bit if its characters allow, else UCS-2. */
+export function countSegments(text: string): number {
+  const [alone, together] = isGsm7(text) ? [160, 153] : [70, 67];
+  return text.length <= alone ? 1 : Math.ceil(text.length / together);
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import type { FailureBudget } from './challenge.ts';
+import type { FailureBudget } from './registration.ts';
 
 /**
  * A target subscribed to alerts about an account, on every chain, by one of its owners. At most one

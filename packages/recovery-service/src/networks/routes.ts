@@ -3,9 +3,9 @@ import {
   NetworkConfigurationQuerySchema,
   NetworkConfigurationSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { type App, answers, type RouteOptions } from '../http/route-options.ts';
+import { type App, answers, type RouteOptions } from '../http/errors.ts';
 import { findChain, parseChainId } from '../parameters/parameters.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../ports.ts';
 
 export function networkRoutes(app: App, { dialect }: RouteOptions): void {
   app.get(

@@ -1,10 +1,7 @@
 import { limitsOf, targetFingerprint, targetLimits } from '../challenges/code-limits.ts';
 import { requesterOf } from '../challenges/create-challenge.ts';
-import { channelTraits } from '../model/channel-traits.ts';
-import type { Registration } from '../model/registration.ts';
-import type { SignatureRequest } from '../model/signature-request.ts';
-import type { Limit, LimitRepository, Repositories } from '../ports.ts';
-import type { Caller, Service } from '../service.ts';
+import { channelTraits, type Registration, type SignatureRequest } from '../model/registration.ts';
+import type { Caller, Limit, LimitRepository, Repositories, Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 
 /** A target that gets a code, and whether it gets only the email's link. */

@@ -6,10 +6,8 @@ import {
   SubmitSignatureRequestSchema,
   SubmitSignatureResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { type App, answers, type RouteOptions } from '../http/route-options.ts';
-import { describeSignature } from './describe-signature.ts';
-import { requestSignature } from './request-signature.ts';
-import { submitSignature } from './submit-signature.ts';
+import { type App, answers, type RouteOptions } from '../http/errors.ts';
+import { describeSignature, requestSignature, submitSignature } from './signatures.ts';
 
 export function signatureRoutes(app: App, { dialect }: RouteOptions): void {
   app.post(

@@ -8,10 +8,13 @@ import {
   SubmitRegistrationRequestSchema,
   SubmitRegistrationResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
-import { type App, answers, type RouteOptions } from '../http/route-options.ts';
-import { deleteRegistration, listRegistrations } from './list-registrations.ts';
-import { register } from './register.ts';
-import { submitRegistration } from './submit-registration.ts';
+import { type App, answers, type RouteOptions } from '../http/errors.ts';
+import {
+  deleteRegistration,
+  listRegistrations,
+  register,
+  submitRegistration,
+} from './registrations.ts';
 
 export function registrationRoutes(app: App, { dialect }: RouteOptions): void {
   app.post(

@@ -2,8 +2,7 @@ import { administerApiKeys } from '../adapters/api-keys/issuer.ts';
 import type { ApiKeyRecord } from '../adapters/database/repositories/api-keys.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { loadConfiguration } from '../configuration/load.ts';
-import { findScopeMistakes } from '../configuration/sections/api-key-scope.ts';
-import { scopeOf, servedBy } from '../configuration/sections/endpoint.ts';
+import { findScopeMistakes, scopeOf, servedBy } from '../configuration/sections/endpoint.ts';
 import { defineCommand, onlyWord, parseDuration, UsageError } from './kit/command.ts';
 
 const list = { type: 'string', multiple: true } as const;

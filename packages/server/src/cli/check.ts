@@ -1,18 +1,36 @@
-import type { Clock } from '@recovery-guardian/recovery-service';
-import { createNodes } from '../adapters/chains/nodes.ts';
+import { existsSync } from 'node:fs';
+import type { Clock, GuardianSigner } from '@recovery-guardian/recovery-service';
+import { Redis } from 'ioredis';
+import { sql } from 'kysely';
+import { formatEther, type Hex, parseEther } from 'viem';
+import { type ChainDescription, describeChain } from '../adapters/chains/describe-chain.ts';
+import { createNodes, type Nodes } from '../adapters/chains/nodes.ts';
+import { verifyChain } from '../adapters/chains/verify-chain.ts';
+import { measureSkew } from '../adapters/clock-skew.ts';
+import {
+  type Database,
+  openDatabase,
+  readDatabaseTime,
+} from '../adapters/database/connection/open.ts';
+import { listPendingMigrations } from '../adapters/database/migrate.ts';
+import { createApiKeyRepository } from '../adapters/database/repositories/api-keys.ts';
+import { createGasPolicyRepository } from '../adapters/database/repositories/gas-policies.ts';
+import { findUnreadableRows } from '../adapters/database/repositories/sealed-rows.ts';
 import { checkDelivery } from '../adapters/delivery/check-delivery.ts';
+import { createFieldCipher, type FieldCipher } from '../adapters/encryption/field-cipher.ts';
+import { openSecrets } from '../adapters/encryption/secrets.ts';
+import { openGuardianSigner } from '../adapters/guardian-keys/guardian-signer.ts';
+import { openSponsorChain } from '../adapters/sponsor/chain.ts';
+import { describeDeposit, paymastersOf, verifyPaymaster } from '../adapters/sponsor/paymasters.ts';
+import { openPaymasterSigner } from '../adapters/sponsor/signer.ts';
 import { systemClock } from '../adapters/system-clock.ts';
-import { inspectConfiguration } from '../configuration/load.ts';
-import type { Configuration } from '../configuration/schema.ts';
-import { readTenants } from '../configuration/tenants.ts';
+import { inspectConfiguration, readTenants } from '../configuration/load.ts';
+import { type Configuration, databaseDefaults } from '../configuration/schema.ts';
+import { findScopeMistakes, servedBy } from '../configuration/sections/endpoint.ts';
+import type { SponsorConfiguration } from '../configuration/sections/sponsor.ts';
 import { ConfigurationError } from '../schema-kit/mistakes.ts';
-import { checkChain } from './check/chain.ts';
-import { checkDatabase } from './check/database.ts';
-import { checkKeys } from './check/keys.ts';
-import { checkRedis } from './check/redis.ts';
-import { checkRelayer } from './check/relayer.ts';
-import type { Report } from './check/report.ts';
-import { checkSponsor } from './check/sponsor.ts';
+import { openGasKey } from '../workers/relayer/open-relayer.ts';
+import { createRelayChain } from '../workers/relayer/relay-chain.ts';
 import { defineCommand } from './kit/command.ts';
 
 export const check = defineCommand({
@@ -90,4 +108,367 @@ async function checkTenants(configuration: Configuration): Promise<Report> {
 
 function hasSameIdentity({ service: one }: Configuration, { service: other }: Configuration) {
   return one.siweScheme === other.siweScheme && one.siweDomain === other.siweDomain;
+}
+
+/**
+ * Reports what every node of a chain answers, for the operator to compare, and what the service
+ * would refuse.
+ */
+async function checkChain(nodes: Nodes): Promise<Report> {
+  const { chain } = nodes;
+  const description = await describeChain(nodes);
+  const findings = [
+    `chain ${chain.chainId} (${chain.name}):`,
+    ...description.nodes.map((node) => `  ${node.node}: ${describeNode(node)}`),
+  ];
+  const mistakes = description.nodes.flatMap((node) =>
+    'problem' in node
+      ? [`${node.node} of the chain ${chain.chainId} does not answer: ${node.problem}`]
+      : [],
+  );
+  try {
+    const trustedCodeHash = chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
+    const hash = await verifyChain(nodes, { trustedCodeHash, log: silent });
+    if (trustedCodeHash === undefined) {
+      findings.push(`  set recoveryModule.codeHash to ${hash} if that is the audited deployment`);
+    }
+  } catch (error) {
+    mistakes.push((error as Error).message);
+  }
+  return { findings, mistakes };
+}
+
+function describeNode(node: ChainDescription['nodes'][number]): string {
+  if ('problem' in node) return 'does not answer';
+  const { chainId, head, codeHash, version } = node;
+  const module = codeHash ? `${codeHash}, version ${version ?? 'none'}` : 'no contract';
+  return `chain id ${chainId}, block ${head}, module ${module}`;
+}
+
+/** Checks that Redis answers, and has the time, if it is configured. */
+async function checkRedis({ redisUrl }: Configuration['rates'], clock: Clock): Promise<Report> {
+  if (redisUrl === undefined) {
+    return {
+      findings: ['redis: none, so each process counts request rates separately'],
+      mistakes: [],
+    };
+  }
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: 5_000,
+    retryStrategy: () => null,
+  });
+  // Errors also reject `connect`.
+  redis.on('error', () => {});
+  try {
+    await redis.connect();
+    await redis.ping();
+    const readTime = async () => {
+      const [seconds, microseconds] = await redis.time();
+      return Number(seconds) * 1_000 + Number(microseconds) / 1_000;
+    };
+    const { findings, mistakes } = compareClocks('Redis', await measureSkew(readTime, clock));
+    return { findings: ['redis: answers', ...findings], mistakes };
+  } catch (error) {
+    const { message } = error as Error;
+    const mistake = `Redis does not answer: ${message}: check rates.redisUrl (REDIS_URL)`;
+    return { findings: ['redis: does not answer'], mistakes: [mistake] };
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Above this many seconds of difference the operator is warned. */
+const warnAbove = 1;
+/** Above this many seconds codes, leases and daily limits end at visibly different times. */
+const failAbove = 5;
+
+/**
+ * Reports how far another clock is away from this host's.
+ *
+ * @param skew how many seconds it is ahead; see {@link measureSkew}
+ */
+export function compareClocks(other: string, skew: number): Report {
+  const seconds = Math.abs(skew);
+  if (seconds <= warnAbove) return { findings: [], mistakes: [] };
+  const difference = `the clock of ${other} is ${seconds.toFixed(1)} s ${skew > 0 ? 'ahead' : 'behind'}`;
+  return seconds <= failAbove
+    ? { findings: [`clocks: warning: ${difference}`], mistakes: [] }
+    : {
+        findings: [`clocks: ${difference}`],
+        mistakes: [`${difference}: synchronize the clocks of both hosts by NTP`],
+      };
+}
+
+/** Checks that the guardian's key and the secrets can be opened. */
+async function checkKeys(
+  { guardian, secrets, mode }: Configuration,
+  clock: Clock,
+): Promise<Report> {
+  const parts = [
+    await attempt('guardian', () => openGuardian(guardian, mode)),
+    await attempt('secrets', async () => openSecrets(secrets, clock)),
+  ];
+  return {
+    findings: parts.map(
+      ({ name, problem }) => `keys: ${name} ${problem ? 'cannot be opened' : 'ok'}`,
+    ),
+    mistakes: parts.flatMap(({ problem }) => problem ?? []),
+  };
+}
+
+/** Opens the key, or asks the signer that has it. */
+async function openGuardian(guardian: Configuration['guardian'], mode: Configuration['mode']) {
+  const signer = await openGuardianSigner(guardian, mode);
+  try {
+    await signer.ping?.();
+  } finally {
+    signer.close?.();
+  }
+}
+
+async function attempt(name: string, open: () => Promise<unknown>) {
+  try {
+    await open();
+    return { name, problem: undefined };
+  } catch (error) {
+    return { name, problem: (error as Error).message };
+  }
+}
+
+/**
+ * Checks that the sponsor's key can be opened, and that its paymasters accept it and have a
+ * deposit.
+ */
+async function checkSponsor(
+  configuration: Configuration,
+  nodes: readonly Nodes[],
+): Promise<Report> {
+  const { sponsor, mode } = configuration;
+  if (!sponsor) return { findings: ['sponsor: none'], mistakes: [] };
+  return checkOwnKey('sponsor', configuration, async (guardian) => {
+    const signer = await openPaymasterSigner(sponsor, { mode, guardian });
+    const signs = { findings: [`sponsor: signs as ${signer.address}`], mistakes: [] };
+    return [signs, ...(await Promise.all(checkPaymasters(sponsor, nodes, signer.address)))];
+  });
+}
+
+function checkPaymasters(
+  sponsor: SponsorConfiguration,
+  nodes: readonly Nodes[],
+  signer: `0x${string}`,
+): Promise<Report>[] {
+  return nodes.flatMap((ofChain) => {
+    const { chainId } = ofChain.chain;
+    const chain = openSponsorChain(ofChain);
+    return paymastersOf(sponsor, ofChain.chain).map(async (paymaster): Promise<Report> => {
+      const place = `EntryPoint ${paymaster.version} of the chain ${chainId}`;
+      try {
+        const deposit = await verifyPaymaster(paymaster, chain, { chainId, signer });
+        const mistakes =
+          deposit > 0n
+            ? []
+            : [`the paymaster for ${place} has no deposit: send it some by depositTo`];
+        return { findings: [`sponsor: ${place}, ${describeDeposit(deposit)}`], mistakes };
+      } catch (error) {
+        return { findings: [`sponsor: ${place} fails`], mistakes: [(error as Error).message] };
+      }
+    });
+  });
+}
+
+/**
+ * Checks that the relayer's key can be opened and has funds on every chain, and that the chains
+ * have EIP-1559 fees.
+ */
+async function checkRelayer(
+  configuration: Configuration,
+  nodes: readonly Nodes[],
+): Promise<Report> {
+  const { relayer, mode } = configuration;
+  if (!relayer) return { findings: ['relayer: none'], mistakes: [] };
+  return checkOwnKey('relayer', configuration, async (guardian) => {
+    const { address: sender } = await openGasKey(relayer, { mode, guardian });
+    const reports = relayer.chains.map(async (relayed): Promise<Report> => {
+      const { chainId, confirmations, lowBalance } = relayed;
+      const ofChain = nodes.find(({ chain }) => chain.chainId === chainId);
+      if (!ofChain) return { findings: [], mistakes: [] };
+      const place = `relayer: chain ${chainId}`;
+      try {
+        const relayChain = createRelayChain(ofChain, { sender, confirmations });
+        const [balance] = await Promise.all([relayChain.getBalance(), relayChain.getFeeMarket()]);
+        const isLow = balance < parseEther(lowBalance);
+        return {
+          findings: [`${place}, balance ${formatEther(balance)}`],
+          mistakes: isLow
+            ? [`${sender} has less than ${lowBalance} on the chain ${chainId}: send it some`]
+            : [],
+        };
+      } catch (error) {
+        return { findings: [`${place} fails`], mistakes: [(error as Error).message] };
+      }
+    });
+    const payer = `relayer: pays from ${sender}${relayer.address ? ', whose key is elsewhere' : ''}`;
+    return [{ findings: [payer], mistakes: [] }, ...(await Promise.all(reports))];
+  });
+}
+
+/** The findings of a check, and the mistakes, each with how to correct it. */
+interface Report {
+  findings: string[];
+  mistakes: string[];
+}
+
+/** Checks what has a key of its own, which must not be the guardian's. */
+async function checkOwnKey(
+  part: 'sponsor' | 'relayer',
+  { guardian, mode }: Configuration,
+  check: (guardian: GuardianSigner) => Promise<Report[]>,
+): Promise<Report> {
+  const signer = await openGuardianSigner(guardian, mode).catch(() => undefined);
+  if (!signer) {
+    // Reported with the keys.
+    return { findings: [`${part}: unchecked, as the guardian's key does not open`], mistakes: [] };
+  }
+  try {
+    const reports = await check(signer);
+    return {
+      findings: reports.flatMap(({ findings }) => findings),
+      mistakes: reports.flatMap(({ mistakes }) => mistakes),
+    };
+  } catch (error) {
+    return { findings: [`${part}: cannot be opened`], mistakes: [(error as Error).message] };
+  } finally {
+    signer.close?.();
+  }
+}
+
+/** Checks that the database can be reached, and what "migrate" would do. Changes nothing. */
+async function checkDatabase(configuration: Configuration, clock: Clock): Promise<Report> {
+  const { database, secrets } = configuration;
+  const { url, directory } = database;
+  if (url === undefined && directory !== 'memory://' && !existsSync(directory ?? '')) {
+    return { findings: [`database: ${directory} will be made at the first start`], mistakes: [] };
+  }
+  try {
+    const { db, close } = await openDatabase(database);
+    try {
+      const { rows } = await sql<{ version: string }>`
+        select current_setting('server_version') as version`.execute(db);
+      const pending = await listPendingMigrations(db);
+      const clocks = await checkClock(db, clock);
+      const state = pending.length === 0 ? 'up to date' : `to be brought up to date: ${pending}`;
+      return {
+        findings: [`database: PostgreSQL ${rows[0]?.version}, ${state}`, ...clocks.findings],
+        mistakes: [
+          ...clocks.mistakes,
+          ...(pending.length === 0
+            ? [
+                ...(await findSealedMistakes(db, secrets, clock)),
+                ...(await findApiKeyMistakes(db, configuration, clock)),
+                ...(await findPolicyMistakes(db, configuration)),
+                ...(await findTimeoutMistakes(db, database)),
+              ]
+            : []),
+        ],
+      };
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    const setting = url === undefined ? 'database.directory' : 'database.url (DATABASE_URL)';
+    return {
+      findings: ['database: cannot be opened'],
+      mistakes: [`the database cannot be opened: ${message || code}: check ${setting}`],
+    };
+  }
+}
+
+/** Compares this host's clock with the database's. */
+export async function checkClock(db: Database, clock: Clock): Promise<Report> {
+  return compareClocks('the database', await measureSkew(() => readDatabaseTime(db), clock));
+}
+
+/** A pooler's connections have the settings that the pooler gives them, not ours. */
+async function findTimeoutMistakes(
+  db: Database,
+  database: Configuration['database'],
+): Promise<string[]> {
+  if (database.directUrl === undefined) return [];
+  const settings = { ...databaseDefaults, ...database };
+  const expected = {
+    statement_timeout: settings.statementTimeout,
+    lock_timeout: settings.lockTimeout,
+    idle_in_transaction_session_timeout: settings.idleInTransactionTimeout,
+  };
+  const { rows } = await sql<{ name: keyof typeof expected; setting: string }>`
+    select name, setting from pg_settings
+    where name = any(${Object.keys(expected)}::text[]) order by name`.execute(db);
+  const missing = rows
+    .filter(({ name, setting }) => Number(setting) !== expected[name] * 1_000)
+    .map(({ name }) => `set ${name} = ${expected[name] * 1_000}`);
+  if (missing.length === 0) return [];
+  return [
+    `the pooler's connections have other timeouts than "database": give it what each connection begins with, in PgBouncer connect_query='${missing.join('; ')}'`,
+  ];
+}
+
+/** After a restore, the database and the secrets may be from different times. */
+async function findSealedMistakes(
+  db: Database,
+  secrets: Configuration['secrets'],
+  clock: Clock,
+): Promise<string[]> {
+  let cipher: FieldCipher;
+  try {
+    cipher = createFieldCipher(openSecrets(secrets, clock).dataKeys);
+  } catch {
+    // Reported with the keys.
+    return [];
+  }
+  const problems = await findUnreadableRows(db, cipher);
+  return problems.map(
+    (problem) =>
+      `registered addresses or queued messages cannot be read: ${problem}: bring back the secrets that belong to this database`,
+  );
+}
+
+/**
+ * The plan, chain or policy of a key may have been removed from the configuration, or never
+ * created.
+ */
+async function findApiKeyMistakes(
+  db: Database,
+  { endpoint, chains, sponsor }: Configuration,
+  clock: Clock,
+): Promise<string[]> {
+  const served = servedBy(endpoint, chains);
+  const policies = new Set((await createGasPolicyRepository(db).listAll()).map(({ id }) => id));
+  const findPolicyMistakes = ({ policies: named = [] }: { policies?: readonly string[] }) =>
+    named
+      .filter((id) => sponsor !== undefined && !policies.has(id))
+      .map(
+        (id) => `policies names "${id}", which there is not: make it by "policies create ${id}"`,
+      );
+  const tell = (id: string, mistakes: readonly string[]) =>
+    mistakes.map((mistake) => `of the API key ${id}, ${mistake}`);
+
+  const keys = await createApiKeyRepository(db).listValid(clock.now());
+  return [
+    ...keys.flatMap((key) =>
+      tell(key.id, [...findScopeMistakes(key, served), ...findPolicyMistakes(key)]),
+    ),
+    // The scopes of these keys are checked with the configuration.
+    ...endpoint.apiKeys.flatMap((key) => tell(key.id, findPolicyMistakes(key))),
+  ];
+}
+
+/** Without this policy, the sponsor would refuse all callers that have none of their own. */
+async function findPolicyMistakes(db: Database, { sponsor }: Configuration): Promise<string[]> {
+  const id = sponsor?.defaultPolicy;
+  if (id === undefined || (await createGasPolicyRepository(db).find(id))) return [];
+  return [
+    `sponsor.defaultPolicy is "${id}", and no gas policy of that id pays: make it by "policies create ${id}", or enable it`,
+  ];
 }

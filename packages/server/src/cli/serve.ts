@@ -5,10 +5,10 @@ import {
   type ConfigurationSource,
   loadConfiguration,
   loadSignerConfiguration,
+  readTenants,
 } from '../configuration/load.ts';
 import { type ServerRole, serverRoles } from '../configuration/roles.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import { readTenants } from '../configuration/tenants.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 export const serve = defineCommand({

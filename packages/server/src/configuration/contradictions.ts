@@ -1,16 +1,12 @@
 import { isIP } from 'node:net';
-import type { Configuration } from './schema.ts';
-import { findAdminContradictions } from './sections/admin.ts';
-import { findAlertContradictions } from './sections/alerts.ts';
+import { type Configuration, findAdminContradictions, findWalletContradictions } from './schema.ts';
+import { findAlertContradictions, findWebhookContradictions } from './sections/alerts.ts';
 import { findChainContradictions } from './sections/chains.ts';
-import { findDeliveryMistakes } from './sections/delivery.ts';
+import { findDeliveryMistakes, findTestTargetMistakes } from './sections/delivery.ts';
 import { findEndpointContradictions } from './sections/endpoint.ts';
-import { findWebhookContradictions } from './sections/events.ts';
 import { findKeyContradictions } from './sections/keys.ts';
 import { findRelayerContradictions } from './sections/relayer.ts';
 import { findSponsorContradictions } from './sections/sponsor.ts';
-import { findTestTargetMistakes } from './sections/test-targets.ts';
-import { findWalletContradictions } from './sections/wallet.ts';
 
 /**
  * Finds mistakes that no single field shows.

@@ -4,23 +4,184 @@
  * derive from this schema.
  */
 
+import { isServiceUrl } from '@recovery-guardian/protocol';
 import { type Static, Type } from 'typebox';
 import { object, seconds, text, url } from '../schema-kit/fields.ts';
-import { AdminConfigurationSchema } from './sections/admin.ts';
-import { AlertsConfigurationSchema } from './sections/alerts.ts';
+import { AlertsConfigurationSchema, EventsConfigurationSchema } from './sections/alerts.ts';
 import { ChainConfigurationSchema } from './sections/chains.ts';
-import { DatabaseConfigurationSchema } from './sections/database.ts';
 import { DeliveryConfigurationSchema } from './sections/delivery.ts';
 import { EndpointConfigurationSchema } from './sections/endpoint.ts';
-import { EventsConfigurationSchema } from './sections/events.ts';
 import { GuardianConfigurationSchema, SecretsConfigurationSchema } from './sections/keys.ts';
 import { LimitsConfigurationSchema } from './sections/limits.ts';
 import { RelayerConfigurationSchema } from './sections/relayer.ts';
 import { ServiceConfigurationSchema } from './sections/service.ts';
 import { SponsorConfigurationSchema } from './sections/sponsor.ts';
-import { TenantsConfigurationSchema } from './sections/tenants.ts';
-import { TracingConfigurationSchema } from './sections/tracing.ts';
-import { WalletConfigurationSchema } from './sections/wallet.ts';
+
+/** Of a PostgreSQL server. Also for what opens a database without a configuration, such as tests. */
+export const databaseDefaults = {
+  connections: 10,
+  statementTimeout: 30,
+  lockTimeout: 10,
+  idleInTransactionTimeout: 60,
+};
+
+const postgresUrl = 'a PostgreSQL URL, postgres://user:password@host/name';
+
+export const DatabaseConfigurationSchema = object(
+  {
+    url: Type.Optional(url('postgres|postgresql', postgresUrl, { env: 'DATABASE_URL' })),
+    directUrl: Type.Optional(
+      url(
+        'postgres|postgresql',
+        'where "url" leads to a pooler like PgBouncer in transaction mode: the PostgreSQL URL of the same database without it, for migrations; statements are then not prepared',
+        { env: 'DATABASE_DIRECT_URL' },
+      ),
+    ),
+    directory: Type.Optional(
+      text('the folder of the embedded database, or memory:// for a temporary one', {
+        env: 'DATABASE_DIRECTORY',
+        isPath: true,
+      }),
+    ),
+    connections: Type.Optional(
+      Type.Integer({
+        minimum: 2,
+        default: databaseDefaults.connections,
+        description: 'how many connections each process opens at most',
+      }),
+    ),
+    statementTimeout: Type.Optional(
+      seconds(
+        databaseDefaults.statementTimeout,
+        'when PostgreSQL ends a statement, except in migrations (0: never)',
+      ),
+    ),
+    lockTimeout: Type.Optional(
+      seconds(
+        databaseDefaults.lockTimeout,
+        'when PostgreSQL ends a statement that waits for a lock (0: never)',
+      ),
+    ),
+    idleInTransactionTimeout: Type.Optional(
+      seconds(
+        databaseDefaults.idleInTransactionTimeout,
+        'when PostgreSQL ends a transaction whose process does not continue it (0: never)',
+      ),
+    ),
+  },
+  'where the database is: either "url" or "directory"; the other settings are for "url"',
+);
+
+/** The section `wallet`. */
+export const WalletConfigurationSchema = object(
+  {
+    name: Type.String({
+      pattern: '^\\S(.{0,58}\\S)?$',
+      description: 'your name, as wallets show it, at most 60 characters',
+    }),
+    accessToken: text('the publishable or app token of wallets, which anyone can read'),
+    apiKey: Type.Optional(
+      text("the endpoint's API key of wallets, which anyone can read; endpoint.public without one"),
+    ),
+  },
+  'the public file /.well-known/recovery-guardian.json, by which wallets are set up; none when left out',
+);
+
+export type WalletConfiguration = Static<typeof WalletConfigurationSchema>;
+
+/** Finds mistakes that no single field shows, each with how to correct it. */
+export function findWalletContradictions(
+  wallet: WalletConfiguration | undefined,
+  {
+    service,
+    endpoint,
+  }: { service: { baseUrl?: string | undefined }; endpoint: { public: object | null } },
+): string[] {
+  if (!wallet) return [];
+  const mistakes: string[] = [];
+  if (!isServiceUrl(service.baseUrl)) {
+    mistakes.push('wallet needs service.baseUrl, with https, or http on this machine: set it');
+  }
+  if (!wallet.apiKey && !endpoint.public) {
+    mistakes.push('wallet.apiKey is missing, and endpoint.public is null: set one of them');
+  }
+  return mistakes;
+}
+
+/** The section `tenants`. */
+export const TenantsConfigurationSchema = Type.Array(
+  object({
+    name: Type.String({
+      pattern: '^[a-z][a-z0-9-]{0,31}$',
+      description: 'its name in tokens, links and logs: up to 32 small letters, digits and hyphens',
+    }),
+    file: text('the JSON file of its settings', { isPath: true }),
+  }),
+  {
+    default: [],
+    description:
+      'services of their own beside this one, each with its access tokens, database, secrets and guardians: a list of { "name": …, "file": … }',
+  },
+);
+
+/** The section `admin`. */
+export const AdminConfigurationSchema = object(
+  {
+    host: text('the address that the admin API listens on', { default: '127.0.0.1' }),
+    port: Type.Union([Type.Integer({ minimum: 0, maximum: 65535 }), Type.Null()], {
+      default: null,
+      description: 'the port of the admin API, 0 for any free one, or null for none',
+    }),
+    token: Type.Optional(
+      text(
+        'the bearer token of the admin API, best read from a separate file: 32 characters or more, as "openssl rand -hex 32" makes',
+        { minLength: 32 },
+      ),
+    ),
+  },
+  'the admin API, on a separate port',
+);
+
+export type AdminConfiguration = Static<typeof AdminConfigurationSchema>;
+
+/** Finds an admin API without a token. */
+export function findAdminContradictions({ port, token }: AdminConfiguration): string[] {
+  if (port === null || token !== undefined) return [];
+  return [
+    'admin.token is missing: with admin.port set, callers prove themselves with it; admin.tokenFile (RECOVERY_GUARDIAN_ADMIN_TOKEN_FILE) names a file that holds it',
+  ];
+}
+
+/** The section `tracing`. Its variables are those that OpenTelemetry defines. */
+export const TracingConfigurationSchema = object(
+  {
+    endpoint: Type.Optional(
+      url('https?', 'the base URL of the collector, which answers below it at /v1/traces', {
+        env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+      }),
+    ),
+    headers: Type.Optional(
+      text('headers for the collector, such as a key: "name=value,name=value"', {
+        pattern: '^[^=,\\s]+=[^,]*(,[^=,]+=[^,]*)*$',
+        env: 'OTEL_EXPORTER_OTLP_HEADERS',
+      }),
+    ),
+    sampleRatio: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      default: 0.1,
+      description: 'the share of requests and jobs that are recorded, from 0 to 1',
+      env: 'OTEL_TRACES_SAMPLER_ARG',
+    }),
+    serviceName: text('how the collector names this server', {
+      default: 'recovery-guardian',
+      env: 'OTEL_SERVICE_NAME',
+    }),
+  },
+  'OpenTelemetry traces, by OTLP over HTTP; without an endpoint there are none',
+);
+
+export type TracingConfiguration = Static<typeof TracingConfigurationSchema>;
 
 const RatesConfigurationSchema = object(
   {

@@ -1,9 +1,57 @@
 import { type Static, Type } from 'typebox';
-import { object } from '../schema-kit/fields.ts';
+import { object, quotas, text } from '../schema-kit/fields.ts';
 import { ConfigurationSchema } from './schema.ts';
 import { findChainContradictions, SignedChainSchema } from './sections/chains.ts';
-import { findGuardianContradictions, GuardianKeySchema } from './sections/keys.ts';
-import { findSignerMistakes, SignerSectionSchema } from './sections/signer.ts';
+import {
+  findGuardianContradictions,
+  findTlsMistakes,
+  GuardianKeySchema,
+  mutualTls,
+} from './sections/keys.ts';
+
+const hour = 3_600;
+const day = 24 * hour;
+
+/** The section `signer` of the process that holds the guardian's key, and does nothing else. */
+export const SignerSectionSchema = object(
+  {
+    socket: Type.Optional(
+      text('the Unix socket to listen on; who may write to its folder may ask for signatures', {
+        isPath: true,
+      }),
+    ),
+    host: Type.Optional(text('the address to listen on for servers of other machines')),
+    port: Type.Optional(Type.Integer({ minimum: 0, maximum: 65535, description: 'its port' })),
+    ...mutualTls,
+    log: text("the file of the signer's own audit log, which only it may write", {
+      isPath: true,
+    }),
+    signaturesPerAccount: quotas(
+      [{ maximum: 5, period: day }],
+      'how many different recoveries of one account are signed',
+    ),
+    signatures: quotas(
+      [
+        { maximum: 100, period: hour },
+        { maximum: 500, period: day },
+      ],
+      'how many different recoveries are signed in all',
+    ),
+  },
+  'the signer: where it listens, its audit log and its limits',
+);
+
+export type SignerSection = Static<typeof SignerSectionSchema>;
+
+/** Finds the mistakes in where the signer listens, each with how to correct it. */
+export function findSignerMistakes(signer: SignerSection): string[] {
+  const { socket, host, port } = signer;
+  if (socket !== undefined && host === undefined && port === undefined) return [];
+  if (socket !== undefined || host === undefined || port === undefined) {
+    return ['signer must name exactly one place to listen: "socket", or "host" and "port"'];
+  }
+  return findTlsMistakes('signer', signer);
+}
 
 const { mode, metrics, tracing } = ConfigurationSchema.properties;
 

@@ -1,10 +1,23 @@
 import assert from 'node:assert/strict';
 import dns from 'node:dns';
 import { once } from 'node:events';
+import { request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { longestPipeline } from './connection-limits.ts';
-import { createHttpServer } from './http-server.ts';
+import {
+  AccountHolder,
+  call,
+  fuzzRuns,
+  startTestWorld,
+  type TestWorld,
+  unlimitedPlan,
+  validBodies,
+  withoutLimits,
+} from '@recovery-guardian/devnet/testing';
+import fc from 'fast-check';
+import { type Fields, malformed, type RawRequest, type Route } from '../testing/malformed.ts';
+import { createHttpServer, longestPipeline } from './http-server.ts';
 
 type Answer = (error: null, addresses: dns.LookupAddress[]) => void;
 
@@ -95,3 +108,163 @@ describe('the HTTP server', () => {
     }
   });
 });
+
+/** Node ends the connection if the request line and the headers are longer. */
+const maximumHead = 16_384;
+
+describe('malformed requests', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+
+  before(async () => {
+    world = await startTestWorld({
+      configure(written) {
+        const unlimited = withoutLimits(written);
+        return {
+          ...unlimited,
+          alerts: {},
+          chains: written.chains?.map((chain) => ({
+            ...chain,
+            // A node refuses a bundler's methods like a bundler that does not know them.
+            bundlerUrls: chain.rpcUrls ?? [],
+            nodeReads: true,
+          })),
+          endpoint: { ...unlimited.endpoint, public: unlimitedPlan },
+        };
+      },
+    });
+    mia = new AccountHolder(world);
+  });
+  after(() => world.stop());
+
+  /** Sends a request as given: `fetch` would normalize its path. */
+  const answerTo = async ({ method, path, headers, body }: RawRequest) => {
+    const { hostname, port } = new URL(world.url);
+    const request = send({ hostname, port, method, path, headers });
+    const answered = Promise.withResolvers<{ status: number; body: string }>();
+    request.once('error', answered.reject);
+    request.once('response', (response) => {
+      const { statusCode: status = 0 } = response;
+      text(response).then((body) => answered.resolve({ status, body }), answered.reject);
+    });
+    request.end(body);
+    return answered.promise;
+  };
+
+  it('malformed requests to the recovery service get its envelope, and never a 5xx [S17]', async () => {
+    const authorization = `Bearer ${world.accessToken}`;
+    for (const [route, right] of Object.entries(await routes()) as [Route, Fields][]) {
+      await fc.assert(
+        fc.asyncProperty(malformed(route, right), async (request) => {
+          const headers = { authorization, ...request.headers };
+          const answer = await answerTo({ ...request, headers }).catch((error) => {
+            if (request.path.length < maximumHead - 500) throw error;
+          });
+          if (!answer || answer.status === 200) return;
+          assert.ok(answer.status < 500, answer.body);
+          const { error } = JSON.parse(answer.body);
+          assert.equal(error.code, answer.status);
+          assert.equal(typeof error.message, 'string');
+          assertNoStack(answer.body);
+        }),
+        fuzzRuns(40),
+      );
+    }
+    assert.equal((await mia.list()).status, 200);
+  });
+
+  it('malformed requests to the endpoint get a JSON-RPC reply, and never a 5xx [S17]', async () => {
+    const { chain, apiKey } = world;
+    const paths = [`/api/v3/${chain.chainId}/${apiKey}`, `/public/v3/${chain.chainId}`] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(...paths.map(malformedCall)), async (request) => {
+        const { status, body } = await answerTo(request);
+        assert.ok(status < 500, body);
+        assertNoStack(body);
+        if (status === 204) return assert.equal(body, '');
+        const replies = [JSON.parse(body)].flat();
+        assert.notEqual(replies.length, 0);
+        for (const reply of replies) assertReply(reply);
+      }),
+      fuzzRuns(300),
+    );
+    const [chainId] = calls;
+    const { status, body } = await call(world, `POST ${paths[0]}`, { body: chainId });
+    assert.equal(status, 200);
+    assert.equal(Number(body.result), chain.chainId);
+  });
+
+  async function routes(): Promise<Record<Route, Fields>> {
+    const { registrationId } = await mia.registerWhole('mia@example.org');
+    const { challengeId: id } = (await mia.register('noa@example.org')).body;
+    return {
+      ...(await validBodies(mia, { id, registrationId })),
+      'POST /auth/challenge/describe': { challengeId: id, token: id },
+      'POST /auth/signature/cancel': { requestId: id, token: id },
+      'GET /config/getNetworkConfig': { chainId: String(world.chain.chainId) },
+    };
+  }
+});
+
+function assertNoStack(body: string) {
+  assert.doesNotMatch(body, /node_modules|\.ts:\d|at Object/);
+}
+
+/** @see JSON-RPC 2.0, section 5: version, id, and either a result or an error, nothing else */
+function assertReply(reply: unknown) {
+  const { jsonrpc, id, ...rest } = reply as Record<string, unknown>;
+  assert.equal(jsonrpc, '2.0');
+  assert.ok(id === null || typeof id === 'string' || typeof id === 'number', String(id));
+  assert.equal(Object.keys(rest).length, 1);
+  if ('result' in rest) return;
+  const { code, message, data: _data, ...more } = rest.error as Record<string, unknown>;
+  assert.ok(Number.isInteger(code));
+  assert.equal(typeof message, 'string');
+  assert.deepEqual(more, {});
+}
+
+const userOperation = {
+  sender: '0x000000000000000000000000000000000000bEEF',
+  nonce: '0x0',
+  factory: '0x000000000000000000000000000000000000fAc7',
+  factoryData: '0x1234',
+  callData: '0x1234',
+  callGasLimit: '0x10000',
+  verificationGasLimit: '0x10000',
+  preVerificationGas: '0x10000',
+  maxFeePerGas: '0x77359400',
+  maxPriorityFeePerGas: '0x77359400',
+  signature: '0xabcd',
+};
+const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032';
+const hash = `0x${'ab'.repeat(32)}`;
+
+/** A call of every method whose parameters are checked, and of some without any. */
+const calls = [
+  ['eth_chainId', []],
+  ['eth_supportedEntryPoints', []],
+  ['eth_sendUserOperation', [userOperation, entryPoint]],
+  ['eth_estimateUserOperationGas', [userOperation, entryPoint, {}]],
+  ['eth_getUserOperationByHash', [hash]],
+  ['eth_getUserOperationReceipt', [hash]],
+  ['pimlico_getUserOperationStatus', [hash]],
+  ['pimlico_getUserOperationGasPrice', []],
+  ['pm_getPaymasterData', [userOperation, entryPoint, '0x7a69', null]],
+  ['eth_getBalance', [entryPoint, 'latest']],
+].map(([method, params]) => ({ jsonrpc: '2.0', id: 1, method, params }));
+
+/** A call, a batch of calls, or the user operation in a call, malformed in some way. */
+function malformedCall(path: `/${string}`): fc.Arbitrary<RawRequest> {
+  const route = `POST ${path}` as const;
+  return fc.tuple(fc.constantFrom(...calls), fc.boolean()).chain(([call, isInBatch]) => {
+    const whole = JSON.stringify({ ...call, params: ['\0', entryPoint] });
+    const [before = '', after = ''] = (
+      isInBatch ? `[${JSON.stringify(call)},${whole}]` : whole
+    ).split('"\\u0000"');
+    const inside = malformed(route, userOperation).map((request) => {
+      const parts = [before, request.body ?? '', after].map((part) => Buffer.from(part));
+      return { ...request, body: Buffer.concat(parts) };
+    });
+    return fc.oneof(malformed(route, call), inside);
+  });
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TlsOptions } from 'node:tls';
 import { errorReasons } from '@recovery-guardian/protocol';
 import { answerFrameworkError, replyToUnread } from '@recovery-guardian/unified-endpoint';
@@ -11,12 +12,10 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import type { Tracing } from '../adapters/tracing/spans.ts';
+import { type Span, type Tracing, withSpan } from '../adapters/tracing/spans.ts';
 import type { Mode } from '../configuration/sections/keys.ts';
 import { compileOnDemand } from './compile-on-demand.ts';
-import { connectionTimeout, limitPipelining } from './connection-limits.ts';
 import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
-import { traceRequests } from './trace-requests.ts';
 
 export interface HttpServerOptions {
   logger: LogOutput;
@@ -153,4 +152,90 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
+}
+
+/** @throws if the promise takes longer than this many milliseconds */
+export async function inTime<Result>(
+  milliseconds: number,
+  promise: Promise<Result>,
+): Promise<Result> {
+  const ending = new AbortController();
+  const late = async () => {
+    await sleep(milliseconds, undefined, { signal: ending.signal, ref: false });
+    throw new Error(`no answer within ${milliseconds} ms`);
+  };
+  try {
+    return await Promise.race([promise, late()]);
+  } finally {
+    ending.abort();
+  }
+}
+
+/**
+ * Milliseconds without any data after which a connection is closed: answers that a caller does not
+ * read would stay in memory. The longest wait for an answer is a CPU profile's minute.
+ */
+export const connectionTimeout = 120_000;
+
+/** How many requests of one connection may be open. Most clients wait for each answer. */
+export const longestPipeline = 16;
+
+/**
+ * Closes a connection that sends more requests than {@link longestPipeline} without waiting for the
+ * answers. Node reads 64 KB at once and starts all requests in it, some 2,000, each with an answer that
+ * is kept until those before it are sent.
+ *
+ * It is called instead of Fastify's own listener, because a refused request must cost next to nothing.
+ */
+export function limitPipelining(server: Server): void {
+  const [handle] = server.listeners('request') as RequestListener[];
+  if (!handle) throw new Error('The server has no listener');
+  const open = new WeakMap<Socket, number>();
+  // One function for all requests, as it is needed for each.
+  function answered(this: ServerResponse): void {
+    const { socket } = this.req;
+    open.set(socket, (open.get(socket) ?? 0) - 1);
+  }
+  server.off('request', handle);
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    const count = (open.get(socket) ?? 0) + 1;
+    if (count > longestPipeline) {
+      socket.destroy();
+      return;
+    }
+    open.set(socket, count);
+    response.on('close', answered);
+    handle(request, response);
+  });
+}
+
+/**
+ * Records requests as spans: the matched route, never the URL, and the id that the log has, too.
+ */
+function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, route } = describeRequest(request);
+    const { traceparent } = request.headers;
+    const span = tracing.startRoot(`${method} ${route}`, {
+      kind: 'server',
+      parent: typeof traceparent === 'string' ? traceparent : undefined,
+      attributes: { 'http.request.method': method, 'http.route': route, 'request.id': request.id },
+    });
+    if (!span) return done();
+    spans.set(request, span);
+    withSpan(span, done);
+  });
+  // The events of a body's stream are not part of what ran before them.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span) withSpan(span, done);
+    else done();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const status = reply.statusCode;
+    const failure = status >= 500 ? String(status) : undefined;
+    spans.get(request)?.end({ 'http.response.status_code': status }, failure);
+  });
 }

@@ -18,7 +18,7 @@ import { openRedis } from '../adapters/rates/redis.ts';
 import { openSponsors } from '../adapters/sponsor/open-sponsors.ts';
 import { findRepeated } from '../schema-kit/mistakes.ts';
 import { type OpenDelivery, openDelivery } from '../workers/delivery/delivery.ts';
-import type { RepeatedJob } from '../workers/jobs/repeat.ts';
+import type { RepeatedJob } from '../workers/jobs/background-jobs.ts';
 import { openRelayer } from '../workers/relayer/open-relayer.ts';
 import type { Context } from './context.ts';
 

@@ -1,8 +1,9 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import type { Clock } from '@recovery-guardian/recovery-service';
+import { findNewOwnersProblem, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
+import type { Chain, Chains, Clock, GuardianSigner } from '@recovery-guardian/recovery-service';
 import type { FastifyInstance } from 'fastify';
-import type { Address } from 'viem';
+import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { openChains } from '../adapters/chains/chain.ts';
 import { createNodes } from '../adapters/chains/nodes.ts';
 import { openGuardianSigner } from '../adapters/guardian-keys/guardian-signer.ts';
@@ -10,6 +11,7 @@ import {
   GuardiansRequestSchema,
   type SignatureRequest,
   SignatureRequestSchema,
+  type SignerRefusal,
 } from '../adapters/guardian-keys/signer-requests.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { openTracing } from '../adapters/tracing/open-tracing.ts';
@@ -19,10 +21,9 @@ import { createHttpServer } from '../http/http-server.ts';
 import { type LogOutput, noteCollector } from '../http/logger.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { serveMetrics } from '../http/metrics/metrics-server.ts';
-import { signChecked } from './sign-checked.ts';
-import { openSignatureLog } from './signature-log.ts';
+import { openSignatureLog, type SignatureLog } from './signature-log.ts';
 
-export interface SignerOptions {
+interface SignerOptions {
   /** The signer's time, which its limits count by; the machine's clock by default. */
   clock?: Clock | undefined;
   /** The log's output, one JSON object per line; standard output by default. */
@@ -30,7 +31,7 @@ export interface SignerOptions {
 }
 
 /** A signer that is ready to listen. */
-export interface Signer {
+interface Signer {
   app: FastifyInstance;
   /** Listens where the configuration says; returns its place. */
   listen(): Promise<string>;
@@ -151,4 +152,92 @@ function isListening(path: string): Promise<boolean> {
     client.on('connect', () => answer(true));
     client.on('error', () => answer(false));
   });
+}
+
+interface CheckedSignerParts {
+  chains: Chains;
+  signer: GuardianSigner;
+  log: SignatureLog;
+  clock: Clock;
+}
+
+/**
+ * Signs a recovery if the signer itself agrees, regardless of who asks: by its own nodes the account
+ * is a Safe with this guardian and nonce, the module is the trusted one and computes the same hash,
+ * the new owners are possible, and its own limits are not reached.
+ *
+ * It cannot know whether codes were confirmed. So a process that asks for what no user asked for
+ * gets as many signatures as the limits allow, all of them in the log, and each of them must still
+ * wait for the account's grace period.
+ *
+ * @throws if the chain cannot be read, or nodes contradict the configuration or each other
+ */
+async function signChecked(
+  { chains, signer, log, clock }: CheckedSignerParts,
+  request: SignatureRequest,
+): Promise<{ signature: Hex } | SignerRefusal> {
+  const chain = chains.find(request.chainId);
+  if (!chain) return refuse('unknown-chain', `The chain ${request.chainId} is not configured`);
+  const recovery = recoveryOf(request, chain);
+  const guardian = getAddress(request.guardian);
+  const refusal = await findRefusal(chain, { recovery, guardian, signer });
+  if (refusal) return refusal;
+  const { chainId, account, newOwners, newThreshold, nonce } = recovery;
+  const retryAfter = log.append({
+    at: clock.now(),
+    chainId,
+    account,
+    guardian,
+    nonce: String(nonce),
+    newOwners,
+    newThreshold: String(newThreshold),
+    recovery: recoveryHash(recovery),
+  });
+  if (retryAfter !== undefined) {
+    const refused = refuse('too-many-signatures', 'The limits of the signer are reached');
+    return { ...refused, retryAfter };
+  }
+  return { signature: await signer.signRecovery({ ...recovery, guardian }) };
+}
+
+function recoveryOf(request: SignatureRequest, { chainId, recoveryModule }: Chain): Recovery {
+  return {
+    chainId,
+    module: recoveryModule,
+    account: getAddress(request.account),
+    newOwners: request.newOwners.map((owner) => getAddress(owner)),
+    newThreshold: BigInt(request.newThreshold),
+    nonce: BigInt(request.nonce),
+  };
+}
+
+async function findRefusal(
+  chain: Chain,
+  parts: { recovery: Recovery; guardian: Address; signer: GuardianSigner },
+): Promise<SignerRefusal | undefined> {
+  const { recovery, guardian, signer } = parts;
+  const { chainId, account, newOwners, nonce } = recovery;
+  const [ours, state, owners] = await Promise.all([
+    signer.getGuardianAddresses({ chainId, account }),
+    chain.getRecoveryState(account, recovery),
+    chain.getOwners(account),
+  ]);
+  if (!owners) return refuse('not-a-safe', `${account} is not a Safe`);
+  const isGuardian = [ours, state.guardians].every((all) =>
+    all.some((one) => isAddressEqual(one, guardian)),
+  );
+  if (!isGuardian) {
+    return refuse('not-a-guardian', `${guardian} is not a guardian of ${account} by this signer`);
+  }
+  if (state.nonce !== nonce) {
+    return refuse('another-nonce', `The nonce of ${account} is ${state.nonce}, not ${nonce}`);
+  }
+  const { guardians } = state;
+  const newThreshold = Number(recovery.newThreshold);
+  const problem = findNewOwnersProblem({ account, newOwners, newThreshold, guardians });
+  return problem && refuse('invalid-new-owners', problem.hint);
+}
+
+function refuse(refusal: SignerRefusal['refusal'], message: string): SignerRefusal {
+  return { refusal, message };
 }

@@ -27,7 +27,7 @@ import { openMasterSecrets } from '../adapters/guardian-keys/master-secrets.ts';
 import { connectSigner } from '../adapters/guardian-keys/remote-signer.ts';
 import { createMasterSigner } from '../adapters/guardian-keys/signer.ts';
 import { loadSignerConfiguration } from '../configuration/load.ts';
-import type { RemoteSignerConfiguration } from '../configuration/sections/remote-signer.ts';
+import type { RemoteSignerConfiguration } from '../configuration/sections/keys.ts';
 import { buildSigner } from './build-signer.ts';
 import { verifySignatureLog } from './signature-log.ts';
 

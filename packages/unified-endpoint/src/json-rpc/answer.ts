@@ -1,8 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type ByteBudget, createByteBudget } from '../runtime.ts';
-import { batchTooLarge, httpOf, internalError } from './errors.ts';
-import { type Call, failure, idOf, readCall, success } from './messages.ts';
+import {
+  batchTooLarge,
+  type Call,
+  failure,
+  httpOf,
+  idOf,
+  internalError,
+  readCall,
+  success,
+} from './messages.ts';
 
 /** Answers one call: the result, or a thrown `JsonRpcError`. */
 export type Handler = (call: Call) => unknown;

@@ -1,5 +1,4 @@
 import { inOwnTurn } from '../runtime.ts';
-import { invalidRequest, parseError } from './errors.ts';
 import {
   closeBrace,
   closeBracket,
@@ -10,7 +9,7 @@ import {
   parseExact,
   quote,
 } from './json-text.ts';
-import { type Id, parseCall } from './messages.ts';
+import { type Id, invalidRequest, parseCall, parseError } from './messages.ts';
 
 /** Bodies up to this many characters are read immediately. */
 const smallBody = 16_384;

@@ -1,7 +1,6 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Hex } from 'viem';
-import { isUnavailable } from '../json-rpc/errors.ts';
-import { isHexOf, readHash } from '../json-rpc/messages.ts';
+import { isHexOf, isUnavailable, readHash } from '../json-rpc/messages.ts';
 import type { SeenOperation } from '../operations/seen-operations.ts';
 import { validate } from '../operations/simulate.ts';
 import { readUserOperation } from '../operations/user-operation.ts';

@@ -1,6 +1,5 @@
 import { isAddressEqual, numberToHex } from 'viem';
-import { invalidParams } from '../json-rpc/errors.ts';
-import { readParams } from '../json-rpc/messages.ts';
+import { invalidParams, readParams } from '../json-rpc/messages.ts';
 import {
   decodeWindow,
   findSignaturePlace,

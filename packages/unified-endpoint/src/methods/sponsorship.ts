@@ -1,7 +1,6 @@
 import { numberToHex } from 'viem';
 import type { Caller } from '../access.ts';
-import { invalidParams } from '../json-rpc/errors.ts';
-import { readParams } from '../json-rpc/messages.ts';
+import { invalidParams, readParams } from '../json-rpc/messages.ts';
 import { estimateGas } from '../sponsor/estimate-gas.ts';
 import { checkLimits, choosePolicy, type GasPolicy, listPolicies } from '../sponsor/gas-policy.ts';
 import { signedFields, withPaymasterGas } from '../sponsor/paymaster.ts';

@@ -1,8 +1,15 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Hex } from 'viem';
-import { httpOf, invalidParams, isUnavailable, upstreamUnavailable } from '../json-rpc/errors.ts';
 import type { RawJson } from '../json-rpc/json-text.ts';
-import { isHexOf, readHash, readParams } from '../json-rpc/messages.ts';
+import {
+  httpOf,
+  invalidParams,
+  isHexOf,
+  isUnavailable,
+  readHash,
+  readParams,
+  upstreamUnavailable,
+} from '../json-rpc/messages.ts';
 import { withPaymasterSignature } from '../operations/paymaster-signature.ts';
 import { hashOperation } from '../operations/simulate.ts';
 import { readEntryPoint, readUserOperation } from '../operations/user-operation.ts';

@@ -1,6 +1,5 @@
 import { concat, type Hex, keccak256, numberToHex, stringToHex } from 'viem';
-import { upstreamUnavailable } from '../json-rpc/errors.ts';
-import { isQuantity } from '../json-rpc/messages.ts';
+import { isQuantity, upstreamUnavailable } from '../json-rpc/messages.ts';
 import { ExpiringMap } from '../runtime.ts';
 import type { UpstreamClient } from '../upstream/pool.ts';
 import { stubFields, stubSignature, type Window } from './paymaster.ts';

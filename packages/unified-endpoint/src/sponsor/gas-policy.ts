@@ -2,7 +2,7 @@ import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Static, Type } from 'typebox';
 import type { Address } from 'viem';
 import type { Caller } from '../access.ts';
-import { invalidParams } from '../json-rpc/errors.ts';
+import { invalidParams } from '../json-rpc/messages.ts';
 import type { GasPolicies, PolicyUsage } from './sponsor.ts';
 
 const address = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$', description: 'an address' });

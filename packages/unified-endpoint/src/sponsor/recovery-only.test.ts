@@ -21,8 +21,8 @@ import {
   size,
   zeroAddress,
 } from 'viem';
-import { evaluatePolicy } from './evaluate-policy.ts';
 import { type Operation, readOperation } from './request.ts';
+import { evaluatePolicy } from './sponsorship.ts';
 
 const module: Address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const delegate: Address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B';

@@ -1,6 +1,5 @@
 import { type Address, getAddress, type Hex, size } from 'viem';
-import { invalidParams } from '../json-rpc/errors.ts';
-import { type Call, readParams } from '../json-rpc/messages.ts';
+import { type Call, invalidParams, readParams } from '../json-rpc/messages.ts';
 import {
   readEntryPoint,
   readUserOperation,

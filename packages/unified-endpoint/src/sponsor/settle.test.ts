@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Address } from 'viem';
-import { settleSponsored } from './settle.ts';
-import type { SponsorChain, SponsorLedger, SponsorOptions } from './sponsor.ts';
+import {
+  type SponsorChain,
+  type SponsorLedger,
+  type SponsorOptions,
+  settleSponsored,
+} from './sponsor.ts';
 
 const chainId = 31337;
 const sender: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

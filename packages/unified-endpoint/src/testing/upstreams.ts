@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
 import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { toHex } from 'viem';
-import { httpOf } from '../json-rpc/errors.ts';
+import { httpOf } from '../json-rpc/messages.ts';
 import { findTraits } from '../methods/methods.ts';
 import {
   createUpstreamPool,

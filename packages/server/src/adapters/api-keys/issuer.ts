@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { Configuration } from '../../configuration/schema.ts';
-import type { ApiKeyScope } from '../../configuration/sections/api-key-scope.ts';
+import type { ApiKeyScope } from '../../configuration/sections/endpoint.ts';
 import type { Database } from '../database/connection/open.ts';
 import { type ApiKeyRecord, createApiKeyRepository } from '../database/repositories/api-keys.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';

@@ -8,8 +8,10 @@ import {
   smsProviders,
   type WebhookConfiguration,
 } from '../../configuration/sections/delivery.ts';
-import type { HttpConfiguration } from '../../configuration/sections/http-provider.ts';
-import { findTemplate } from '../../configuration/sections/http-templates.ts';
+import {
+  findTemplate,
+  type HttpConfiguration,
+} from '../../configuration/sections/http-provider.ts';
 import { createHttpProvider, fillText, type HttpApi } from './http-provider.ts';
 import type { Provider } from './provider.ts';
 import { createSmtpProvider } from './smtp.ts';

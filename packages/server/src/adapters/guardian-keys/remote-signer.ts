@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { type GuardianSigner, ServiceError } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isAddress } from 'viem';
-import type { RemoteSignerConfiguration } from '../../configuration/sections/remote-signer.ts';
+import type { RemoteSignerConfiguration } from '../../configuration/sections/keys.ts';
 import { currentTraceparent, inSpan } from '../tracing/spans.ts';
 import { rememberAccounts } from './remember-accounts.ts';
 import { signRecoveryAs } from './sign-recovery.ts';

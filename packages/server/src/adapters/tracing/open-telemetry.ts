@@ -21,7 +21,7 @@ import {
   type SpanExporter,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { TracingConfiguration } from '../../configuration/sections/tracing.ts';
+import type { TracingConfiguration } from '../../configuration/schema.ts';
 import type { TracingOptions } from './open-tracing.ts';
 import type { ChildOptions, RootOptions, Span, SpanOptions, Tracing } from './spans.ts';
 

@@ -1,4 +1,4 @@
-import type { TracingConfiguration } from '../../configuration/sections/tracing.ts';
+import type { TracingConfiguration } from '../../configuration/schema.ts';
 import type { Tracing } from './spans.ts';
 
 export interface TracingOptions {

@@ -4,8 +4,7 @@ import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import { measureSkew } from '../../adapters/clock-skew.ts';
 import { withDatabase } from '../../adapters/database/with-database.ts';
-import { compareClocks } from './clocks.ts';
-import { checkClock } from './database.ts';
+import { checkClock, compareClocks } from '../check.ts';
 
 const cases = [
   { offset: 900, took: 0, findings: 0, mistakes: 0 },

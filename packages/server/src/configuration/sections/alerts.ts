@@ -1,7 +1,24 @@
 import { type Static, Type } from 'typebox';
-import { object } from '../../schema-kit/fields.ts';
+import { object, type SettingOptions, text, url } from '../../schema-kit/fields.ts';
+import { findRepeated } from '../../schema-kit/mistakes.ts';
 import { findNamedChainMistakes } from './chains.ts';
-import { WebhookReceiverSchema } from './webhook-receiver.ts';
+
+/** The key of Standard Webhooks. */
+export const webhookSecret = (options: SettingOptions = {}) =>
+  Type.String({
+    pattern: '^whsec_[A-Za-z0-9+/]{32,}={0,2}$',
+    description: 'the key that signs the posts: whsec_ and at least 24 bytes in base64',
+    ...options,
+  });
+
+/** A URL of the operator that events are posted to. */
+export const WebhookReceiverSchema = object({
+  name: text('its name in logs, and the key of its queued events', { default: 'webhook' }),
+  url: url('https?', 'the URL that events are posted to'),
+  secret: webhookSecret(),
+});
+
+export type WebhookReceiver = Static<typeof WebhookReceiverSchema>;
 
 const ReadChainSchema = object({
   chainId: Type.Integer({ minimum: 1, description: 'the id of one of the chains' }),
@@ -63,4 +80,30 @@ export function findAlertContradictions(
   chains: readonly { chainId: number }[],
 ): string[] {
   return alerts ? findNamedChainMistakes('alerts.chains', alerts.chains, chains) : [];
+}
+
+/** The section `events`. */
+export const EventsConfigurationSchema = object(
+  {
+    webhooks: Type.Array(WebhookReceiverSchema, {
+      minItems: 1,
+      description:
+        'your receivers of registrations and recoveries, signed as Standard Webhooks defines',
+    }),
+  },
+  'events of the service for your own systems; without this section there are none',
+);
+
+export type EventsConfiguration = Static<typeof EventsConfigurationSchema>;
+
+/** Finds webhooks that share a name, and so a queue. */
+export function findWebhookContradictions(
+  alerts: AlertsConfiguration | undefined,
+  events: EventsConfiguration | undefined,
+): string[] {
+  const names = [...(alerts?.webhooks ?? []), ...(events?.webhooks ?? [])].map(({ name }) => name);
+  return findRepeated(names).map(
+    (name) =>
+      `alerts.webhooks and events.webhooks have two of the name "${name}": give one of them another "name"`,
+  );
 }

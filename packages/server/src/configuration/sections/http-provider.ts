@@ -100,3 +100,205 @@ export const httpProviderFields = {
 const HttpProviderSchema = Type.Object(httpProviderFields);
 export type HttpConfiguration = Static<typeof HttpProviderSchema>;
 export type TemplateName = NonNullable<HttpConfiguration['template']>;
+
+/** A known API, in the same terms as an operator's own `request`. */
+interface HttpTemplate {
+  channel: 'email' | 'sms';
+  /** The values that it needs: exactly one name of each list. */
+  needs: readonly (readonly string[])[];
+  /** The other values. */
+  defaults: Readonly<Record<string, string>>;
+  request: HttpRequest;
+  answer: HttpAnswerMeaning;
+  check?: { url: string };
+}
+
+const templates: Record<TemplateName, HttpTemplate> = {
+  /**
+   * @see https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource
+   * @see https://www.twilio.com/docs/api/errors
+   */
+  twilio: {
+    channel: 'sms',
+    needs: [['accountSid'], ['authToken'], ['from', 'messagingServiceSid']],
+    // With the SID of an API key, its secret is the token.
+    defaults: { apiUrl: 'https://api.twilio.com', keySid: '{accountSid}' },
+    request: {
+      url: '{apiUrl}/2010-04-01/Accounts/{accountSid}/Messages.json',
+      login: { user: '{keySid}', password: '{authToken}' },
+      form: true,
+      body: {
+        To: '{to}',
+        Body: '{text}',
+        From: '{from}',
+        MessagingServiceSid: '{messagingServiceSid}',
+        ValidityPeriod: '{secondsLeft}',
+      },
+      lifetime: { minimum: 1, maximum: 36_000 },
+    },
+    // Lists the account's numbers: any key may, and they are not personal data.
+    check: {
+      url: '{apiUrl}/2010-04-01/Accounts/{accountSid}/IncomingPhoneNumbers.json?PageSize=1',
+    },
+    answer: {
+      code: ['/code', '/error_code'],
+      codes: {
+        // The number does not exist, or cannot receive SMS.
+        refused: ['21211', '21217', '21265', '21614', '21635', '30005', '30006'],
+        // Not from this account or sender: region not enabled, opt-out, no route, filtered.
+        declined: ['21408', '21610', '21612', '30004', '30007'],
+      },
+    },
+  },
+  /**
+   * @see https://developer.vonage.com/en/api/sms
+   * @see https://developer.vonage.com/en/messaging/sms/guides/troubleshooting-sms
+   */
+  vonage: {
+    channel: 'sms',
+    needs: [['apiKey'], ['apiSecret'], ['from']],
+    defaults: { apiUrl: 'https://rest.nexmo.com' },
+    request: {
+      url: '{apiUrl}/sms/json',
+      login: { user: '{apiKey}', password: '{apiSecret}' },
+      form: true,
+      body: {
+        from: '{fromWithoutPlus}',
+        to: '{toWithoutPlus}',
+        text: '{text}',
+        type: '{textType}',
+        ttl: '{millisecondsLeft}',
+        'client-ref': '{id}',
+      },
+      lifetime: { minimum: 20, maximum: 604_800 },
+    },
+    check: { url: '{apiUrl}/account/get-balance' },
+    answer: {
+      // Long texts are several messages; Vonage answers 200 even if it refuses them.
+      code: ['/messages/*/status'],
+      codes: {
+        sent: ['0'],
+        // Invalid or blocked number, or a sender that this country does not allow.
+        declined: ['3', '6', '7', '15'],
+        // The number does not exist any more.
+        refused: ['33'],
+        others: 'unavailable',
+      },
+    },
+  },
+  /**
+   * @see https://postmarkapp.com/developer/api/email-api#send-a-single-email
+   * @see https://postmarkapp.com/developer/api/overview#error-codes
+   */
+  postmark: {
+    channel: 'email',
+    needs: [['serverToken']],
+    defaults: { apiUrl: 'https://api.postmarkapp.com', messageStream: 'outbound' },
+    request: {
+      url: '{apiUrl}/email',
+      headers: { accept: 'application/json', 'x-postmark-server-token': '{serverToken}' },
+      body: {
+        From: '{from}',
+        To: '{to}',
+        Subject: '{subject}',
+        TextBody: '{text}',
+        HtmlBody: '{html}',
+        Headers: [
+          { Name: 'Content-Language', Value: '{language}' },
+          { Name: 'Auto-Submitted', Value: 'auto-generated' },
+          { Name: 'Message-ID', Value: '{messageId}' },
+          // Without it, Postmark replaces the Message-ID.
+          { Name: 'X-PM-KeepID', Value: 'true' },
+        ],
+        // Links contain secrets and must not be rewritten, even if the server's own setting asks for it.
+        TrackOpens: false,
+        TrackLinks: 'None',
+        MessageStream: '{messageStream}',
+      },
+    },
+    check: { url: '{apiUrl}/server' },
+    answer: {
+      code: ['/ErrorCode'],
+      // An invalid address, and one that bounced, complained or was blocked there.
+      codes: { sent: ['0'], declined: ['300', '406'] },
+    },
+  },
+};
+
+export function findTemplate(name: TemplateName): HttpTemplate {
+  return templates[name];
+}
+
+/** What a message gives to the placeholders of a request. */
+const messagePlaceholders = [
+  ...['to', 'toWithoutPlus', 'from', 'fromWithoutPlus', 'subject', 'text', 'textType', 'html'],
+  ...['id', 'messageId', 'language', 'secondsLeft', 'millisecondsLeft'],
+] as const;
+
+/** Finds mistakes that no single field shows, each with how to correct it. */
+export function findHttpMistakes(
+  path: string,
+  provider: HttpConfiguration,
+  channel: 'email' | 'sms',
+): string[] {
+  const { template: name, request, answer, check, values = {} } = provider;
+  const template = name && findTemplate(name);
+  if (!template) {
+    if (!request) {
+      return [`${path} has neither: it needs either "template" or "request"`];
+    }
+    return findRequestMistakes(path, provider, request);
+  }
+  if (request || answer || check) {
+    return [`${path} has a template, which has its own request, answer and check: remove them`];
+  }
+  if (template.channel !== channel) return [`${path}.template ${name} is for ${template.channel}`];
+  return findValueMistakes(`${path}.values`, template, values);
+}
+
+function findValueMistakes(
+  path: string,
+  { needs, defaults }: HttpTemplate,
+  values: Readonly<Record<string, string>>,
+): string[] {
+  const mistakes: string[] = [];
+  for (const names of needs) {
+    const given = names.filter((name) => name in values);
+    if (given.length === 1) continue;
+    const wanted = names.map((name) => `"${name}"`).join(' or ');
+    mistakes.push(`${path} needs ${names.length > 1 ? 'either ' : ''}${wanted}`);
+  }
+  const known = new Set([...needs.flat(), ...Object.keys(defaults)]);
+  for (const name of Object.keys(values)) {
+    if (known.has(name)) continue;
+    mistakes.push(`${path}.${name} is not one of ${[...known].join(', ')}: correct its name`);
+  }
+  return mistakes;
+}
+
+function findRequestMistakes(
+  path: string,
+  { values = {}, check }: HttpConfiguration,
+  request: HttpRequest,
+): string[] {
+  const { url: requestUrl, method, headers, login, body } = request;
+  const own = Object.keys(values);
+  const unknownIn = (part: string, template: unknown, known: readonly string[]) =>
+    placeholdersIn(template)
+      .filter((name) => !own.includes(name) && !known.includes(name))
+      .map((name) => `${path}.${part} has {${name}}, which is neither in "values" nor known there`);
+  const mistakes = [
+    ...unknownIn('request', [requestUrl, body], messagePlaceholders),
+    ...unknownIn('request.headers', headers, ['id', 'language']),
+    ...unknownIn('request.login', login, []),
+    ...unknownIn('check', check, []),
+  ];
+  if (method === 'GET' && body) mistakes.push(`${path}.request has a body, which GET has not`);
+  return mistakes;
+}
+
+/** Returns the names of the placeholders in a template. */
+function placeholdersIn(template: unknown): string[] {
+  const found = JSON.stringify(template ?? '').matchAll(/\{(\w+)\}/g);
+  return [...new Set(Array.from(found, ([, name = '']) => name))];
+}

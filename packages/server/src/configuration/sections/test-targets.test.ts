@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { isTarget } from '@recovery-guardian/protocol';
 import { Value } from 'typebox/value';
 import * as viemChains from 'viem/chains';
-import { findTestTargetMistakes, TestTargetSchema, testNetworks } from './test-targets.ts';
+import { findTestTargetMistakes, TestTargetSchema, testNetworks } from './delivery.ts';
 
 describe('test targets', () => {
   const code = '12345678';

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import manifest from '../../../package.json' with { type: 'json' };
+import type { Database } from '../../adapters/database/connection/open.ts';
+import { countQueues, type QueueLengths } from '../../adapters/database/repositories/queues.ts';
+import type { ServerRole } from '../../configuration/roles.ts';
 import type { Mode } from '../../configuration/sections/keys.ts';
-import { inTime } from '../in-time.ts';
+import type { OpenDelivery } from '../../workers/delivery/delivery.ts';
+import { inTime } from '../http-server.ts';
 
 /** A dependency of the service. Throws, or takes too long, if it is unavailable. */
 export interface ReadinessCheck {
@@ -29,7 +34,7 @@ export interface Readiness {
   checks: Record<string, 'ok' | 'failed'>;
 }
 
-export interface ReadinessOptions {
+interface ReadinessOptions {
   checks: readonly ReadinessCheck[];
   /** Called when a check fails, once until it succeeds again. */
   onFailure(name: string, error: unknown): void;
@@ -107,4 +112,70 @@ export function healthRoutes(
     const answer = await readiness();
     return reply.status(answer.status === 'ready' ? 200 : 503).send(answer);
   });
+}
+
+/** This process, for its operator. */
+interface Status extends ServiceStatus {
+  version: string;
+  node: string;
+  roles: readonly ServerRole[];
+  /** In seconds. */
+  uptime: number;
+  /** In bytes. */
+  memory: number;
+  /** By name; `undefined` without tenants. */
+  tenants?: Record<string, ServiceStatus>;
+}
+
+/** The deployment's own service, or a tenant's. */
+interface ServiceStatus {
+  readiness: Readiness;
+  /** Of all processes; `null` if the database does not answer. */
+  queues: QueueLengths | null;
+  providers: { name: string; state: 'ok' | 'failed' | 'paused' }[];
+}
+
+export interface ServiceParts {
+  db: Database;
+  readiness: () => Promise<Readiness>;
+  delivery: Pick<OpenDelivery, 'check' | 'providers'>;
+}
+
+interface StatusParts extends ServiceParts {
+  roles: readonly ServerRole[];
+  tenants: ReadonlyMap<string, ServiceParts>;
+}
+
+/** Returns a function that reports how this process is. It answers whatever else fails. */
+export function createStatus({ roles, tenants, ...own }: StatusParts) {
+  return async (): Promise<Status> => {
+    const [service, ofTenants] = await Promise.all([
+      describeService(own),
+      Promise.all(
+        [...tenants].map(async ([name, parts]) => [name, await describeService(parts)] as const),
+      ),
+    ]);
+    return {
+      version: manifest.version,
+      node: process.version,
+      roles,
+      uptime: Math.round(process.uptime()),
+      memory: process.memoryUsage.rss(),
+      ...service,
+      ...(ofTenants.length > 0 && { tenants: Object.fromEntries(ofTenants) }),
+    };
+  };
+}
+
+async function describeService({ db, readiness, delivery }: ServiceParts): Promise<ServiceStatus> {
+  const [ready, checks] = await Promise.all([readiness(), delivery.check()]);
+  const hasDatabase = ready.checks.database === 'ok';
+  return {
+    readiness: ready,
+    queues: hasDatabase ? await countQueues(db) : null,
+    providers: delivery.providers.map(({ name, isPaused }, index) => {
+      const state = checks[index]?.problem === undefined ? 'ok' : 'failed';
+      return { name, state: isPaused ? 'paused' : state };
+    }),
+  };
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration } from '../../configuration/schema.ts';
-import { connectionTimeout, limitPipelining } from '../connection-limits.ts';
+import { connectionTimeout, limitPipelining } from '../http-server.ts';
 import type { Metrics } from './metrics.ts';
 
 export type MetricsServer = Awaited<ReturnType<typeof startMetricsServer>>;

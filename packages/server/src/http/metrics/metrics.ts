@@ -1,15 +1,9 @@
 import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import { addDatabaseMetrics, type DatabaseReadings } from './database-metrics.ts';
-import { createEndpointMetrics } from './endpoint-metrics.ts';
-import { createInstruments } from './instruments.ts';
-import {
-  createIndexerMetrics,
-  createRelayerMetrics,
-  type IndexerMetrics,
-  type RelayerMetrics,
-  type TenantLabel,
-} from './worker-metrics.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RelayReport } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import type { Progress } from '../../workers/indexer/indexer.ts';
+import type { RelayMeasurement } from '../../workers/relayer/open-relayer.ts';
+import { inTime } from '../http-server.ts';
 
 /**
  * The metrics for Prometheus. Labels are routes, outcomes, channels, chains and tenants: nothing about
@@ -28,7 +22,7 @@ export interface Metrics extends ServiceMetrics {
 }
 
 /** What the deployment's own service reports, and each tenant's. */
-export interface ServiceMetrics {
+interface ServiceMetrics {
   /** An event of the audit log, such as `wrong-code` or `recovery-signed`. */
   eventHappened(event: string): void;
   messageAttempted(attempt: { channel: string; delivery: string }): void;
@@ -111,4 +105,231 @@ export function createMetrics(database?: DatabaseReadings): Metrics {
     },
   };
   return metrics;
+}
+
+/** Creates instruments whose names begin with ours, in one registry. */
+export function createInstruments(register: Registry) {
+  const common = <Label extends string>(name: string, help: string, labelNames: Label[]) => ({
+    name: `recovery_guardian_${name}`,
+    help,
+    labelNames,
+    registers: [register],
+  });
+  return {
+    counter: <Label extends string>(name: string, help: string, labels: Label[]) =>
+      new Counter(common(name, help, labels)),
+    gauge: <Label extends string>(name: string, help: string, labels: Label[]) =>
+      new Gauge(common(name, help, labels)),
+    /** @param buckets in seconds */
+    histogram: <Label extends string>(
+      name: string,
+      help: string,
+      labels: Label[],
+      buckets: number[],
+    ) => new Histogram({ ...common(name, help, labels), buckets }),
+  };
+}
+
+type Instruments = ReturnType<typeof createInstruments>;
+
+const states = ['in-use', 'unchecked', 'ejected', 'wrong-chain'] as const;
+
+/**
+ * Creates the unified endpoint's metrics. Callers cannot choose labels: methods are those that the
+ * endpoint knows, upstreams are named by kind and position, keys by their ids, outcomes by the
+ * codes of JSON-RPC, EIP-1193, EIP-1474 and ERC-7769; all others are `other`.
+ */
+export function createEndpointMetrics({
+  counter,
+  gauge,
+  histogram,
+}: Instruments): EndpointObserver {
+  const calls = counter(
+    'endpoint_calls_total',
+    'JSON-RPC calls answered; the outcome is ok, or the code of the error',
+    ['chain_id', 'method', 'outcome'],
+  );
+  const durations = histogram(
+    'endpoint_call_duration_seconds',
+    'Time until a JSON-RPC call was answered',
+    ['chain_id', 'method'],
+    [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  );
+  // Separate from the methods: the product of keys and methods would be too large.
+  const callsByKey = counter(
+    'endpoint_key_calls_total',
+    "JSON-RPC calls by the id of the caller's API key, or public; the outcome is ok or error",
+    ['key', 'outcome'],
+  );
+  const upstreamCalls = counter(
+    'endpoint_upstream_calls_total',
+    'Calls to bundlers, paymasters and nodes; an error is an answer too',
+    ['chain_id', 'upstream', 'method', 'outcome'],
+  );
+  const upstreamDurations = histogram(
+    'endpoint_upstream_call_duration_seconds',
+    'Time until a bundler, paymaster or node answered',
+    ['chain_id', 'upstream'],
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  );
+  const upstreams = gauge(
+    'endpoint_upstream_state',
+    '1 for the state that an upstream is in, 0 for the others',
+    ['chain_id', 'upstream', 'state'],
+  );
+
+  return {
+    callEnded({ chainId, method, callerId, outcome, seconds }) {
+      calls.inc({ chain_id: chainId, method, outcome: codeOf(outcome) });
+      durations.observe({ chain_id: chainId, method }, seconds);
+      callsByKey.inc({ key: callerId, outcome: outcome === 'ok' ? 'ok' : 'error' });
+    },
+    upstreamCalled({ chainId, upstream, method, outcome, seconds }) {
+      upstreamCalls.inc({ chain_id: chainId, upstream, method, outcome });
+      upstreamDurations.observe({ chain_id: chainId, upstream }, seconds);
+    },
+    upstreamChanged({ chainId, upstream, state }) {
+      for (const other of states) {
+        upstreams.set({ chain_id: chainId, upstream, state: other }, other === state ? 1 : 0);
+      }
+    },
+  };
+}
+
+/** An upstream may send any number: only known codes have a label. */
+function codeOf(outcome: string): string {
+  return known.test(outcome) ? outcome : 'other';
+}
+
+/** JSON-RPC, EIP-1474: -32700, -3260x, -3200x; ERC-7769: -3250x, -3252x; EIP-1193: 4xxx; 3 is a revert of eth_call. */
+const known = /^(ok|-32700|-3260[0-3]|-3200\d|-325[02]\d|4001|4100|4200|490[01]|3)$/;
+
+/** The relayer's metrics. */
+type RelayerMetrics = ReturnType<ReturnType<typeof createRelayerMetrics>>;
+
+function createRelayerMetrics({ counter, gauge }: Instruments) {
+  const relays = counter('relays_total', 'Outcomes of relayed steps of recoveries', [
+    'chain_id',
+    'step',
+    'event',
+    'tenant',
+  ]);
+  const balance = gauge('relayer_balance_ether', "The gas key's balance, in ether of its chain", [
+    'chain_id',
+    'tenant',
+  ]);
+  const spent = gauge(
+    'relayer_spent_ether',
+    'What the gas key has spent or reserved, in ether of its chain',
+    ['chain_id', 'tenant', 'period'],
+  );
+  const waiting = gauge('relays_waiting', 'Unfinished steps of recoveries', [
+    'chain_id',
+    'tenant',
+    'status',
+  ]);
+  const age = gauge('relays_oldest_seconds', 'The age of the oldest of them', [
+    'chain_id',
+    'tenant',
+  ]);
+
+  return (of: TenantLabel) => ({
+    reported: ({ chainId, step, event }: RelayReport) =>
+      relays.inc({ ...of, chain_id: chainId, step, event }),
+    /** @param now to compute the age of the oldest relay */
+    measured({ chainId, ...measured }: RelayMeasurement, now: Date) {
+      const labels = { ...of, chain_id: chainId };
+      balance.set(labels, Number(measured.balance) / 1e18);
+      spent.set({ ...labels, period: 'day' }, Number(measured.spentToday) / 1e18);
+      spent.set({ ...labels, period: 'total' }, Number(measured.spent) / 1e18);
+      for (const status of ['queued', 'sent', 'stranded'] as const) {
+        waiting.set({ ...labels, status }, measured[status]);
+      }
+      const { oldest } = measured;
+      age.set(labels, oldest ? (now.getTime() - oldest.getTime()) / 1_000 : 0);
+    },
+  });
+}
+
+/** The indexer's metrics, from the process that currently reads a chain. */
+type IndexerMetrics = ReturnType<ReturnType<typeof createIndexerMetrics>>;
+
+function createIndexerMetrics({ counter, gauge }: Instruments) {
+  const behind = gauge(
+    'indexer_blocks_behind',
+    'Blocks of a chain that have not been read for alerts yet, those without confirmations too',
+    ['chain_id', 'tenant'],
+  );
+  const messages = counter('alert_messages_total', 'Alerts to users about their accounts', [
+    'chain_id',
+    'tenant',
+  ]);
+  return (of: TenantLabel) => ({
+    progressed({ chainId, head, checkpoint, messages: count }: Progress) {
+      const labels = { ...of, chain_id: chainId };
+      behind.set(labels, Number(head - checkpoint));
+      messages.inc(labels, count);
+    },
+  });
+}
+
+/** The label of what a tenant reports; without it, it is the deployment's own. */
+interface TenantLabel {
+  tenant?: string;
+}
+
+/** What only the database knows; read at every scrape. */
+interface DatabaseReadings {
+  /** Returns the number of unsent messages. */
+  countQueuedMessages(): Promise<number>;
+  /** Returns how many seconds the database's clock is ahead of this host's. */
+  measureClockSkew(): Promise<number>;
+  /** Called when the database does not answer, once until it answers again. */
+  onFailure(error: unknown): void;
+}
+
+/** Milliseconds: scrapes usually have ten seconds. */
+const timeout = 2_000;
+
+/**
+ * Adds the metrics that are read from the database. While it does not answer, they are left out, and
+ * `database_up` is 0.
+ *
+ * @returns a function to call before a scrape, which never throws
+ */
+function addDatabaseMetrics(
+  { gauge }: Instruments,
+  { countQueuedMessages, measureClockSkew, onFailure }: DatabaseReadings,
+): () => Promise<void> {
+  const up = gauge('database_up', '1 if the database answers, otherwise 0', []);
+  const queued = gauge('queued_messages', 'Messages that wait to be sent', []);
+  const skew = gauge(
+    'clock_skew_seconds',
+    "How far the database's clock is ahead of this host's",
+    [],
+  );
+  // Kept while it is not answered, so that scrapes of a database that hangs do not pile up.
+  let reading: Promise<[number, number]> | undefined;
+  const read = () => {
+    reading ??= Promise.all([countQueuedMessages(), measureClockSkew()]).finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  let isFailing = false;
+  return async () => {
+    try {
+      const [messages, seconds] = await inTime(timeout, read());
+      queued.set(messages);
+      skew.set(seconds);
+      up.set(1);
+      isFailing = false;
+    } catch (error) {
+      queued.remove();
+      skew.remove();
+      up.set(0);
+      if (!isFailing) onFailure(error);
+      isFailing = true;
+    }
+  };
 }

@@ -13,21 +13,20 @@ import { checkProvider, type DeliveryCheck } from '../../adapters/delivery/check
 import type { Provider } from '../../adapters/delivery/provider.ts';
 import { type ConfiguredProvider, createProviders } from '../../adapters/delivery/providers.ts';
 import { loadTemplates } from '../../adapters/delivery/templates-folder.ts';
-import type { Tracing } from '../../adapters/tracing/spans.ts';
+import { inRootSpan, type Tracing } from '../../adapters/tracing/spans.ts';
 import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
-import { limitSpending } from './daily-budget.ts';
-import { createFallback } from './fallback.ts';
-import { createMessageRenderer } from './message-renderer.ts';
+import { longestPause, type RepeatedJob, repeat } from '../jobs/background-jobs.ts';
 import {
+  createFallback,
+  createMessageRenderer,
   createMessageSender,
   type DeliveryReport,
   type MessageSender,
   type SendMessage,
 } from './message-sender.ts';
-import { startOutboxWorker } from './outbox-worker.ts';
-import { guardSms } from './sms-guard.ts';
+import { guardSms, limitSpending } from './sms-guard.ts';
 
-export interface DeliveryPorts {
+interface DeliveryPorts {
   outbox: OutboxQueue;
   limits: LimitCounters;
   registrations: Pick<RegistrationRepository, 'listByTarget'>;
@@ -36,7 +35,7 @@ export interface DeliveryPorts {
   tracing?: Tracing | undefined;
 }
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   /** Used if there is no template in the recipient's language. */
   defaultLanguage: string;
   /** Whether this process also sends what others left in the outbox; by default it does. */
@@ -154,7 +153,7 @@ async function within(milliseconds: number, delivery: Promise<Delivery>): Promis
 }
 
 /** A provider that the operator may pause, in this process. */
-export interface PausableProvider extends Provider {
+interface PausableProvider extends Provider {
   isPaused: boolean;
 }
 
@@ -172,4 +171,70 @@ function makePausable(provider: Provider): PausableProvider {
         : provider.send(message, signal),
   };
   return pausable;
+}
+
+interface OutboxWorkerOptions {
+  outbox: OutboxQueue;
+  sender: MessageSender;
+  clock: Clock;
+  tracing?: Tracing | undefined;
+  /** The fewest milliseconds between two polls of an outbox without due messages. */
+  interval?: number | undefined;
+  /** The most. */
+  longest?: number | undefined;
+  /** Called with the first failed poll of a series only. */
+  onFailure: (error: unknown) => void;
+  /** Called when a poll succeeds again. */
+  onRecovery: () => void;
+}
+
+/** The maximum number of messages that one worker sends in parallel. */
+const maximum = 50;
+
+/**
+ * Sends the messages that were not sent immediately, until it is stopped. Any number of workers
+ * share one outbox.
+ *
+ * It polls, because only retries, alerts and the messages of crashed processes are left: a code is
+ * sent by the process that handles its request. It is never late for a retry, and is woken for
+ * alerts. A slow message does not delay the others.
+ */
+export function startOutboxWorker({
+  outbox,
+  sender,
+  clock,
+  tracing,
+  interval = 1_000,
+  longest = longestPause,
+  onFailure,
+  onRecovery,
+}: OutboxWorkerOptions): RepeatedJob {
+  const inFlight = new Set<Promise<unknown>>();
+  /** Starts as many messages as there is room for; returns whether there may be more. */
+  const begin = async (): Promise<boolean> => {
+    const room = maximum - inFlight.size;
+    const entries = await outbox.claim({ limit: room, now: clock.now() });
+    for (const entry of entries) {
+      const options = { kind: 'consumer', cause: entry.traceparent } as const;
+      const attempt = inRootSpan(tracing, 'outbox', options, () => sender.send(entry)).finally(() =>
+        inFlight.delete(attempt),
+      );
+      inFlight.add(attempt);
+    }
+    return entries.length === room;
+  };
+  /** Waits until half is free, because each poll costs the database the same. */
+  const untilThereIsRoom = async () => {
+    while (inFlight.size > maximum / 2) await Promise.race(inFlight);
+  };
+  const empty = async (stopping: AbortSignal) => {
+    let next = await outbox.findNextAttempt();
+    if (next && next <= clock.now()) {
+      while ((await begin()) && !stopping.aborted) await untilThereIsRoom();
+      next = await outbox.findNextAttempt();
+    }
+    if (next) job.wake(next.getTime() - clock.now().getTime());
+  };
+  const job = repeat(empty, { interval, longest, onFailure, onRecovery });
+  return job;
 }

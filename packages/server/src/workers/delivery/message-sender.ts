@@ -1,7 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock, Delivery, QueuedMessage } from '@recovery-guardian/recovery-service';
+import type { Channel } from '@recovery-guardian/protocol';
+import {
+  type Clock,
+  type Delivery,
+  type MessageContent,
+  type QueuedMessage,
+  type RegistrationRepository,
+  readdress,
+  renderMessage,
+  type TemplatesByLanguage,
+} from '@recovery-guardian/recovery-service';
 import type { OutboxEntry, OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
-import type { Outcome } from '../../adapters/delivery/provider.ts';
+import type { Outcome, OutgoingMessage, Provider, Send } from '../../adapters/delivery/provider.ts';
 import { inSpan } from '../../adapters/tracing/spans.ts';
 
 /** Renders and sends one message by the first provider that accepts it. Never throws. */
@@ -17,7 +27,7 @@ export interface DeliveryReport {
   reason?: string;
 }
 
-export interface MessageSenderOptions {
+interface MessageSenderOptions {
   outbox: OutboxQueue;
   send: SendMessage;
   clock: Clock;
@@ -102,4 +112,109 @@ async function persist(write: () => Promise<void>, onError: (error: unknown) => 
       await sleep(pause, undefined, { ref: false });
     }
   }
+}
+
+/** Alarms let the owner stop a recovery in time. */
+const shares: Partial<Record<MessageContent['kind'], OutgoingMessage['share']>> = {
+  recover: 'codes',
+  'recovery-executed': 'alarms',
+  'recovery-replaced': 'alarms',
+};
+
+/**
+ * Renders a message in the recipient's language and passes it to its channel, if it has a recipient. An unexpected error,
+ * such as a template bug, affects only this message and is reported.
+ */
+export function createMessageRenderer(
+  channels: Readonly<Record<Channel, Send>>,
+  {
+    templates,
+    defaultLanguage,
+    onError,
+    registrations,
+  }: {
+    templates: TemplatesByLanguage;
+    defaultLanguage: string;
+    onError: (error: unknown) => void;
+    registrations: Pick<RegistrationRepository, 'listByTarget'>;
+  },
+): SendMessage {
+  return async (message) => {
+    try {
+      const addressed = await readdress(registrations, message);
+      if (!addressed) return { kind: 'refused', reason: 'no account has this target' };
+      const { id, channel, target, content, language, expiresAt } = addressed;
+      const rendered = renderMessage(content, { channel, language, defaultLanguage, templates });
+      const share = shares[content.kind] ?? 'other';
+      return await channels[channel]({ ...rendered, id, target, expiresAt, share });
+    } catch (error) {
+      onError(error);
+      return { kind: 'unavailable', reason: (error as Error).name };
+    }
+  };
+}
+
+/**
+ * The timeout of one provider, in milliseconds; then the next one is tried. Longer than the 10
+ * seconds for which `fetch` tries to connect, after which the message was surely not sent.
+ */
+const timeout = 12_000;
+/** The timeout of all providers together, which is shorter than the lease of a message. */
+const totalTimeout = 25_000;
+
+/**
+ * Tries the providers in order until one accepts the message, or reports that it cannot be
+ * delivered. If one is unavailable or declines the message, the next is tried.
+ */
+export function createFallback(providers: readonly Provider[]): Send {
+  return async (message) => {
+    const end = performance.now() + totalTimeout;
+    const failures: Failure[] = [];
+    for (const provider of providers) {
+      const left = Math.max(0, Math.ceil(end - performance.now()));
+      const outcome = await within(Math.min(timeout, left), (signal) =>
+        sendBy(provider, message, signal),
+      );
+      if (outcome.kind === 'sent') return outcome;
+      failures.push({ ...outcome, reason: `${provider.name}: ${outcome.reason}` });
+      if (outcome.kind === 'refused' || performance.now() >= end) break;
+    }
+    return summarize(failures);
+  };
+}
+
+/** Not by `AbortSignal.timeout`, which would be kept for this time even after the outcome. */
+async function within<Result>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(tooLate()), milliseconds);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const tooLate = () => new DOMException('It takes too long', 'TimeoutError');
+
+/** Its outcome is in the span of the message. */
+function sendBy(provider: Provider, message: OutgoingMessage, signal: AbortSignal) {
+  const work = () => provider.send(message, signal);
+  return inSpan(`provider ${provider.name}`, { kind: 'client' }, work);
+}
+
+type Failure = Exclude<Outcome, { kind: 'sent' }>;
+
+/**
+ * Refused if any provider refused it; otherwise unknown if any may have sent it, and unavailable
+ * while any may recover.
+ */
+function summarize(failures: readonly Failure[]): Outcome {
+  const kinds = (['refused', 'unknown', 'unavailable', 'declined'] as const).filter((kind) =>
+    failures.some((failure) => failure.kind === kind),
+  );
+  const reason = failures.map((failure) => failure.reason).join(', ') || 'no provider';
+  return { kind: kinds[0] ?? 'declined', reason };
 }

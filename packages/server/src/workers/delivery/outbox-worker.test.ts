@@ -6,8 +6,8 @@ import { createStore } from '../../adapters/database/store.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { account, createId, useTestStore } from '../../testing/open-test-store.ts';
 import { createTestCipher } from '../../testing/test-secrets.ts';
+import { startOutboxWorker } from './delivery.ts';
 import { createMessageSender } from './message-sender.ts';
-import { startOutboxWorker } from './outbox-worker.ts';
 
 const cipher = createTestCipher();
 

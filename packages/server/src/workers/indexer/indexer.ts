@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AccountEvent,
   type Chains,
@@ -9,15 +10,79 @@ import {
   type Settings,
   type Store,
 } from '@recovery-guardian/recovery-service';
-import type { Address } from 'viem';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Address, getAddress } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
-import { longestLag } from '../../adapters/chains/nodes.ts';
+import { longestLag, type Nodes } from '../../adapters/chains/nodes.ts';
 import type { Checkpoints } from '../../adapters/database/repositories/event-log.ts';
-import type { ReadChainConfiguration } from '../../configuration/sections/alerts.ts';
+import {
+  type AlertsConfiguration,
+  type ReadChainConfiguration,
+  readingOf,
+} from '../../configuration/sections/alerts.ts';
+import { repeatLogged } from '../jobs/background-jobs.ts';
 import { type ModuleEvent, readModuleEvents } from './module-event.ts';
-import type { EventSource, Head } from './source.ts';
+import { createEventSource, type EventSource, type Head } from './source.ts';
 
-export interface IndexerOptions {
+interface IndexingOptions {
+  alerts: AlertsConfiguration;
+  /** Those of each chain. */
+  nodes: readonly Nodes[];
+  /** The ports that the use cases need. */
+  service: {
+    store: Store;
+    chains: Chains;
+    codes: OtpService;
+    clock: Clock;
+    settings: Settings;
+  };
+  checkpoints: Checkpoints;
+  log: FastifyBaseLogger;
+  onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Reads all chains until it is stopped. Any number of processes may run it: one reads a chain at a
+ * time, and another continues when it stops.
+ */
+export function startIndexing(options: IndexingOptions): { stop(): Promise<void> } {
+  const { alerts, service, checkpoints, log, onProgress } = options;
+  const reader = randomUUID();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const start = repeatLogged(log);
+
+  const indexers = options.nodes.map((nodes) => {
+    const { chainId, recoveryModule } = nodes.chain;
+    const module = getAddress(recoveryModule.address);
+    const reading = readingOf(alerts, chainId);
+    const source = createEventSource({
+      nodes,
+      module,
+      maximumRange: reading.maximumRange,
+      log,
+    });
+    const rest = { checkpoints, log, reader, signal, onProgress };
+    return createIndexer({ ...service, ...rest, reading, module, source });
+  });
+  const reading = indexers.map((indexer, index) =>
+    start(
+      `read chain ${options.nodes[index]?.chain.chainId}`,
+      { interval: alerts.pollInterval },
+      indexer.round,
+    ),
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(reading.map((job) => job.stop()));
+      // If the database is unavailable, the lease expires by itself.
+      await Promise.allSettled(indexers.map((indexer) => indexer.release()));
+    },
+  };
+}
+
+interface IndexerOptions {
   reading: ReadChainConfiguration;
   module: Address;
   source: EventSource;

@@ -12,7 +12,7 @@ import { createEnvironmentSigner } from '../../adapters/guardian-keys/signer.ts'
 import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
 import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
 import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
-import { type GasKey, openGasKey } from './gas-key.ts';
+import { type GasKey, openGasKey } from './open-relayer.ts';
 import { createRelayChain } from './relay-chain.ts';
 import { type CrashPoint, createFaultInjection, InjectedCrash } from './testing/fault-injection.ts';
 

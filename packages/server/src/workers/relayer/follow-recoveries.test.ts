@@ -6,7 +6,7 @@ import {
   type RelayerFixture,
   startRelayerFixture,
 } from '../../testing/relayer-fixture.ts';
-import { createRecoveryFollower } from './follow-recoveries.ts';
+import { createRecoveryFollower } from './open-relayer.ts';
 
 describe('a recovery without a relay request', () => {
   let fixture: RelayerFixture;

@@ -8,8 +8,8 @@ import type {
 import { signedHeaders } from '../../adapters/delivery/standard-webhook.ts';
 import { request } from '../../adapters/http-request.ts';
 import { inRootSpan, type Tracing } from '../../adapters/tracing/spans.ts';
-import type { WebhookReceiver } from '../../configuration/sections/webhook-receiver.ts';
-import { longestPause, type RepeatedJob, repeatLogged } from '../jobs/repeat.ts';
+import type { WebhookReceiver } from '../../configuration/sections/alerts.ts';
+import { longestPause, type RepeatedJob, repeatLogged } from '../jobs/background-jobs.ts';
 
 export interface PosterOptions {
   queue: WebhookQueue;

@@ -1,8 +1,7 @@
 import { ServiceError } from '@recovery-guardian/recovery-service';
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Configuration } from '../../../configuration/schema.ts';
-import { databaseDefaults } from '../../../configuration/sections/database.ts';
+import { type Configuration, databaseDefaults } from '../../../configuration/schema.ts';
 import { lockForProcess } from '../../process-lock.ts';
 import type { Tables } from './schema.ts';
 

@@ -1,0 +1,359 @@
+import {
+  acceptedListStatements,
+  acceptedRegisterStatements,
+  type DeleteRegistrationRequest,
+  type DeleteRegistrationResponse,
+  deleteStatement,
+  type ListRegistrationsQuery,
+  type ListRegistrationsResponse,
+  maskTarget,
+  type RegisterRequest,
+  type RegisterResponse,
+  type SubmitRegistrationRequest,
+  type SubmitRegistrationResponse,
+} from '@recovery-guardian/protocol';
+import type { Hex } from 'viem';
+import { checkCode } from '../challenges/check-code.ts';
+import { accountLimits, callerLimits, tryCodeLimits } from '../challenges/code-limits.ts';
+import {
+  type ChallengeMessage,
+  challengeMessage,
+  createChallenge,
+  deliverCodes,
+  type IssuedChallenge,
+} from '../challenges/create-challenge.ts';
+import {
+  channelTraits,
+  mayConfirm,
+  type NewChallenge,
+  type Registration,
+} from '../model/registration.ts';
+import { notifyOtherChannels, queueEvent } from '../notices/notices.ts';
+import { checkTarget, findChain, parseAccount, parseChainId } from '../parameters/parameters.ts';
+import type { Caller, QueuedMessage, Repositories, Service } from '../ports.ts';
+import { ServiceError, throwIfLimited } from '../service-error.ts';
+import { authorizeByAccount } from '../siwe/authorize.ts';
+
+/**
+ * Starts a registration and sends a code to the target, to prove that it can be reached.
+ * Registering a target again sends a new code and voids the old one.
+ *
+ * The account's other targets get a code each. Any one of these codes lets the new target take
+ * effect immediately; otherwise it waits for the cooling-off period.
+ *
+ * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-target`,
+ * `invalid-signature`, `account-not-deployed`, `too-many-registrations`, `rate-limited`,
+ * `delivery-refused`, `delivery-unavailable`
+ * @see docs/protocol.md, "Registrations": POST /auth/register
+ */
+export async function register(
+  service: Service,
+  request: RegisterRequest,
+  caller: Caller,
+): Promise<RegisterResponse> {
+  const { chainId, channel, target, message } = request;
+  const chain = findChain(service.chains, chainId);
+  const account = parseAccount(request.account);
+  checkTarget(channel, target);
+  const authorization = await authorizeByAccount(service, {
+    account,
+    chain,
+    message,
+    signature: request.signature as Hex,
+    statements: acceptedRegisterStatements({
+      target,
+      channel,
+      serviceName: service.settings.serviceName,
+    }),
+  });
+  if (channelTraits[channel].costsMoney && !(await chain.isContract(account))) {
+    throw new ServiceError('account-not-deployed', { field: 'account' });
+  }
+
+  const { challenge, code, confirmations } = await service.store.transaction((repositories) =>
+    start(service, repositories, { account, chainId, channel, target, caller, authorization }),
+  );
+  void service.messageQueue.deliver(confirmations.map(({ message: one }) => one));
+  await deliverCodes(service, [code]);
+  return {
+    challengeId: challenge.id,
+    matchPhrase: code.content.matchPhrase,
+    expiresAt: challenge.expiresAt.toISOString(),
+    ...(confirmations.length > 0 ? { confirmations: confirmations.map(describe) } : {}),
+  };
+}
+
+type Start = Pick<Registration, 'account' | 'chainId' | 'channel' | 'target'> & {
+  caller: Caller;
+  authorization: Awaited<ReturnType<typeof authorizeByAccount>>;
+};
+
+/** Stores the pending registration, its challenge and the messages, within the limits. */
+async function start(
+  service: Service,
+  repositories: Repositories,
+  { account, chainId, channel, target, caller, authorization }: Start,
+): Promise<{
+  challenge: IssuedChallenge;
+  code: ChallengeMessage;
+  confirmations: Confirmation[];
+}> {
+  const id = service.codes.createId();
+  const createdAt = service.clock.now();
+  const ofChannel = { account, chainId, channel };
+  await authorization.takeNonce(repositories.nonces);
+  const { limits } = repositories;
+  throwIfLimited(
+    await limits.take(accountLimits(service, { ...ofChannel, target }), service.clock.now()),
+  );
+  // The account's limits stay locked until the commit, so parallel calls count all targets.
+  const { registration, others } = await repositories.registrations.findOrCreate({
+    id,
+    ...ofChannel,
+    target,
+    language: caller.language,
+    createdAt,
+  });
+  const sameChannel = [registration, ...others].filter((one) => one.channel === channel);
+  if (sameChannel.length > service.settings.limits.registrationsPerChannel) {
+    throw new ServiceError('too-many-registrations', { field: 'channel' });
+  }
+  if (registration.id !== id) await repositories.challenges.supersede(registration.id);
+  const challenge = createChallenge(service, {
+    registration,
+    purpose: { kind: 'register' },
+    caller,
+  });
+  const code = challengeMessage(service, {
+    challenge,
+    registration,
+    subject: { kind: 'register' },
+    caller,
+  });
+  await repositories.outbox.putCodes([{ challenge, message: code }], {
+    event: 'registration-begun',
+    ids: {
+      registration: registration.id,
+      challenge: challenge.id,
+      account,
+      token: caller.tokenId,
+    },
+    at: service.clock.now(),
+  });
+  // Last, because many accounts share these counters, and they stay locked until the commit.
+  throwIfLimited(await limits.take(callerLimits(service, caller), service.clock.now()));
+  const mustCoolOff = registration.status === 'pending' && service.settings.coolingOffPeriod > 0;
+  const confirmers = others.filter((one) => mayConfirm(one, createdAt));
+  const confirmations = mustCoolOff
+    ? await requestConfirmations(service, repositories, { registration, confirmers, caller })
+    : [];
+  return { challenge, code, confirmations };
+}
+
+interface Confirmation {
+  registration: Registration;
+  challenge: NewChallenge;
+  message: QueuedMessage;
+}
+
+function describe({ challenge, registration: { channel, target } }: Confirmation) {
+  return { challengeId: challenge.id, channel, target: maskTarget(channel, target) };
+}
+
+/** Sends a code to each target that can end the new registration's cooling-off period. */
+async function requestConfirmations(
+  service: Service,
+  repositories: Repositories,
+  {
+    registration: newRegistration,
+    confirmers,
+    caller,
+  }: { registration: Registration; confirmers: readonly Registration[]; caller: Caller },
+): Promise<Confirmation[]> {
+  const confirmations: Confirmation[] = [];
+  for (const other of confirmers) {
+    // A target over its limits still gets the notice of the new registration.
+    const taken = await tryCodeLimits(service, repositories, { ...other, caller });
+    if (taken.outcome === 'limited') continue;
+    const challenge = createChallenge(service, {
+      registration: other,
+      purpose: { kind: 'confirm-addition', registrationId: newRegistration.id },
+      caller,
+    });
+    const message = challengeMessage(service, {
+      challenge,
+      registration: other,
+      subject: { kind: 'confirm-addition', newRegistration },
+      caller,
+    });
+    confirmations.push({ registration: other, challenge, message });
+  }
+  if (confirmations.length > 0) await repositories.outbox.putCodes(confirmations);
+  return confirmations;
+}
+
+/**
+ * Confirms a target with its code and returns the guardian that the account must add. A code that
+ * an existing channel received for a new registration ends that registration's cooling-off period.
+ *
+ * The same right code gets the same response while the challenge lives, and has an effect only
+ * once: a registration deleted in the meantime stays deleted.
+ *
+ * @throws {ServiceError} `challenge-not-found`, `invalid-challenge`, `challenge-expired`,
+ * `challenge-exhausted`
+ * @see docs/protocol.md, "Registrations": POST /auth/submit
+ */
+export async function submitRegistration(
+  service: Service,
+  { challengeId, challenge: code }: SubmitRegistrationRequest,
+): Promise<SubmitRegistrationResponse> {
+  // A refusal is returned, not thrown: throwing would roll back the count of wrong codes.
+  const result = await service.store.transaction(async (repositories) => {
+    const check = await checkCode(service, repositories, { challengeId, code });
+    if ('refusal' in check) return check;
+    const { purpose, registrationId } = check.challenge;
+    const done =
+      purpose.kind === 'confirm-addition'
+        ? await confirmNewRegistration(service, repositories, purpose.registrationId)
+        : await activate(service, repositories, registrationId);
+    return done ?? { refusal: new ServiceError('challenge-expired', { field: 'challengeId' }) };
+  });
+  if ('refusal' in result) throw result.refusal;
+  void service.messageQueue.deliver(result.notices);
+  const { id, effectiveFrom, createdAt } = result.registration;
+  const [guardianAddress] = await service.signer.getGuardianAddresses(result.registration);
+  const countsFrom = (effectiveFrom ?? createdAt).toISOString();
+  return { registrationId: id, guardianAddress, countsFrom };
+}
+
+interface Done {
+  registration: Registration;
+  notices: QueuedMessage[];
+}
+
+async function activate(
+  service: Service,
+  repositories: Repositories,
+  id: string,
+): Promise<Done | undefined> {
+  const now = service.clock.now();
+  const coolingOffEnd = new Date(now.getTime() + service.settings.coolingOffPeriod * 1_000);
+  const activated = await repositories.registrations.activate({
+    id,
+    now,
+    coolingOffEnd,
+    deletedSince: new Date(now.getTime() - service.settings.coolingOffPeriod * 1_000),
+  });
+  if (!activated) return undefined;
+  const { registration, isNew, others } = activated;
+  if (!isNew) return { registration, notices: [] };
+  await queueEvent(service, repositories, { type: 'registration.activated', registration });
+  const notices = await notifyOtherChannels(
+    service,
+    repositories,
+    others,
+    { kind: 'target-added', registration },
+    {
+      event: 'registration-activated',
+      ids: { registration: id, account: registration.account },
+      at: now,
+    },
+  );
+  return { registration, notices };
+}
+
+async function confirmNewRegistration(
+  service: Service,
+  repositories: Repositories,
+  id: string,
+): Promise<Done | undefined> {
+  const now = service.clock.now();
+  const registration = await repositories.registrations.confirm(id, now);
+  if (!registration) return undefined;
+  await repositories.audit.append({
+    event: 'addition-confirmed',
+    ids: { registration: id, account: registration.account },
+    at: now,
+  });
+  return { registration, notices: [] };
+}
+
+/**
+ * Lists the targets that may recover an account.
+ *
+ * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`
+ * @see docs/protocol.md, "Registrations": GET /auth/registrations
+ */
+export async function listRegistrations(
+  service: Service,
+  query: ListRegistrationsQuery,
+): Promise<ListRegistrationsResponse> {
+  const chain = findChain(service.chains, parseChainId(query.chainId));
+  const account = parseAccount(query.account);
+  const authorization = await authorizeByAccount(service, {
+    account,
+    chain,
+    message: query.message,
+    signature: query.signature as Hex,
+    statements: acceptedListStatements(service.settings.serviceName),
+  });
+  const { nonces, registrations } = service.store;
+  await authorization.takeNonce(nonces);
+  const active = await registrations.listActive({ account, chainId: chain.chainId });
+  return {
+    registrations: active.map(({ id, channel, target, effectiveFrom, createdAt }) => ({
+      id,
+      channel,
+      target,
+      countsFrom: (effectiveFrom ?? createdAt).toISOString(),
+    })),
+  };
+}
+
+/**
+ * Deletes a registration and ends all challenges sent to its target. An open signature request
+ * still requires as many confirmations as before. The target itself and all others
+ * are notified.
+ *
+ * @throws {ServiceError} `registration-not-found`, `invalid-signature`
+ * @see docs/protocol.md, "Registrations": POST /auth/delete
+ */
+export async function deleteRegistration(
+  service: Service,
+  { registrationId, message, signature }: DeleteRegistrationRequest,
+): Promise<DeleteRegistrationResponse> {
+  const registration = await service.store.registrations.find(registrationId);
+  if (registration?.status !== 'active') throw notFound();
+  const authorization = await authorizeByAccount(service, {
+    account: registration.account,
+    chain: findChain(service.chains, registration.chainId),
+    message,
+    signature: signature as Hex,
+    statements: [deleteStatement({ registrationId, serviceName: service.settings.serviceName })],
+  });
+  const notices = await service.store.transaction(async (repositories) => {
+    const now = service.clock.now();
+    await authorization.takeNonce(repositories.nonces);
+    const told = await repositories.registrations.listActive(registration);
+    // Challenges first: checking a code locks them in this order too.
+    await repositories.challenges.voidAll(registrationId);
+    if (!(await repositories.registrations.delete(registrationId, now))) throw notFound();
+    return notifyOtherChannels(
+      service,
+      repositories,
+      told,
+      { kind: 'target-deleted', registration },
+      {
+        event: 'registration-deleted',
+        ids: { registration: registrationId, account: registration.account },
+        at: now,
+      },
+    );
+  });
+  void service.messageQueue.deliver(notices);
+  return { success: true };
+}
+
+function notFound(): ServiceError {
+  return new ServiceError('registration-not-found', { field: 'registrationId' });
+}
