@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { encodeErrorResult, type Hex, parseAbi } from 'viem';
-import { decodeRevert, explain, safeErrors } from './reverts.ts';
+import { decodeRevert, explain, explaining, safeErrors } from './reverts.ts';
 
 const errors = parseAbi([
   'error Error(string)',
@@ -51,6 +52,27 @@ test('endlessly nested errors are not followed', () => {
   let data = encode('Error', 'deep');
   for (let i = 0; i < 50; i++) data = encode('ExecuteError', 0n, data);
   assert.match(String(decodeRevert(data)), /^call 0 reverted: call 0 reverted: .*0x/);
+});
+
+test('errors of an upstream are explained, and other failures and answers are passed on', async () => {
+  const revertData = encode('Error', 'GS013');
+  const reverted = new JsonRpcError({ code: 3, message: 'reverted', data: revertData });
+  const known = new JsonRpcError({ code: -32000, message: 'nonce too low' });
+  const failure = new TypeError('fetch failed');
+  for (const method of ['request', 'requestRaw'] as const) {
+    const ask = (answer: Promise<never>) => {
+      const send = () => answer;
+      return explaining({ request: send, requestRaw: send })[method]({
+        method: 'eth_call',
+      } as never);
+    };
+    const data = { reason: 'GS013: the Safe transaction failed', revertData };
+    await assert.rejects(ask(Promise.reject(reverted)), { code: 3, message: 'reverted', data });
+    for (const error of [known, failure]) {
+      await assert.rejects(ask(Promise.reject(error)), (thrown) => thrown === error);
+    }
+    assert.equal(await ask(Promise.resolve('0x1' as never)), '0x1');
+  }
 });
 
 test("every error code of Safe's contracts has a meaning", () => {
