@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import {
+  call,
+  queryPostgres,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import pg from 'pg';
+
+describe('the metrics of a server without its database', () => {
+  let world: TestWorld;
+  let metricsUrl: string;
+  const log: string[] = [];
+
+  before(async () => {
+    world = await startTestWorld({
+      database: { kind: 'postgres', isAlone: true },
+      logger: { write: (line) => void log.push(line) },
+      accessTokens: [{ kind: 'secret' }],
+      configure: (configuration) => ({
+        ...configuration,
+        database: { ...configuration.database, connections: 3 },
+        metrics: { port: 0 },
+      }),
+    });
+    const line = log.find((text) => text.includes('"msg":"metrics"')) ?? '{}';
+    metricsUrl = `${(JSON.parse(line) as { url: string }).url}/metrics`;
+  });
+  after(() => world.stop());
+
+  const scrape = async () => {
+    const answer = await fetch(metricsUrl);
+    assert.equal(answer.status, 200);
+    const lines = (await answer.text()).split('\n');
+    return (name: string) =>
+      lines.find((line) => line.startsWith(`recovery_guardian_${name} `))?.split(' ')[1];
+  };
+  const until = async (isSo: () => Promise<boolean>) => {
+    while (!(await isSo())) await sleep(20);
+  };
+  const failures = () =>
+    log.filter((line) => line.includes('metrics lack what the database knows')).length;
+
+  it('metrics show that the database hangs, and work again afterwards', async () => {
+    const url = world.configuration.database.url ?? '';
+    assert.equal((await scrape())('database_up'), '1');
+    assert.equal((await scrape())('queued_messages'), '0');
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('lock table outbox');
+    const scrapes = await Promise.all([scrape(), scrape(), scrape()]);
+    for (const measured of scrapes) {
+      assert.equal(measured('database_up'), '0');
+      assert.equal(measured('queued_messages'), undefined);
+      assert.equal(measured('clock_skew_seconds'), undefined);
+    }
+    const waiting = await queryPostgres(
+      url,
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%select count(*)%'`,
+    );
+    assert.equal(waiting.length, 1, 'scrapes do not pile up');
+    assert.equal(failures(), 1);
+    await other.query('rollback');
+    await other.end();
+    await until(async () => (await scrape())('database_up') === '1');
+    assert.equal((await scrape())('queued_messages'), '0');
+  });
+
+  it('metrics count requests that get no connection and are refused as busy', async (t) => {
+    const url = world.configuration.database.url ?? '';
+    const submit = () =>
+      call(world, 'POST /auth/submit', {
+        body: { challengeId: randomUUID(), challenge: '123456' },
+      });
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('lock table challenges');
+    const held = [submit(), submit(), submit()];
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+    await until(async () => (await queryPostgres(url, waiting)).length >= 3);
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    let isAnswered = false;
+    const answer = submit().finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      for (const from = performance.now(); performance.now() - from < 50; ) await setImmediate();
+      t.mock.timers.tick(5_000);
+    }
+    t.mock.timers.reset();
+    const { status, headers, body } = await answer;
+    assert.deepEqual([status, headers.get('retry-after')], [503, '5']);
+    assert.partialDeepStrictEqual(body, {
+      error: { code: 503, message: 'The service is busy', details: { reason: 'busy' } },
+    });
+    assert.match(log.join(''), /timeout exceeded when trying to connect.*"msg":"busy"/);
+    await other.query('rollback');
+    await other.end();
+    for (const one of held) assert.equal((await one).status, 404);
+    const requests = 'http_requests_total{method="POST",route="/auth/submit",status="503"}';
+    assert.equal((await scrape())(requests), '1');
+  });
+
+  it('metrics show that the database is away, and what is known without it', async () => {
+    const file = join(world.databaseFiles ?? '', 'postmaster.pid');
+    process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT');
+    await until(async () => (await scrape())('database_up') === '0');
+    // A request still counts.
+    await (await fetch(`${world.url}/healthz`)).text();
+    const measured = await scrape();
+    const requests = 'http_requests_total{method="GET",route="/healthz",status="200"}';
+    assert.equal(measured(requests), '1');
+    assert.equal(measured('queued_messages'), undefined);
+    assert.equal(measured('clock_skew_seconds'), undefined);
+    assert.ok(failures() >= 2);
+  });
+});
