@@ -100,7 +100,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await sees('Which account?');
     await page.getByRole('textbox', { name: 'Account address' }).fill(safe());
     await page.getByRole('button', { name: 'Continue' }).click();
-    await sees('Connect a wallet');
+    await sees('Not protected yet');
 
     await open(wholePage(), { [name]: value });
     await sees('Not protected yet');

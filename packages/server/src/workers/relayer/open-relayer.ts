@@ -43,7 +43,7 @@ import { createRelayChain, type RelayChain } from './relay-chain.ts';
 import { checkStep, type RelayTerms } from './relay-context.ts';
 
 /** The relayer on all configured chains. */
-interface OpenRelayer {
+export interface OpenRelayer {
   relayer: Relayer;
   /** The address of the gas key. */
   address: Address;
@@ -53,7 +53,7 @@ interface OpenRelayer {
 /** The gas key's balance in wei, and the state of its queue. */
 export type RelayMeasurement = QueueDescription & { chainId: number; balance: bigint };
 
-interface OpenRelayerOptions {
+export interface OpenRelayerOptions {
   db: Database;
   /** Those of each chain. */
   nodes: readonly Nodes[];
