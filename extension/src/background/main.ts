@@ -17,8 +17,7 @@ import { letWantedSiteIn } from './use-cases/let-site-in.ts';
 import { openFirstRun } from './use-cases/open-first-run.ts';
 import { refreshHelping } from './use-cases/refresh-helping.ts';
 import { createWallet } from './wallet/create-wallet.ts';
-import { startWatching, watchAlarm } from './watcher/watch-alarm.ts';
-import { watchRecoveries } from './watcher/watch-recoveries.ts';
+import { startWatching, watchAlarm, watchRecoveries } from './watcher/watch-recoveries.ts';
 
 const alarms = { lock: 'lock', watch: watchAlarm, ends: 'ends' } as const;
 /** Between looks at how calls ended. Browsers allow no less. */

@@ -12,4 +12,11 @@ describe('the text of a notification', () => {
     assert.equal(noticesIn('auto', ['tlh']), notices.en);
     assert.equal(noticesIn('tlh', ['de']), notices.en);
   });
+
+  it('notifications say times as their language writes them', () => {
+    const since = new Date(2026, 10, 20, 9, 5);
+    assert.include(notices.de.unchecked(since), '20.11.2026, 09:05');
+    assert.include(notices.ja.unchecked(since), '2026/11/20 9:05');
+    assert.match(notices.ar.unchecked(since), /2026.*9:05/);
+  });
 });

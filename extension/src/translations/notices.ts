@@ -10,13 +10,17 @@ export interface Notices {
   /** A recovery that has ended in other owners. */
   taken: string;
   /** An account that cannot be watched: since when, and what follows. */
-  unchecked: (date: string) => string;
+  unchecked: (since: Date) => string;
   uncheckedText: Notices['text'];
   /** How calls that were sent ended. */
   ended: Readonly<Record<Exclude<CallsStatus, 'pending'>, string>>;
   /** Whose they were. */
   account: (account: string, chain: string) => string;
 }
+
+/** @param locale `undefined` for English, which is written in many regions: the browser knows which. */
+const timeInWords = (locale: string | undefined, time: Date) =>
+  time.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
  * The only texts that the background needs. They are separate from the screens' texts, since
@@ -28,7 +32,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `${account} on ${chain} will change hands unless you stop it. Not you? Open the wallet and cancel it.`,
     taken: 'Your account has new owners',
-    unchecked: (date) => `Could not be checked since ${date}`,
+    unchecked: (since) => `Could not be checked since ${timeInWords(undefined, since)}`,
     uncheckedText: (account, chain) =>
       `A recovery of ${account} on ${chain} would go unnoticed. Open the wallet to check it.`,
     ended: {
@@ -43,7 +47,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `سيتولى غيرك التحكم في ${account} على ${chain} ما لم توقف ذلك. لست أنت؟ افتح المحفظة وألغِها.`,
     taken: 'لحسابك مالكون جدد',
-    unchecked: (date) => `تعذر التحقق منذ ${date}`,
+    unchecked: (since) => `تعذر التحقق منذ ${timeInWords('ar-u-nu-latn', since)}`,
     uncheckedText: (account, chain) =>
       `لن تُلاحظ أي استعادة لحساب ${account} على ${chain}. افتح المحفظة للتحقق.`,
     ended: {
@@ -58,7 +62,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `${account} auf ${chain} wechselt den Besitzer, wenn Sie es nicht verhindern. Das sind nicht Sie? Öffnen Sie die Wallet und brechen Sie ab.`,
     taken: 'Ihr Konto hat neue Besitzer',
-    unchecked: (date) => `Konnte seit ${date} nicht geprüft werden`,
+    unchecked: (since) => `Konnte seit ${timeInWords('de', since)} nicht geprüft werden`,
     uncheckedText: (account, chain) =>
       `Eine Wiederherstellung von ${account} auf ${chain} bliebe unbemerkt. Öffnen Sie die Wallet, um es zu prüfen.`,
     ended: {
@@ -73,7 +77,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `${account} en ${chain} cambiará de manos si usted no lo impide. ¿No es usted? Abra la billetera y cancélela.`,
     taken: 'Su cuenta tiene nuevos propietarios',
-    unchecked: (date) => `No se ha podido comprobar desde el ${date}`,
+    unchecked: (since) => `No se ha podido comprobar desde el ${timeInWords('es', since)}`,
     uncheckedText: (account, chain) =>
       `Una recuperación de ${account} en ${chain} pasaría inadvertida. Abra la billetera para comprobarlo.`,
     ended: {
@@ -88,7 +92,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `${account} sur ${chain} changera de mains si vous ne l’empêchez pas. Ce n’est pas vous ? Ouvrez le portefeuille et annulez-la.`,
     taken: 'Votre compte a de nouveaux propriétaires',
-    unchecked: (date) => `Vérification impossible depuis le ${date}`,
+    unchecked: (since) => `Vérification impossible depuis le ${timeInWords('fr', since)}`,
     uncheckedText: (account, chain) =>
       `Une récupération de ${account} sur ${chain} passerait inaperçue. Ouvrez le portefeuille pour vérifier.`,
     ended: {
@@ -103,7 +107,7 @@ export const notices: Readonly<Record<Language, Notices>> = {
     text: (account, chain) =>
       `止めなければ、${chain} 上の ${account} の持ち主が変わります。心当たりがなければ、ウォレットを開いて取り消してください。`,
     taken: 'アカウントの所有者が変わりました',
-    unchecked: (date) => `${date} から確認できていません`,
+    unchecked: (since) => `${timeInWords('ja', since)} から確認できていません`,
     uncheckedText: (account, chain) =>
       `${chain} 上の ${account} の復旧が始まっても気づけません。ウォレットを開いて確かめてください。`,
     ended: {

@@ -7,7 +7,7 @@ import type { StoredAccount } from '../accounts/accounts.ts';
 import { openHelpRequests } from '../helping/helping.ts';
 import { selectAccount } from '../use-cases/select-account.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { isUnchecked } from '../watcher/looks.ts';
+import { uncheckedAccounts } from '../watcher/looks.ts';
 import type { News } from '../watcher/watch-recoveries.ts';
 
 const prefixes = { recovery: 'recovery:', unchecked: 'unchecked:', calls: 'calls:' } as const;
@@ -19,8 +19,7 @@ export async function notifyOfAccount(
   news: News,
 ): Promise<void> {
   const id = accountId(account.chainId, account.address);
-  const isUnchecked = news === 'unchecked';
-  const notification = `${isUnchecked ? prefixes.unchecked : prefixes.recovery}${id}`;
+  const notification = `${prefixes[news === 'unchecked' ? news : 'recovery']}${id}`;
   const since = (await wallet.looks.get())[id]?.since ?? wallet.now();
   // Replacing a notification would not show it again.
   await browser.notifications.clear(notification);
@@ -28,13 +27,9 @@ export async function notifyOfAccount(
     running: ({ title, text }: Notices) => [title, text] as const,
     taken: ({ taken, account }: Notices) => [taken, account] as const,
     unchecked: ({ unchecked, uncheckedText }: Notices) =>
-      [unchecked(timeInWords(since)), uncheckedText] as const,
+      [unchecked(new Date(since)), uncheckedText] as const,
   }[news];
   await notify(wallet, notification, account, words, 2);
-}
-
-function timeInWords(time: number): string {
-  return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** Says how calls ended that the user has not seen end, unless muted. @returns whether others are pending. */
@@ -93,9 +88,9 @@ const colors = { alarm: '#c62828', approvals: '#1f6feb' };
  */
 export async function updateBadge(wallet: Wallet): Promise<void> {
   const { approvals, recoveries, helping, settings } = wallet;
-  const looks = Object.entries(await wallet.looks.get());
-  const unchecked = looks.filter(([, look]) => isUnchecked(look));
-  const since = Math.min(...unchecked.map(([, look]) => look.since));
+  const looks = await wallet.looks.get();
+  const unchecked = uncheckedAccounts(looks);
+  const since = Math.min(...unchecked.map((one) => one.since));
   const words = noticesIn((await settings.get()).language);
   const isRunning = (await recoveries.get()).length > 0;
   const size = approvals.size + openHelpRequests(await helping.get()).length;
@@ -104,10 +99,10 @@ export async function updateBadge(wallet: Wallet): Promise<void> {
     browser.action.setBadgeBackgroundColor({ color: alarm ? colors.alarm : colors.approvals }),
     browser.action.setBadgeText({ text: alarm || (size > 0 ? String(size) : '') }),
     browser.action.setTitle({
-      title: unchecked.length > 0 ? words.unchecked(timeInWords(since)) : '',
+      title: unchecked.length > 0 ? words.unchecked(new Date(since)) : '',
     }),
-    ...looks
-      .filter(([, look]) => !isUnchecked(look))
-      .map(([id]) => browser.notifications.clear(`${prefixes.unchecked}${id}`)),
+    ...Object.keys(looks)
+      .filter((id) => !unchecked.some(({ account }) => account === id))
+      .map((id) => browser.notifications.clear(`${prefixes.unchecked}${id}`)),
   ]);
 }

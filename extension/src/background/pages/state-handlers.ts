@@ -1,9 +1,8 @@
-import type { AccountId } from '../../messages/account.ts';
 import type { ListedSite, WalletState } from '../../messages/state.ts';
 import { openHelpRequests } from '../helping/helping.ts';
 import { changeSettings } from '../wallet/settings.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { isUnchecked } from '../watcher/looks.ts';
+import { uncheckedAccounts } from '../watcher/looks.ts';
 import { changing, type Handlers } from './handlers.ts';
 
 export const stateHandlers = {
@@ -58,9 +57,7 @@ async function readState(wallet: Wallet): Promise<WalletState> {
     sites: await listSites(wallet),
     approvals: approvals.list().length,
     recoveries: await wallet.recoveries.get(),
-    unchecked: Object.entries(await wallet.looks.get())
-      .filter(([, look]) => isUnchecked(look))
-      .map(([account, { since }]) => ({ account: account as AccountId, since })),
+    unchecked: uncheckedAccounts(await wallet.looks.get()),
     helpRequests: openHelpRequests(await wallet.helping.get()).length,
   };
 }

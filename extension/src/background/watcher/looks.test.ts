@@ -14,8 +14,7 @@ import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { walletOn } from '../../testing/test-wallet.ts';
 import { notifyOfAccount, openNotified, updateBadge } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
-import { startWatching } from './watch-alarm.ts';
-import { watchRecoveries } from './watch-recoveries.ts';
+import { startWatching, watchRecoveries } from './watch-recoveries.ts';
 
 const [, module] = auditedRecoveryModules(31_337) as [Address, Address];
 const hour = 3_600_000;

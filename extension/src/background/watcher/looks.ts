@@ -1,5 +1,6 @@
 import type { AccountId } from '../../messages/account.ts';
 import { knownChains } from '../../messages/known-chains.ts';
+import type { UnlockedState } from '../../messages/state.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
 import type { Look, Wallet } from '../wallet/wallet.ts';
 
@@ -12,6 +13,15 @@ const minute = 60_000;
 /** Whether an account could not be checked for a while. */
 export function isUnchecked({ missed }: Look): boolean {
   return missed >= mostMissed;
+}
+
+/** The accounts that could not be checked for a while, and since when. */
+export function uncheckedAccounts(
+  looks: Readonly<Record<string, Look>>,
+): UnlockedState['unchecked'] {
+  return Object.entries(looks)
+    .filter(([, look]) => isUnchecked(look))
+    .map(([account, { since }]) => ({ account: account as AccountId, since }));
 }
 
 /**

@@ -69,8 +69,8 @@ export {
   type TestClock,
   type TestWorld,
   type TestWorldOptions,
+  useStarted,
   useTestWorld,
 } from './test-world.ts';
 export { deployTokens } from './tokens.ts';
 export { until } from './until.ts';
-export { useStarted } from './use-started.ts';

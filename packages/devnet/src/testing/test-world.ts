@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import {
   type Configuration,
   hashApiKey,
@@ -22,7 +23,6 @@ import {
   type TestDatabase,
   type TestDatabaseOptions,
 } from './test-database.ts';
-import { useStarted } from './use-started.ts';
 
 export interface TestWorldOptions {
   /** The unified endpoint's upstreams; a closed port by default. */
@@ -72,6 +72,18 @@ export interface TestWorld {
   /** Kills the first server with SIGKILL; `restart` starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Starts a part for the tests of a `describe`, which read it while they run, and then stops it. */
+export function useStarted<Part extends { stop(): Promise<void> }>(
+  start: () => Promise<Part>,
+): Part {
+  const part = {} as Part;
+  before(async () => {
+    Object.assign(part, await start());
+  });
+  after(() => part.stop());
+  return part;
 }
 
 /** Has a world for the tests of a `describe`. */
