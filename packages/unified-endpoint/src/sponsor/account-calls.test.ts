@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { encodeFunctionData } from 'viem';
+import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { decodeAccountCalls, simpleAccountAbi } from './account-calls.ts';
 
 const call = {
@@ -19,5 +19,32 @@ test('call data of more than 50 calls is refused before any is judged [S24]', ()
   assert.ok('calls' in decodeAccountCalls('simple', batchOf(50)));
   assert.deepEqual(decodeAccountCalls('simple', batchOf(51)), {
     problem: 'it makes more than 50 calls',
+  });
+});
+
+test('a batch in three lists is read, of which that of values may be empty', () => {
+  const { target, data } = call;
+  const batchOf = (targets: Address[], values: bigint[], datas: Hex[]) =>
+    decodeAccountCalls(
+      'simple',
+      encodeFunctionData({
+        abi: simpleAccountAbi,
+        functionName: 'executeBatch',
+        args: [targets, values, datas],
+      }),
+    );
+  const read = (value: bigint) => ({ to: target, value, data });
+  assert.deepEqual(batchOf([target, target], [1n, 2n], [data, data]), {
+    calls: [read(1n), read(2n)],
+  });
+  assert.deepEqual(batchOf([target], [], [data]), { calls: [read(0n)] });
+  const problem = 'the lists of its executeBatch differ in length';
+  assert.deepEqual(batchOf([target, target], [1n], [data, data]), { problem });
+  assert.deepEqual(batchOf([target], [1n], [data, data]), { problem });
+});
+
+test('call data of another method makes no call that can be judged', () => {
+  assert.deepEqual(decodeAccountCalls('simple', '0x12345678'), {
+    problem: 'its call data is neither execute nor executeBatch',
   });
 });
