@@ -66,6 +66,7 @@ export class Session implements ReactiveController {
   #dialogs: Dialogs | undefined;
   #loadingDialogs: Promise<Dialogs> | undefined;
   #areDialogsMissing = false;
+  #reportsMistakes = false;
   /** The context of the last account: what it remembers need not be asked again. */
   #known: ViewContext | undefined;
 
@@ -82,12 +83,13 @@ export class Session implements ReactiveController {
       partsOf: Object.values,
       read: (source, signal) => readNetwork({ ...source, signal }),
     });
-    this.#reportMistakes();
     host.addController(this);
   }
 
-  /** Loaded apart, as only developers need it. */
+  /** Loaded after what users see, as only developers need it. */
   async #reportMistakes() {
+    if (this.#reportsMistakes) return;
+    this.#reportsMistakes = true;
     try {
       const { MistakeReporter } = await importOnDemand(
         'session/mistakes',
@@ -353,6 +355,7 @@ export class Session implements ReactiveController {
   hostUpdate(): void {
     this.#askAhead();
     this.context = this.#updateContext();
+    if (this.context || this.#needsDialogs) this.#reportMistakes();
     const isNeeded = this.#needsDialogs && !this.#dialogs && !this.#areDialogsMissing;
     if (!isNeeded || !this.#options.isShown()) return;
     this.#loadDialogs().catch(() => {
