@@ -202,6 +202,23 @@ suite('the connected account', () => {
       assert.equal(await code('personal_sign', ['A text', own]), 4200, own);
     }
   });
+
+  test('what is signed and for whom is read in either order, and as documented if both are addresses', async () => {
+    for (const [method, params, expected] of [
+      ['personal_sign', [address, 'A text'], 4200],
+      ['personal_sign', [stranger, 'A text'], 4100],
+      ['personal_sign', [stranger, address], 4200],
+      ['personal_sign', [address, stranger], 4100],
+      ['personal_sign', ['A text', 'for nobody'], 4100],
+      ['eth_signTypedData_v4', [address, '{}'], 4200],
+      ['eth_signTypedData_v4', ['{}', address], 4200],
+      ['eth_signTypedData_v4', ['{}', stranger], 4100],
+      ['eth_signTypedData_v4', [address, stranger], 4200],
+      ['eth_signTypedData_v4', [stranger, address], 4100],
+    ] as const) {
+      assert.equal(await code(method, params), expected, `${method} ${params}`);
+    }
+  });
 });
 
 suite('chains', () => {
