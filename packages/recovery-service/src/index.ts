@@ -86,6 +86,7 @@ export type {
   LimitRepository,
   MessageQueue,
   NewOwners,
+  Nonce,
   NonceRepository,
   OtpService,
   Outbox,

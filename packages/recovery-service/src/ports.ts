@@ -167,7 +167,13 @@ export interface NonceRepository {
    * Uses up a nonce of this account; returns `false` if it was used before. It is stored until
    * `expiresAt`, when the message itself expires.
    */
-  take(nonce: { account: Address; nonce: string; expiresAt: Date }): Promise<boolean>;
+  take(nonce: Nonce): Promise<boolean>;
+}
+
+export interface Nonce {
+  account: Address;
+  nonce: string;
+  expiresAt: Date;
 }
 
 /** The configured chains. */
