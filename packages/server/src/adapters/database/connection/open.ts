@@ -3,6 +3,7 @@ import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, sql } from 'kyse
 import pg from 'pg';
 import { type Configuration, databaseDefaults } from '../../../configuration/schema.ts';
 import { lockForProcess } from '../../process-lock.ts';
+import { preparingClient, resultChanged } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -46,8 +47,8 @@ async function openPostgres(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: longestWait * 1_000,
-    // PgBouncer refuses settings that it does not know.
-    ...(directUrl === undefined && settingsOf(timeouts)),
+    // PgBouncer refuses settings that it does not know, and older ones prepare no statements.
+    ...(directUrl === undefined && { ...settingsOf(timeouts), Client: preparingClient() }),
   });
   // Without listeners, a connection that breaks would end the process: the pool replaces it, and its
   // statements fail.
@@ -123,7 +124,7 @@ async function openPGlite(directory: string, { log }: DatabaseOptions): Promise<
 
 const maximumAttempts = 5;
 /** `deadlock_detected` and `serialization_failure`. */
-const lostCodes = ['40P01', '40001'];
+const lostCodes = ['40P01', '40001', resultChanged];
 
 /**
  * Runs a transaction again if PostgreSQL aborted it, e.g. because two transactions locked the same
