@@ -144,9 +144,9 @@ const templates: Record<TemplateName, HttpTemplate> = {
       code: ['/code', '/error_code'],
       codes: {
         // The number does not exist, or cannot receive SMS.
-        refused: ['21211', '21217', '21265', '21614', '21635', '30005', '30006'],
-        // Not from this account or sender: region not enabled, opt-out, no route, filtered.
-        declined: ['21408', '21610', '21612', '30004', '30007'],
+        refused: ['21211', '21217', '21265', '21614', '21635', '30005'],
+        // Opted out, blocked there, or out of reach of this carrier.
+        declined: ['21610', '30004', '30006'],
       },
     },
   },
@@ -178,8 +178,8 @@ const templates: Record<TemplateName, HttpTemplate> = {
       code: ['/messages/*/status'],
       codes: {
         sent: ['0'],
-        // Invalid or blocked number, or a sender that this country does not allow.
-        declined: ['3', '6', '7', '15'],
+        // A number that is not known or blocked there.
+        declined: ['6', '7'],
         // The number does not exist any more.
         refused: ['33'],
         others: 'unavailable',
@@ -219,8 +219,8 @@ const templates: Record<TemplateName, HttpTemplate> = {
     check: { url: '{apiUrl}/server' },
     answer: {
       code: ['/ErrorCode'],
-      // An invalid address, and one that bounced, complained or was blocked there.
-      codes: { sent: ['0'], declined: ['300', '406'] },
+      // An address that bounced, complained or was blocked there.
+      codes: { sent: ['0'], declined: ['406'] },
     },
   },
 };
