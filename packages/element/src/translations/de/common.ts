@@ -207,15 +207,12 @@ export const common: Words['common'] = {
         ? `Zu viele Codes angefordert. ${unchanged}`
         : `Zu viele Codes angefordert. Versuchen Sie es in einigen Minuten erneut. ${unchanged}`,
     'delivery-unavailable': () =>
-      'Die Nachricht konnte nicht gesendet werden. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
-    internal: () =>
-      'Der Wiederherstellungsdienst hat ein Problem. Nichts wurde geändert. Versuchen Sie es erneut.',
+      'Die Nachricht kann noch nicht gesendet werden. Ihre Anfrage bleibt bestehen, und die Nachricht folgt so bald wie möglich. Warten Sie darauf, oder versuchen Sie es gleich erneut.',
+    internal: () => 'Der Wiederherstellungsdienst hat ein Problem. Versuchen Sie es erneut.',
     busy: () =>
       'Der Wiederherstellungsdienst ist ausgelastet. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
-    unreachable: () =>
-      'Wir erreichen den Wiederherstellungsdienst nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
-    'unexpected-answer': () =>
-      'Der Wiederherstellungsdienst hat unerwartet geantwortet. Nichts wurde geändert.',
+    unreachable: () => 'Wir erreichen den Wiederherstellungsdienst nicht. Versuchen Sie es erneut.',
+    'unexpected-answer': () => 'Der Wiederherstellungsdienst hat unerwartet geantwortet.',
 
     // Wallets, die Chain, die Seite
     'not-configured': () =>
@@ -270,6 +267,6 @@ export const common: Words['common'] = {
     'link-expired': () => 'Dieser Link ist zu alt. Bitten Sie um einen neuen.',
     'link-outdated': () =>
       'Das Konto hat sich geändert, seit darum gebeten wurde. Nichts wurde unterschrieben. Bitten Sie um einen neuen Link.',
-    unknown: () => 'Das hat nicht geklappt. Nichts wurde geändert. Versuchen Sie es erneut.',
+    unknown: () => 'Das hat nicht geklappt. Versuchen Sie es erneut.',
   },
 };

@@ -206,12 +206,11 @@ export const common = {
         ? `Too many codes requested. ${unchanged}`
         : `Too many codes requested. Try again in a few minutes. ${unchanged}`,
     'delivery-unavailable': () =>
-      'The message could not be sent. Nothing was changed. Try again in a moment.',
-    internal: () => 'The recovery service has a problem. Nothing was changed. Try again.',
+      'The message can’t be sent yet. Your request is kept, and the message follows as soon as possible. Wait for it, or try again in a moment.',
+    internal: () => 'The recovery service has a problem. Try again.',
     busy: () => 'The recovery service is busy. Nothing was changed. Try again in a moment.',
-    unreachable: () => 'We can’t reach the recovery service. Nothing was changed. Try again.',
-    'unexpected-answer': () =>
-      'The recovery service sent an unexpected answer. Nothing was changed.',
+    unreachable: () => 'We can’t reach the recovery service. Try again.',
+    'unexpected-answer': () => 'The recovery service sent an unexpected answer.',
 
     // Wallets, the chain, the page
     'not-configured': () =>
@@ -261,7 +260,7 @@ export const common = {
     'link-expired': () => 'This link is too old. Ask for a new one.',
     'link-outdated': () =>
       'The account changed since this was asked. Nothing was signed. Ask for a new link.',
-    unknown: () => 'That didn’t work. Nothing was changed. Try again.',
+    unknown: () => 'That didn’t work. Try again.',
   } satisfies Record<ProblemReason, (facts: ErrorFacts) => string> as Record<
     ProblemReason,
     (facts: ErrorFacts) => string

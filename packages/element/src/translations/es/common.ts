@@ -200,15 +200,12 @@ export const common: Words['common'] = {
         ? `Demasiados códigos solicitados. ${unchanged}`
         : `Demasiados códigos solicitados. Inténtelo de nuevo en unos minutos. ${unchanged}`,
     'delivery-unavailable': () =>
-      'No se pudo enviar el mensaje. No ha cambiado nada. Inténtelo de nuevo en un momento.',
-    internal: () =>
-      'El servicio de recuperación tiene un problema. No ha cambiado nada. Inténtelo de nuevo.',
+      'Todavía no se puede enviar el mensaje. Su solicitud se conserva y el mensaje llegará lo antes posible. Espérelo o inténtelo de nuevo en un momento.',
+    internal: () => 'El servicio de recuperación tiene un problema. Inténtelo de nuevo.',
     busy: () =>
       'El servicio de recuperación está ocupado. No ha cambiado nada. Inténtelo de nuevo en un momento.',
-    unreachable: () =>
-      'No podemos conectar con el servicio de recuperación. No ha cambiado nada. Inténtelo de nuevo.',
-    'unexpected-answer': () =>
-      'El servicio de recuperación envió una respuesta inesperada. No ha cambiado nada.',
+    unreachable: () => 'No podemos conectar con el servicio de recuperación. Inténtelo de nuevo.',
+    'unexpected-answer': () => 'El servicio de recuperación envió una respuesta inesperada.',
 
     // Billeteras, la cadena, la página
     'not-configured': () =>
@@ -259,6 +256,6 @@ export const common: Words['common'] = {
     'link-expired': () => 'Este enlace es demasiado antiguo. Pida uno nuevo.',
     'link-outdated': () =>
       'La cuenta ha cambiado desde que se pidió esto. No se ha firmado nada. Pida un enlace nuevo.',
-    unknown: () => 'No ha funcionado. No ha cambiado nada. Inténtelo de nuevo.',
+    unknown: () => 'No ha funcionado. Inténtelo de nuevo.',
   },
 };

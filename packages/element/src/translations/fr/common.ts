@@ -200,14 +200,12 @@ export const common: Words['common'] = {
         ? `Trop de codes demandés. ${unchanged}`
         : `Trop de codes demandés. Réessayez dans quelques minutes. ${unchanged}`,
     'delivery-unavailable': () =>
-      'Le message n’a pas pu être envoyé. Rien n’a changé. Réessayez dans un instant.',
-    internal: () => 'Le service de récupération a un problème. Rien n’a changé. Réessayez.',
+      'Le message ne peut pas encore être envoyé. Votre demande est conservée et le message suivra dès que possible. Attendez-le ou réessayez dans un instant.',
+    internal: () => 'Le service de récupération a un problème. Réessayez.',
     busy: () =>
       'Le service de récupération est très sollicité. Rien n’a changé. Réessayez dans un instant.',
-    unreachable: () =>
-      'Impossible de joindre le service de récupération. Rien n’a changé. Réessayez.',
-    'unexpected-answer': () =>
-      'Le service de récupération a envoyé une réponse inattendue. Rien n’a changé.',
+    unreachable: () => 'Impossible de joindre le service de récupération. Réessayez.',
+    'unexpected-answer': () => 'Le service de récupération a envoyé une réponse inattendue.',
 
     // Portefeuilles, chaîne, page
     'not-configured': () =>
@@ -258,6 +256,6 @@ export const common: Words['common'] = {
     'link-expired': () => 'Ce lien est trop ancien. Demandez-en un nouveau.',
     'link-outdated': () =>
       'Le compte a changé depuis cette demande. Rien n’a été signé. Demandez un nouveau lien.',
-    unknown: () => 'Cela n’a pas marché. Rien n’a changé. Réessayez.',
+    unknown: () => 'Cela n’a pas marché. Réessayez.',
   },
 };
