@@ -247,6 +247,7 @@ describe('templates of HTTP APIs', () => {
         TrackOpens: false,
         TrackLinks: 'None',
         MessageStream: 'outbound',
+        Metadata: { id: 'a1b2' },
       });
     });
 

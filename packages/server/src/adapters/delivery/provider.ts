@@ -1,3 +1,5 @@
+import type { ReadReceipt } from './receipts.ts';
+
 /** A rendered message. */
 export interface OutgoingMessage {
   /** The same in all attempts, so that a receiver can detect duplicates. */
@@ -52,5 +54,7 @@ export interface Provider {
    * @throws the problem
    */
   check(signal: AbortSignal): Promise<void>;
+  /** Reads what it posts about messages that it had accepted; only if it signs that. */
+  readonly readReceipt?: ReadReceipt | undefined;
   close(): void;
 }

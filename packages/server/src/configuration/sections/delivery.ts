@@ -333,6 +333,17 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
   return [...mistakes, ...findSameNames(delivery)];
 }
 
+/** Finds providers that would not know where to post their receipts. */
+export function findReceiptMistakes(delivery: DeliveryConfiguration, baseUrl?: string): string[] {
+  if (baseUrl !== undefined) return [];
+  return [...emailProviders(delivery), ...smsProviders(delivery)]
+    .filter((provider) => 'receiptSecret' in provider)
+    .map(
+      (provider) =>
+        `delivery has a receiptSecret of ${nameOf(provider)}, and service.baseUrl, below which it posts, is not set: set it`,
+    );
+}
+
 /** Limits count by name. */
 function findSameNames(delivery: DeliveryConfiguration): string[] {
   const names = [...emailProviders(delivery), ...smsProviders(delivery)].map(nameOf);
