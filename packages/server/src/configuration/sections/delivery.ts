@@ -252,6 +252,20 @@ export const DeliveryConfigurationSchema = object(
         { isPath: true },
       ),
     ),
+    brand: Type.Optional(
+      object(
+        {
+          name: Type.String({
+            pattern: '^\\S(.{0,38}\\S)?$',
+            description: 'the name in messages, 1 to 40 characters; SMS are cheapest in Latin ones',
+          }),
+          logoUrl: Type.Optional(
+            url('https', 'a logo of 40 pixels height, which mail clients fetch when they show it'),
+          ),
+        },
+        'what readers know you by; owners still sign for service.name',
+      ),
+    ),
     captcha: Type.Optional(CaptchaConfigurationSchema),
     testTargets: Type.Optional(
       Type.Array(TestTargetSchema, {

@@ -205,6 +205,17 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
+  it('an email shows the name and the logo of the operator if they are configured', async () => {
+    const brand = { name: 'Acme Bank', logoUrl: 'https://acme.example/logo.png' };
+    const delivery = await start({ brand });
+    const alarm = await put({ content: alertOf('recovery-executed') });
+    assert.equal(await deliver(delivery, alarm), 'sent');
+    const { text, html = '' } =
+      mailbox.messages.find(({ to }) => to === alarm.target) ?? assert.fail();
+    assert.match(html, /<img src="https:\/\/acme\.example\/logo\.png" alt="Acme Bank"/);
+    assert.doesNotMatch(text + html, /\bGuardian\b(?! \(|:)/);
+  });
+
   it('a permanent refusal is reported, and the message is not retried', async () => {
     const delivery = await start();
     const message = await put({ target: 'nobody@example.org' });

@@ -88,7 +88,7 @@ export async function openDelivery(
   const { outbox, registrations, clock, tracing } = ports;
   const folder = configuration.templatesFolder;
   const templates = folder === undefined ? defaultTemplates : await loadTemplates(folder);
-  const { percentForRecoveries } = configuration;
+  const { percentForRecoveries, brand } = configuration;
   const budgets = { ...ports, percentForRecoveries };
   const open = ({ provider, messagesPerDay }: ConfiguredProvider) =>
     makePausable(limitSpending(provider, messagesPerDay, budgets));
@@ -101,7 +101,7 @@ export async function openDelivery(
       email: createFallback(email),
       sms: guardSms(createFallback(sms), configuration.sms ?? {}, budgets),
     },
-    { templates, defaultLanguage, registrations, onError },
+    { templates, defaultLanguage, brand, registrations, onError },
   );
   const send: SendMessage = async (message) =>
     testTargets.has(message.target) ? { kind: 'sent' } : render(message);

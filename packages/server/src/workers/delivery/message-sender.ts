@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel } from '@recovery-guardian/protocol';
 import {
+  type Brand,
   type Clock,
   type Delivery,
   type MessageContent,
@@ -134,10 +135,12 @@ export function createMessageRenderer(
   {
     templates,
     defaultLanguage,
+    brand,
     onError,
     registrations,
   }: {
     templates: TemplatesByLanguage;
+    brand?: Brand | undefined;
     defaultLanguage: string;
     onError: (error: unknown) => void;
     registrations: Pick<RegistrationRepository, 'listByTarget'>;
@@ -148,7 +151,8 @@ export function createMessageRenderer(
       const addressed = await readdress(registrations, message);
       if (!addressed) return { kind: 'refused', reason: 'no account has this target' };
       const { id, channel, target, content, language, expiresAt } = addressed;
-      const rendered = renderMessage(content, { channel, language, defaultLanguage, templates });
+      const options = { channel, language, defaultLanguage, templates, brand };
+      const rendered = renderMessage(content, options);
       const share = shares[content.kind] ?? 'other';
       return await channels[channel]({ ...rendered, id, target, expiresAt, share });
     } catch (error) {
