@@ -45,15 +45,15 @@ export function serveReceipts(
           body: String(request.body ?? ''),
           now: clock.now(),
         };
-        let isSigned = false;
         for (const { providers, onReceipt } of services) {
           const read = providers.find((provider) => provider.name === name)?.readReceipt;
           const receipt = read?.(post) ?? (read ? undefined : 'unsigned');
           if (receipt === 'unsigned') continue;
-          isSigned = true;
+          // Once, also if tenants share an account of the provider.
           if (receipt) onReceipt({ ...receipt, provider: name });
+          return reply.status(204).send();
         }
-        return reply.status(isSigned ? 204 : 401).send();
+        return reply.status(401).send();
       },
     );
   });
