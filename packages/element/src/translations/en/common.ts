@@ -208,7 +208,7 @@ export const common = {
     'delivery-unavailable': () =>
       'The message can’t be sent yet. Your request is kept, and the message follows as soon as possible. Wait for it, or try again in a moment.',
     internal: () => 'The recovery service has a problem. Try again.',
-    busy: () => 'The recovery service is busy. Nothing was changed. Try again in a moment.',
+    busy: () => 'The recovery service is busy. Try again in a moment.',
     unreachable: () => 'We can’t reach the recovery service. Try again.',
     'unexpected-answer': () => 'The recovery service sent an unexpected answer.',
 
@@ -217,7 +217,7 @@ export const common = {
       'Recovery isn’t set up correctly on this site. Please tell its operator.',
     'not-loaded': () =>
       'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
-    offline: () => 'You are offline. Nothing was changed. Try again when you are back online.',
+    offline: () => 'You are offline. Try again when you are back online.',
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'No wallet was found in this browser. Enter the account’s address instead, or install a wallet.'
@@ -250,7 +250,7 @@ export const common = {
     'relay-failed': () =>
       `The service sent it, but the network refused it. ${unchanged} You can pay with your own wallet.`,
     'transaction-failed': () => `The network refused this. ${unchanged} Try again.`,
-    'chain-unreachable': () => 'We can’t reach the network. Nothing was changed. Try again.',
+    'chain-unreachable': () => 'We can’t reach the network. Try again.',
     'unsupported-account': () =>
       'This account can’t be recovered here. Check the address and the network.',
     'module-missing': ({ chainName }) => `Recovery is not available on ${chainName}.`,

@@ -202,8 +202,7 @@ export const common: Words['common'] = {
     'delivery-unavailable': () =>
       'Todavía no se puede enviar el mensaje. Su solicitud se conserva y el mensaje llegará lo antes posible. Espérelo o inténtelo de nuevo en un momento.',
     internal: () => 'El servicio de recuperación tiene un problema. Inténtelo de nuevo.',
-    busy: () =>
-      'El servicio de recuperación está ocupado. No ha cambiado nada. Inténtelo de nuevo en un momento.',
+    busy: () => 'El servicio de recuperación está ocupado. Inténtelo de nuevo en un momento.',
     unreachable: () => 'No podemos conectar con el servicio de recuperación. Inténtelo de nuevo.',
     'unexpected-answer': () => 'El servicio de recuperación envió una respuesta inesperada.',
 
@@ -212,8 +211,7 @@ export const common: Words['common'] = {
       'La recuperación no está bien configurada en este sitio. Avise a su responsable.',
     'not-loaded': () =>
       'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
-    offline: () =>
-      'No tiene conexión. No ha cambiado nada. Inténtelo de nuevo cuando vuelva a tenerla.',
+    offline: () => 'No tiene conexión. Inténtelo de nuevo cuando vuelva a tenerla.',
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'No se encontró ninguna billetera en este navegador. Escriba la dirección de la cuenta o instale una billetera.'
@@ -245,8 +243,7 @@ export const common: Words['common'] = {
     'relay-failed': () =>
       `El servicio lo envió, pero la red lo rechazó. ${unchanged} Puede pagar con su propia billetera.`,
     'transaction-failed': () => `La red lo ha rechazado. ${unchanged} Inténtelo de nuevo.`,
-    'chain-unreachable': () =>
-      'No podemos conectar con la red. No ha cambiado nada. Inténtelo de nuevo.',
+    'chain-unreachable': () => 'No podemos conectar con la red. Inténtelo de nuevo.',
     'unsupported-account': () =>
       'Esta cuenta no puede recuperarse aquí. Revise la dirección y la red.',
     'module-missing': ({ chainName }) => `La recuperación no está disponible en ${chainName}.`,

@@ -202,8 +202,7 @@ export const common: Words['common'] = {
     'delivery-unavailable': () =>
       'Le message ne peut pas encore être envoyé. Votre demande est conservée et le message suivra dès que possible. Attendez-le ou réessayez dans un instant.',
     internal: () => 'Le service de récupération a un problème. Réessayez.',
-    busy: () =>
-      'Le service de récupération est très sollicité. Rien n’a changé. Réessayez dans un instant.',
+    busy: () => 'Le service de récupération est très sollicité. Réessayez dans un instant.',
     unreachable: () => 'Impossible de joindre le service de récupération. Réessayez.',
     'unexpected-answer': () => 'Le service de récupération a envoyé une réponse inattendue.',
 
@@ -212,8 +211,7 @@ export const common: Words['common'] = {
       'La récupération n’est pas bien configurée sur ce site. Prévenez son exploitant.',
     'not-loaded': () =>
       'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
-    offline: () =>
-      'Vous êtes hors ligne. Rien n’a changé. Réessayez quand vous serez de nouveau en ligne.',
+    offline: () => 'Vous êtes hors ligne. Réessayez quand vous serez de nouveau en ligne.',
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'Aucun portefeuille n’a été trouvé dans ce navigateur. Saisissez plutôt l’adresse du compte, ou installez un portefeuille.'
@@ -246,7 +244,7 @@ export const common: Words['common'] = {
     'relay-failed': () =>
       `Le service l’a envoyé, mais le réseau l’a refusé. ${unchanged} Vous pouvez payer avec votre propre portefeuille.`,
     'transaction-failed': () => `Le réseau l’a refusé. ${unchanged} Réessayez.`,
-    'chain-unreachable': () => 'Impossible de joindre le réseau. Rien n’a changé. Réessayez.',
+    'chain-unreachable': () => 'Impossible de joindre le réseau. Réessayez.',
     'unsupported-account': () =>
       'Ce compte ne peut pas être récupéré ici. Vérifiez l’adresse et le réseau.',
     'module-missing': ({ chainName }) => `La récupération n’est pas disponible sur ${chainName}.`,
