@@ -27,8 +27,8 @@ const builds: Command = {
 const service = ['packages/recovery-service/src', 'packages/server/src'];
 
 /**
- * Which of the service's tests run on PGlite too: all SQL, what differs by database, and one flow of
- * each use case (docs/decisions/postgresql-everywhere.md).
+ * Which of the service's tests run on PGlite too: all SQL, what differs by database, and the longest
+ * flow (docs/decisions/postgresql-everywhere.md).
  */
 export const alsoOnPGlite = [
   // All SQL.
@@ -37,15 +37,10 @@ export const alsoOnPGlite = [
   'packages/server/src/{processes,restored}.test.ts',
   // Register, submit and delete targets, and sign a recovery with codes.
   'packages/recovery-service/src/otp-recoveries/confirmations.test.ts',
-  // Recover with guardians; subscribe to alerts and get them.
-  'packages/recovery-service/src/guardian-recoveries/recoveries.test.ts',
-  'packages/recovery-service/src/alerts/events.test.ts',
-  // Find accounts by a target.
-  'packages/recovery-service/src/account-search/account-search.test.ts',
-  // Deliver messages, post events, relay, and rotate keys.
+  // Deliver messages, post events, relay, and rotate keys: their SQL has no tests of its own.
   'packages/server/src/workers/delivery/delivery.test.ts',
   'packages/server/src/workers/webhooks/post-events.test.ts',
-  'packages/server/src/workers/relayer/{lies,relayer}.test.ts',
+  'packages/server/src/workers/relayer/relayer.test.ts',
   'packages/server/src/adapters/encryption/rotation.test.ts',
 ];
 
@@ -79,8 +74,7 @@ export const suites: readonly Suite[] = [
       ...softHsm(),
       PGBOUNCER_PATH: findPgBouncer(),
     }),
-    // They often wait: three processes keep two processors busy.
-    commands: [nodeTests(service, { database: 'postgres', processes: 3 })],
+    commands: [nodeTests(service, { database: 'postgres', processes: 2 })],
   },
   {
     name: 'service on PGlite',
@@ -112,18 +106,18 @@ export const suites: readonly Suite[] = [
   { name: 'demo', commands: [nodeTests('demo/src')] },
   {
     name: 'whole system',
+    isBesideAll: true,
     setUp: () => ({ ...browsers(), ...postgresql(), NGINX_PATH: findNginx() }),
     commands: [
       builds,
-      // One file does not keep a processor busy: it waits for browsers, blocks and mail. The longest
-      // come first, as one that runs alone at the end leaves a processor without work.
+      // The longest come first, as one that runs alone at the end leaves a processor without work.
       nodeTests(
         [
           'packages/e2e/src/{demo,browser-extension,extension/with-sites}.test.ts',
           'packages/e2e/src/{consumer,faults}',
           'packages/e2e/src',
         ],
-        { processes: 3, database: 'postgres' },
+        { processes: 2, database: 'postgres' },
       ),
     ],
   },

@@ -20,7 +20,7 @@ import { type Canary, findCanaries, isShortCode, listNumbers } from './canaries.
 import { deployHolders, startFaultWorld } from './fault-world.ts';
 
 /** How many accounts and access tokens have canary secrets. */
-const count = 8;
+const count = 3;
 
 it(
   'no address, code, token or key is in the files of the database or in the logs, in any encoding [S10]',
@@ -82,7 +82,7 @@ it(
 /** Registers, recovers, searches and deletes, and collects every secret that arrived by message. */
 async function useAccounts(holders: readonly AccountHolder[]): Promise<Canary[]> {
   const targets = holders.map((_holder, i) =>
-    i % 4 === 3 ? `+49151${20_000_000 + i}` : `canary-${randomUUID()}@example.org`,
+    i % 2 === 1 ? `+49151${20_000_000 + i}` : `canary-${randomUUID()}@example.org`,
   );
   const secrets: Canary[] = targets.map((text) => ({ name: 'targets', text }));
   const keepMessage = (target: string, holder: AccountHolder) => {
