@@ -7,6 +7,7 @@ import {
   announceSuccessor,
   bodyText,
   jsonType,
+  logFault,
   loggedRequest,
   type RouteParams,
   type RoutePrefix,
@@ -240,6 +241,6 @@ function observeCalls(
         seconds: milliseconds / 1_000,
       });
     },
-    onFault: (error) => request.log.error(error),
+    onFault: (error) => logFault(request, error),
   };
 }

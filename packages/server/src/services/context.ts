@@ -23,3 +23,6 @@ export interface Context {
   /** Registers a function that closes a part. */
   onClose(close: Closer): void;
 }
+
+/** What the log says when a statement failed that the database is to blame for. */
+export const databaseUnavailable = 'the database is unavailable';
