@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** How much of what arrives is passed on before the connection goes silent; all by default. */
+/**
+ * How much of what arrives is passed on before the connection goes silent; all by default. It is asked
+ * about what arrives on silent connections, too.
+ */
 export type Silence = (chunk: Buffer, from: 'client' | 'server') => number;
 
 /** A way to a server whose connections go silent: no byte passes, and none is reset. */
@@ -29,8 +32,8 @@ export async function startSilentProxy(serverUrl: string): Promise<SilentProxy> 
     from.on('error', () => {});
     from.on('close', () => open.delete(from));
     from.on('data', (chunk) => {
-      if (silent.has(from)) return;
       const passed = rule(chunk, side);
+      if (silent.has(from)) return;
       to.write(chunk.subarray(0, passed));
       if (passed < chunk.length) silent.add(from).add(to);
     });
