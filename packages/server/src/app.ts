@@ -59,6 +59,8 @@ export interface ServerOptions {
   signer?: Promise<OpenGuardianSigner> | undefined;
   /** All by default. */
   roles?: readonly ServerRole[] | undefined;
+  /** Whether no message may be sent; by default they are. */
+  isDrill?: boolean | undefined;
   /** The service's time; the machine's clock by default. */
   clock?: Clock | undefined;
   /** The log's output, one JSON object per line; standard output by default. */
@@ -95,6 +97,7 @@ async function assemble(
   configuration: Configuration,
   {
     roles = serverRoles,
+    isDrill = false,
     clock = systemClock,
     logger = process.stdout,
     signer = openServerSigner(configuration),
@@ -132,7 +135,7 @@ async function assemble(
   await migrateConfigured(db, configuration.database);
   const settings = createSettings(configuration, await getLastRestoration(db));
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
-  const given = { configuration, settings, roles, db, clock };
+  const given = { configuration, settings, roles, isDrill, db, clock };
   const context = { ...given, tracing, metrics, log, onError, onClose };
   const shared = await openShared(context);
   const opened = await openService(context, shared, signer);

@@ -14,6 +14,8 @@ export interface Context {
   configuration: Configuration;
   settings: Settings;
   roles: readonly ServerRole[];
+  /** Whether no message may be sent. */
+  isDrill: boolean;
   db: OpenDatabase['db'];
   clock: Clock;
   tracing: Tracing | undefined;

@@ -74,7 +74,7 @@ async function openParts(
 }
 
 async function startDelivery(
-  { configuration, roles, db, clock, tracing, metrics, log, onError, onClose }: Context,
+  { configuration, roles, isDrill, db, clock, tracing, metrics, log, onError, onClose }: Context,
   { cipher, codes, store }: { cipher: FieldCipher; codes: OtpService; store: Store },
 ): Promise<OpenDelivery> {
   const outbox = createOutbox(db, { cipher, now: clock.now });
@@ -85,6 +85,7 @@ async function startDelivery(
     {
       defaultLanguage: configuration.service.defaultLanguage,
       isWorker: roles.includes('worker'),
+      isDrill,
       onDelivery: (report) => {
         metrics.messageAttempted(report);
         // A provider that is down needs the operator.

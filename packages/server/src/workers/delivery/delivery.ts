@@ -40,6 +40,8 @@ interface DeliveryOptions {
   defaultLanguage: string;
   /** Whether this process also sends what others left in the outbox; by default it does. */
   isWorker?: boolean;
+  /** Whether every provider is replaced by one that refuses; by default none is. */
+  isDrill?: boolean;
   /** Milliseconds between two polls for retries; between 1000 and 5000 by default. */
   pollInterval?: number;
   /** Milliseconds that a caller waits for the outcome; 5000 by default. */
@@ -75,6 +77,7 @@ export async function openDelivery(
   {
     defaultLanguage,
     isWorker = true,
+    isDrill = false,
     pollInterval,
     timeout,
     onDelivery,
@@ -88,7 +91,9 @@ export async function openDelivery(
   const { percentForRecoveries } = configuration;
   const budgets = { ...ports, percentForRecoveries };
   const open = ({ provider, messagesPerDay }: ConfiguredProvider) =>
-    makePausable(limitSpending(provider, messagesPerDay, budgets));
+    makePausable(
+      limitSpending(isDrill ? createRefusal(provider) : provider, messagesPerDay, budgets),
+    );
   const configured = createProviders(configuration, clock);
   const email = configured.email.map(open);
   const sms = configured.sms.map(open);
@@ -150,6 +155,12 @@ async function within(milliseconds: number, delivery: Promise<Delivery>): Promis
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Creates a provider that sends nothing, and does not even connect. */
+function createRefusal({ name, close }: Provider): Provider {
+  const refusal = { kind: 'unavailable', reason: 'a restore drill sends nothing' } as const;
+  return { name, close, send: async () => refusal, check: async () => {} };
 }
 
 /** A provider that the operator may pause, in this process. */

@@ -163,3 +163,12 @@ export async function readDatabaseTime(db: Database): Promise<number> {
 export async function requireWritable(db: Database): Promise<void> {
   await sql`create temporary table readiness on commit drop as select 1`.execute(db);
 }
+
+/** Counts the sessions of others in this database. */
+export async function countOtherSessions(db: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`.execute(db);
+  return rows.length;
+}
