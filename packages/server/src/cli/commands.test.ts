@@ -117,6 +117,23 @@ describe('the commands', () => {
       assert.doesNotMatch(failure, /planted/);
     });
 
+    it('check says of what is not made yet what makes it, and calls nothing broken', async () => {
+      const { text, failure = '' } = await run('check', {
+        settings: {
+          ...configuration,
+          mode: 'production',
+          guardian: { keystore: join(folder, 'no-keystore'), password: 'any' },
+          secrets: { file: join(folder, 'no-secrets.json') },
+        },
+      });
+      assert.match(text, /^configuration: \d to correct, see below$/m);
+      for (const part of ['guardian', 'secrets']) {
+        assert.match(text, new RegExp(`^keys: ${part} not created yet: run "keys create"$`, 'm'));
+      }
+      assert.doesNotMatch(text, /cannot|contradict|fails/);
+      assert.match(failure, /codeHash is missing/);
+    });
+
     it('check lists missing settings', async () => {
       const { failure = '' } = await run('check', { settings: {} });
       assert.match(failure, /- chains is missing: it is the chains to serve/);
