@@ -125,6 +125,8 @@ describe('the command line', () => {
   it('serve runs until SIGTERM, logs JSON, and releases its lock', async () => {
     const server = await startServe(file, `http://127.0.0.1:${configuration.port}`);
     const log = text(server.stdout);
+    const stderr = text(server.stderr);
+    server.kill('SIGUSR1');
     const other = await runCommandLine('tokens', 'list', '--config', file);
     const { directory } = configuration.database;
     // A folder serves one process, a server many.
@@ -133,6 +135,7 @@ describe('the command line', () => {
     server.kill('SIGTERM');
     const [code] = await once(server, 'exit');
     assert.equal(code, 0);
+    assert.equal(await stderr, '', 'the signal opened no debugger');
     for (const line of (await log).trim().split('\n')) JSON.parse(line);
     assert.equal((await runCommandLine('tokens', 'list', '--config', file)).code, 0);
   });

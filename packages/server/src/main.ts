@@ -16,6 +16,9 @@ if (Number.parseInt(process.versions.node, 10) < neededNode) {
   process.exit(1);
 }
 
+// Without a listener the signal opens a debugger, in which any user of the machine can read the keys.
+process.on('SIGUSR1', () => {});
+
 // The reader may close the pipe early: `recovery-guardian settings | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
