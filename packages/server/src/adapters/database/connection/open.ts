@@ -1,8 +1,19 @@
-import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type LogEvent,
+  PGliteDialect,
+  PostgresDialect,
+  type QueryResult,
+  sql,
+} from 'kysely';
 import type pg from 'pg';
 import { type Configuration, databaseDefaults } from '../../../configuration/schema.ts';
 import { lockForProcess } from '../../process-lock.ts';
-import { createPool, type DatabaseUnavailableError } from './pool.ts';
+import { classify, createPool, DatabaseUnavailableError } from './pool.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -90,7 +101,48 @@ function settingsOf({
   };
 }
 
-async function openPGlite(directory: string, { log }: DatabaseOptions): Promise<OpenDatabase> {
+/** PGlite, whose full disk is told apart from a statement's own faults, too. */
+class EmbeddedDialect extends PGliteDialect {
+  readonly #report: (error: DatabaseUnavailableError) => void;
+
+  constructor(pglite: PGlite, report: (error: DatabaseUnavailableError) => void) {
+    super({ pglite });
+    this.#report = report;
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const { acquireConnection } = driver;
+    const changed = new WeakSet<DatabaseConnection>();
+    driver.acquireConnection = async (options) => {
+      const connection = await acquireConnection.call(driver, options);
+      // There is one, which the driver must get back as it is.
+      if (changed.has(connection)) return connection;
+      changed.add(connection);
+      const { executeQuery } = connection;
+      connection.executeQuery = async <Row>(query: CompiledQuery) => {
+        try {
+          return await executeQuery.call<
+            typeof connection,
+            [CompiledQuery],
+            Promise<QueryResult<Row>>
+          >(connection, query);
+        } catch (error) {
+          const failure = classify(error as Error);
+          if (failure instanceof DatabaseUnavailableError) this.#report(failure);
+          throw failure;
+        }
+      };
+      return connection;
+    };
+    return driver;
+  }
+}
+
+async function openPGlite(
+  directory: string,
+  { log, onUnavailable = () => {} }: DatabaseOptions,
+): Promise<OpenDatabase> {
   // PGlite does not detect a second process, which would corrupt it.
   const unlock =
     directory === 'memory://'
@@ -103,7 +155,8 @@ async function openPGlite(directory: string, { log }: DatabaseOptions): Promise<
     // Loaded here, because a PostgreSQL server needs none of its megabytes.
     const { PGlite } = await import('@electric-sql/pglite');
     const pglite = await PGlite.create(directory);
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...(log && { log }) });
+    const dialect = new EmbeddedDialect(pglite, onceAMinute(onUnavailable));
+    const db = new Kysely<Tables>({ dialect, ...(log && { log }) });
     const close = async () => {
       await db.destroy();
       // Kysely closes only databases that it has used.

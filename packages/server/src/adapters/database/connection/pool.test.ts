@@ -234,6 +234,29 @@ describe('a database that refuses', () => {
     assert.deepEqual(reasons, codes);
   });
 
+  it('the embedded database tells them apart, too, within a transaction as outside', async () => {
+    const told: string[] = [];
+    const { db, close } = await openDatabase(
+      { directory: 'memory://' },
+      { onUnavailable: ({ code }) => void told.push(String(code)) },
+    );
+    const fail = (by: Database, code: string) =>
+      sql.raw(`do $$ begin raise 'so it is' using errcode = '${code}'; end $$`).execute(by);
+    try {
+      for (const code of ['53100', '58030', '53100', '25006']) {
+        const unavailable = { name: 'DatabaseUnavailableError', code };
+        await assert.rejects(fail(db, code), unavailable);
+        const transaction = db.transaction().execute((trx) => fail(trx, code));
+        await assert.rejects(transaction, unavailable);
+      }
+      await assert.rejects(fail(db, '23505'), { name: 'error', code: '23505' });
+      assert.equal((await sql`select 1 as one`.execute(db)).rows.length, 1);
+      assert.deepEqual(told, ['53100', '58030', '25006']);
+    } finally {
+      await close();
+    }
+  });
+
   it('what a statement causes is not', async () => {
     for (const code of ['23505', '22P02', '40001', '42P01', '42501']) {
       await assert.rejects(failWith(code), { name: 'error', code });

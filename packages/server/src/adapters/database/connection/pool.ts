@@ -32,7 +32,7 @@ export class DatabaseUnavailableError extends Error {
 const unavailable = /^(08|53|57|58)|^25006$/;
 
 /** Returns the error to throw: {@link DatabaseUnavailableError} if PostgreSQL says so. */
-function classify(error: Error & { code?: string }): Error {
+export function classify(error: Error & { code?: string }): Error {
   return unavailable.test(error.code ?? '') ? new DatabaseUnavailableError(error) : error;
 }
 
