@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
+import {
+  createTestDatabase,
+  queryPostgres,
+  type TestDatabase,
+} from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import type { Configuration } from '../../../configuration/schema.ts';
 import { type Silence, type SilentProxy, startSilentProxy } from '../../../testing/silent-proxy.ts';
@@ -201,6 +208,52 @@ describe('a database that goes silent without a reset', { concurrency: true }, (
       },
       { statementTimeout: 2 },
     ));
+});
+
+describe('a database behind TLS', () => {
+  it('a connection with TLS that goes silent is given up, in a statement, between two, and at its end', async () => {
+    const place = await createTestDatabase({ kind: 'postgres', isAlone: true });
+    const directory = String(place.files);
+    const files = ['server.key', 'server.crt'].map((name) => join(directory, name));
+    const [key = '', certificate = ''] = files;
+    const subject = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-subj', '/CN=test'];
+    const output = ['-keyout', key, '-out', certificate];
+    execFileSync('openssl', ['req', '-x509', '-noenc', ...subject, ...output], { stdio: 'ignore' });
+    const { uid, gid } = statSync(directory);
+    for (const file of files) {
+      chmodSync(file, 0o600);
+      chownSync(file, uid, gid);
+    }
+    await queryPostgres(String(place.database.url), 'alter system set ssl = on');
+    await queryPostgres(String(place.database.url), 'select pg_reload_conf()');
+    const proxy = await startSilentProxy(String(place.database.url));
+    const url = `${proxy.url}?sslmode=no-verify`;
+    const { db, close } = await openDatabase({ url, connections: 2, statementTimeout: 1 });
+    const isEncrypted = async (by: Database) =>
+      (
+        await sql<{ ssl: boolean }>`
+          select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(by)
+      ).rows[0]?.ssl;
+    try {
+      while (!(await isEncrypted(db).catch(() => false)));
+      await db.transaction().execute(isEncrypted);
+      proxy.silence();
+      const unavailable = { name: 'DatabaseUnavailableError' };
+      await assert.rejects(isEncrypted(db), unavailable);
+      const between = db.transaction().execute(async (trx) => {
+        assert.ok(await isEncrypted(trx));
+        proxy.silence();
+        await isEncrypted(trx);
+      });
+      await assert.rejects(between, unavailable);
+      assert.ok(await isEncrypted(db));
+      proxy.silence();
+    } finally {
+      await close();
+      await proxy.stop();
+      await place.stop();
+    }
+  });
 });
 
 describe('a database that refuses', () => {
