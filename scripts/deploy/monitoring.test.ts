@@ -26,6 +26,10 @@ const examples: Record<string, string[]> = {
   ClocksDiffer: ['recovery_guardian_clock_skew_seconds{instance="a"} -2x60'],
   MessagesWait: ['recovery_guardian_queued_messages 5x60'],
   ProviderFails: ['recovery_guardian_messages_total{channel="sms",outcome="unavailable"} 0+2x60'],
+  TargetsRefused: ['recovery_guardian_messages_total{channel="email",outcome="refused"} 0+1x60'],
+  MessagesUndelivered: [
+    'recovery_guardian_delivery_receipts_total{provider="twilio",outcome="undelivered"} 0+1x60',
+  ],
   RowsUnreadable: ['recovery_guardian_unreadable_rows_total{table="outbox"} 0+1x60'],
   BudgetUsedUp: ['recovery_guardian_limits_hit_total{limit="sms-per-day"} 0+1x60'],
   ManyWrongCodes: ['recovery_guardian_events_total{event="wrong-code"} 0+10x120'],

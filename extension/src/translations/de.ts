@@ -742,14 +742,13 @@ export const de: Strings = {
       'Das Guthaben des Schlüssels reicht nicht für die Gebühr des Netzwerks. Senden Sie ihm etwas.',
     'unknown-approval': 'Diese Anfrage ist nicht mehr offen. Nichts wurde unterschrieben.',
     declined: 'Sie haben abgelehnt. Nichts wurde unterschrieben.',
-    network:
-      'Wir erreichen den Dienst oder das Netzwerk nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
+    network: 'Wir erreichen den Dienst oder das Netzwerk nicht. Versuchen Sie es erneut.',
     refused:
       'Der Dienst oder das Netzwerk hat das abgelehnt. Nichts wurde geändert. Versuchen Sie es später erneut.',
     'no-effect': 'Was gesendet wurde, ist bisher nicht ausgeführt. Versuchen Sie es erneut.',
     reverted: 'Das Netzwerk hat das abgelehnt. Ihr Konto ist unverändert.',
     'invalid-request': 'Das hat nicht geklappt. Prüfen Sie Ihre Eingabe.',
-    internal: 'Das hat nicht geklappt. Nichts wurde geändert. Versuchen Sie es erneut.',
+    internal: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
     'no-setup':
       'An dieser Adresse gibt es nichts für diese Wallet. Prüfen Sie jeden Buchstaben, oder richten Sie von Hand ein.',
     'unfit-passkey':
@@ -761,6 +760,6 @@ export const de: Strings = {
       'Diese Wallet kann die Datei nicht lesen. Bitten Sie Ihren Anbieter um eine neue.',
     'permission-refused':
       'Der Browser darf diese Adresse nicht erreichen. Erlauben Sie es, und versuchen Sie es erneut.',
-    unknown: 'Das hat nicht geklappt. Nichts wurde geändert. Versuchen Sie es erneut.',
+    unknown: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
   },
 };

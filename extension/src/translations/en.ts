@@ -745,12 +745,12 @@ export const en = {
     'no-funds': 'The key’s own balance can’t pay the network fee. Send it some coins.',
     'unknown-approval': 'This request is no longer open. Nothing was signed.',
     declined: 'You declined. Nothing was signed.',
-    network: 'We can’t reach the service or the network. Nothing was changed. Try again.',
+    network: 'We can’t reach the service or the network. Try again.',
     refused: 'The service or the network refused this. Nothing was changed. Try again later.',
     'no-effect': 'What was sent has not been carried out so far. Try again.',
     reverted: 'The network refused this. Your account is unchanged.',
     'invalid-request': 'That didn’t work. Check what you entered.',
-    internal: 'That didn’t work. Nothing was changed. Try again.',
+    internal: 'That didn’t work. Try again.',
     'no-setup':
       'There is nothing for this wallet at this address. Check each letter, or set up by hand.',
     'unfit-passkey': 'Passkeys of this kind can’t unlock a wallet. Try another one.',
@@ -759,7 +759,7 @@ export const en = {
       'This QR code isn’t a provider’s address. Scan the one that you got from your provider.',
     'invalid-setup': 'This wallet can’t read that file. Ask your provider for a new one.',
     'permission-refused': 'The browser may not reach this address. Allow it, and try again.',
-    unknown: 'That didn’t work. Nothing was changed. Try again.',
+    unknown: 'That didn’t work. Try again.',
   } satisfies Record<
     | WalletErrorReason
     | 'permission-refused'

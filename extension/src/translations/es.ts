@@ -719,13 +719,12 @@ export const es: Strings = {
       'El saldo de la clave no alcanza para pagar la tarifa de la red. Envíele algunas monedas.',
     'unknown-approval': 'Esta petición ya no está abierta. No se ha firmado nada.',
     declined: 'Lo ha rechazado. No se ha firmado nada.',
-    network:
-      'No podemos conectar con el servicio o con la red. No ha cambiado nada. Inténtelo de nuevo.',
+    network: 'No podemos conectar con el servicio o con la red. Inténtelo de nuevo.',
     refused: 'El servicio o la red lo ha rechazado. No ha cambiado nada. Inténtelo más tarde.',
     'no-effect': 'Lo que se envió aún no se ha ejecutado. Inténtelo de nuevo.',
     reverted: 'La red lo ha rechazado. Su cuenta no ha cambiado.',
     'invalid-request': 'No ha funcionado. Revise lo que ha escrito.',
-    internal: 'No ha funcionado. No ha cambiado nada. Inténtelo de nuevo.',
+    internal: 'No ha funcionado. Inténtelo de nuevo.',
     'no-setup':
       'En esta dirección no hay nada para esta billetera. Revise cada letra, o configure a mano.',
     'unfit-passkey':
@@ -736,6 +735,6 @@ export const es: Strings = {
     'invalid-setup': 'Esta billetera no puede leer ese archivo. Pida otro a su proveedor.',
     'permission-refused':
       'El navegador no tiene permiso para llegar a esta dirección. Permítalo e inténtelo de nuevo.',
-    unknown: 'No ha funcionado. No ha cambiado nada. Inténtelo de nuevo.',
+    unknown: 'No ha funcionado. Inténtelo de nuevo.',
   },
 };

@@ -729,12 +729,12 @@ export const fr: Strings = {
       'Le solde propre à la clé ne suffit pas pour les frais du réseau. Envoyez-lui de la monnaie.',
     'unknown-approval': 'Cette demande n’est plus ouverte. Rien n’a été signé.',
     declined: 'Vous avez refusé. Rien n’a été signé.',
-    network: 'Impossible de joindre le service ou le réseau. Rien n’a changé. Réessayez.',
+    network: 'Impossible de joindre le service ou le réseau. Réessayez.',
     refused: 'Le service ou le réseau a refusé. Rien n’a changé. Réessayez plus tard.',
     'no-effect': 'Ce qui a été envoyé n’a pas encore été exécuté. Réessayez.',
     reverted: 'Le réseau l’a refusé. Votre compte est inchangé.',
     'invalid-request': 'Cela n’a pas marché. Vérifiez votre saisie.',
-    internal: 'Cela n’a pas marché. Rien n’a changé. Réessayez.',
+    internal: 'Cela n’a pas marché. Réessayez.',
     'no-setup':
       'Il n’y a rien pour ce portefeuille à cette adresse. Vérifiez chaque lettre, ou réglez à la main.',
     'unfit-passkey':
@@ -747,6 +747,6 @@ export const fr: Strings = {
       'Ce portefeuille ne peut pas lire ce fichier. Demandez-en un nouveau à votre fournisseur.',
     'permission-refused':
       'Le navigateur n’a pas le droit de joindre cette adresse. Autorisez-le et réessayez.',
-    unknown: 'Cela n’a pas marché. Rien n’a changé. Réessayez.',
+    unknown: 'Cela n’a pas marché. Réessayez.',
   },
 };

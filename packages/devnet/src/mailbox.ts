@@ -32,7 +32,7 @@ const maxSize = 1_048_576;
 /**
  * Starts an SMTP server that accepts mail for everyone, and an HTTP server that lists it.
  *
- * Mail for `nobody@` any domain is refused with 550, to try out a target that does not exist.
+ * Mail for `nobody@` any domain is refused with 550 5.1.1, to try out a target that does not exist.
  */
 export async function startMailbox({
   kept,
@@ -47,12 +47,12 @@ export async function startMailbox({
     size: maxSize,
     onRcptTo({ address }, _session, done) {
       const isClosed = /^nobody@/i.test(address) || closed.has(address.toLowerCase());
-      done(isClosed ? refusal(550, 'No such mailbox') : null);
+      done(isClosed ? refusal(550, '5.1.1 No such mailbox') : null);
     },
     async onData(stream, { envelope }, done) {
       try {
         const { subject = '', text = '', html, messageId } = await simpleParser(stream);
-        if (stream.sizeExceeded) return done(refusal(552, 'Message too large'));
+        if (stream.sizeExceeded) return done(refusal(552, '5.3.4 Message too large'));
         for (const { address: to } of envelope.rcptTo) {
           inbox.receive({
             to,

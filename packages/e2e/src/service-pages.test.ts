@@ -141,6 +141,13 @@ describe("the service's pages", () => {
       await page.getByText(newOwner()).waitFor();
       await page.getByText(request.matchPhrase).waitFor();
       const code = await page.getByRole('status').first().innerText();
+      // Of what a translating browser may change.
+      const translatable = await page.evaluate(() => {
+        for (const kept of document.querySelectorAll('[translate="no"].notranslate')) kept.remove();
+        return document.querySelector('main')?.textContent ?? '';
+      });
+      assert.doesNotMatch(translatable, /0x|\d|Recovery Guardian/);
+      assert.ok(!translatable.includes(request.matchPhrase));
       assert.equal(new URL(page.url()).hash, '', 'its secrets leave the address bar');
       const { signature } = await submit(code);
       assert.ok(signature, 'the code as it is shown is taken');

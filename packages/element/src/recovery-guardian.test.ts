@@ -223,7 +223,7 @@ describe('<recovery-guardian>', () => {
   it('the element reports that the chain does not answer, and tries again', async () => {
     const { element, chain } = mount();
     chain.refusals.set('eth_call', { code: 4900, message: 'disconnected' });
-    await seesAccessible(element, 'We can’t reach the network. Nothing was changed. Try again.');
+    await seesAccessible(element, 'We can’t reach the network. Try again.');
     chain.refusals.clear();
     await leadsTo(element, 'Try again', 'Not protected yet');
   });

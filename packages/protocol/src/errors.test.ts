@@ -36,6 +36,13 @@ test('errors use the messages of the contract literally', () => {
   }
 });
 
+test('an error after which a request may be kept does not say that nothing was changed', () => {
+  for (const [reason, { status, remedy }] of entries) {
+    if (status === 500) assert.doesNotMatch(remedy, /nothing (was|has) changed/i, reason);
+  }
+  assert.match(errorReasons['delivery-unavailable'].remedy, /request is kept/);
+});
+
 test('every reason of an error has a remedy, and no message ends with a full stop', () => {
   for (const [reason, { message, remedy }] of entries) {
     assert.match(message, /[^.]$/, reason);

@@ -200,12 +200,12 @@ export const errorReasons = {
   'delivery-unavailable': {
     status: 500,
     message: 'The message could not be sent',
-    remedy: 'Nothing was changed. Try again in a moment.',
+    remedy: 'The request is kept, and the message follows once it can be sent; wait or ask again.',
   },
   internal: {
     status: 500,
     message: 'Internal server error',
-    remedy: 'Nothing was changed. Try again in a moment.',
+    remedy: 'The request may have had its effect: look whether it had before you send it again.',
   },
   busy: {
     status: 503,

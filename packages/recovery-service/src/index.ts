@@ -17,6 +17,7 @@ export {
   type TemplatesByLanguage,
 } from './messages/languages.ts';
 export {
+  type Brand,
   countSegments,
   isGsm7,
   type RenderedMessage,
@@ -86,6 +87,7 @@ export type {
   LimitRepository,
   MessageQueue,
   NewOwners,
+  Nonce,
   NonceRepository,
   OtpService,
   Outbox,

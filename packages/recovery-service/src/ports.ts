@@ -167,7 +167,13 @@ export interface NonceRepository {
    * Uses up a nonce of this account; returns `false` if it was used before. It is stored until
    * `expiresAt`, when the message itself expires.
    */
-  take(nonce: { account: Address; nonce: string; expiresAt: Date }): Promise<boolean>;
+  take(nonce: Nonce): Promise<boolean>;
+}
+
+export interface Nonce {
+  account: Address;
+  nonce: string;
+  expiresAt: Date;
 }
 
 /** The configured chains. */
@@ -299,9 +305,9 @@ export interface MessageQueue {
 export type Delivery =
   /** The provider has accepted it. */
   | 'sent'
-  /** Permanently refused: no such mailbox, blocked number, country not served. */
+  /** Permanently refused: no such mailbox, blocked number, country not served. A notice or alarm is refused only if its target does not exist. */
   | 'refused'
-  /** The provider is down; the queue retries. */
+  /** It cannot be sent now; the queue retries. */
   | 'unavailable'
   /** The provider is slow; the queue continues. */
   | 'pending';

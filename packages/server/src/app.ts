@@ -16,6 +16,7 @@ import { createAuditLogRepository } from './adapters/database/repositories/audit
 import { countQueuedMessages } from './adapters/database/repositories/outbox.ts';
 import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
 import { createCaptcha } from './adapters/delivery/captcha.ts';
+import type { Receipt } from './adapters/delivery/receipts.ts';
 import {
   type OpenGuardianSigner,
   openServerSigner,
@@ -42,6 +43,7 @@ import { type LogOutput, noteCollector } from './http/logger.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { serveMetrics } from './http/metrics/metrics-server.ts';
 import { addApiDocument } from './http/openapi/api-document.ts';
+import { serveReceipts } from './http/receipts.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
 import { type Closer, type Context, databaseUnavailable } from './services/context.ts';
 import {
@@ -143,6 +145,8 @@ async function assemble(
   if (roles.includes('api')) {
     addApiDocument(app);
     serveWalletSetup(app, configuration);
+    const services = [opened, ...openedTenants.values()].map(receiptParts);
+    serveReceipts(app, { baseUrl: configuration.service.baseUrl, clock, services });
     await serveApis(app, opened, openedTenants);
   }
   // So late, because passwords take longer to check than all of the above.
@@ -258,6 +262,23 @@ async function serveApis(
     }),
     observer: traceUpstreams(metrics.endpoint),
   });
+}
+
+/** What the receipts of a service's providers become: metrics, a count and, if lost, a log line. */
+function receiptParts({ context: { metrics, log }, parts: { delivery } }: OpenedService) {
+  const { providers } = delivery;
+  return {
+    providers,
+    onReceipt: (receipt: Receipt & { provider: string }) => {
+      metrics.receiptRead(receipt);
+      if (receipt.outcome === 'delivered') return;
+      for (const provider of providers) {
+        if (provider.name === receipt.provider) provider.undelivered += 1;
+      }
+      // The id is that of the message's own lines.
+      log.warn({ receipt }, 'a message was not delivered');
+    },
+  };
 }
 
 function statusParts(

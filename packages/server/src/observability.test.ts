@@ -9,6 +9,7 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import { signedHeaders } from './adapters/delivery/standard-webhook.ts';
 import { startCollector, type TestCollector } from './adapters/testing/otlp-collector.ts';
 import { sendRaw } from './testing/send-raw.ts';
 
@@ -107,6 +108,29 @@ describe('observability', () => {
     }
     assert.equal(await measure('recovery_guardian_limits_hit_total{limit="codes"}'), 1);
     assert.equal((await get('/metrics')).status, 404, 'not on the public port');
+  });
+
+  it('the server shows in metrics and log what a provider reports as not delivered', async () => {
+    const { sms } = world.configuration.delivery ?? {};
+    const [line = '{}'] = log.filter((text) => text.includes('"msg":"message"'));
+    const { id } = (JSON.parse(line) as { message: { id: string } }).message;
+    const body = JSON.stringify({ id, status: 'undelivered', reason: 'blocked' });
+    const report = (secret: string) =>
+      fetch(`${world.url}/receipts/webhook`, {
+        method: 'POST',
+        body,
+        headers: signedHeaders(secret, { id: 'receipt-1', body, now: world.clock.now() }),
+      });
+    const other = `whsec_${Buffer.from('another secret of 24 bytes').toString('base64')}`;
+    assert.equal((await report(other)).status, 401);
+    assert.equal((await report(sms?.secret ?? '')).status, 204);
+    const series =
+      'recovery_guardian_delivery_receipts_total{provider="webhook",outcome="undelivered"}';
+    assert.equal(await measure(series), 1);
+    const [shown = '{}'] = log.filter((text) => text.includes('a message was not delivered'));
+    assert.deepEqual(JSON.parse(shown).receipt, {
+      ...{ id, outcome: 'undelivered', reason: 'blocked', provider: 'webhook' },
+    });
   });
 
   it('the server shows the longest delay of the event loop since the last scrape', async () => {

@@ -25,6 +25,7 @@ import { generatePrivateKey } from 'viem/accounts';
 import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
 import { verifyAuditLog } from './adapters/audit/verify.ts';
 import { withDatabase } from './adapters/database/with-database.ts';
+import { signedHeaders } from './adapters/delivery/standard-webhook.ts';
 import { serveHttp, type TestServer } from './adapters/testing/serve-http.ts';
 import { buildServer } from './app.ts';
 import type { WrittenConfiguration } from './configuration/load.ts';
@@ -343,11 +344,21 @@ describe('tenants', () => {
     const { providers, tenants } = await ask('/status');
     for (const service of [{ providers }, tenants.acme, tenants.zeta]) {
       assert.deepEqual(service.providers, [
-        { name: 'smtp', state: 'paused' },
-        { name: 'webhook', state: 'ok' },
+        { name: 'smtp', state: 'paused', undelivered: 0 },
+        { name: 'webhook', state: 'ok', undelivered: 0 },
       ]);
     }
     assert.equal(tenants.acme.readiness.status, 'ready');
+    // All have one account of the provider: what it reports counts once.
+    const body = JSON.stringify({ id: 'a1b2', status: 'undelivered' });
+    const secret = world.configuration.delivery.sms?.secret ?? '';
+    const headers = signedHeaders(secret, { id: 'receipt', body, now: world.clock.now() });
+    await fetch(`${world.url}/receipts/webhook`, { method: 'POST', body, headers });
+    const after = await ask('/status');
+    const counts = [after, after.tenants.acme, after.tenants.zeta].map(
+      (service) => service.providers[1].undelivered,
+    );
+    assert.deepEqual(counts, [1, 0, 0]);
     await ask('/providers/smtp', 'PUT', { paused: false });
     const ready = await (await fetch(`${world.url}/readyz`)).text();
     assert.doesNotMatch(ready, /acme|zeta/);

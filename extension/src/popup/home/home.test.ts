@@ -325,7 +325,7 @@ describe('home', () => {
       prepare: (background) => background.refuse('recovery.cancel', 'network'),
     });
     await clicks(app, 'Stop it');
-    await sees(app, 'Nothing was changed. Try again.');
+    await sees(app, 'We can’t reach the service or the network. Try again.');
     await sees(app, 'Someone is taking over this account');
   });
 

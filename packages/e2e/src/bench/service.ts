@@ -40,7 +40,7 @@ export async function benchService({ against, rounds, isQuick }: BenchOptions): 
   const { createDatabase, stop } = await startPostgres({ isDurable: true });
   parts.defer(() => stop());
   const surroundings = { chain, mailbox, folder, createDatabase };
-  const sizes = isQuick ? { accounts: 4, acts: 4 } : { accounts: 64, acts: 400 };
+  const sizes = isQuick ? { accounts: 4, acts: 4 } : { accounts: 64, acts: 1_200 };
   const contenders: Contender[] = [];
   for (const version of against === undefined ? [undefined] : [undefined, against]) {
     contenders.push(await startVersion(parts, surroundings, { version, rounds, ...sizes }));

@@ -149,6 +149,28 @@ describe('the languages', () => {
     }
   });
 
+  it('says that nothing was changed only where no request may have had its effect', async () => {
+    const given = { chainName: 'Base', triesLeft: undefined, retryAt: undefined, target: '' };
+    const mayHaveChanged = [
+      ...([
+        'delivery-unavailable',
+        'internal',
+        'busy',
+        'unreachable',
+        'unexpected-answer',
+      ] as const),
+      ...(['offline', 'chain-unreachable', 'unknown'] as const),
+    ] as const;
+    for (const [language, claim] of Object.entries({
+      ...{ ar: 'لم يتغير شيء', de: 'Nichts wurde geändert', en: 'Nothing was changed' },
+      ...{ es: 'No ha cambiado nada', fr: 'Rien n’a changé', ja: '何も変わっていません' },
+    })) {
+      const { errors } = await loadStrings(language as 'en', 'all');
+      assert.include(errors['not-loaded'](given), claim);
+      for (const reason of mayHaveChanged) assert.notInclude(errors[reason](given), claim, reason);
+    }
+  });
+
   it('writes out the units of a remaining time in Arabic, which shortens them to letters', async () => {
     const ar = await loadStrings('ar', 'all');
     const words = (seconds: number) => ar.remaining(seconds).replaceAll('\u00a0', ' ');

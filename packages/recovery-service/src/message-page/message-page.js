@@ -57,7 +57,7 @@ async function loadWords() {
 function showMessage(message) {
   const { kind, account, chainName, addition, recovery } = message;
   requestId = recovery?.requestId;
-  element('purpose').textContent = fill(words.purpose[kind], { addition });
+  element('purpose').replaceChildren(...fill(words.purpose[kind], { addition }));
   const owners = recovery?.newOwners ?? [];
   showFacts('facts', [
     [words.facts.account, account],
@@ -74,7 +74,9 @@ function showCode({ matchPhrase, expiresAt, isOpen }) {
   element('phrase').textContent = matchPhrase;
   // Two lines of three groups, in case a user must read it aloud.
   element('code').textContent = longCode.replace(/(.{4})(.{4})(.{4})/g, '$1 $2 $3\n').trim();
-  element('lifetime').textContent = fill(words.code.lifetime, { time: formatTime(expiresAt) });
+  element('lifetime').replaceChildren(
+    ...fill(words.code.lifetime, { time: formatTime(expiresAt) }),
+  );
   show('open', isOpen);
   show('closed', !isOpen);
 }
@@ -85,7 +87,9 @@ function showNow({ recovery, onChain, isOpen }) {
   // Users about to enter the code need not read that nothing has happened yet.
   show('now', recovery !== undefined && (!isOpen || running !== undefined));
   element('now').classList.toggle('danger', Boolean(running ?? isHandedOver));
-  element('now-text').textContent = running ? describeRunning(running) : describeOwners(onChain);
+  element('now-text').replaceChildren(
+    ...(running ? describeRunning(running) : [describeOwners(onChain)]),
+  );
   const [name, shown] = running
     ? [words.facts.newOwner, running.isRequested ? [] : running.newOwners]
     : [words.facts.owner, owners];
@@ -100,9 +104,9 @@ function showNow({ recovery, onChain, isOpen }) {
 
 function describeRunning({ isFinalizable, finalizableFrom, isRequested }) {
   const text = isFinalizable
-    ? words.now.finalizable
+    ? [words.now.finalizable]
     : fill(words.now.running, { time: formatTime(finalizableFrom) });
-  return isRequested ? text : `${text} ${words.now.other}`;
+  return isRequested ? text : [...text, ` ${words.now.other}`];
 }
 
 function describeOwners(onChain) {
@@ -135,12 +139,9 @@ function showFacts(id, facts) {
     ...facts.flatMap(([name, value]) => {
       const term = document.createElement('dt');
       const detail = document.createElement('dd');
-      // Isolates the text direction of the value.
-      const isolated = document.createElement('bdi');
       term.textContent = name;
-      isolated.textContent = value;
       detail.classList.toggle('hex', String(value).startsWith('0x'));
-      detail.append(isolated);
+      detail.append(isolate(value));
       return [term, detail];
     }),
   );
@@ -191,9 +192,21 @@ function formatTime(time) {
   return format.format(new Date(time));
 }
 
-/** Fills in values, isolating their text direction. */
+/** Fills in values; returns the parts of the text. */
 function fill(template, values) {
-  return template.replace(/\{(\w+)\}/g, (_, name) => `\u2068${values[name] ?? ''}\u2069`);
+  // Splitting by one group puts texts at even places and names at odd ones.
+  return template
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? part : isolate(values[part] ?? '')));
+}
+
+/** Isolates the text direction of a value, and keeps translators from changing it. */
+function isolate(value) {
+  const isolated = document.createElement('bdi');
+  isolated.translate = false;
+  isolated.className = 'notranslate';
+  isolated.textContent = value;
+  return isolated;
 }
 
 /** Posts JSON and returns the JSON response; throws errors with HTTP status and reason. */

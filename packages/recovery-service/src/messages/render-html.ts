@@ -1,23 +1,26 @@
 import type { Templates } from './templates/templates.ts';
 
 /**
- * Renders the email as HTML without external resources or scripts. It reads the same without its
- * styles. All texts and values are escaped.
+ * Renders the email as HTML without scripts, and without external resources but the operator's logo.
+ * It reads the same without its styles. All texts and values are escaped; values are marked, so that
+ * no translator changes them.
  */
 export function renderHtml(email: EmailParts): string {
   const { language, templates, subject, purpose, code, consequence, lifetime, phrase } = email;
-  const { notYou, action, link, mayBeRead, facts, details } = email;
+  const { notYou, action, link, mayBeRead, facts, details, logo } = email;
   // Values run from left to right, so an inherited `start` would put them at the wrong edge.
   const edge = templates.direction === 'rtl' ? 'right' : 'left';
   const lines = (filled: readonly Filled[]) =>
     filled.map((line) => html(line, `${styles.address};text-align:${edge}`)).join('<br>\n');
   const body = [
+    logo &&
+      `<p style="${styles.text}"><img src="${escapeHtml(logo.url)}" alt="${escapeHtml(logo.alt)}" height="40"></p>`,
     `<p style="${styles.purpose}">${html(purpose)}</p>`,
     code && `<p style="${styles.code}">${html(code, styles.digits)}</p>`,
     consequence && `<p style="${styles.strong}">${html(consequence)}</p>`,
     phrase &&
       `<p style="${styles.text}">${lifetime ? `${html(lifetime)} ` : ''}${html(phrase.intro)}</p>
-<p style="${styles.phrase}"><bdi lang="en">${escapeHtml(phrase.words)}</bdi></p>`,
+<p style="${styles.phrase}"><bdi lang="en"${untranslated}>${escapeHtml(phrase.words)}</bdi></p>`,
     `<p style="${styles.text}">${html(notYou)}</p>`,
     action && renderAction(action),
     link && renderLink(link, templates.shared.openPage),
@@ -85,10 +88,13 @@ function html(filled: Filled, valueStyle?: string): string {
       if (typeof part === 'string') return escapeHtml(part);
       const style =
         valueStyle ?? (/^(?=.*\d).{1,24}$/.test(part.value) ? 'white-space:nowrap' : '');
-      return `<bdi${style && ` style="${style}"`}>${escapeHtml(part.value)}</bdi>`;
+      return `<bdi${untranslated}${style && ` style="${style}"`}>${escapeHtml(part.value)}</bdi>`;
     })
     .join('');
 }
+
+/** The attribute of HTML, and the class that Google's translator reads. */
+const untranslated = ' translate="no" class="notranslate"';
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -107,6 +113,7 @@ export interface EmailParts {
   language: string;
   templates: Templates;
   subject: string;
+  logo: { url: string; alt: string } | undefined;
   purpose: Filled;
   code: Filled | undefined;
   /** What happens to the account if the code is entered; only for a recovery. */

@@ -251,6 +251,75 @@ describe('values in a message', () => {
   });
 });
 
+describe('a message for a translating mail client', () => {
+  /** What a machine translator may change. */
+  const translatable = (html = '') =>
+    html.replace(/<(\w+)[^>]* translate="no" class="notranslate"[^>]*>[^<]*<\/\1>/g, '');
+
+  it('no code, address, name or number of an email may be changed by a translator', () => {
+    const accountUrl = `https://acme.example/key#account=${account}`;
+    const subjectTarget = 'mi***@ex***.com';
+    for (const language of languages) {
+      for (const content of [
+        recover,
+        confirmAddition,
+        search,
+        { ...added, accountUrl },
+        requested,
+      ]) {
+        const { html } = email(
+          { ...content, ...('subjectTarget' in content && { subjectTarget }) },
+          language,
+        );
+        const left = readHtml(translatable(html));
+        assert.doesNotMatch(left, /0x|12345678|amber|\*\*\*|\d|Base|Safe Recovery Service/, left);
+        assert.ok(left.trim().length > 100, 'the sentences may be translated');
+      }
+    }
+  });
+
+  it('the call that cancels a recovery may not be changed by a translator', () => {
+    const content: AlertContent = {
+      ...{ ...common, kind: 'recovery-executed', transactionHash: `0x${'ab'.repeat(32)}` },
+      recovery: { newOwners: [newOwner], newThreshold: 1 },
+      finalizableFrom: new Date('2030-01-04T12:00:59Z'),
+      cancellation: { to: newOwner, data: '0x1234' },
+    };
+    assert.doesNotMatch(readHtml(translatable(email(content).html)), /0x/);
+  });
+});
+
+describe('the brand of the operator in messages', () => {
+  const brand = { name: 'Acme <Bank>', logoUrl: 'https://acme.example/logo.png?a=1&b="2"' };
+  const render = (content: MessageContent, channel: 'email' | 'sms', language = 'en') =>
+    renderMessage(content, { channel, language, brand });
+
+  it('messages name the brand of the operator instead of the service that owners sign for', () => {
+    for (const language of languages) {
+      for (const content of everything) {
+        const { text, html = '', subject } = render(content, 'email', language);
+        const all = [text, readHtml(html), subject, render(content, 'sms', language).text].join(
+          ' ',
+        );
+        assert.ok(all.includes('Acme <Bank>'), all);
+        assert.ok(!all.includes('Safe Recovery Service'), all);
+      }
+    }
+  });
+
+  it('an email shows the logo of the operator, and is complete without it', () => {
+    const { html = '', text } = render(recover, 'email');
+    const [image = ''] = html.match(/<img [^>]*>/g) ?? [];
+    assert.match(image, /src="https:\/\/acme\.example\/logo\.png\?a=1&amp;b=&quot;2&quot;"/);
+    assert.match(image, /alt="Acme &lt;Bank&gt;"/);
+    assert.doesNotMatch(text, /logo/);
+    const nameOnly = renderMessage(recover, {
+      ...{ channel: 'email', language: 'en', brand: { name: 'Acme' } },
+    });
+    assert.doesNotMatch(nameOnly.html ?? '', /<img/);
+  });
+});
+
 describe('right-to-left message', () => {
   it('a right-to-left message isolates addresses and codes', () => {
     const { text, html = '' } = email(recover, 'ar');

@@ -16,6 +16,14 @@ export interface RenderOptions {
   language: string;
   defaultLanguage?: string;
   templates?: TemplatesByLanguage;
+  brand?: Brand | undefined;
+}
+
+/** What readers know the operator by. Owners still sign for the service's own name. */
+export interface Brand {
+  name: string;
+  /** An https URL, shown in emails. */
+  logoUrl?: string | undefined;
 }
 
 export interface RenderedMessage {
@@ -41,21 +49,25 @@ export function renderMessage(
     language,
     defaultLanguage = 'en',
     templates: byLanguage = defaultTemplates,
+    brand,
   }: RenderOptions,
 ): RenderedMessage {
   const picked = pickAcceptedLanguage(language, Object.keys(byLanguage), defaultLanguage);
   const templates = byLanguage[picked];
   if (!templates) throw new RangeError(`There are no templates for ${picked}`);
-  return renderers[channel](content, templates, picked);
+  const branded = brand ? { ...content, serviceName: brand.name } : content;
+  return renderers[channel](branded, { templates, language: picked, logoUrl: brand?.logoUrl });
 }
 
 const renderers: Record<Channel, typeof renderEmail> = { email: renderEmail, sms: renderSms };
 
-function renderSms(
-  content: MessageContent,
-  templates: Templates,
-  language: string,
-): RenderedMessage {
+interface Look {
+  templates: Templates;
+  language: string;
+  logoUrl: string | undefined;
+}
+
+function renderSms(content: MessageContent, { templates, language }: Look): RenderedMessage {
   const values = valuesOf(content, templates, smsForms);
   const added = timeOf(content, templates, smsForms);
   const purpose = [...fill(templates[content.kind].sms, values), ...added];
@@ -79,8 +91,7 @@ function withPage(text: string, content: MessageContent): string {
 
 function renderEmail(
   content: MessageContent,
-  templates: Templates,
-  language: string,
+  { templates, language, logoUrl }: Look,
 ): RenderedMessage {
   const forms = emailForms(language);
   const values = valuesOf(content, templates, forms);
@@ -88,6 +99,7 @@ function renderEmail(
     language,
     templates,
     subject: toSubject(fill(templates[content.kind].subject, values), templates),
+    logo: logoUrl === undefined ? undefined : { url: logoUrl, alt: content.serviceName },
     purpose: [
       ...fill(templates[content.kind].purpose, values),
       ...timeOf(content, templates, forms),

@@ -64,6 +64,13 @@ export interface RegistrationRepository {
   confirm(id: string, now: Date): Promise<Registration | undefined>;
   find(id: string): Promise<Registration | undefined>;
   listActive(account: { account: Address; chainId: number }): Promise<Registration[]>;
+  /** Takes a nonce of the account and lists; `undefined` if the nonce was used before. */
+  listActiveOnce(parameters: {
+    account: Address;
+    chainId: number;
+    nonce: string;
+    expiresAt: Date;
+  }): Promise<Registration[] | undefined>;
   /** Lists the active registrations of a target, ignoring case, oldest first. */
   listByTarget(parameters: {
     channel: Channel;

@@ -297,9 +297,9 @@ export async function listRegistrations(
     signature: query.signature as Hex,
     statements: acceptedListStatements(service.settings.serviceName),
   });
-  const { nonces, registrations } = service.store;
-  await authorization.takeNonce(nonces);
-  const active = await registrations.listActive({ account, chainId: chain.chainId });
+  const active = await authorization.readOnce((nonce) =>
+    service.store.registrations.listActiveOnce({ ...nonce, chainId: chain.chainId }),
+  );
   return {
     registrations: active.map(({ id, channel, target, effectiveFrom, createdAt }) => ({
       id,

@@ -1,12 +1,14 @@
 import { createSiweMessage, type SiweIdentity } from '@recovery-guardian/protocol';
 import type { SiweMessage } from 'siwe';
 import { type Address, type Hex, isAddressEqual, recoverMessageAddress, size } from 'viem';
-import type { Chain, NonceRepository, Service } from '../ports.ts';
+import type { Chain, Nonce, NonceRepository, Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 
 /** Proof of a signed statement. Take its nonce in the transaction that acts on it. */
 interface Authorization {
   takeNonce(nonces: NonceRepository): Promise<void>;
+  /** Returns what `read` finds in the statement that takes the nonce. */
+  readOnce<Found>(read: (nonce: Nonce) => Promise<Found | undefined>): Promise<Found>;
 }
 
 /**
@@ -94,10 +96,16 @@ async function authorize(
     isForSeveralOwners,
   });
   if (!(await isSigned())) throw refused(refusal);
+  const nonce = { account, nonce: signed.nonce, expiresAt };
+  const usedBefore = () => refused('This message was used before. Sign one with a new nonce.');
   return {
     async takeNonce(nonces) {
-      if (await nonces.take({ account, nonce: signed.nonce, expiresAt })) return;
-      throw refused('This message was used before. Sign one with a new nonce.');
+      if (!(await nonces.take(nonce))) throw usedBefore();
+    },
+    async readOnce(read) {
+      const found = await read(nonce);
+      if (!found) throw usedBefore();
+      return found;
     },
   };
 }

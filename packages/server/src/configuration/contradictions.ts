@@ -2,7 +2,11 @@ import { isIP } from 'node:net';
 import { type Configuration, findAdminContradictions, findWalletContradictions } from './schema.ts';
 import { findAlertContradictions, findWebhookContradictions } from './sections/alerts.ts';
 import { findChainContradictions } from './sections/chains.ts';
-import { findDeliveryMistakes, findTestTargetMistakes } from './sections/delivery.ts';
+import {
+  findDeliveryMistakes,
+  findReceiptMistakes,
+  findTestTargetMistakes,
+} from './sections/delivery.ts';
 import { findEndpointContradictions } from './sections/endpoint.ts';
 import { findKeyContradictions } from './sections/keys.ts';
 import { findRelayerContradictions } from './sections/relayer.ts';
@@ -29,6 +33,9 @@ export function findContradictions(
       findKeyContradictions(configuration, mode),
     ),
     ...unlessBroken(['delivery'], () => findDeliveryMistakes(delivery)),
+    ...unlessBroken(['delivery', 'service'], () =>
+      findReceiptMistakes(delivery, configuration.service.baseUrl),
+    ),
     ...unlessBroken(['delivery', 'chains', 'mode'], () =>
       findTestTargetMistakes(delivery.testTargets, { mode, chains }),
     ),

@@ -6,6 +6,7 @@ import { createLimitRepository } from '../adapters/database/repositories/limits.
 import { createOutbox } from '../adapters/database/repositories/outbox.ts';
 import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
 import { createStore } from '../adapters/database/store.ts';
+import { receiptUrl } from '../adapters/delivery/receipts.ts';
 import { createFieldCipher, type FieldCipher } from '../adapters/encryption/field-cipher.ts';
 import { createOtpService } from '../adapters/encryption/otp-service.ts';
 import { openSecrets } from '../adapters/encryption/secrets.ts';
@@ -79,11 +80,13 @@ async function startDelivery(
 ): Promise<OpenDelivery> {
   const outbox = createOutbox(db, { cipher, now: clock.now });
   const limits = createLimitRepository(db, metrics.limitHit);
+  const { baseUrl } = configuration.service;
   const delivery = await openDelivery(
     configuration.delivery,
     { outbox, limits, registrations: store.registrations, codes, clock, tracing },
     {
       defaultLanguage: configuration.service.defaultLanguage,
+      receiptUrl: baseUrl === undefined ? undefined : (name) => receiptUrl(baseUrl, name),
       isWorker: roles.includes('worker'),
       isDrill,
       onDelivery: (report) => {

@@ -207,23 +207,18 @@ export const common: Words['common'] = {
         ? `Zu viele Codes angefordert. ${unchanged}`
         : `Zu viele Codes angefordert. Versuchen Sie es in einigen Minuten erneut. ${unchanged}`,
     'delivery-unavailable': () =>
-      'Die Nachricht konnte nicht gesendet werden. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
-    internal: () =>
-      'Der Wiederherstellungsdienst hat ein Problem. Nichts wurde geändert. Versuchen Sie es erneut.',
-    busy: () =>
-      'Der Wiederherstellungsdienst ist ausgelastet. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
-    unreachable: () =>
-      'Wir erreichen den Wiederherstellungsdienst nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
-    'unexpected-answer': () =>
-      'Der Wiederherstellungsdienst hat unerwartet geantwortet. Nichts wurde geändert.',
+      'Die Nachricht kann noch nicht gesendet werden. Ihre Anfrage bleibt bestehen, und die Nachricht folgt so bald wie möglich. Warten Sie darauf, oder versuchen Sie es gleich erneut.',
+    internal: () => 'Der Wiederherstellungsdienst hat ein Problem. Versuchen Sie es erneut.',
+    busy: () => 'Der Wiederherstellungsdienst ist ausgelastet. Versuchen Sie es gleich erneut.',
+    unreachable: () => 'Wir erreichen den Wiederherstellungsdienst nicht. Versuchen Sie es erneut.',
+    'unexpected-answer': () => 'Der Wiederherstellungsdienst hat unerwartet geantwortet.',
 
     // Wallets, die Chain, die Seite
     'not-configured': () =>
       'Die Wiederherstellung ist auf dieser Website nicht richtig eingerichtet. Bitte sagen Sie es ihrem Betreiber.',
     'not-loaded': () =>
       'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
-    offline: () =>
-      'Sie sind offline. Nichts wurde geändert. Versuchen Sie es erneut, wenn Sie wieder online sind.',
+    offline: () => 'Sie sind offline. Versuchen Sie es erneut, wenn Sie wieder online sind.',
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'In diesem Browser wurde keine Wallet gefunden. Geben Sie stattdessen die Adresse des Kontos ein, oder installieren Sie eine Wallet.'
@@ -258,8 +253,7 @@ export const common: Words['common'] = {
       `Der Dienst hat es gesendet, aber das Netzwerk hat es abgelehnt. ${unchanged} Sie können mit Ihrer eigenen Wallet bezahlen.`,
     'transaction-failed': () =>
       `Das Netzwerk hat das abgelehnt. ${unchanged} Versuchen Sie es erneut.`,
-    'chain-unreachable': () =>
-      'Wir erreichen das Netzwerk nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
+    'chain-unreachable': () => 'Wir erreichen das Netzwerk nicht. Versuchen Sie es erneut.',
     'unsupported-account': () =>
       'Dieses Konto lässt sich hier nicht wiederherstellen. Prüfen Sie Adresse und Netzwerk.',
     'module-missing': ({ chainName }) => `Auf ${chainName} gibt es keine Wiederherstellung.`,
@@ -270,6 +264,6 @@ export const common: Words['common'] = {
     'link-expired': () => 'Dieser Link ist zu alt. Bitten Sie um einen neuen.',
     'link-outdated': () =>
       'Das Konto hat sich geändert, seit darum gebeten wurde. Nichts wurde unterschrieben. Bitten Sie um einen neuen Link.',
-    unknown: () => 'Das hat nicht geklappt. Nichts wurde geändert. Versuchen Sie es erneut.',
+    unknown: () => 'Das hat nicht geklappt. Versuchen Sie es erneut.',
   },
 };

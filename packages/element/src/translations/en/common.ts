@@ -206,19 +206,18 @@ export const common = {
         ? `Too many codes requested. ${unchanged}`
         : `Too many codes requested. Try again in a few minutes. ${unchanged}`,
     'delivery-unavailable': () =>
-      'The message could not be sent. Nothing was changed. Try again in a moment.',
-    internal: () => 'The recovery service has a problem. Nothing was changed. Try again.',
-    busy: () => 'The recovery service is busy. Nothing was changed. Try again in a moment.',
-    unreachable: () => 'We can’t reach the recovery service. Nothing was changed. Try again.',
-    'unexpected-answer': () =>
-      'The recovery service sent an unexpected answer. Nothing was changed.',
+      'The message can’t be sent yet. Your request is kept, and the message follows as soon as possible. Wait for it, or try again in a moment.',
+    internal: () => 'The recovery service has a problem. Try again.',
+    busy: () => 'The recovery service is busy. Try again in a moment.',
+    unreachable: () => 'We can’t reach the recovery service. Try again.',
+    'unexpected-answer': () => 'The recovery service sent an unexpected answer.',
 
     // Wallets, the chain, the page
     'not-configured': () =>
       'Recovery isn’t set up correctly on this site. Please tell its operator.',
     'not-loaded': () =>
       'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
-    offline: () => 'You are offline. Nothing was changed. Try again when you are back online.',
+    offline: () => 'You are offline. Try again when you are back online.',
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'No wallet was found in this browser. Enter the account’s address instead, or install a wallet.'
@@ -251,7 +250,7 @@ export const common = {
     'relay-failed': () =>
       `The service sent it, but the network refused it. ${unchanged} You can pay with your own wallet.`,
     'transaction-failed': () => `The network refused this. ${unchanged} Try again.`,
-    'chain-unreachable': () => 'We can’t reach the network. Nothing was changed. Try again.',
+    'chain-unreachable': () => 'We can’t reach the network. Try again.',
     'unsupported-account': () =>
       'This account can’t be recovered here. Check the address and the network.',
     'module-missing': ({ chainName }) => `Recovery is not available on ${chainName}.`,
@@ -261,7 +260,7 @@ export const common = {
     'link-expired': () => 'This link is too old. Ask for a new one.',
     'link-outdated': () =>
       'The account changed since this was asked. Nothing was signed. Ask for a new link.',
-    unknown: () => 'That didn’t work. Nothing was changed. Try again.',
+    unknown: () => 'That didn’t work. Try again.',
   } satisfies Record<ProblemReason, (facts: ErrorFacts) => string> as Record<
     ProblemReason,
     (facts: ErrorFacts) => string

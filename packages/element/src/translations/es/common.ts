@@ -200,23 +200,18 @@ export const common: Words['common'] = {
         ? `Demasiados códigos solicitados. ${unchanged}`
         : `Demasiados códigos solicitados. Inténtelo de nuevo en unos minutos. ${unchanged}`,
     'delivery-unavailable': () =>
-      'No se pudo enviar el mensaje. No ha cambiado nada. Inténtelo de nuevo en un momento.',
-    internal: () =>
-      'El servicio de recuperación tiene un problema. No ha cambiado nada. Inténtelo de nuevo.',
-    busy: () =>
-      'El servicio de recuperación está ocupado. No ha cambiado nada. Inténtelo de nuevo en un momento.',
-    unreachable: () =>
-      'No podemos conectar con el servicio de recuperación. No ha cambiado nada. Inténtelo de nuevo.',
-    'unexpected-answer': () =>
-      'El servicio de recuperación envió una respuesta inesperada. No ha cambiado nada.',
+      'Todavía no se puede enviar el mensaje. Su solicitud se conserva y el mensaje llegará lo antes posible. Espérelo o inténtelo de nuevo en un momento.',
+    internal: () => 'El servicio de recuperación tiene un problema. Inténtelo de nuevo.',
+    busy: () => 'El servicio de recuperación está ocupado. Inténtelo de nuevo en un momento.',
+    unreachable: () => 'No podemos conectar con el servicio de recuperación. Inténtelo de nuevo.',
+    'unexpected-answer': () => 'El servicio de recuperación envió una respuesta inesperada.',
 
     // Billeteras, la cadena, la página
     'not-configured': () =>
       'La recuperación no está bien configurada en este sitio. Avise a su responsable.',
     'not-loaded': () =>
       'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
-    offline: () =>
-      'No tiene conexión. No ha cambiado nada. Inténtelo de nuevo cuando vuelva a tenerla.',
+    offline: () => 'No tiene conexión. Inténtelo de nuevo cuando vuelva a tenerla.',
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'No se encontró ninguna billetera en este navegador. Escriba la dirección de la cuenta o instale una billetera.'
@@ -248,8 +243,7 @@ export const common: Words['common'] = {
     'relay-failed': () =>
       `El servicio lo envió, pero la red lo rechazó. ${unchanged} Puede pagar con su propia billetera.`,
     'transaction-failed': () => `La red lo ha rechazado. ${unchanged} Inténtelo de nuevo.`,
-    'chain-unreachable': () =>
-      'No podemos conectar con la red. No ha cambiado nada. Inténtelo de nuevo.',
+    'chain-unreachable': () => 'No podemos conectar con la red. Inténtelo de nuevo.',
     'unsupported-account': () =>
       'Esta cuenta no puede recuperarse aquí. Revise la dirección y la red.',
     'module-missing': ({ chainName }) => `La recuperación no está disponible en ${chainName}.`,
@@ -259,6 +253,6 @@ export const common: Words['common'] = {
     'link-expired': () => 'Este enlace es demasiado antiguo. Pida uno nuevo.',
     'link-outdated': () =>
       'La cuenta ha cambiado desde que se pidió esto. No se ha firmado nada. Pida un enlace nuevo.',
-    unknown: () => 'No ha funcionado. No ha cambiado nada. Inténtelo de nuevo.',
+    unknown: () => 'No ha funcionado. Inténtelo de nuevo.',
   },
 };

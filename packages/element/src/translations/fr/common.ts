@@ -200,22 +200,18 @@ export const common: Words['common'] = {
         ? `Trop de codes demandés. ${unchanged}`
         : `Trop de codes demandés. Réessayez dans quelques minutes. ${unchanged}`,
     'delivery-unavailable': () =>
-      'Le message n’a pas pu être envoyé. Rien n’a changé. Réessayez dans un instant.',
-    internal: () => 'Le service de récupération a un problème. Rien n’a changé. Réessayez.',
-    busy: () =>
-      'Le service de récupération est très sollicité. Rien n’a changé. Réessayez dans un instant.',
-    unreachable: () =>
-      'Impossible de joindre le service de récupération. Rien n’a changé. Réessayez.',
-    'unexpected-answer': () =>
-      'Le service de récupération a envoyé une réponse inattendue. Rien n’a changé.',
+      'Le message ne peut pas encore être envoyé. Votre demande est conservée et le message suivra dès que possible. Attendez-le ou réessayez dans un instant.',
+    internal: () => 'Le service de récupération a un problème. Réessayez.',
+    busy: () => 'Le service de récupération est très sollicité. Réessayez dans un instant.',
+    unreachable: () => 'Impossible de joindre le service de récupération. Réessayez.',
+    'unexpected-answer': () => 'Le service de récupération a envoyé une réponse inattendue.',
 
     // Portefeuilles, chaîne, page
     'not-configured': () =>
       'La récupération n’est pas bien configurée sur ce site. Prévenez son exploitant.',
     'not-loaded': () =>
       'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
-    offline: () =>
-      'Vous êtes hors ligne. Rien n’a changé. Réessayez quand vous serez de nouveau en ligne.',
+    offline: () => 'Vous êtes hors ligne. Réessayez quand vous serez de nouveau en ligne.',
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'Aucun portefeuille n’a été trouvé dans ce navigateur. Saisissez plutôt l’adresse du compte, ou installez un portefeuille.'
@@ -248,7 +244,7 @@ export const common: Words['common'] = {
     'relay-failed': () =>
       `Le service l’a envoyé, mais le réseau l’a refusé. ${unchanged} Vous pouvez payer avec votre propre portefeuille.`,
     'transaction-failed': () => `Le réseau l’a refusé. ${unchanged} Réessayez.`,
-    'chain-unreachable': () => 'Impossible de joindre le réseau. Rien n’a changé. Réessayez.',
+    'chain-unreachable': () => 'Impossible de joindre le réseau. Réessayez.',
     'unsupported-account': () =>
       'Ce compte ne peut pas être récupéré ici. Vérifiez l’adresse et le réseau.',
     'module-missing': ({ chainName }) => `La récupération n’est pas disponible sur ${chainName}.`,
@@ -258,6 +254,6 @@ export const common: Words['common'] = {
     'link-expired': () => 'Ce lien est trop ancien. Demandez-en un nouveau.',
     'link-outdated': () =>
       'Le compte a changé depuis cette demande. Rien n’a été signé. Demandez un nouveau lien.',
-    unknown: () => 'Cela n’a pas marché. Rien n’a changé. Réessayez.',
+    unknown: () => 'Cela n’a pas marché. Réessayez.',
   },
 };

@@ -93,7 +93,7 @@ describe('manage', () => {
     await clicks(element, 'Remove mia@example.com');
     client.refusals.set('deleteRegistration', { reason: 'unreachable' });
     await clicks(element, 'Sign and remove');
-    await sees(element, 'We can’t reach the recovery service. Nothing was changed. Try again.');
+    await sees(element, 'We can’t reach the recovery service. Try again.');
     await leadsTo(element, 'Sign and remove', 'No email or phone yet');
   });
 

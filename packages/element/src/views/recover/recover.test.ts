@@ -561,7 +561,7 @@ describe('recover', () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     try {
       await clicks(element, 'Send the codes');
-      await seesAccessible(element, 'You are offline. Nothing was changed.');
+      await seesAccessible(element, 'You are offline. Try again when you are back online.');
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
     }

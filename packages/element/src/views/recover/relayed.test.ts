@@ -119,7 +119,7 @@ describe('a recovery that the service sends', () => {
     const { element, client, chain } = await signs();
     client.refusals.set('executeRecovery', { reason: 'unreachable' });
     await clicks(element, 'Start the recovery');
-    await sees(element, 'We can’t reach the recovery service. Nothing was changed. Try again.');
+    await sees(element, 'We can’t reach the recovery service. Try again.');
     await leadsTo(element, 'Start the recovery', 'The recovery has started');
     assert.isEmpty(chain.asked);
   });

@@ -57,18 +57,26 @@ function isSuccess(code: string, { codes }: HttpAnswerMeaning): boolean {
 const unreadable = 'unknown';
 
 /** Reads the codes at the first pointer that leads to any. */
-function codesIn({ body }: HttpResponse, { code: pointers = [] }: HttpAnswerMeaning): string[] {
-  const json = parse(body);
-  for (const pointer of pointers) {
-    const found = valuesAt(json, pointer.split('/').slice(1));
-    if (found.length > 0) return found.map(readCode);
-  }
-  return [];
+function codesIn({ body }: HttpResponse, { code = [] }: HttpAnswerMeaning): string[] {
+  return codesAt(parse(body), code);
 }
 
 /** A number of a few digits or a name: a phone number or an address is neither. */
-function readCode(value: unknown): string {
-  return /^(\d{1,6}|[A-Za-z][\w.-]{0,63})$/.exec(String(value))?.[0] ?? unreadable;
+const codePattern = /^(\d{1,6}|[A-Za-z][\w.-]{0,63})$/;
+
+/** Reads the codes at the first pointer that leads to any; one of another form is `unknown`. */
+export function codesAt(
+  json: unknown,
+  pointers: readonly string[],
+  pattern: RegExp = codePattern,
+): string[] {
+  for (const pointer of pointers) {
+    const found = valuesAt(json, pointer.split('/').slice(1));
+    if (found.length > 0) {
+      return found.map((value) => pattern.exec(String(value))?.[0] ?? unreadable);
+    }
+  }
+  return [];
 }
 
 function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] {
@@ -84,7 +92,7 @@ function itemAt(item: unknown, keys: readonly string[]): unknown[] {
   return found.length > 0 ? found : [unreadable];
 }
 
-function parse(body: string): unknown {
+export function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

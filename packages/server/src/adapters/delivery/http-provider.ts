@@ -4,6 +4,7 @@ import { type HttpAnswer, request as send } from '../http-request.ts';
 import { isPlainAddress, messageIdOf } from './email-fields.ts';
 import { readOutcome, reasonOf } from './http-outcome.ts';
 import type { OutgoingMessage, Provider } from './provider.ts';
+import type { ReadReceipt } from './receipts.ts';
 import { signedHeaders } from './standard-webhook.ts';
 
 export interface HttpApi {
@@ -16,6 +17,7 @@ export interface HttpApi {
   check?: { url: string } | undefined;
   /** Signs requests as Standard Webhooks defines. */
   secret?: string | undefined;
+  readReceipt?: ReadReceipt | undefined;
 }
 
 /**
@@ -33,6 +35,7 @@ export function createHttpProvider(
   const url = (template: string, more: Values = values) => fillUrl(template, more);
   return {
     name: api.name,
+    readReceipt: api.readReceipt,
 
     async send(message, signal) {
       if (from !== undefined && !isPlainAddress(message.target)) {

@@ -1,3 +1,5 @@
+import type { ReadReceipt } from './receipts.ts';
+
 /** A rendered message. */
 export interface OutgoingMessage {
   /** The same in all attempts, so that a receiver can detect duplicates. */
@@ -19,13 +21,18 @@ export type Outcome =
   | { kind: 'sent' }
   /** It cannot be delivered: the mailbox or number does not exist. */
   | { kind: 'refused'; reason: string }
-  /** This provider will never send it, but another one may. */
+  /** This provider does not send it to this target, but another one may. */
   | { kind: 'declined'; reason: string }
   /**
-   * Down, overloaded or misconfigured: it may work later. The message was surely not sent, so this
-   * attempt does not count against the daily limits.
+   * Down, overloaded, misconfigured, or without a budget: it may work later. The message was surely
+   * not sent, so this attempt does not count against the daily limits.
    */
-  | { kind: 'unavailable'; reason: string }
+  | {
+      kind: 'unavailable';
+      reason: string;
+      /** Seconds for which another attempt is useless. */
+      retryAfter?: number;
+    }
   /** It is not known whether the message was sent, for example after a timeout. */
   | { kind: 'unknown'; reason: string };
 
@@ -47,5 +54,7 @@ export interface Provider {
    * @throws the problem
    */
   check(signal: AbortSignal): Promise<void>;
+  /** Reads what it posts about messages that it had accepted; only if it signs that. */
+  readonly readReceipt?: ReadReceipt | undefined;
   close(): void;
 }

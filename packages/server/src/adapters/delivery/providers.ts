@@ -11,9 +11,11 @@ import {
 import {
   findTemplate,
   type HttpConfiguration,
+  type ReceiptMeaning,
 } from '../../configuration/sections/http-provider.ts';
 import { createHttpProvider, fillText, type HttpApi } from './http-provider.ts';
 import type { Provider } from './provider.ts';
+import { createReceiptReader } from './receipts.ts';
 import { createSmtpProvider } from './smtp.ts';
 
 /** A provider with the operator's settings. */
@@ -22,14 +24,19 @@ export interface ConfiguredProvider {
   messagesPerDay: number | undefined;
 }
 
-/** Creates the configured providers of each channel, the preferred one first. */
+/**
+ * Creates the configured providers of each channel, the preferred one first.
+ *
+ * @param receiptUrl returns where a provider posts its receipts; without it, it is not told
+ */
 export function createProviders(
   configuration: DeliveryConfiguration,
   clock: Clock,
+  receiptUrl?: (provider: string) => string,
 ): Record<Channel, ConfiguredProvider[]> {
   const { from } = configuration.email;
   const create = (settings: ProviderConfiguration, sender?: string): ConfiguredProvider => ({
-    provider: createProvider(settings, { from: sender, clock }),
+    provider: createProvider(settings, { from: sender, clock, receiptUrl }),
     messagesPerDay: settings.messagesPerDay,
   });
   return {
@@ -40,30 +47,46 @@ export function createProviders(
 
 function createProvider(
   settings: ProviderConfiguration,
-  options: { from: string | undefined; clock: Clock },
+  options: {
+    from: string | undefined;
+    clock: Clock;
+    receiptUrl: ((provider: string) => string) | undefined;
+  },
 ): Provider {
   switch (settings.type) {
     case 'smtp':
       return createSmtpProvider(settings, options.from ?? '');
     case 'http':
-      return createHttpProvider(apiOf(settings), options);
+      return createHttpProvider(apiOf(settings, options), options);
     case 'webhook':
       return createHttpProvider(webhookOf(settings), options);
   }
 }
 
-function apiOf(settings: HttpConfiguration): HttpApi {
+function apiOf(
+  settings: HttpConfiguration,
+  { receiptUrl }: { receiptUrl: ((provider: string) => string) | undefined },
+): HttpApi {
   const { template, request = { url: '' }, answer = {}, check, values = {} } = settings;
+  const { receiptSecret } = settings;
   const own = { name: nameOf(settings), given: Object.keys(values) };
   if (template === undefined) return { ...own, values, request, answer, check };
-  const { defaults, ...known } = findTemplate(template);
+  const { defaults, receipts, ...known } = findTemplate(template);
   const others = Object.entries(defaults).map(([key, text]) => [key, fillText(text, values) ?? '']);
-  return { ...known, ...own, values: { ...Object.fromEntries(others), ...values } };
+  const filled = { ...Object.fromEntries(others), ...values };
+  if (receiptSecret === undefined) return { ...known, ...own, values: filled };
+  return {
+    ...known,
+    ...own,
+    values: { ...filled, ...(receiptUrl && { receiptUrl: receiptUrl(own.name) }) },
+    readReceipt: createReceiptReader(receipts, receiptSecret),
+  };
 }
 
 /**
  * Posts `{ to, text, id }` to the operator's URL. The receiver should process each `webhook-id` once:
- * messages whose outcome is not known are posted again with the same id.
+ * messages whose outcome is not known are posted again with the same id. It may post `{ id, status,
+ * reason }` back, signed in the same way.
  *
  * @see https://www.standardwebhooks.com
  */
@@ -76,5 +99,15 @@ function webhookOf(settings: WebhookConfiguration): HttpApi {
     request: { url: '{url}', body: { to: '{to}', text: '{text}', id: '{id}' } },
     answer: { statuses: { refused: [400, 422] } },
     secret,
+    readReceipt: createReceiptReader(receiptsOfWebhooks, secret),
   };
 }
+
+const receiptsOfWebhooks: ReceiptMeaning = {
+  signature: 'standard',
+  id: ['/id'],
+  status: ['/status'],
+  reason: ['/reason'],
+  delivered: ['delivered'],
+  undelivered: ['undelivered'],
+};

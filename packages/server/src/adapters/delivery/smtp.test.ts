@@ -107,7 +107,66 @@ describe('emails by SMTP', () => {
 
   it('an email by SMTP is permanently refused if the mailbox does not exist, without naming it', async () => {
     const outcome = await create().send({ ...message, target: 'nobody@example.org' }, signal);
-    assert.deepEqual(outcome, { kind: 'refused', reason: 'SMTP 550' });
+    assert.deepEqual(outcome, { kind: 'refused', reason: 'SMTP 550 5.1.1' });
+  });
+
+  it('an email by SMTP is refused only by an answer that the recipient does not exist', async () => {
+    let answer = { at: 'RCPT TO', line: '' };
+    const answerAt = (command: string) => (done: (error?: Error | null) => void) => {
+      const [, code, text] = /^(\d+) (.*)$/s.exec(answer.line) ?? [];
+      const error = Object.assign(new Error(text), { responseCode: Number(code) });
+      done(command === answer.at ? error : null);
+    };
+    const { port } = await startServer({
+      authOptional: true,
+      onMailFrom: (_address, _session, done) => answerAt('MAIL FROM')(done),
+      onRcptTo: (_address, _session, done) => answerAt('RCPT TO')(done),
+      onData: (stream, _session, done) => stream.on('end', () => answerAt('DATA')(done)).resume(),
+    });
+    const provider = create({ host: '127.0.0.1', port, ca: certificate });
+    const outcomeOf = async (at: string, line: string) => {
+      answer = { at, line };
+      return provider.send(message, signal);
+    };
+    const missing = [
+      ['RCPT TO', '550 5.1.1 User unknown', 'SMTP 550 5.1.1'],
+      ['RCPT TO', '550 5.1.1 The account does not exist.\nPlease try', 'SMTP 550 5.1.1'],
+      ['RCPT TO', '553 5.1.3 Bad recipient address syntax', 'SMTP 553 5.1.3'],
+      ['RCPT TO', '550 5.1.2 Domain not found', 'SMTP 550 5.1.2'],
+      ['RCPT TO', '551 5.1.6 Mailbox has moved', 'SMTP 551 5.1.6'],
+      ['RCPT TO', '556 5.1.10 Domain accepts no mail', 'SMTP 556 5.1.10'],
+      ['DATA', '550 5.1.1 <mia@example.org>: unknown', 'SMTP 550 5.1.1'],
+    ] as const;
+    for (const [at, line, reason] of missing) {
+      assert.deepEqual(await outcomeOf(at, line), { kind: 'refused', reason });
+    }
+    const ours = [
+      ['RCPT TO', '554 5.7.1 Relay access denied'],
+      ['RCPT TO', '550 5.4.5 Daily quota exceeded'],
+      ['RCPT TO', '552 5.2.2 Mailbox full'],
+      ['RCPT TO', '550 5.2.1 Receives mail too quickly'],
+      ['RCPT TO', '550 No such user, or not from here'],
+      ['RCPT TO', '551 User not local'],
+      ['RCPT TO', '553 Sorry'],
+      ['RCPT TO', '530 5.7.0 Authentication required'],
+      ['RCPT TO', '535 5.7.8 Login refused'],
+      ['RCPT TO', '503 5.5.1 Bad sequence'],
+      ['RCPT TO', '421 4.7.0 Too many connections'],
+      ['RCPT TO', '451 4.7.1 Greylisted'],
+      ['RCPT TO', '450 4.1.1 Mailbox unavailable now'],
+      ['RCPT TO', '550 5.1.0 Address rejected'],
+      ['RCPT TO', '550 5.1.7 Bad sender mailbox syntax'],
+      ['RCPT TO', '553 5.1.8 Sender domain does not exist'],
+      ['RCPT TO', '550 5.7.1 5.1.1 is what a listed sender gets'],
+      ['MAIL FROM', '550 5.1.8 Sender domain does not exist'],
+      ['MAIL FROM', '550 5.1.1 Sender unknown'],
+      ['DATA', '550 5.7.26 Unauthenticated mail (DMARC)'],
+      ['DATA', '554 5.6.0 Refused as spam'],
+    ] as const;
+    for (const [at, line] of ours) {
+      const outcome = await outcomeOf(at, line);
+      assert.equal(outcome.kind, 'unavailable', `${at} ${line}`);
+    }
   });
 
   it('an email by SMTP is unavailable if no mail server answers, or not in SMTP', async () => {

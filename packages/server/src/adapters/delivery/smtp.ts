@@ -115,24 +115,33 @@ function authOf({ login, oauth2 }: SmtpConfiguration) {
 }
 
 /**
- * A 5xx about the recipient is permanent (RFC 5321 §4.2.1); any other failure is the server's or
- * ours. Without a code, the message may have been sent if it was read.
+ * Only a permanent answer about the recipient's address refuses a message (RFC 3463 §3.2, RFC 7505);
+ * any other one is about this service, its mail server or the moment, also 5.1.7 and 5.1.8, which are
+ * about the sender. Without an answer, the message may have been sent if it was read.
  */
 function explainFailure(error: unknown, { wasRead }: { wasRead: boolean }): Outcome {
-  const { command, responseCode = 0 } = error as SmtpError;
+  const { command = '', responseCode = 0, response } = error as SmtpError;
   const reason = reasonOf(error);
   if (wasRead && responseCode < 400) return { kind: 'unknown', reason };
-  const isFinal = command === 'RCPT TO' && responseCode >= 500;
-  return { kind: isFinal ? 'refused' : 'unavailable', reason };
+  const isAboutRecipient =
+    ['RCPT TO', 'DATA'].includes(command) &&
+    responseCode >= 500 &&
+    /^5\.1\.([1236]|10)$/.test(enhancedCodeOf(response));
+  return { kind: isAboutRecipient ? 'refused' : 'unavailable', reason };
+}
+
+/** Returns the enhanced status code of an answer (RFC 2034), empty without one. */
+function enhancedCodeOf(response = ''): string {
+  return /^\d{3}[ -]#?([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 }
 
 const noTls =
   'The mail server offers no STARTTLS: use its port with TLS ("tls": "implicit", usual on port 465), or allow unencrypted mail by "tls": "opportunistic"';
 
 function reasonOf(error: unknown): string {
-  const { command, responseCode, code } = error as SmtpError;
+  const { command, responseCode, response, code } = error as SmtpError;
   if (command === 'STARTTLS' && responseCode !== undefined) return noTls;
-  return `SMTP ${responseCode ?? code ?? 'failure'}`;
+  return `SMTP ${responseCode ?? code ?? 'failure'} ${enhancedCodeOf(response)}`.trimEnd();
 }
 
 type PooledMail = Parameters<ReturnType<typeof createTransport>['transporter']['send']>[0];
@@ -140,5 +149,6 @@ type PooledMail = Parameters<ReturnType<typeof createTransport>['transporter']['
 interface SmtpError {
   command?: string;
   responseCode?: number;
+  response?: string;
   code?: string;
 }

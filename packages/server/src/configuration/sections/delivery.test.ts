@@ -12,6 +12,7 @@ import {
   DeliveryConfigurationSchema,
   emailProviders,
   findDeliveryMistakes,
+  findReceiptMistakes,
   smsProviders,
 } from './delivery.ts';
 import type { HttpConfiguration } from './http-provider.ts';
@@ -188,6 +189,24 @@ describe('the configuration of delivery', () => {
       { ...twilio, values: { ...values, authToken: 'secret' } },
     ]);
     rmSync(folder, { recursive: true });
+  });
+
+  it('a secret for receipts needs a template, and the URL that the provider posts them to', () => {
+    const receiptSecret = 'secret';
+    const mistakesOf = (sms: HttpConfiguration) =>
+      findDeliveryMistakes({ ...short, sms: { providers: [sms] } });
+    assert.deepEqual(mistakesOf({ ...own, receiptSecret }), [
+      'delivery.sms.providers[0].receiptSecret is for a provider with a template: remove it',
+    ]);
+    for (const provider of [twilio, vonage]) {
+      const delivery = { ...short, sms: { providers: [{ ...provider, receiptSecret }] } };
+      assert.deepEqual(findDeliveryMistakes(delivery), []);
+      assert.deepEqual(findReceiptMistakes(delivery, 'https://guardian.example'), []);
+      assert.deepEqual(findReceiptMistakes(delivery), [
+        `delivery has a receiptSecret of ${provider.template}, and service.baseUrl, below which it posts, is not set: set it`,
+      ]);
+    }
+    assert.deepEqual(findReceiptMistakes(long), []);
   });
 
   it('two prices for one prefix are refused', () => {

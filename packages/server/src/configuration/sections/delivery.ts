@@ -252,6 +252,20 @@ export const DeliveryConfigurationSchema = object(
         { isPath: true },
       ),
     ),
+    brand: Type.Optional(
+      object(
+        {
+          name: Type.String({
+            pattern: '^\\S(.{0,38}\\S)?$',
+            description: 'the name in messages, 1 to 40 characters; SMS are cheapest in Latin ones',
+          }),
+          logoUrl: Type.Optional(
+            url('https', 'a logo of 40 pixels height, which mail clients fetch when they show it'),
+          ),
+        },
+        'what readers know you by; owners still sign for service.name',
+      ),
+    ),
     captcha: Type.Optional(CaptchaConfigurationSchema),
     testTargets: Type.Optional(
       Type.Array(TestTargetSchema, {
@@ -331,6 +345,17 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
     mistakes.push(`delivery.sms.spending.prices names ${prefix} twice: remove one`);
   }
   return [...mistakes, ...findSameNames(delivery)];
+}
+
+/** Finds providers that would not know where to post their receipts. */
+export function findReceiptMistakes(delivery: DeliveryConfiguration, baseUrl?: string): string[] {
+  if (baseUrl !== undefined) return [];
+  return [...emailProviders(delivery), ...smsProviders(delivery)]
+    .filter((provider) => 'receiptSecret' in provider)
+    .map(
+      (provider) =>
+        `delivery has a receiptSecret of ${nameOf(provider)}, and service.baseUrl, below which it posts, is not set: set it`,
+    );
 }
 
 /** Limits count by name. */

@@ -70,6 +70,18 @@ const AnswerSchema = object(
   'what an answer means',
 );
 
+/** How a known API posts what became of a message. */
+export interface ReceiptMeaning {
+  signature: 'twilio' | 'vonage' | 'basic' | 'standard';
+  /** JSON pointers, each to the first that exists, in the post's fields and the URL's `/query`. */
+  id: readonly string[];
+  status: readonly string[];
+  reason: readonly string[];
+  /** The statuses that are the last word. */
+  delivered: readonly string[];
+  undelivered: readonly string[];
+}
+
 export type HttpRequest = Static<typeof RequestSchema>;
 export type HttpAnswerMeaning = Static<typeof AnswerSchema>;
 
@@ -85,6 +97,11 @@ export const httpProviderFields = {
   values: Type.Optional(
     texts(
       'what placeholders stand for, such as a secret; of twilio accountSid, authToken, and from or messagingServiceSid; of vonage apiKey, apiSecret and from; of postmark serverToken',
+    ),
+  ),
+  receiptSecret: Type.Optional(
+    text(
+      "what its delivery receipts are signed with: twilio's auth token of the account, vonage's signature secret, for postmark a password of yours",
     ),
   ),
   request: Type.Optional(RequestSchema),
@@ -111,6 +128,7 @@ interface HttpTemplate {
   request: HttpRequest;
   answer: HttpAnswerMeaning;
   check?: { url: string };
+  receipts: ReceiptMeaning;
 }
 
 const templates: Record<TemplateName, HttpTemplate> = {
@@ -133,6 +151,7 @@ const templates: Record<TemplateName, HttpTemplate> = {
         From: '{from}',
         MessagingServiceSid: '{messagingServiceSid}',
         ValidityPeriod: '{secondsLeft}',
+        StatusCallback: '{receiptUrl}?id={id}',
       },
       lifetime: { minimum: 1, maximum: 36_000 },
     },
@@ -144,10 +163,18 @@ const templates: Record<TemplateName, HttpTemplate> = {
       code: ['/code', '/error_code'],
       codes: {
         // The number does not exist, or cannot receive SMS.
-        refused: ['21211', '21217', '21265', '21614', '21635', '30005', '30006'],
-        // Not from this account or sender: region not enabled, opt-out, no route, filtered.
-        declined: ['21408', '21610', '21612', '30004', '30007'],
+        refused: ['21211', '21217', '21265', '21614', '21635', '30005'],
+        // Opted out, blocked there, or out of reach of this carrier.
+        declined: ['21610', '30004', '30006'],
       },
+    },
+    receipts: {
+      signature: 'twilio',
+      id: ['/query/id'],
+      status: ['/MessageStatus'],
+      reason: ['/ErrorCode'],
+      delivered: ['delivered'],
+      undelivered: ['undelivered', 'failed'],
     },
   },
   /**
@@ -169,6 +196,7 @@ const templates: Record<TemplateName, HttpTemplate> = {
         type: '{textType}',
         ttl: '{millisecondsLeft}',
         'client-ref': '{id}',
+        callback: '{receiptUrl}',
       },
       lifetime: { minimum: 20, maximum: 604_800 },
     },
@@ -178,12 +206,20 @@ const templates: Record<TemplateName, HttpTemplate> = {
       code: ['/messages/*/status'],
       codes: {
         sent: ['0'],
-        // Invalid or blocked number, or a sender that this country does not allow.
-        declined: ['3', '6', '7', '15'],
+        // A number that is not known or blocked there.
+        declined: ['6', '7'],
         // The number does not exist any more.
         refused: ['33'],
         others: 'unavailable',
       },
+    },
+    receipts: {
+      signature: 'vonage',
+      id: ['/client-ref'],
+      status: ['/status'],
+      reason: ['/err-code'],
+      delivered: ['delivered'],
+      undelivered: ['failed', 'rejected', 'expired', 'undeliverable'],
     },
   },
   /**
@@ -214,13 +250,27 @@ const templates: Record<TemplateName, HttpTemplate> = {
         TrackOpens: false,
         TrackLinks: 'None',
         MessageStream: '{messageStream}',
+        Metadata: { id: '{id}' },
       },
     },
     check: { url: '{apiUrl}/server' },
     answer: {
       code: ['/ErrorCode'],
-      // An invalid address, and one that bounced, complained or was blocked there.
-      codes: { sent: ['0'], declined: ['300', '406'] },
+      // An address that bounced, complained or was blocked there.
+      codes: { sent: ['0'], declined: ['406'] },
+    },
+    // Bounces have a type; a delivery and a complaint have none.
+    receipts: {
+      signature: 'basic',
+      id: ['/Metadata/id'],
+      status: ['/Type', '/RecordType'],
+      reason: ['/Type', '/RecordType'],
+      delivered: ['Delivery'],
+      undelivered: [
+        ...['HardBounce', 'SoftBounce', 'DnsError', 'BadEmailAddress', 'Blocked', 'DMARCPolicy'],
+        ...['SpamNotification', 'VirusNotification', 'ManuallyDeactivated', 'SMTPApiError'],
+        ...['AddressChange', 'Unconfirmed', 'Unknown'],
+      ],
     },
   },
 };
@@ -241,8 +291,11 @@ export function findHttpMistakes(
   provider: HttpConfiguration,
   channel: 'email' | 'sms',
 ): string[] {
-  const { template: name, request, answer, check, values = {} } = provider;
+  const { template: name, request, answer, check, values = {}, receiptSecret } = provider;
   const template = name && findTemplate(name);
+  if (!template && receiptSecret !== undefined) {
+    return [`${path}.receiptSecret is for a provider with a template: remove it`];
+  }
   if (!template) {
     if (!request) {
       return [`${path} has neither: it needs either "template" or "request"`];

@@ -67,8 +67,8 @@ describe('the admin API', () => {
     assert.deepEqual(roles, ['api', 'worker']);
     assert.deepEqual(queues, { messages: 0, events: 0, relays: 0 });
     assert.deepEqual(providers, [
-      { name: 'smtp', state: 'ok' },
-      { name: 'webhook', state: 'ok' },
+      { name: 'smtp', state: 'ok', undelivered: 0 },
+      { name: 'webhook', state: 'ok', undelivered: 0 },
     ]);
     assert.equal((readiness as { status: string }).status, 'ready');
   });
@@ -143,7 +143,7 @@ describe('the admin API', () => {
     await mia.register('paused@example.org');
     assert.equal(world.mailbox.messages.length, 0);
     const { providers } = (await (await ask('GET /status')).json()) as { providers: object[] };
-    assert.deepEqual(providers[0], { name: 'smtp', state: 'paused' });
+    assert.deepEqual(providers[0], { name: 'smtp', state: 'paused', undelivered: 0 });
     assert.equal((await pause(false)).status, 200);
     while (world.mailbox.messages.length === 0) {
       world.clock.advance(6_000);

@@ -168,7 +168,8 @@ interface ServiceStatus {
   readiness: Readiness;
   /** Of all processes; `null` if the database does not answer. */
   queues: QueueLengths | null;
-  providers: { name: string; state: 'ok' | 'failed' | 'paused' }[];
+  /** With what they reported as not delivered to this process. */
+  providers: { name: string; state: 'ok' | 'failed' | 'paused'; undelivered: number }[];
 }
 
 export interface ServiceParts {
@@ -209,9 +210,9 @@ async function describeService({ db, readiness, delivery }: ServiceParts): Promi
   return {
     readiness: ready,
     queues: hasDatabase ? await countQueues(db) : null,
-    providers: delivery.providers.map(({ name, isPaused }, index) => {
+    providers: delivery.providers.map(({ name, isPaused, undelivered }, index) => {
       const state = checks[index]?.problem === undefined ? 'ok' : 'failed';
-      return { name, state: isPaused ? 'paused' : state };
+      return { name, state: isPaused ? 'paused' : state, undelivered };
     }),
   };
 }

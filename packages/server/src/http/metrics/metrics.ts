@@ -26,6 +26,8 @@ interface ServiceMetrics {
   /** An event of the audit log, such as `wrong-code` or `recovery-signed`. */
   eventHappened(event: string): void;
   messageAttempted(attempt: { channel: string; delivery: string }): void;
+  /** What a provider reported about a message that it had accepted. */
+  receiptRead(receipt: { provider: string; outcome: string }): void;
   /** A row that cannot be decrypted: its data key is missing, or it has been changed. */
   rowUnreadable(row: { table: string }): void;
   limitHit(limit: string): void;
@@ -59,6 +61,11 @@ export function createMetrics(database?: DatabaseReadings): Metrics {
     'outcome',
     'tenant',
   ]);
+  const receipts = counter('delivery_receipts_total', 'What providers report of sent messages', [
+    'provider',
+    'outcome',
+    'tenant',
+  ]);
   const unreadable = counter('unreadable_rows_total', 'Sealed rows that could not be opened', [
     'table',
     'tenant',
@@ -82,6 +89,7 @@ export function createMetrics(database?: DatabaseReadings): Metrics {
     eventHappened: (event) => events.inc({ ...of, event }),
     messageAttempted: ({ channel, delivery }) =>
       messages.inc({ ...of, channel, outcome: delivery }),
+    receiptRead: ({ provider, outcome }) => receipts.inc({ ...of, provider, outcome }),
     rowUnreadable: ({ table }) => unreadable.inc({ ...of, table }),
     limitHit: (limit) => limits.inc({ ...of, limit }),
     relayer: relayerOf(of),

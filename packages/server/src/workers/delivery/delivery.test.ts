@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { type Mailbox, type Phone, startMailbox, startPhone } from '@recovery-guardian/devnet';
 import type {
@@ -8,6 +10,7 @@ import type {
   QueuedMessage,
 } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
 import type { OutgoingMessage } from '../../adapters/delivery/provider.ts';
@@ -38,6 +41,7 @@ describe('delivery', () => {
   let time = at(0);
   const clock = { now: () => time };
   const open: OpenDelivery[] = [];
+  const servers: SMTPServer[] = [];
   const reports: DeliveryReport[] = [];
   const waiting: ((report: DeliveryReport) => void)[] = [];
 
@@ -51,6 +55,9 @@ describe('delivery', () => {
   });
   afterEach(async () => {
     for (const delivery of open.splice(0)) await delivery.close();
+    for (const server of servers.splice(0)) {
+      await new Promise<void>((resolve) => server.close(resolve));
+    }
     await sql`delete from outbox`.execute(test.db);
     await sql`delete from limit_counters`.execute(test.db);
     reports.length = 0;
@@ -96,6 +103,35 @@ describe('delivery', () => {
   const byWebhook = (changes: DeliveryConfiguration['sms'] = {}) => ({
     sms: { webhookUrl: webhook.url, secret, ...changes },
   });
+  const twilio = () =>
+    ({
+      type: 'http',
+      template: 'twilio',
+      values: { accountSid: 'AC0', authToken: 'secret', from: 'Guardian', apiUrl: webhook.url },
+    }) as const;
+  /** Starts a mail server that answers `line` to each recipient, or accepts without one. */
+  const startRefusing = async () => {
+    const refusing = {
+      line: '' as string | undefined,
+      provider: { type: 'smtp' as const, name: 'refusing', url: '' },
+    };
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      onRcptTo(_address, _session, done) {
+        const { line } = refusing;
+        const responseCode = Number(line?.slice(0, 3));
+        done(line ? Object.assign(new Error(line.slice(4)), { responseCode }) : null);
+      },
+      onData: (stream, _session, done) => stream.on('end', done).resume(),
+    });
+    server.on('error', () => {});
+    servers.push(server);
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    refusing.provider.url = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+    return refusing;
+  };
   /** The webhook answers only once what this returns is called. */
   const holdWebhook = () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -169,18 +205,136 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
+  it('an email shows the name and the logo of the operator if they are configured', async () => {
+    const brand = { name: 'Acme Bank', logoUrl: 'https://acme.example/logo.png' };
+    const delivery = await start({ brand });
+    const alarm = await put({ content: alertOf('recovery-executed') });
+    assert.equal(await deliver(delivery, alarm), 'sent');
+    const { text, html = '' } =
+      mailbox.messages.find(({ to }) => to === alarm.target) ?? assert.fail();
+    assert.match(html, /<img src="https:\/\/acme\.example\/logo\.png" alt="Acme Bank"/);
+    assert.doesNotMatch(text + html, /\bGuardian\b(?! \(|:)/);
+  });
+
   it('a permanent refusal is reported, and the message is not retried', async () => {
     const delivery = await start();
     const message = await put({ target: 'nobody@example.org' });
     assert.equal(await deliver(delivery, message), 'refused');
     await delivery.close();
     assert.ok(await isEmpty());
-    assert.equal(reports[0]?.reason, 'smtp: SMTP 550');
+    assert.equal(reports[0]?.reason, 'smtp: SMTP 550 5.1.1');
   });
 
   it('a message on a channel that is not configured is refused', async () => {
     const delivery = await start({ sms: undefined } as Partial<DeliveryConfiguration>);
-    assert.equal(await deliver(delivery, await putSms()), 'refused');
+    assert.equal(await deliverCode(delivery), 'refused');
+  });
+
+  it('an email that a mail server refuses for its sender goes to the next provider', async () => {
+    const refusing = await startRefusing();
+    const delivery = await start({
+      email: { from, providers: [refusing.provider, { type: 'smtp', url: mailbox.smtpUrl }] },
+    });
+    for (const line of ['554 5.7.1 Relay access denied', '550 5.1.8 Bad sender', '550 No']) {
+      refusing.line = line;
+      const message = await put({ content: recoveryCode });
+      assert.equal(await deliver(delivery, message), 'sent', line);
+      assert.equal(received(message.target), 1, line);
+    }
+    refusing.line = '550 5.1.1 No such user';
+    assert.equal(await deliver(delivery, await put({ content: recoveryCode })), 'refused');
+  });
+
+  it('an alarm is sent once a mail server no longer refuses its sender', async () => {
+    const refusing = await startRefusing();
+    const delivery = await start({ email: { from, providers: [refusing.provider] } });
+    for (const line of ['550 5.4.5 Daily quota', '552 5.2.2 Full', '550 No', '535 5.7.8 Login']) {
+      time = at(0);
+      refusing.line = line;
+      const alarm = await put({ content: alertOf('recovery-executed') });
+      assert.equal(await deliver(delivery, alarm), 'unavailable', line);
+      refusing.line = undefined;
+      const sent = attempt();
+      time = at(5);
+      assert.deepEqual([(await sent).id, (await sent).delivery], [alarm.id, 'sent']);
+    }
+  });
+
+  it('an alarm that every provider declines is sent once one accepts it, and a code is refused', async () => {
+    webhook.answer(() => ({ status: 400, body: '{"code":21610}' }));
+    const delivery = await start({ sms: { providers: [twilio()] } });
+    const notices = [alertOf('recovery-executed'), alertOf('guardian-added')];
+    for (const content of notices) {
+      assert.equal(await deliver(delivery, await putSms({ content })), 'unavailable');
+    }
+    assert.equal(await deliverCode(delivery), 'refused');
+    webhook.answer(() => ({ status: 201, body: '{}' }));
+    // Each attempt counts towards the day's SMS, so there is one in an hour.
+    time = at(3_599);
+    const due = await putSms();
+    assert.equal(await deliver(delivery, due), 'sent');
+    const sent = attempt();
+    time = at(3_600);
+    assert.equal((await sent).delivery, 'sent');
+  });
+
+  it('a message beyond the budget of a day waits until that day has ended', async () => {
+    const limited = (messagesPerDay: number) => [
+      start({
+        email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay }] },
+      }),
+      start(byWebhook({ messagesPerDay })),
+      start(byWebhook({ messagesPerPrefixPerDay: messagesPerDay })),
+      start(byWebhook({ spending: { perDay: '4', prices: [{ prefix: '+', price: '1' }] } })),
+    ];
+    const content = alertOf('recovery-executed');
+    for (const [index, opening] of limited(4).entries()) {
+      const delivery = await opening;
+      time = at(0);
+      await sql`delete from limit_counters`.execute(test.db);
+      const send = async () =>
+        deliver(
+          delivery,
+          await (index === 0
+            ? put({ content, expiresAt: at(99_999) })
+            : putSms({ content, expiresAt: at(99_999) })),
+        );
+      const outcomes = [await send(), await send(), await send()];
+      assert.deepEqual(outcomes, ['sent', 'sent', 'sent']);
+      time = at(100);
+      assert.equal(await send(), 'unavailable');
+      await delivery.close();
+      const [waiting] = await test.db.selectFrom('outbox').select('next_attempt_at').execute();
+      assert.deepEqual(waiting?.next_attempt_at, at(86_400));
+      await sql`delete from outbox`.execute(test.db);
+    }
+  });
+
+  it('a message beyond the budget of one provider is retried as soon as another may be back', async () => {
+    const exhausted = { type: 'webhook', name: 'first', url: phone.webhookUrl, secret } as const;
+    const down = { type: 'webhook', url: webhook.url, secret } as const;
+    webhook.answer(() => ({ status: 503 }));
+    const delivery = await start({
+      sms: { providers: [{ ...exhausted, messagesPerDay: 1 }, down] },
+      percentForRecoveries: 0,
+    });
+    assert.equal(await deliverCode(delivery), 'sent');
+    assert.equal(await deliverCode(delivery), 'unavailable');
+    webhook.answer(() => ({ status: 204 }));
+    const sent = attempt();
+    time = at(5);
+    assert.equal((await sent).delivery, 'sent');
+  });
+
+  it('a message whose budget is spent until it expires is dropped when it expires', async () => {
+    const delivery = await start(byWebhook({ messagesPerDay: 1 }));
+    const message = { content: recoveryCode, expiresAt: at(600) };
+    assert.equal(await deliver(delivery, await putSms(message)), 'sent');
+    assert.equal(await deliver(delivery, await putSms(message)), 'unavailable');
+    await delivery.close();
+    assert.deepEqual(await outbox().findNextAttempt(), at(600));
+    assert.deepEqual(await outbox().claim({ limit: 1, now: at(600) }), []);
+    assert.ok(await isEmpty());
   });
 
   it('the queue retries a message if the provider is down', async () => {
@@ -302,17 +456,12 @@ describe('delivery', () => {
   });
 
   it('a message falls back to the next provider if one permanently declines', async () => {
-    webhook.answer(() => ({ status: 400, body: '{"code":21408}' }));
-    const twilio = {
-      type: 'http',
-      template: 'twilio',
-      values: { accountSid: 'AC0', authToken: 'secret', from: 'Guardian', apiUrl: webhook.url },
-    } as const;
+    webhook.answer(() => ({ status: 400, body: '{"code":21610}' }));
     const phoneToo = { type: 'webhook', url: phone.webhookUrl, secret } as const;
-    const both = await start({ sms: { providers: [twilio, phoneToo] } });
+    const both = await start({ sms: { providers: [twilio(), phoneToo] } });
     assert.equal(await deliver(both, await putSms()), 'sent');
-    const alone = await start({ sms: { providers: [twilio] } });
-    assert.equal(await deliver(alone, await putSms()), 'refused');
+    const alone = await start({ sms: { providers: [twilio()] } });
+    assert.equal(await deliverCode(alone), 'refused');
   });
 
   it('a provider that has had its messages of the day gets no more until the next day [S11]', async () => {

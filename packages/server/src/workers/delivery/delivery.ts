@@ -38,6 +38,8 @@ interface DeliveryPorts {
 interface DeliveryOptions {
   /** Used if there is no template in the recipient's language. */
   defaultLanguage: string;
+  /** Returns where a provider posts its receipts; without it, it is not told. */
+  receiptUrl?: ((provider: string) => string) | undefined;
   /** Whether this process also sends what others left in the outbox; by default it does. */
   isWorker?: boolean;
   /** Whether every provider is replaced by one that refuses; by default none is. */
@@ -76,6 +78,7 @@ export async function openDelivery(
   ports: DeliveryPorts,
   {
     defaultLanguage,
+    receiptUrl,
     isWorker = true,
     isDrill = false,
     pollInterval,
@@ -88,13 +91,13 @@ export async function openDelivery(
   const { outbox, registrations, clock, tracing } = ports;
   const folder = configuration.templatesFolder;
   const templates = folder === undefined ? defaultTemplates : await loadTemplates(folder);
-  const { percentForRecoveries } = configuration;
+  const { percentForRecoveries, brand } = configuration;
   const budgets = { ...ports, percentForRecoveries };
   const open = ({ provider, messagesPerDay }: ConfiguredProvider) =>
     makePausable(
       limitSpending(isDrill ? createRefusal(provider) : provider, messagesPerDay, budgets),
     );
-  const configured = createProviders(configuration, clock);
+  const configured = createProviders(configuration, clock, receiptUrl);
   const email = configured.email.map(open);
   const sms = configured.sms.map(open);
   const testTargets = new Set(configuration.testTargets?.map(({ target }) => target));
@@ -103,7 +106,7 @@ export async function openDelivery(
       email: createFallback(email),
       sms: guardSms(createFallback(sms), configuration.sms ?? {}, budgets),
     },
-    { templates, defaultLanguage, registrations, onError },
+    { templates, defaultLanguage, brand, registrations, onError },
   );
   const send: SendMessage = async (message) =>
     testTargets.has(message.target) ? { kind: 'sent' } : render(message);
@@ -166,6 +169,8 @@ function createRefusal({ name, close }: Provider): Provider {
 /** A provider that the operator may pause, in this process. */
 interface PausableProvider extends Provider {
   isPaused: boolean;
+  /** The messages that it reported as not delivered, to this process. */
+  undelivered: number;
 }
 
 /**
@@ -176,6 +181,7 @@ function makePausable(provider: Provider): PausableProvider {
   const pausable: PausableProvider = {
     ...provider,
     isPaused: false,
+    undelivered: 0,
     send: async (message, signal) =>
       pausable.isPaused
         ? { kind: 'unavailable', reason: 'paused by the operator' }

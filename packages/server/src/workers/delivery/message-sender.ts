@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel } from '@recovery-guardian/protocol';
 import {
+  type Brand,
   type Clock,
   type Delivery,
   type MessageContent,
@@ -57,9 +58,13 @@ export function createMessageSender(options: MessageSenderOptions) {
     const { id, channel, content } = message;
     const attributes = { 'message.kind': content.kind, channel, attempts };
     const outcome = await inSpan('deliver message', { attributes }, () => send(message));
-    const delivery = deliveries[outcome.kind];
-    const until = nextAttempt(clock.now(), attempts);
-    const isLater = delivery === 'unavailable';
+    // A caller waits for a code, and is told; no one but the queue can send a notice or an alarm again.
+    const isLater =
+      outcome.kind === 'declined'
+        ? !('matchPhrase' in content)
+        : ['unavailable', 'unknown'].includes(outcome.kind);
+    const delivery = isLater ? 'unavailable' : outcome.kind === 'sent' ? 'sent' : 'refused';
+    const until = nextAttempt(clock.now(), { message, attempts, outcome });
     const record = () =>
       isLater ? outbox.postpone([{ id, attempts, until }]) : outbox.remove([id]);
     // The caller does not wait for it.
@@ -79,22 +84,22 @@ export function createMessageSender(options: MessageSenderOptions) {
   };
 }
 
-/** What an outcome means for the message: whether it is tried again. */
-const deliveries: Record<Outcome['kind'], Delivery> = {
-  sent: 'sent',
-  refused: 'refused',
-  declined: 'refused',
-  unavailable: 'unavailable',
-  unknown: 'unavailable',
-};
-
 /**
  * Returns the time of the next attempt: after 5, 10, 20, 40, 60, 60… seconds, because a code is
- * valid for minutes only.
+ * valid for minutes only; later if an earlier one is useless, but never after the message expires.
  */
-function nextAttempt(now: Date, attempts: number): Date {
-  const delay = Math.min(60, 5 * 2 ** (attempts - 1));
-  return new Date(now.getTime() + delay * 1_000);
+function nextAttempt(
+  now: Date,
+  { message, attempts, outcome }: OutboxEntry & { outcome: Outcome },
+): Date {
+  const delay = Math.max(Math.min(60, 5 * 2 ** (attempts - 1)), retryAfterOf(outcome));
+  return new Date(Math.min(now.getTime() + delay * 1_000, message.expiresAt.getTime()));
+}
+
+/** Seconds for which another attempt is useless: what is declined counts as an SMS of the day. */
+function retryAfterOf(outcome: Outcome): number {
+  if (outcome.kind === 'declined') return 3_600;
+  return outcome.kind === 'unavailable' ? (outcome.retryAfter ?? 0) : 0;
 }
 
 /** Milliseconds between two attempts to record an outcome. */
@@ -130,10 +135,12 @@ export function createMessageRenderer(
   {
     templates,
     defaultLanguage,
+    brand,
     onError,
     registrations,
   }: {
     templates: TemplatesByLanguage;
+    brand?: Brand | undefined;
     defaultLanguage: string;
     onError: (error: unknown) => void;
     registrations: Pick<RegistrationRepository, 'listByTarget'>;
@@ -144,7 +151,8 @@ export function createMessageRenderer(
       const addressed = await readdress(registrations, message);
       if (!addressed) return { kind: 'refused', reason: 'no account has this target' };
       const { id, channel, target, content, language, expiresAt } = addressed;
-      const rendered = renderMessage(content, { channel, language, defaultLanguage, templates });
+      const options = { channel, language, defaultLanguage, templates, brand };
+      const rendered = renderMessage(content, options);
       const share = shares[content.kind] ?? 'other';
       return await channels[channel]({ ...rendered, id, target, expiresAt, share });
     } catch (error) {
@@ -216,5 +224,7 @@ function summarize(failures: readonly Failure[]): Outcome {
     failures.some((failure) => failure.kind === kind),
   );
   const reason = failures.map((failure) => failure.reason).join(', ') || 'no provider';
-  return { kind: kinds[0] ?? 'declined', reason };
+  const kind = kinds[0] ?? 'declined';
+  if (kind !== 'unavailable') return { kind, reason };
+  return { kind, reason, retryAfter: Math.min(...failures.map(retryAfterOf)) };
 }

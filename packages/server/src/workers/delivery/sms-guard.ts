@@ -40,13 +40,13 @@ export function guardSms(
     // Satellite and international networks are expensive, and typical targets of SMS pumping.
     if (!country) return { kind: 'refused', reason: 'a number without a country' };
     if (!allowedCountries || allowedCountries.includes(country)) return undefined;
-    return { kind: 'refused', reason: `the country ${country} is not served` };
+    return { kind: 'declined', reason: `the country ${country} is not served` };
   };
   return async (message) => {
     const refusal = refuse(message.target);
     if (refusal) return refusal;
     const price = spending ? priceLimits(spending, message, percentForRecoveries) : [];
-    if (!price) return { kind: 'refused', reason: 'a number without a price' };
+    if (!price) return { kind: 'declined', reason: 'a number without a price' };
     // A block of 10,000 numbers is small enough to be personal data, so only its fingerprint is
     // stored.
     const prefix = codes.fingerprint(['sms prefix', message.target.slice(0, -4)]);
@@ -142,8 +142,10 @@ async function attemptWithin(
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const now = clock.now();
-  const { outcome: taken } = await limits.take(wanted, now);
-  if (taken === 'limited') return { kind: 'unavailable', reason };
+  const taken = await limits.take(wanted, now);
+  if (taken.outcome === 'limited') {
+    return { kind: 'unavailable', reason, retryAfter: taken.retryAfter };
+  }
   const outcome = await attempt();
   if (outcome.kind === 'unavailable') await limits.giveBack(wanted, now);
   return outcome;

@@ -10,10 +10,11 @@ import {
   type QueryResult,
   sql,
 } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { type Configuration, databaseDefaults } from '../../../configuration/schema.ts';
 import { lockForProcess } from '../../process-lock.ts';
 import { classify, createPool, DatabaseUnavailableError } from './pool.ts';
+import { preparingClient, resultChanged } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -61,8 +62,10 @@ async function openPostgres(
   const pool = createPool({
     connectionString: url,
     max: connections,
-    // PgBouncer refuses settings that it does not know.
-    ...(directUrl === undefined && settingsOf(timeouts)),
+    // PgBouncer refuses settings that it does not know, and older ones prepare no statements.
+    ...(directUrl === undefined
+      ? { ...settingsOf(timeouts), Base: preparingClient() }
+      : { Base: pg.Client }),
     deadline: timeouts.statementTimeout && (timeouts.statementTimeout + grace) * 1_000,
     onEnd() {
       lastEnd = performance.now();
@@ -172,7 +175,7 @@ async function openPGlite(
 
 const maximumAttempts = 5;
 /** `deadlock_detected` and `serialization_failure`. */
-const lostCodes = ['40P01', '40001'];
+const lostCodes = ['40P01', '40001', resultChanged];
 
 /**
  * Runs a transaction again if PostgreSQL aborted it, e.g. because two transactions locked the same

@@ -36,7 +36,9 @@ export function classify(error: Error & { code?: string }): Error {
   return unavailable.test(error.code ?? '') ? new DatabaseUnavailableError(error) : error;
 }
 
-interface PoolOptions extends pg.PoolConfig {
+interface PoolOptions extends Omit<pg.PoolConfig, 'Client'> {
+  /** What its connections are made of. */
+  Base: typeof pg.Client;
   /** Milliseconds without a byte after which a running statement fails with its connection; 0: never. */
   deadline: number;
   /** Called when a statement or an attempt to connect has ended, except by a time-out. */
@@ -48,8 +50,14 @@ interface PoolOptions extends pg.PoolConfig {
  * Creates a pool of connections, none of which is lost to a database that goes silent: PostgreSQL's own
  * time limits need an answer of PostgreSQL.
  */
-export function createPool({ deadline, onEnd, onUnavailable, ...options }: PoolOptions): pg.Pool {
-  class Client extends pg.Client {
+export function createPool({
+  Base,
+  deadline,
+  onEnd,
+  onUnavailable,
+  ...options
+}: PoolOptions): pg.Pool {
+  class Client extends Base {
     readonly #socket: Socket;
     /** Statements without an answer. */
     #running = 0;

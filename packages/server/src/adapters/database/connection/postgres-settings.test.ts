@@ -29,7 +29,13 @@ import { migrateConfigured } from '../migrate.ts';
 import { purgeExpired } from '../repositories/expired.ts';
 import { countRowsToReseal, resealRows } from '../repositories/sealed-rows.ts';
 import { createStore } from '../store.ts';
-import { type OpenDatabase, openDatabase, openForMigrations } from './open.ts';
+import {
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+  openForMigrations,
+  retryWhenLost,
+} from './open.ts';
 import { DatabaseUnavailableError } from './pool.ts';
 
 /** The tests' key, and a newer one that a rotation has started with. */
@@ -134,15 +140,26 @@ if (isPostgres) {
       }
     });
 
-    it('a statement still works after another process has migrated its table', async () => {
+    it('prepared statements still work after another process has migrated their table', async () => {
       const { db, close } = await open({});
       const other = await open({});
       try {
-        const read = async () => (await sql`select * from things where id = ${1}`.execute(db)).rows;
+        const read = async (by: Database = db) =>
+          (await sql`select * from things where id = ${1}`.execute(by)).rows;
+        const readTwice = () => Promise.all([read(), read()]);
         await sql`create table things as select 1 as id`.execute(db);
-        for (let i = 0; i < 10; i++) assert.deepEqual(await read(), [{ id: 1 }]);
+        for (let i = 0; i < 10; i++)
+          assert.deepEqual(await readTwice(), [[{ id: 1 }], [{ id: 1 }]]);
+        const prepared = await sql`select from pg_prepared_statements where ${true}`.execute(db);
+        assert.equal(prepared.rows.length, 2);
         await sql`alter table things add column name text`.execute(other.db);
-        assert.deepEqual(await read(), [{ id: 1, name: null }]);
+        const transaction = () => db.transaction().execute(read);
+        assert.deepEqual(await retryWhenLost(transaction), [{ id: 1, name: null }]);
+        await sql`alter table things add column age int`.execute(other.db);
+        assert.deepEqual(
+          (await readTwice()).flat(),
+          Array(2).fill({ id: 1, name: null, age: null }),
+        );
       } finally {
         await close();
         await other.close();

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import type { Store } from '@recovery-guardian/recovery-service';
-import { account, at, cipher, now, useTestStore } from '../../../testing/open-test-store.ts';
-import { createStore } from '../store.ts';
+import { account, at, register, useTestStore } from '../../../testing/open-test-store.ts';
 
 describe('nonces', () => {
   const opened = useTestStore();
@@ -24,28 +21,21 @@ describe('nonces', () => {
     assert.deepEqual(taken.filter(Boolean), [true]);
   });
 
-  it('nonces that two processes take in parallel, in different orders, are each taken once [S9]', async () => {
-    const [one, other] = [opened.store, createStore(opened.db, cipher, { now: () => now })];
-    const nonces = Array.from({ length: 40 }, (_, index) => `shared-${index}`);
-    const takeAll = ({ nonces: repository }: Store, order: readonly string[]) =>
-      Promise.all(order.map((nonce) => repository.take({ account, nonce, expiresAt: at(300) })));
-    const [first, second] = await Promise.all([
-      takeAll(one, nonces),
-      takeAll(other, nonces.toReversed()),
-    ]);
-    const again = second.toReversed();
-    assert.deepEqual(
-      nonces.map((_, index) => Number(first[index]) + Number(again[index])),
-      nonces.map(() => 1),
-    );
-  });
-
-  it('a nonce is taken even if the database refuses another one in parallel [S9]', async () => {
-    // Longer than an entry of an index may be, and not to be compressed.
-    const refused = randomBytes(9_000).toString('hex');
-    const [long, other] = await Promise.allSettled([take(refused), take('beside-it')]);
-    assert.equal(long.status, 'rejected');
-    assert.deepEqual(other, { status: 'fulfilled', value: true });
+  it('registrations are listed once for a nonce, in their order, even if there are none [S9]', async () => {
+    const { registrations } = opened.store;
+    const list = (nonce: string, who: `0x${string}` = account) =>
+      registrations.listActiveOnce({ account: who, chainId: 1, nonce, expiresAt: at(300) });
+    assert.deepEqual(await list('listed-0'), []);
+    assert.equal(await list('listed-0'), undefined);
+    for (const target of ['one@example.org', 'two@example.org']) {
+      await register(opened.store, { target });
+    }
+    const listed = await registrations.listActive({ account, chainId: 1 });
+    const results = await Promise.all(Array.from({ length: 10 }, () => list('listed-1')));
+    assert.deepEqual(results.filter(Boolean), [listed]);
+    assert.equal(listed.length, 2);
+    assert.equal(await take('listed-1'), false);
+    assert.deepEqual(await list('listed-1', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'), []);
   });
 
   it('a nonce is free again when the transaction that took it is rolled back [S9]', async () => {

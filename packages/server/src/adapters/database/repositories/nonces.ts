@@ -1,16 +1,19 @@
-import type { NonceRepository } from '@recovery-guardian/recovery-service';
+import type { Nonce, NonceRepository } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 
 export function createNonceRepository(db: Database): NonceRepository {
   return {
-    async take({ account, nonce, expiresAt }) {
-      const { rows } = await sql`
-        insert into nonces (account, nonce, expires_at)
-        values (${account.toLowerCase()}, ${nonce}, ${expiresAt})
-        on conflict do nothing
-        returning nonce`.execute(db);
+    async take(nonce) {
+      const { rows } = await takeNonce(nonce).execute(db);
       return rows.length === 1;
     },
   };
 }
+
+/** Returns one row if the nonce is new. */
+export const takeNonce = ({ account, nonce, expiresAt }: Nonce) => sql`
+  insert into nonces (account, nonce, expires_at)
+  values (${account.toLowerCase()}, ${nonce}, ${expiresAt})
+  on conflict do nothing
+  returning nonce`;

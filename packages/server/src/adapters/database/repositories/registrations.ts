@@ -5,6 +5,7 @@ import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { RegistrationsTable } from '../connection/schema.ts';
 import { purgeMargin } from './expired.ts';
+import { takeNonce } from './nonces.ts';
 import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
 
 type Row = Selectable<RegistrationsTable>;
@@ -89,6 +90,17 @@ export function createRegistrationRepository(
         where account = ${account.toLowerCase()} and chain_id = ${chainId} and status = 'active'
         order by created_at, id`.execute(db);
       return rows.map(toRegistration);
+    },
+
+    async listActiveOnce({ account, chainId, ...nonce }) {
+      // Without registrations, one row of nulls says that the nonce was taken.
+      const { rows } = await sql<Row | { id: null }>`
+        with taken as (${takeNonce({ account, ...nonce })})
+        select registrations.* from taken left join registrations
+          on account = ${account.toLowerCase()} and chain_id = ${chainId} and status = 'active'
+        order by created_at, id`.execute(db);
+      if (rows.length === 0) return undefined;
+      return rows.flatMap((row) => (row.id === null ? [] : toRegistration(row)));
     },
 
     async listByTarget({ channel, target, maximum }) {
