@@ -4,7 +4,7 @@ export interface Rule {
   alert: string;
   expr: string;
   labels: { severity: 'critical' | 'warning' };
-  annotations: { summary: string; description: string };
+  annotations: { summary: string; description: string; runbook_url: string };
 }
 
 export const rules: readonly Rule[] = readYaml('prometheus/rules.yaml').groups[0].rules;

@@ -427,3 +427,44 @@ describe('deploy/kustomize/base', () => {
     assert.ok(terminationGracePeriodSeconds > Number(delay.value) + 30);
   });
 });
+
+describe('deploy/kustomize/overlays/example', () => {
+  const base = renderBase();
+  const manifests = renderBase('overlays/example');
+  const find = (kind: string, name = 'recovery-guardian') =>
+    manifests.find((one) => one.kind === kind && one.metadata.name === name) as Manifest;
+
+  it('the example overlay fits the schema of Kubernetes, and keeps every object of the base', () => {
+    assert.deepEqual(findSchemaMistakes(manifests), []);
+    const names = (of: readonly Manifest[]) =>
+      of.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    assert.deepEqual(
+      names(manifests).filter((name) => !names(base).includes(name)),
+      ['Ingress recovery-guardian'],
+    );
+    assert.equal(manifests.length, base.length + 1);
+  });
+
+  it('the example overlay names its image by digest in every pod', () => {
+    const pods = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
+    assert.equal(pods.length, 3);
+    for (const { image } of pods) {
+      assert.match(image, /^registry\.example\.org\/recovery-guardian@sha256:[0-9a-f]{64}$/);
+    }
+  });
+
+  it('the example overlay leads to a port of the API, and changes every namespace that the base guesses', () => {
+    const { backend } = find('Ingress').spec.rules[0].http.paths[0];
+    const ports = find('Service', backend.service.name).spec.ports;
+    assert.ok(ports.some(({ name }: { name: string }) => name === backend.service.port.name));
+    const text = JSON.stringify(manifests.filter(({ kind }) => kind === 'NetworkPolicy'));
+    const namespaces = [...text.matchAll(/"kubernetes\.io\/metadata\.name":"([^"]+)"/g)];
+    assert.deepEqual(namespaces.map(([, name]) => name).sort(), [
+      'ingress',
+      'observability',
+      'observability',
+    ]);
+    const { ports: reached } = find('NetworkPolicy', 'recovery-guardian-egress').spec.egress[0];
+    assert.ok(reached.some(({ port }: { port: number }) => port === 8545));
+  });
+});

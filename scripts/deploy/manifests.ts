@@ -22,9 +22,9 @@ export function readYaml(file: string): any {
   return parse(readFileSync(join(folder, file), 'utf8'), { merge: true });
 }
 
-/** Renders the Kustomize base as `kubectl apply -k` does. */
-export function renderBase(): Manifest[] {
-  const rendered = execFileSync(findKubectl(), ['kustomize', join(folder, 'kustomize/base')]);
+/** Renders the Kustomize base, or another folder, as `kubectl apply -k` does. */
+export function renderBase(name = 'base'): Manifest[] {
+  const rendered = execFileSync(findKubectl(), ['kustomize', join(folder, 'kustomize', name)]);
   return parseAllDocuments(rendered.toString()).map((document) => document.toJS());
 }
 

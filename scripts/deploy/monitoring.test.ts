@@ -60,6 +60,20 @@ describe('rules and dashboard', () => {
     promtool('check', 'config', join(folder, 'prometheus/prometheus.yaml'));
   });
 
+  it('each alert of the rules leads to a section of the documents that exists', () => {
+    for (const { alert, annotations } of rules) {
+      const [path = '', anchor] = String(annotations.runbook_url).split('#');
+      const page = readFileSync(join(folder, '..', path), 'utf8');
+      const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N} -]/gu, '')
+          .replaceAll(' ', '-'),
+      );
+      assert.ok(anchors.includes(String(anchor)), `${alert}: ${annotations.runbook_url}`);
+    }
+  });
+
   it('each alert of the rules fires, and only for its own signal', () => {
     const directory = mkdtempSync(join(tmpdir(), 'recovery-guardian-rules-'));
     try {

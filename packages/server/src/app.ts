@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, recoveryService, type Tenant } from '@recovery-guardian/recovery-service';
 import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { createAccessTokens, findByTenant } from './adapters/access-tokens/access-tokens.ts';
 import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
 import { measureSkew } from './adapters/clock-skew.ts';
 import {
-  type OpenDatabase,
   openDatabase,
   readDatabaseTime,
+  requireWritable,
 } from './adapters/database/connection/open.ts';
 import { traceStatement } from './adapters/database/connection/trace-statements.ts';
 import { migrateConfigured } from './adapters/database/migrate.ts';
@@ -31,6 +30,7 @@ import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
 import { endpointChains, openAccessControl, traceUpstreams } from './http/endpoint.ts';
 import {
+  createLiveness,
   createReadiness,
   createStatus,
   healthRoutes,
@@ -45,7 +45,7 @@ import { serveMetrics } from './http/metrics/metrics-server.ts';
 import { addApiDocument } from './http/openapi/api-document.ts';
 import { serveReceipts } from './http/receipts.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
-import type { Closer, Context } from './services/context.ts';
+import { type Closer, type Context, databaseUnavailable } from './services/context.ts';
 import {
   type OpenedService,
   openService,
@@ -61,6 +61,8 @@ export interface ServerOptions {
   signer?: Promise<OpenGuardianSigner> | undefined;
   /** All by default. */
   roles?: readonly ServerRole[] | undefined;
+  /** Whether no message may be sent; by default they are. */
+  isDrill?: boolean | undefined;
   /** The service's time; the machine's clock by default. */
   clock?: Clock | undefined;
   /** The log's output, one JSON object per line; standard output by default. */
@@ -97,6 +99,7 @@ async function assemble(
   configuration: Configuration,
   {
     roles = serverRoles,
+    isDrill = false,
     clock = systemClock,
     logger = process.stdout,
     signer = openServerSigner(configuration),
@@ -112,18 +115,10 @@ async function assemble(
   });
   // Registered first, so that it closes last.
   onClose(async () => tracing?.close());
-  const { db, close } = await openDatabase(
-    configuration.database,
-    tracing && { log: traceStatement },
-  );
-  onClose(close);
-  await migrateConfigured(db, configuration.database);
-
-  const settings = createSettings(configuration, await getLastRestoration(db));
   const metrics = createMetrics({
     countQueuedMessages: () => countQueuedMessages(db),
     measureClockSkew: () => measureSkew(() => readDatabaseTime(db), clock),
-    onFailure: (error) => app.log.error({ err: error }, 'metrics lack what the database knows'),
+    onFailure: (error) => log.error({ err: error }, 'metrics lack what the database knows'),
   });
   const app = createHttpServer({
     logger,
@@ -133,8 +128,16 @@ async function assemble(
     onAnswer: metrics.requestEnded,
   });
   const { log } = app;
+  const database = await openDatabase(configuration.database, {
+    log: tracing && traceStatement,
+    onUnavailable: (error) => log.error({ err: error }, databaseUnavailable),
+  });
+  const { db } = database;
+  onClose(database.close);
+  await migrateConfigured(db, configuration.database);
+  const settings = createSettings(configuration, await getLastRestoration(db));
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
-  const given = { configuration, settings, roles, db, clock };
+  const given = { configuration, settings, roles, isDrill, db, clock };
   const context = { ...given, tracing, metrics, log, onError, onClose };
   const shared = await openShared(context);
   const opened = await openService(context, shared, signer);
@@ -154,7 +157,7 @@ async function assemble(
   for (const [name, tenant] of openedTenants) tenants.set(name, await startService(tenant));
   await serveMetrics(configuration.metrics, metrics, context);
   const readiness = openReadiness(service);
-  healthRoutes(app, configuration.mode, readiness);
+  healthRoutes(app, configuration.mode, { readiness, isAlive: createLiveness(database) });
   await serveAdmin(context, { app, logger, readiness, service, tenants });
   // The last of these hooks: by then /readyz answers 503. Fastify still accepts connections.
   app.addHook('preClose', () => sleep(configuration.shutdownDelay * 1_000));
@@ -170,7 +173,7 @@ function openReadiness({ context, parts, pingSigner }: RunningService): () => Pr
   const { chains, delivery, relayer } = parts;
   return createReadiness({
     checks: [
-      { kind: 'database', name: 'database', run: () => ping(db) },
+      { kind: 'database', name: 'database', run: () => requireWritable(db) },
       ...signingChecks(chains.all, pingSigner),
       { kind: 'delivery', name: 'delivery', run: () => requireProvider(delivery) },
       ...(relayer?.chains ?? []).map(
@@ -303,10 +306,6 @@ function serviceOptions({ context, parts }: OpenedService): Tenant {
     captcha: captcha && createCaptcha(captcha),
     settings,
   };
-}
-
-async function ping(db: OpenDatabase['db']): Promise<void> {
-  await sql`select 1`.execute(db);
 }
 
 /** @throws if no provider could send */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -12,6 +13,7 @@ import {
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import manifest from '../package.json' with { type: 'json' };
 import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
 import { withDatabase } from './adapters/database/with-database.ts';
 import type { Configuration } from './configuration/schema.ts';
@@ -53,6 +55,26 @@ describe('the command line', () => {
       assert.equal(stdout, '');
       assert.match(stderr, /Usage:/);
     }
+  });
+
+  it('the command line names the Node that it needs before it loads anything, for every command', async () => {
+    for (const version of ['18.20.8', '20.19.0', '22.23.1', '23.11.1']) {
+      const older = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
+      for (const words of [['check', '--config', file], ['serve'], ['--help'], []]) {
+        const flags = ['--import', `data:text/javascript,${encodeURIComponent(older)}`];
+        const { status, stdout, stderr } = spawnSync(process.execPath, [
+          ...flags,
+          serverProgram(),
+          ...words,
+        ]);
+        assert.deepEqual([status, String(stdout)], [1, '']);
+        assert.equal(
+          String(stderr),
+          `Recovery Guardian needs Node 24 or newer: this is ${version}\n`,
+        );
+      }
+    }
+    assert.equal(manifest.engines.node, '>=24');
   });
 
   const program = serverProgram();
@@ -103,6 +125,8 @@ describe('the command line', () => {
   it('serve runs until SIGTERM, logs JSON, and releases its lock', async () => {
     const server = await startServe(file, `http://127.0.0.1:${configuration.port}`);
     const log = text(server.stdout);
+    const stderr = text(server.stderr);
+    server.kill('SIGUSR1');
     const other = await runCommandLine('tokens', 'list', '--config', file);
     const { directory } = configuration.database;
     // A folder serves one process, a server many.
@@ -111,6 +135,7 @@ describe('the command line', () => {
     server.kill('SIGTERM');
     const [code] = await once(server, 'exit');
     assert.equal(code, 0);
+    assert.equal(await stderr, '', 'the signal opened no debugger');
     for (const line of (await log).trim().split('\n')) JSON.parse(line);
     assert.equal((await runCommandLine('tokens', 'list', '--config', file)).code, 0);
   });

@@ -7,6 +7,18 @@ import { WrongPinError, wrongPinExitCode } from './adapters/guardian-keys/wrong-
 import { commands, usage } from './cli/commands.ts';
 import { type Command, UsageError } from './cli/kit/command.ts';
 
+// Here, as each command loads what an older Node does not have.
+const neededNode = 24;
+if (Number.parseInt(process.versions.node, 10) < neededNode) {
+  process.stderr.write(
+    `Recovery Guardian needs Node ${neededNode} or newer: this is ${process.versions.node}\n`,
+  );
+  process.exit(1);
+}
+
+// Without a listener the signal opens a debugger, in which any user of the machine can read the keys.
+process.on('SIGUSR1', () => {});
+
 // The reader may close the pipe early: `recovery-guardian settings | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;

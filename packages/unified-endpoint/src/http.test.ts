@@ -115,6 +115,45 @@ for (const [what, url, status] of [
   });
 }
 
+for (const [what, length, fit] of [
+  ['with a length', 'Content-Length: 1048576', 64],
+  ['in chunks', 'Transfer-Encoding: chunked', 64],
+  ['with a length below the limit', 'Content-Length: 1000000', 67],
+] as const) {
+  test(`long bodies that arrive ${what} take no more memory than there is for all, and short ones always fit [S27]`, async () => {
+    const own = await startEndpoint(['http://127.0.0.1:1']);
+    const { hostname, port } = new URL(own.url);
+    const params = ['x'.repeat(1_000_000)];
+    const askLong = () => send(own, { ...callChainId, params });
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n`;
+    const sockets = Array.from({ length: 70 }, () => connect(Number(port), hostname));
+    try {
+      const refused = Promise.withResolvers<void>();
+      let refusals = 0;
+      for (const socket of sockets) {
+        socket.on('error', () => {});
+        // A refusal comes once the start of the body is there, in which its id is.
+        socket.write(`${head}${length.startsWith('T') ? '1000\r\n' : ''}${' '.repeat(4_096)}`);
+        socket.once('data', (reply) => {
+          assert.match(String(reply), /^HTTP\/1\.1 429 /);
+          if (++refusals === sockets.length - fit) refused.resolve();
+        });
+      }
+      await refused.promise;
+      let answer = await askLong();
+      assert.deepEqual([answer.status, answer.headers['retry-after']], [429, '1']);
+      assertError(answer.json, 1, -32005);
+      assert.equal((await send(own, callChainId)).status, 200);
+      for (const socket of sockets) socket.destroy();
+      while (answer.status === 429) answer = await askLong();
+      for (let asked = 0; asked < 70; asked++) assert.equal((await askLong()).status, 200);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await own.app.close();
+    }
+  });
+}
+
 test('a refused request does not end the connection, regardless of what else it sends [S27]', async () => {
   const body = JSON.stringify({ ...callChainId, params: ['x'.repeat(90_000)] });
   for (const key of ['wrong', apiKey, 'wrong', apiKey]) {

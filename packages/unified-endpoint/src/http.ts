@@ -155,6 +155,11 @@ export function replyToUnread(
   return { headers: { ...corsHeaders, 'content-type': jsonType }, body };
 }
 
+/** Logs an internal error. What is unavailable logs it itself: while it is, each request fails. */
+export function logFault(request: FastifyRequest, error: unknown): void {
+  if ((error as Partial<FastifyError>).statusCode !== 503) request.log.error(error);
+}
+
 /** The request's body as received; JSON-RPC code reports what is wrong with it. */
 export function bodyText(request: FastifyRequest): string {
   return typeof request.body === 'string' ? request.body : '';
@@ -182,8 +187,8 @@ function ofFastify(error: FastifyError, request: FastifyRequest): JsonRpcError {
   const { statusCode = 500 } = error;
   if (statusCode === 413) return invalidRequest('the body is too large', 413);
   if (statusCode >= 400 && statusCode < 500) return invalidRequest('unreadable', statusCode);
-  request.log.error(error);
-  return internalError();
+  logFault(request, error);
+  return internalError(error);
 }
 
 /** The loggable parts of a request: its route, never its URL, which contains the API key. */

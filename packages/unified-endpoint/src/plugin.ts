@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import { site } from '@recovery-guardian/protocol/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -7,6 +8,7 @@ import {
   announceSuccessor,
   bodyText,
   jsonType,
+  logFault,
   loggedRequest,
   type RouteParams,
   type RoutePrefix,
@@ -17,7 +19,7 @@ import {
 } from './http.ts';
 import { answer, type CallObserver } from './json-rpc/answer.ts';
 import { readBody } from './json-rpc/body.ts';
-import { invalidRequest, unknownChain } from './json-rpc/messages.ts';
+import { invalidRequest, tooManyRequests, unknownChain } from './json-rpc/messages.ts';
 import type { EndpointChain } from './methods/method.ts';
 import { findTraits } from './methods/methods.ts';
 import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';
@@ -66,6 +68,7 @@ export const unifiedEndpoint = fp(
   async (app: FastifyInstance, options: UnifiedEndpointOptions) => {
     const seenOperations = createSeenOperations(rememberedSize);
     const memory = createByteBudget(batchAnswersSize);
+    const bodies = createByteBudget(longBodiesSize);
     const chains = options.chains.map((chain) =>
       openChain(app, chain, options.observer, seenOperations),
     );
@@ -78,6 +81,7 @@ export const unifiedEndpoint = fp(
         chains,
         endpoint: options,
         memory,
+        bodies,
       });
     }
   },
@@ -89,6 +93,12 @@ const rememberedSize = 16_777_216;
 
 /** Maximum size of the long answers of all batches, in bytes. */
 const batchAnswersSize = 33_554_432;
+
+/** Maximum size of the long bodies of all requests, from their header to their answer, in bytes. */
+const longBodiesSize = 67_108_864;
+
+/** In bytes. A shorter body always fits: connections are limited by the proxy. */
+const shortBody = 16_384;
 
 interface OpenChain {
   readonly chain: EndpointChain;
@@ -128,6 +138,7 @@ interface RouteOptions {
   readonly chains: readonly OpenChain[];
   readonly endpoint: UnifiedEndpointOptions;
   readonly memory: ByteBudget;
+  readonly bodies: ByteBudget;
 }
 
 /** The result of authorizing a request. */
@@ -138,7 +149,7 @@ interface Authorized {
 
 async function openRoutes(
   app: FastifyInstance,
-  { route, chains, endpoint, memory }: RouteOptions,
+  { route, chains, endpoint, memory, bodies }: RouteOptions,
 ): Promise<void> {
   const { access, observer, maxBodySize: bodyLimit = 1_048_576, maxBatch = 1_000 } = endpoint;
   const chainsBySpelling = spellChains(chains, route);
@@ -165,13 +176,22 @@ async function openRoutes(
   }
 
   /** Runs before the body is read, so that a refused request costs little. */
-  async function authorizeFirst(request: FastifyRequest): Promise<void> {
+  async function authorizeFirst(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     try {
       request.setDecorator('authorized', await authorize(request));
+      reserveBody(request, reply);
     } catch (refusal) {
       request.body = await readStart(request.raw);
       throw refusal;
     }
+  }
+
+  /** @throws JsonRpcError tooManyRequests (429) */
+  function reserveBody(request: FastifyRequest, reply: FastifyReply): void {
+    const size = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
+    if (size <= shortBody) return;
+    if (!bodies.take(size)) throw tooManyRequests(1);
+    finished(reply.raw, () => bodies.giveBack(size));
   }
 
   async function answerCalls(request: FastifyRequest, reply: FastifyReply) {
@@ -240,6 +260,6 @@ function observeCalls(
         seconds: milliseconds / 1_000,
       });
     },
-    onFault: (error) => request.log.error(error),
+    onFault: (error) => logFault(request, error),
   };
 }

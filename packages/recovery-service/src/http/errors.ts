@@ -22,7 +22,10 @@ export function handleErrors(app: FastifyInstance, dialect: Dialect): void {
   };
   app.setErrorHandler<FastifyError | ServiceError>((error, request, reply) => {
     const refusal = toServiceError(error);
-    if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.reason);
+    // What is unavailable says so in the log itself: while it is, each request fails.
+    const isLogged = 'statusCode' in error && error.statusCode === 503;
+    if (refusal.status >= 500 && !isLogged)
+      request.log.error({ err: refusal.cause ?? refusal }, refusal.reason);
     return send(reply, refusal);
   });
   app.setNotFoundHandler((_request, reply) => send(reply, new ServiceError('not-found')));
@@ -45,6 +48,8 @@ function toServiceError(error: FastifyError | ServiceError): ServiceError {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new ServiceError('invalid-parameters', { hint: malformed[error.code] ?? error.message });
   }
+  const { statusCode, retryAfter } = error as FastifyError & { retryAfter?: number };
+  if (statusCode === 503) return new ServiceError('busy', { cause: error, retryAfter });
   return new ServiceError('internal', { cause: error });
 }
 

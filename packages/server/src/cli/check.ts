@@ -39,7 +39,8 @@ export const check = defineCommand({
   isOfTenants: true,
   async run({ source, print }) {
     const { configuration, mistakes } = inspectConfiguration(source);
-    print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
+    const { length } = mistakes;
+    print(`configuration: ${length === 0 ? 'ok' : `${length} to correct, see below`}`);
     const { mode, delivery } = configuration;
     if (mode !== 'production') {
       print(
@@ -210,11 +211,16 @@ async function checkKeys(
     await attempt('secrets', async () => openSecrets(secrets, clock)),
   ];
   return {
-    findings: parts.map(
-      ({ name, problem }) => `keys: ${name} ${problem ? 'cannot be opened' : 'ok'}`,
-    ),
+    findings: parts.map(({ name, problem = '' }) => `keys: ${name} ${stateOfKey(problem)}`),
     mistakes: parts.flatMap(({ problem }) => problem ?? []),
   };
+}
+
+function stateOfKey(problem: string): string {
+  if (problem === '') return 'ok';
+  return /create (one|it) with "recovery-guardian keys create"/.test(problem)
+    ? 'not created yet: run "keys create"'
+    : 'cannot be opened';
 }
 
 /** Opens the key, or asks the signer that has it. */

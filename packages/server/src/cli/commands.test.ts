@@ -117,6 +117,23 @@ describe('the commands', () => {
       assert.doesNotMatch(failure, /planted/);
     });
 
+    it('check says of what is not made yet what makes it, and calls nothing broken', async () => {
+      const { text, failure = '' } = await run('check', {
+        settings: {
+          ...configuration,
+          mode: 'production',
+          guardian: { keystore: join(folder, 'no-keystore'), password: 'any' },
+          secrets: { file: join(folder, 'no-secrets.json') },
+        },
+      });
+      assert.match(text, /^configuration: \d to correct, see below$/m);
+      for (const part of ['guardian', 'secrets']) {
+        assert.match(text, new RegExp(`^keys: ${part} not created yet: run "keys create"$`, 'm'));
+      }
+      assert.doesNotMatch(text, /cannot|contradict|fails/);
+      assert.match(failure, /codeHash is missing/);
+    });
+
     it('check lists missing settings', async () => {
       const { failure = '' } = await run('check', { settings: {} });
       assert.match(failure, /- chains is missing: it is the chains to serve/);
@@ -327,10 +344,19 @@ describe('the commands', () => {
     const list = async () => (await run('tokens list')).text;
     const valid = new RegExp(`^${id}\tpublishable\tvalid\t.*\thttps://a.example\ta page$`);
     assert.match(await list(), valid);
+    const change = (values: object) => run('tokens origins', { words: [id], values });
+    const add = ['https://b.example', 'https://c.example'];
+    const changed = await change({ add, remove: origin });
+    assert.equal(changed.text, 'https://b.example https://c.example');
+    assert.match(await list(), /\thttps:\/\/b\.example https:\/\/c\.example\ta page$/);
+    assert.match((await change({})).failure ?? '', /--add or --remove/);
+    const wildcard = await change({ add: ['https://*.example'] });
+    assert.match(wildcard.failure ?? '', /"https:\/\/\*\.example" is not an origin/);
     const revoke = () => run('tokens revoke', { words: [id] });
     assert.equal((await revoke()).failure, undefined);
     assert.match(await list(), new RegExp(`^${id}\tpublishable\trevoked `));
     assert.ok((await revoke()).failure);
+    assert.match((await change({ add: origin })).failure ?? '', /no valid token/);
     assert.match((await run('tokens create', { values })).failure ?? '', /needs the origins/);
   });
 

@@ -8,6 +8,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate.ts')).migrateDatabase,
   'tokens create': async () => (await import('./tokens.ts')).createToken,
   'tokens list': async () => (await import('./tokens.ts')).listTokens,
+  'tokens origins': async () => (await import('./tokens.ts')).changeTokenOrigins,
   'tokens revoke': async () => (await import('./tokens.ts')).revokeToken,
   'api-keys create': async () => (await import('./api-keys.ts')).createApiKey,
   'api-keys list': async () => (await import('./api-keys.ts')).listApiKeys,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openServerSigner } from '../adapters/guardian-keys/guardian-signer.ts';
 import { systemClock } from '../adapters/system-clock.ts';
+import { configureDrill } from '../configuration/drill.ts';
 import {
   type ConfigurationSource,
   loadConfiguration,
@@ -12,15 +13,28 @@ import type { Configuration } from '../configuration/schema.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 export const serve = defineCommand({
-  usage: '[--roles api,worker|signer] [--restored]',
+  usage: '[--roles api,worker|signer] [--restored|--drill]',
   summary:
-    'run the server until SIGTERM or SIGINT, or the part of it that --roles names; --restored once after a backup was restored',
-  options: { roles: { type: 'string' }, restored: { type: 'boolean' } },
+    'run the server until SIGTERM or SIGINT, or the part of it that --roles names; --restored once after a backup was restored; --drill to try a restored copy: it sends nothing and has no gas key',
+  options: {
+    roles: { type: 'string' },
+    restored: { type: 'boolean' },
+    drill: { type: 'boolean' },
+  },
   async run({ values, source, say }) {
-    const roles = parseRoles(values.roles);
+    const { drill: isDrill } = values;
+    const roles = parseRoles(values.roles ?? (isDrill ? 'api' : undefined));
+    if (isDrill && String(roles) !== 'api') throw new UsageError('--drill serves the API alone');
     if (roles === 'signer') return serveSigner(source);
-    const configuration = loadConfiguration(source);
-    if (values.restored) {
+    const written = loadConfiguration(source);
+    const configuration = isDrill ? configureDrill(written) : written;
+    if (isDrill) {
+      await requireUnused(configuration);
+      say(
+        'This is a restore drill: no message, transaction or event leaves it; no tenant is served',
+      );
+    }
+    if (values.restored || isDrill) {
       await endOpenRequests(configuration);
       say('All open challenges, signature requests and messages from before the restore are ended');
     }
@@ -32,11 +46,29 @@ export const serve = defineCommand({
     // Lines are written together: one by one they take 7 % of the time of a registration.
     const logger = pino.destination({ dest: 1, minLength: 4_096, periodicFlush: 20 });
     process.once('exit', () => logger.flushSync());
-    const app = await buildServer(configuration, { roles, signer, logger });
+    const app = await buildServer(configuration, { roles, isDrill, signer, logger });
     closeOnSignal(app, configuration.shutdownDelay * 1_000 + closeTimeout);
     await orClose(app, app.listen({ host: configuration.host, port: configuration.port }));
   },
 });
+
+/**
+ * Requires that no other process is connected to the database: a drill ends all that is open in it.
+ *
+ * @throws if one is; the embedded database refuses it by itself
+ */
+async function requireUnused({ database }: Configuration): Promise<void> {
+  if (database.url === undefined) return;
+  const { countOtherSessions, openDatabase } = await import(
+    '../adapters/database/connection/open.ts'
+  );
+  const { db, close } = await openDatabase(database);
+  const others = await countOtherSessions(db).finally(close);
+  if (others === 0) return;
+  throw new Error(
+    'Another process is connected to this database, and a drill ends all that is open in it: restore the backup into a new database, and name that one (database.url, DATABASE_URL)',
+  );
+}
 
 /** Also the tenants': no request of theirs is lost but those that are open now. */
 async function endOpenRequests(configuration: Configuration): Promise<void> {

@@ -11,7 +11,7 @@ import { defineCommand, onlyWord, UsageError } from './kit/command.ts';
 
 export const createToken = defineCommand({
   usage: '--kind secret|publishable|app [--origin ORIGIN]… [--label TEXT]',
-  summary: "make an access token and print it, this once only; an origin may be '*'",
+  summary: "make an access token and print it, this once only; '*' is for every origin",
   options: {
     kind: { type: 'string' },
     origin: { type: 'string', multiple: true },
@@ -61,5 +61,24 @@ export const revokeToken = defineCommand({
     );
     if (!isRevoked) throw new Error(`There is no valid token ${id}`);
     print(`Token ${id} is revoked`);
+  },
+});
+
+const origins = { type: 'string', multiple: true } as const;
+
+export const changeTokenOrigins = defineCommand({
+  usage: 'ID [--add ORIGIN]… [--remove ORIGIN]…',
+  summary: 'change the origins of a publishable token, everywhere within a second, and print them',
+  options: { add: origins, remove: origins },
+  isOfTenants: true,
+  async run({ values: { add, remove }, words, source, print }) {
+    const id = onlyWord(words, 'ID');
+    if (!add && !remove) throw new UsageError('Name an origin: --add or --remove');
+    const { database } = loadConfiguration(source);
+    const changed = await withDatabase(database, (db) =>
+      createAccessTokens(db, systemClock).changeOrigins(id, { add, remove }),
+    );
+    if (!changed) throw new Error(`There is no valid token ${id}`);
+    print(changed.join(' '));
   },
 });

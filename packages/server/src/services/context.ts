@@ -14,6 +14,8 @@ export interface Context {
   configuration: Configuration;
   settings: Settings;
   roles: readonly ServerRole[];
+  /** Whether no message may be sent. */
+  isDrill: boolean;
   db: OpenDatabase['db'];
   clock: Clock;
   tracing: Tracing | undefined;
@@ -23,3 +25,6 @@ export interface Context {
   /** Registers a function that closes a part. */
   onClose(close: Closer): void;
 }
+
+/** What the log says when a statement failed that the database is to blame for. */
+export const databaseUnavailable = 'the database is unavailable';

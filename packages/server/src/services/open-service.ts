@@ -75,7 +75,7 @@ async function openParts(
 }
 
 async function startDelivery(
-  { configuration, roles, db, clock, tracing, metrics, log, onError, onClose }: Context,
+  { configuration, roles, isDrill, db, clock, tracing, metrics, log, onError, onClose }: Context,
   { cipher, codes, store }: { cipher: FieldCipher; codes: OtpService; store: Store },
 ): Promise<OpenDelivery> {
   const outbox = createOutbox(db, { cipher, now: clock.now });
@@ -88,6 +88,7 @@ async function startDelivery(
       defaultLanguage: configuration.service.defaultLanguage,
       receiptUrl: baseUrl === undefined ? undefined : (name) => receiptUrl(baseUrl, name),
       isWorker: roles.includes('worker'),
+      isDrill,
       onDelivery: (report) => {
         metrics.messageAttempted(report);
         // A provider that is down needs the operator.

@@ -5,7 +5,7 @@ import { getLastRestoration } from '../adapters/database/repositories/restoratio
 import { openServerSigner } from '../adapters/guardian-keys/guardian-signer.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { createSettings } from '../configuration/settings.ts';
-import type { Context } from './context.ts';
+import { type Context, databaseUnavailable } from './context.ts';
 import { type OpenedService, openService, type Shared } from './open-service.ts';
 
 /** Opens the service of each tenant, by name. */
@@ -37,10 +37,10 @@ async function openTenant(
 ): Promise<OpenedService> {
   const { tracing, onClose } = context;
   const log = context.log.child({ tenant });
-  const { db, close } = await openDatabase(
-    configuration.database,
-    tracing && { log: traceStatement },
-  );
+  const { db, close } = await openDatabase(configuration.database, {
+    log: tracing && traceStatement,
+    onUnavailable: (error) => log.error({ err: error }, databaseUnavailable),
+  });
   onClose(close);
   await migrateConfigured(db, configuration.database);
   const settings = createSettings(configuration, await getLastRestoration(db), tenant);

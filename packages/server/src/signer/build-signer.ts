@@ -102,14 +102,11 @@ export async function buildSigner(
         return answer;
       },
     );
-    healthRoutes(
-      app,
-      mode,
-      createReadiness({
-        checks: signingChecks(chains.all, signer.ping),
-        onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
-      }),
-    );
+    const readiness = createReadiness({
+      checks: signingChecks(chains.all, signer.ping),
+      onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
+    });
+    healthRoutes(app, mode, { readiness });
     const onClose = (close: () => Promise<unknown>) => app.addHook('onClose', close);
     await serveMetrics(configuration.metrics, metrics, { log, onClose });
     await app.ready();

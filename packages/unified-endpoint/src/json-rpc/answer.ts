@@ -126,8 +126,8 @@ async function answerOne(
     observer.onEnd(call, 'ok', performance.now() - start);
     return call.id === undefined ? nothing : { status: 200, body: success(call.id, result) };
   } catch (thrown) {
-    if (!(thrown instanceof JsonRpcError)) observer.onFault(thrown);
-    const refusal = thrown instanceof JsonRpcError ? thrown : internalError();
+    const refusal = thrown instanceof JsonRpcError ? thrown : internalError(thrown);
+    if (refusal !== thrown) observer.onFault(thrown);
     if (call) observer.onEnd(call, String(refusal.code), performance.now() - start);
     if (call && call.id === undefined) return nothing;
     const { httpStatus: status, retryAfter } = httpOf(refusal);

@@ -45,9 +45,12 @@ export const invalidParams = (why: string) =>
  */
 export const isUnreadable = ({ code }: JsonRpcError) => code === -32700 || code === -32600;
 
-/** An internal error, without details. */
-export const internalError = () =>
-  new HttpRefusal({ code: -32603, message: 'Internal error' }, 500);
+/** An internal error, without details: 503 if its `statusCode` says that something is unavailable. */
+export function internalError(fault: unknown): HttpRefusal {
+  const { statusCode, retryAfter } = fault as { statusCode?: number; retryAfter?: number };
+  const status = statusCode === 503 ? 503 : 500;
+  return new HttpRefusal({ code: -32603, message: 'Internal error' }, status, retryAfter);
+}
 
 // EIP-1474 and EIP-1193, where JSON-RPC has no code.
 

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { AccessToken, Clock } from '@recovery-guardian/recovery-service';
 import type { Configuration } from '../../configuration/schema.ts';
+import { isOrigin } from '../../configuration/sections/endpoint.ts';
 import type { Database } from '../database/connection/open.ts';
 import { createAccessTokenRepository } from '../database/repositories/access-tokens.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
@@ -13,6 +14,11 @@ export interface NewAccessToken {
   origins?: readonly string[] | undefined;
   /** The operator's note of its purpose. */
   label: string;
+}
+
+interface OriginChanges {
+  add?: readonly string[] | undefined;
+  remove?: readonly string[] | undefined;
 }
 
 /** Issues and revokes bearer tokens, for the CLI. */
@@ -62,6 +68,33 @@ export function createAccessTokens(db: Database, clock: Clock, tenant?: string) 
 
     list: () => repository.list(),
 
+    /**
+     * Changes the origins of a publishable token.
+     *
+     * @returns the new ones; `undefined` if there is no such token, or it is revoked
+     * @throws {TypeError} if one is not an origin, or to be removed and absent, or none is left
+     */
+    async changeOrigins(
+      id: string,
+      { add = [], remove = [] }: OriginChanges,
+    ): Promise<readonly string[] | undefined> {
+      const at = clock.now();
+      return db.transaction().execute(async (trx) => {
+        const tokens = createAccessTokenRepository(trx);
+        const token = await tokens.lock(id);
+        if (!token) return undefined;
+        const absent = remove.find((origin) => !token.origins.includes(origin));
+        if (absent !== undefined) throw new TypeError(`Token ${id} has no origin "${absent}"`);
+        const all = [...new Set([...token.origins, ...add])];
+        const origins = all.filter((origin) => !remove.includes(origin));
+        checkOrigins(token.kind, origins);
+        await tokens.setOrigins(id, origins);
+        const audit = createAuditLogRepository(trx);
+        await audit.append({ event: 'token-changed', ids: { token: id }, at });
+        return origins;
+      });
+    },
+
     /** Returns `false` if there is no such token, or it is already revoked. */
     async revoke(id: string): Promise<boolean> {
       const at = clock.now();
@@ -89,10 +122,10 @@ function checkOrigins(kind: AccessToken['kind'], origins: readonly string[]): vo
     throw new TypeError('A publishable token needs the origins that may use it, or *');
   }
   for (const origin of origins) {
-    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
-    if (origin !== '*' && !isOrigin) {
-      throw new TypeError(`"${origin}" is not an origin: write it as https://host, or *`);
-    }
+    if (origin === '*' || isOrigin(origin)) continue;
+    throw new TypeError(
+      `"${origin}" is not an origin: write it as https://host, or * for all. One * is not for several hosts: name each, also later, by "tokens origins"`,
+    );
   }
 }
 

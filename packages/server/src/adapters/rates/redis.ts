@@ -42,7 +42,9 @@ async function connect(url: string, onOutage: (error: Error) => void): Promise<R
     // While Redis is unavailable, requests are counted in memory and do not wait.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: 500,
+    // A connection without an answer is closed. No request waits for the next one, which is in use once
+    // Redis has answered on it.
+    socketTimeout: 500,
     connectTimeout,
   });
   let isAway = false;

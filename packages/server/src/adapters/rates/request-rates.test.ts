@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { startRedis, useStarted } from '@recovery-guardian/devnet/testing';
+import { type Silence, startSilentProxy } from '../../testing/silent-proxy.ts';
 import { openRedis } from './redis.ts';
 import { createRequestRates } from './request-rates.ts';
 
@@ -13,8 +16,11 @@ describe('request rates', () => {
     const { take } = createRequestRates({ rates, redis, onRefusal: () => {} });
     return { take, close: redis.close };
   };
-  const take = (rates: Awaited<ReturnType<typeof open>>, times: number, who = caller) =>
-    Promise.all(Array.from({ length: times }, () => rates.take(who)));
+  const take = (
+    rates: Awaited<ReturnType<typeof open>>,
+    times: number,
+    who: Parameters<typeof rates.take>[0] = caller,
+  ) => Promise.all(Array.from({ length: times }, () => rates.take(who)));
 
   it('request rates limit the requests per minute, and report when to retry', async () => {
     const rates = await open();
@@ -38,6 +44,48 @@ describe('request rates', () => {
 
   describe('in Redis', () => {
     const redis = useStarted(startRedis);
+
+    const hangs: Record<string, Silence> = {
+      'says nothing': (chunk, from) => (from === 'server' ? 0 : chunk.length),
+      'stops in the middle of an answer': (chunk, from) =>
+        from === 'server' ? Math.min(chunk.length, 2) : chunk.length,
+      'gets nothing': () => 0,
+    };
+    for (const [what, rule] of Object.entries(hangs)) {
+      it(`a Redis that ${what} costs one wait, and the limits are enforced in memory`, async () => {
+        const proxy = await startSilentProxy(redis.url);
+        const outages: string[] = [];
+        const rates = await open(proxy.url, ({ message }) => void outages.push(message));
+        const other = { ...caller, network: `${randomUUID()}/24` };
+        try {
+          assert.equal((await rates.take(other)).outcome, 'taken');
+          let asked = 0;
+          proxy.silenceBy((chunk, from) => {
+            if (from === 'client' && chunk.includes('usual:')) asked++;
+            return rule(chunk, from);
+          });
+          const answers = await take(rates, 4, other);
+          const later = [];
+          for (let i = 0; i < 20; i++) later.push(...(await take(rates, 2, other)));
+          assert.equal(answers.filter(({ outcome }) => outcome === 'taken').length, 3);
+          assert.ok(later.every(({ outcome }) => outcome === 'limited'));
+          assert.ok(asked <= 4, `${asked} requests were sent: none after the first ones`);
+          assert.equal(outages.length, 1);
+          const before = asked;
+          proxy.silenceBy((chunk) => {
+            if (chunk.includes('usual:')) asked++;
+            return chunk.length;
+          });
+          while (asked === before) {
+            await rates.take({ ...caller, network: `${randomUUID()}/24` });
+            await setImmediate();
+          }
+        } finally {
+          await rates.close();
+          await proxy.stop();
+        }
+      });
+    }
 
     it('request rates in Redis are counted over all processes', async () => {
       const [one, two] = await Promise.all([open(redis.url), open(redis.url)]);

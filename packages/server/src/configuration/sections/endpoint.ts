@@ -174,9 +174,12 @@ export function findScopeMistakes(
   return mistakes;
 }
 
-/** Whether this is a site's `https://host[:port]`, or an extension's `chrome-extension://id`. */
-function isOrigin(text: string): boolean {
-  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/.test(text) || !URL.canParse(text)) return false;
+/**
+ * Whether this is a site's `https://host[:port]`, or an extension's `chrome-extension://id`. A `*` for
+ * several hosts is not: no page has such an origin.
+ */
+export function isOrigin(text: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/\s*]+$/.test(text) || !URL.canParse(text)) return false;
   const { origin, host, protocol } = new URL(text);
   // For other schemes than the web's, URL returns the origin "null".
   return text === (origin === 'null' ? `${protocol}//${host}` : origin);

@@ -287,6 +287,7 @@ describe("the endpoint's configuration", () => {
       'https://wallet.example:443',
       'https://user@wallet.example',
       'https://wallet.example/page',
+      'https://*.wallet.example',
     ]) {
       assert.match(
         ofKey({ origins: [origin] }).join(),

@@ -1,11 +1,34 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createReadiness, type ReadinessCheck } from './readiness.ts';
+import { fastify } from 'fastify';
+import { createReadiness, healthRoutes, type ReadinessCheck } from './readiness.ts';
 
 const works = async () => {};
 const fails = async () => {
   throw new Error('away');
 };
+
+describe('health', () => {
+  it('health is answered by the database’s silence, and names a mode that is not production', async () => {
+    for (const [mode, named] of [
+      ['production', {}],
+      ['staging', { mode: 'staging' }],
+    ] as const) {
+      let isAlive = true;
+      const app = fastify();
+      const readiness = async () => ({ status: 'ready', checks: {} }) as const;
+      healthRoutes(app, mode, { readiness, isAlive: () => isAlive });
+      const ask = async () => {
+        const answer = await app.inject('/healthz');
+        return [answer.statusCode, answer.json()];
+      };
+      assert.deepEqual(await ask(), [200, { status: 'ok', ...named }]);
+      isAlive = false;
+      assert.deepEqual(await ask(), [503, { status: 'database-silent', ...named }]);
+      assert.equal((await app.inject('/readyz')).statusCode, 200);
+    }
+  });
+});
 
 describe('readiness', () => {
   const ask = (checks: ReadinessCheck[], onFailure = (_name: string) => {}) =>

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import manifest from '../../../package.json' with { type: 'json' };
-import type { Database } from '../../adapters/database/connection/open.ts';
+import {
+  type Database,
+  type OpenDatabase,
+  readDatabaseTime,
+} from '../../adapters/database/connection/open.ts';
 import { countQueues, type QueueLengths } from '../../adapters/database/repositories/queues.ts';
 import type { ServerRole } from '../../configuration/roles.ts';
 import type { Mode } from '../../configuration/sections/keys.ts';
@@ -91,17 +95,49 @@ export function createReadiness({
 }
 
 /**
- * `/healthz` answers while the process runs; if it does not, restart the process. `/readyz` says
+ * Returns whether the database has ended a statement within a minute of being asked for one. Each call
+ * asks, as nothing else may.
+ *
+ * @param now in milliseconds
+ */
+export function createLiveness(
+  { db, lastEnd }: Pick<OpenDatabase, 'db' | 'lastEnd'>,
+  now = () => performance.now(),
+): () => boolean {
+  let askedAt: number | undefined;
+  let isAsking = false;
+  const ask = async () => {
+    isAsking = true;
+    await readDatabaseTime(db).catch(() => {});
+    isAsking = false;
+  };
+  return () => {
+    if (askedAt === undefined || lastEnd() > askedAt) askedAt = now();
+    if (!isAsking) void ask();
+    return now() - askedAt < 60_000;
+  };
+}
+
+interface Health {
+  readiness: () => Promise<Readiness>;
+  /** By default it always is. */
+  isAlive?: () => boolean;
+}
+
+/**
+ * `/healthz` answers 200 while the process works; if it does not, restart the process. `/readyz` says
  * whether it can serve; if not, send requests elsewhere, but do not restart it. A server that is
  * closing is not ready from the start, while it still serves.
  */
 export function healthRoutes(
   app: FastifyInstance,
   mode: Mode,
-  readiness: () => Promise<Readiness>,
+  { readiness, isAlive = () => true }: Health,
 ): void {
   const health = { status: 'ok', ...(mode !== 'production' && { mode }) };
-  app.get('/healthz', async () => health);
+  app.get('/healthz', async (_request, reply) =>
+    isAlive() ? health : reply.status(503).send({ ...health, status: 'database-silent' }),
+  );
 
   let isClosing = false;
   app.addHook('preClose', async () => {

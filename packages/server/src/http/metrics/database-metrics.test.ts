@@ -100,7 +100,10 @@ describe('the metrics of a server without its database', () => {
     assert.partialDeepStrictEqual(body, {
       error: { code: 503, message: 'The service is busy', details: { reason: 'busy' } },
     });
-    assert.match(log.join(''), /timeout exceeded when trying to connect.*"msg":"busy"/);
+    assert.match(
+      log.join(''),
+      /timeout exceeded when trying to connect.*"msg":"the database is unavailable"/,
+    );
     await other.query('rollback');
     await other.end();
     for (const one of held) assert.equal((await one).status, 404);

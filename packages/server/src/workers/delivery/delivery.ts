@@ -42,6 +42,8 @@ interface DeliveryOptions {
   receiptUrl?: ((provider: string) => string) | undefined;
   /** Whether this process also sends what others left in the outbox; by default it does. */
   isWorker?: boolean;
+  /** Whether every provider is replaced by one that refuses; by default none is. */
+  isDrill?: boolean;
   /** Milliseconds between two polls for retries; between 1000 and 5000 by default. */
   pollInterval?: number;
   /** Milliseconds that a caller waits for the outcome; 5000 by default. */
@@ -78,6 +80,7 @@ export async function openDelivery(
     defaultLanguage,
     receiptUrl,
     isWorker = true,
+    isDrill = false,
     pollInterval,
     timeout,
     onDelivery,
@@ -91,7 +94,9 @@ export async function openDelivery(
   const { percentForRecoveries, brand } = configuration;
   const budgets = { ...ports, percentForRecoveries };
   const open = ({ provider, messagesPerDay }: ConfiguredProvider) =>
-    makePausable(limitSpending(provider, messagesPerDay, budgets));
+    makePausable(
+      limitSpending(isDrill ? createRefusal(provider) : provider, messagesPerDay, budgets),
+    );
   const configured = createProviders(configuration, clock, receiptUrl);
   const email = configured.email.map(open);
   const sms = configured.sms.map(open);
@@ -153,6 +158,12 @@ async function within(milliseconds: number, delivery: Promise<Delivery>): Promis
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Creates a provider that sends nothing, and does not even connect. */
+function createRefusal({ name, close }: Provider): Provider {
+  const refusal = { kind: 'unavailable', reason: 'a restore drill sends nothing' } as const;
+  return { name, close, send: async () => refusal, check: async () => {} };
 }
 
 /** A provider that the operator may pause, in this process. */

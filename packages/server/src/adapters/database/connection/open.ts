@@ -1,8 +1,19 @@
-import { ServiceError } from '@recovery-guardian/recovery-service';
-import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type LogEvent,
+  PGliteDialect,
+  PostgresDialect,
+  type QueryResult,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import { type Configuration, databaseDefaults } from '../../../configuration/schema.ts';
 import { lockForProcess } from '../../process-lock.ts';
+import { classify, createPool, DatabaseUnavailableError } from './pool.ts';
 import { preparingClient, resultChanged } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
 
@@ -11,11 +22,15 @@ export type Database = Kysely<Tables>;
 export interface OpenDatabase {
   db: Database;
   close(): Promise<void>;
+  /** When a statement or an attempt to connect last ended other than by a time-out (performance.now). */
+  lastEnd(): number;
 }
 
 export interface DatabaseOptions {
   /** Called for every statement. */
   log?: ((event: LogEvent) => void) | undefined;
+  /** Called when PostgreSQL cannot be used, once a minute for each reason. */
+  onUnavailable?: ((error: DatabaseUnavailableError) => void) | undefined;
 }
 
 /**
@@ -40,46 +55,40 @@ type PostgresConfiguration = Omit<Configuration['database'], 'directory'>;
 
 async function openPostgres(
   database: PostgresConfiguration,
-  { log }: DatabaseOptions,
+  { log, onUnavailable = () => {} }: DatabaseOptions,
 ): Promise<OpenDatabase> {
   const { url, directUrl, connections, ...timeouts } = { ...databaseDefaults, ...database };
-  const pool = new Pool({
+  let lastEnd = performance.now();
+  const pool = createPool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: longestWait * 1_000,
     // PgBouncer refuses settings that it does not know, and older ones prepare no statements.
-    ...(directUrl === undefined && { ...settingsOf(timeouts), Client: preparingClient() }),
+    ...(directUrl === undefined
+      ? { ...settingsOf(timeouts), Base: preparingClient() }
+      : { Base: pg.Client }),
+    deadline: timeouts.statementTimeout && (timeouts.statementTimeout + grace) * 1_000,
+    onEnd() {
+      lastEnd = performance.now();
+    },
+    onUnavailable: onceAMinute(onUnavailable),
   });
-  // Without listeners, a connection that breaks would end the process: the pool replaces it, and its
-  // statements fail.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
-  return { db, close: () => pool.end() };
+  return { db, close: () => pool.end(), lastEnd: () => lastEnd };
 }
 
-/** How long a request waits for a connection, and how long its caller is told to wait: seconds. */
-const longestWait = 5;
+/** How long PostgreSQL's own limit of a statement may take to arrive, in seconds. */
+const grace = 5;
 
-/** `too_many_connections`: other processes use all that PostgreSQL allows. */
-const tooMany = '53300';
-
-/**
- * A pool of connections. If none becomes free in time, the request is refused as `busy`: nothing of
- * it has been sent, so that its caller may repeat it.
- */
-class Pool extends pg.Pool {
-  // biome-ignore lint/suspicious/noExplicitAny: the original has an overload with a callback.
-  override async connect(): Promise<any> {
-    try {
-      return await super.connect();
-    } catch (cause) {
-      const { code, message } = cause as Error & { code?: string };
-      // The pool's own errors have no code.
-      if (code !== tooMany && !message.includes('timeout')) throw cause;
-      throw new ServiceError('busy', { cause, retryAfter: longestWait });
-    }
-  }
+/** Passes on an error of each kind once a minute: while a disk is full, every request has one. */
+function onceAMinute(report: (error: DatabaseUnavailableError) => void): typeof report {
+  const reported = new Map<string, number>();
+  return (error) => {
+    const kind = error.code ?? error.message;
+    const now = performance.now();
+    if (now - (reported.get(kind) ?? Number.NEGATIVE_INFINITY) < 60_000) return;
+    reported.set(kind, now);
+    report(error);
+  };
 }
 
 /** The settings of a session, in milliseconds; 0 is PostgreSQL's default. */
@@ -95,7 +104,48 @@ function settingsOf({
   };
 }
 
-async function openPGlite(directory: string, { log }: DatabaseOptions): Promise<OpenDatabase> {
+/** PGlite, whose full disk is told apart from a statement's own faults, too. */
+class EmbeddedDialect extends PGliteDialect {
+  readonly #report: (error: DatabaseUnavailableError) => void;
+
+  constructor(pglite: PGlite, report: (error: DatabaseUnavailableError) => void) {
+    super({ pglite });
+    this.#report = report;
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const { acquireConnection } = driver;
+    const changed = new WeakSet<DatabaseConnection>();
+    driver.acquireConnection = async (options) => {
+      const connection = await acquireConnection.call(driver, options);
+      // There is one, which the driver must get back as it is.
+      if (changed.has(connection)) return connection;
+      changed.add(connection);
+      const { executeQuery } = connection;
+      connection.executeQuery = async <Row>(query: CompiledQuery) => {
+        try {
+          return await executeQuery.call<
+            typeof connection,
+            [CompiledQuery],
+            Promise<QueryResult<Row>>
+          >(connection, query);
+        } catch (error) {
+          const failure = classify(error as Error);
+          if (failure instanceof DatabaseUnavailableError) this.#report(failure);
+          throw failure;
+        }
+      };
+      return connection;
+    };
+    return driver;
+  }
+}
+
+async function openPGlite(
+  directory: string,
+  { log, onUnavailable = () => {} }: DatabaseOptions,
+): Promise<OpenDatabase> {
   // PGlite does not detect a second process, which would corrupt it.
   const unlock =
     directory === 'memory://'
@@ -108,14 +158,15 @@ async function openPGlite(directory: string, { log }: DatabaseOptions): Promise<
     // Loaded here, because a PostgreSQL server needs none of its megabytes.
     const { PGlite } = await import('@electric-sql/pglite');
     const pglite = await PGlite.create(directory);
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...(log && { log }) });
+    const dialect = new EmbeddedDialect(pglite, onceAMinute(onUnavailable));
+    const db = new Kysely<Tables>({ dialect, ...(log && { log }) });
     const close = async () => {
       await db.destroy();
       // Kysely closes only databases that it has used.
       if (!pglite.closed) await pglite.close();
       unlock();
     };
-    return { db, close };
+    return { db, close, lastEnd: () => performance.now() };
   } catch (error) {
     unlock();
     throw error;
@@ -158,4 +209,22 @@ export async function readDatabaseTime(db: Database): Promise<number> {
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(db);
   if (!rows[0]) throw new Error('The database tells no time');
   return rows[0].time;
+}
+
+/**
+ * Requires that the database stores something new: neither a standby nor a database on a full disk does.
+ *
+ * @throws if not
+ */
+export async function requireWritable(db: Database): Promise<void> {
+  await sql`create temporary table readiness on commit drop as select 1`.execute(db);
+}
+
+/** Counts the sessions of others in this database. */
+export async function countOtherSessions(db: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`.execute(db);
+  return rows.length;
 }

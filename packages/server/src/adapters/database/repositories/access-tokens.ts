@@ -32,6 +32,18 @@ export function createAccessTokenRepository(db: Database) {
       return rows[0];
     },
 
+    /** Locks a token that is not revoked until the transaction ends. */
+    async lock(id: string): Promise<AccessToken | undefined> {
+      const { rows } = await sql<AccessToken>`
+        select id, kind, origins from access_tokens
+        where id = ${id} and revoked_at is null for update`.execute(db);
+      return rows[0];
+    },
+
+    async setOrigins(id: string, origins: readonly string[]) {
+      await sql`update access_tokens set origins = ${origins} where id = ${id}`.execute(db);
+    },
+
     /** Lists all tokens, also revoked ones, oldest first. */
     async list(): Promise<AccessTokenRecord[]> {
       const { rows } = await sql<AccessTokenRecord>`

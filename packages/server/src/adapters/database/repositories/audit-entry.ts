@@ -3,6 +3,7 @@ import type { AuditEvent } from '@recovery-guardian/recovery-service';
 /** Actions of operators on the command line and by the admin API; {@link AuditEvent} has those of callers. */
 export type OperatorEvent =
   | 'token-created'
+  | 'token-changed'
   | 'token-revoked'
   | 'api-key-created'
   | 'api-key-rotated'

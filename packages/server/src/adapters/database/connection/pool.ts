@@ -1,0 +1,132 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+/** How long a request waits for a connection, and how long its caller is told to wait: seconds. */
+const longestWait = 5;
+
+/**
+ * The database cannot be used at present, which is not the statement's fault. Its transaction is over;
+ * only a COMMIT may have had its effect. The caller is told to repeat the request.
+ */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+  /** The HTTP status, as Fastify's errors have it. */
+  readonly statusCode = 503;
+  /** Seconds. */
+  readonly retryAfter = longestWait;
+  /** PostgreSQL's or the system's. */
+  readonly code: string | undefined;
+
+  constructor(cause: Error & { code?: string }) {
+    super(cause.message || cause.code, { cause });
+    this.code = cause.code;
+  }
+}
+
+/**
+ * Of SQLSTATE: connections, resources (a full disk), the operator (a shutdown, a statement that took too
+ * long), the system (a disk that fails); and a standby.
+ *
+ * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const unavailable = /^(08|53|57|58)|^25006$/;
+
+/** Returns the error to throw: {@link DatabaseUnavailableError} if PostgreSQL says so. */
+export function classify(error: Error & { code?: string }): Error {
+  return unavailable.test(error.code ?? '') ? new DatabaseUnavailableError(error) : error;
+}
+
+interface PoolOptions extends Omit<pg.PoolConfig, 'Client'> {
+  /** What its connections are made of. */
+  Base: typeof pg.Client;
+  /** Milliseconds without a byte after which a running statement fails with its connection; 0: never. */
+  deadline: number;
+  /** Called when a statement or an attempt to connect has ended, except by a time-out. */
+  onEnd: () => void;
+  onUnavailable: (error: DatabaseUnavailableError) => void;
+}
+
+/**
+ * Creates a pool of connections, none of which is lost to a database that goes silent: PostgreSQL's own
+ * time limits need an answer of PostgreSQL.
+ */
+export function createPool({
+  Base,
+  deadline,
+  onEnd,
+  onUnavailable,
+  ...options
+}: PoolOptions): pg.Pool {
+  class Client extends Base {
+    readonly #socket: Socket;
+    /** Statements without an answer. */
+    #running = 0;
+
+    constructor(config: pg.ClientConfig = {}) {
+      const socket = new Socket();
+      super({ ...config, stream: () => socket });
+      this.#socket = socket;
+      // Without a listener, a connection that breaks would end the process. PostgreSQL may have said
+      // that it ends the connection, and not have closed it yet.
+      this.on('error', () => socket.destroy());
+      socket.setTimeout(deadline, () => {
+        if (this.#running > 0) socket.destroy(new Error('the database does not answer: timeout'));
+      });
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: the original has overloads with callbacks.
+    override query(...statement: any[]): any {
+      // biome-ignore lint/suspicious/noExplicitAny: see above.
+      return this.#watch((super.query as any)(...statement));
+    }
+
+    async #watch(answer: Promise<unknown>): Promise<unknown> {
+      this.#running++;
+      try {
+        const result = await answer;
+        onEnd();
+        return result;
+      } catch (error) {
+        throw noteFailure(error as Error, this.#socket.destroyed);
+      } finally {
+        this.#running--;
+      }
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: see above.
+    override end(...callback: any[]): any {
+      // The last word of a connection has the same deadline.
+      this.#running++;
+      // biome-ignore lint/suspicious/noExplicitAny: see above.
+      return (super.end as any)(...callback);
+    }
+  }
+
+  const noteFailure = (error: Error, isBroken: boolean): Error => {
+    if (error instanceof pg.DatabaseError || !error.message.includes('timeout')) onEnd();
+    const failure = isBroken ? new DatabaseUnavailableError(error) : classify(error);
+    if (failure instanceof DatabaseUnavailableError) onUnavailable(failure);
+    return failure;
+  };
+
+  class Pool extends pg.Pool {
+    // biome-ignore lint/suspicious/noExplicitAny: the original has an overload with a callback.
+    override async connect(): Promise<any> {
+      try {
+        return await super.connect();
+      } catch (error) {
+        throw noteFailure(error as Error, !(error instanceof pg.DatabaseError));
+      }
+    }
+  }
+
+  const pool = new Pool({
+    ...options,
+    Client,
+    connectionTimeoutMillis: longestWait * 1_000,
+    keepAlive: true,
+  });
+  // As above: the pool replaces a connection that breaks, and its statements fail.
+  pool.on('error', () => {});
+  return pool;
+}
