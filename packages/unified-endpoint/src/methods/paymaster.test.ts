@@ -147,6 +147,7 @@ function sponsorWith({
         standard: { maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x2' },
         fast: { maxFeePerGas: '0x28', maxPriorityFeePerGas: '0x2' },
       }),
+      readHighest: async () => ({ maxFeePerGas: '0x28', maxPriorityFeePerGas: '0x2' }),
     },
   } as unknown as SponsorContext;
   const call = async (name: string, ...params: unknown[]) => {

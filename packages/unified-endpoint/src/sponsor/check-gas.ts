@@ -1,6 +1,6 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Hex, hexToBytes, size } from 'viem';
-import type { FeeTiers } from '../fees.ts';
+import type { Fees } from '../fees.ts';
 import type { GasEstimate } from './estimate-gas.ts';
 import type { GasPolicyRules, Refusal } from './gas-policy.ts';
 import { type gasLimits, type Operation, totalGas } from './request.ts';
@@ -15,7 +15,8 @@ import { type gasLimits, type Operation, totalGas } from './request.ts';
 
 /** What an operation's gas is compared to. */
 export interface GasTerms {
-  readonly fees: FeeTiers;
+  /** The highest that the client may have read. */
+  readonly fees: Fees;
   /** Called only for values above the usual ones. */
   estimate(): Promise<GasEstimate>;
 }
@@ -33,7 +34,7 @@ const margins: Readonly<Record<GasLimit, bigint>> = {
   paymasterPostOpGasLimit: 300n,
 };
 
-/** Multiple of the fast fee: viem doubles its own estimate, and fees change. */
+/** Multiple of the highest fee: viem doubles its own estimate, and fees change. */
 const feeMargin = 3n;
 
 /** Maximum gas of an operation if its policy has no limit in wei per operation. */
@@ -57,11 +58,11 @@ export function refuseAboveDefault(
   return tooHigh('gas in all', gas, defaultGasPerOperation);
 }
 
-function findExcessiveFee(operation: Operation, { fast }: FeeTiers): Refusal | undefined {
-  const [fee, priority] = [BigInt(fast.maxFeePerGas), BigInt(fast.maxPriorityFeePerGas)];
+function findExcessiveFee(operation: Operation, fees: Fees): Refusal | undefined {
+  const [fee, priority] = [BigInt(fees.maxFeePerGas), BigInt(fees.maxPriorityFeePerGas)];
   const most = {
     maxFeePerGas: feeMargin * fee,
-    // With empty blocks the fee source reports 0, but clients still offer a little.
+    // Where fees are only a base fee, clients still offer a little.
     maxPriorityFeePerGas: highest(feeMargin * priority, fee / 4n),
   };
   for (const name of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const) {

@@ -93,7 +93,7 @@ export async function findGasRefusal(
   { bundlers, fees, estimateGas }: GasContext,
 ): Promise<Refusal | undefined> {
   const excessive = await findExcessiveGas(operation, {
-    fees: await fees.read(),
+    fees: await fees.readHighest(),
     estimate: () => estimateGas(request, { bundlers, window }),
   });
   return excessive ?? refuseAboveDefault(policy.rules, operation);

@@ -99,12 +99,11 @@ describe("the server's sponsors", () => {
     assert.ok(method?.answeredBy === 'sponsor');
     const caller = { id: 'test', subject: 'test', network: '192.0.2.0/24', key: undefined };
     const { maxFeePerGas, maxPriorityFeePerGas } = operation;
-    const fast = { maxFeePerGas, maxPriorityFeePerGas };
     const params = [operation, entryPoint, chain.chainId, null];
     return method.handle({ id: 1, method: 'pm_getPaymasterData', params }, {
       sponsor,
       caller,
-      fees: { read: async () => ({ fast }) },
+      fees: { readHighest: async () => ({ maxFeePerGas, maxPriorityFeePerGas }) },
     } as never) as Promise<Record<string, Hex>>;
   }
 
