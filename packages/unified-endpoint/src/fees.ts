@@ -112,13 +112,14 @@ export function createFeeSource({
   return {
     read,
     /**
-     * The highest fees that a client may have read within the last minute, here or from a node.
+     * The highest fees that a client may have read within the last minute, here or from a node, and
+     * the next block's base fee in wei.
      *
      * @throws like {@link read}
      */
-    async readHighest(): Promise<Fees> {
+    async readHighest(): Promise<Fees & { readonly baseFee: bigint }> {
       const { fast } = await read();
-      return highest([fast, ...recent.values()]);
+      return { ...highest([fast, ...recent.values()]), baseFee: market?.baseFee ?? 0n };
     },
   };
 }

@@ -31,14 +31,14 @@ export const pm_validateSponsorshipPolicies: Method = {
     const request = toRequest([sent, entryPoint], sponsor.paymasters);
     const { paymaster } = request;
     const operation = withPaymasterGas(request.operation, paymaster);
-    const { chainId, chain, ledger, name, icon, estimateGas } = sponsor;
+    const { chainId, chain, ledger, name, icon } = sponsor;
     const { timestamp: now } = await chain.getHead();
 
     const evaluate = async (policy: GasPolicy) => {
       const approval = { policy, caller, now, window: windowFrom(now, policy, sponsor) };
       const refusal =
         (await findRefusal(policy, request, approval, sponsor)) ??
-        (await findGasRefusal(operation, request, approval, { bundlers, fees, estimateGas }));
+        (await findGasRefusal(operation, request, approval, { bundlers, fees, sponsor }));
       if (refusal) return refusal;
       const reservation = reservationOf(operation, paymaster, { ...approval, chainId });
       return checkLimits(policy.rules, reservation.cost, await ledger.getUsage(reservation));
@@ -114,7 +114,7 @@ export const pm_sponsorUserOperation: Method = {
     const operation = withPaymasterGas({ ...priced, ...limits }, paymaster);
     await requireBoundedGas(operation, asked, approval, {
       ...context,
-      estimateGas: async () => estimate,
+      sponsor: { ...sponsor, estimateGas: async () => estimate },
     });
 
     await reserve(operation, paymaster, approval, sponsor);
@@ -158,6 +158,7 @@ function readOnce(chain: SponsorChain): SponsorChain {
     getCode: once(chain.getCode),
     getStorage: once(chain.getStorage),
     getNonce: once(chain.getNonce),
+    getRollupFee: once(chain.getRollupFee),
   };
 }
 
