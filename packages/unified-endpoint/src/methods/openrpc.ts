@@ -1,5 +1,3 @@
-import { nodeReads } from '@recovery-guardian/protocol';
-
 type Schema = Readonly<Record<string, unknown>>;
 
 /** A parameter or a result. */
@@ -179,7 +177,7 @@ const described: Readonly<Record<string, Description>> = {
     result: all({ paymasterMetadata: { type: 'object' }, tokens: arrayOf(anything) }),
   },
   pm_validateSponsorshipPolicies: {
-    summary: 'Whether each policy would sponsor a user operation, and if not, why',
+    summary: 'The named policies that would sponsor a user operation; unnamed, all, with reasons',
     params: [
       needs('userOperation', draft),
       needs('entryPoint', address),
@@ -189,10 +187,10 @@ const described: Readonly<Record<string, Description>> = {
   },
 };
 
-const passedOn = (to: string): Description => ({
-  summary: `Passed on to ${to}, with the parameters of Ethereum's JSON-RPC`,
+const passedOn: Description = {
+  summary: 'Passed on unchanged to a node or a bundler',
   result: anything,
-});
+};
 
 /** The errors of every method; bundlers' own are -32500 to -32508 and -32521 (ERC-7769). */
 const errors = [
@@ -204,15 +202,13 @@ const errors = [
 ];
 
 /**
- * Describes methods, for clients and tools that generate code or documentation. A chain may offer
- * fewer: without a sponsor or paymaster no `pm_` methods, without `nodeReads` no reads of its nodes.
+ * Describes methods, for clients and tools that generate code or documentation.
  *
  * @see https://spec.open-rpc.org
  */
 export function describeMethods(names: Iterable<string>) {
   const methods = [...names].sort().map((name): DescribedMethod => {
-    const { summary, params, result } =
-      described[name] ?? passedOn(nodeReads.has(name) ? 'a node' : 'a bundler');
+    const { summary, params, result } = described[name] ?? passedOn;
     return {
       name,
       summary,

@@ -458,18 +458,45 @@ test('pm_validateSponsorshipPolicies reports the reason for each policy', async 
     ],
   );
   const author = { author: 'Test sponsor', icon: 'https://sponsor.example/icon.png' };
-  assert.deepEqual(await validate(['yes']), [
-    {
-      sponsorshipPolicyId: 'yes',
-      sponsored: true,
-      reason: null,
-      data: { name: 'yes', description: 'pays', ...author },
-    },
-  ]);
+  assert.deepEqual(verdicts[0], {
+    sponsorshipPolicyId: 'yes',
+    sponsored: true,
+    reason: null,
+    data: { name: 'yes', description: 'pays', ...author },
+  });
   assert.equal((await errorOf(validate(['unknown']))).code, -32602);
   assert.equal((await errorOf(validate('yes'))).code, -32602);
   assert.equal(booked.length, 0);
 });
+
+for (const [named, paying] of [
+  [['yes', 'yes'], ['yes']],
+  [
+    ['no', 'yes', 'spent', 'also'],
+    ['yes', 'also'],
+  ],
+  [['no', 'spent'], []],
+] as const) {
+  test(`pm_validateSponsorshipPolicies returns of ${named} only those that pay, as permissionless reads them`, async () => {
+    const { call } = sponsorWith({
+      policies: {
+        yes: { description: 'pays' },
+        also: { description: 'pays' },
+        no: { chains: [1] },
+        spent: { spending: { total: '0' } },
+      },
+    });
+    const answer = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7'], named);
+    const icon = 'https://sponsor.example/icon.png';
+    assert.deepEqual(
+      answer,
+      paying.map((id) => ({
+        sponsorshipPolicyId: id,
+        data: { name: id, author: 'Test sponsor', icon, description: 'pays' },
+      })),
+    );
+  });
+}
 
 const idsOf = (verdicts: unknown) =>
   (verdicts as { sponsorshipPolicyId: string }[]).map((one) => one.sponsorshipPolicyId);
@@ -481,8 +508,8 @@ test('pm_validateSponsorshipPolicies reads the account and its nonce once for al
   } as const;
   const { call, reads } = sponsorWith({ policies });
   const named = ['one', 'other', 'one', 'one'];
-  const verdicts = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7'], named);
-  assert.deepEqual(idsOf(verdicts), ['one', 'other']);
+  const paying = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7'], named);
+  assert.deepEqual(paying, []);
   assert.deepEqual(reads.toSorted(), ['code', 'head', 'nonce']);
 });
 

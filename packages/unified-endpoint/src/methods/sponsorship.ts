@@ -18,9 +18,9 @@ import {
 import type { Method, MethodContext } from './method.ts';
 
 /**
- * `[operation, entryPoint, policyIds?]`: whether each policy would sponsor the operation, or why
- * not. Checks the caller's policies by default, {@link maximumPolicies} at most. Reserves and signs
- * nothing.
+ * `[operation, entryPoint, policyIds?]`: those of the named policies that would sponsor the
+ * operation, as permissionless reads them. Without names, whether each of the caller's policies
+ * would, {@link maximumPolicies} at most, and why not. Reserves and signs nothing.
  */
 export const pm_validateSponsorshipPolicies: Method = {
   answeredBy: 'sponsor',
@@ -44,24 +44,21 @@ export const pm_validateSponsorshipPolicies: Method = {
       return checkLimits(policy.rules, reservation.cost, await ledger.getUsage(reservation));
     };
 
+    const areNamed = ids !== undefined && ids !== null;
     const policies = await namedPolicies(ids, caller, sponsor);
-    return Promise.all(
-      policies.map(async (policy) => {
-        const refusal = await evaluate(policy);
-        return {
-          sponsorshipPolicyId: policy.id,
-          sponsored: refusal === undefined,
-          reason: refusal?.reason ?? null,
-          ...(refusal?.detail && { detail: refusal.detail }),
-          data: {
-            name: policy.id,
-            author: name,
-            icon: icon ?? null,
-            description: policy.rules.description ?? null,
-          },
-        };
+    const verdicts = await Promise.all(
+      policies.map(async ({ id, rules }) => {
+        const refusal = await evaluate({ id, rules });
+        const description = rules.description ?? null;
+        const data = { name: id, author: name, icon: icon ?? null, description };
+        const verdict = { sponsored: !refusal, reason: refusal?.reason ?? null };
+        const details = { ...verdict, ...(refusal?.detail && { detail: refusal.detail }) };
+        return { sponsorshipPolicyId: id, ...(areNamed ? {} : details), data, refusal };
       }),
     );
+    return verdicts
+      .filter(({ refusal }) => !areNamed || !refusal)
+      .map(({ refusal: _, ...answer }) => answer);
   },
 };
 
