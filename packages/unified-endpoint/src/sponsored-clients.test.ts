@@ -218,14 +218,14 @@ const viemClient = () =>
   createPublicClient({ chain: localChain, transport: http(world.chain.rpcUrl), cacheTime: 0 });
 
 /** viem's bundler and paymaster clients with any account. */
-function viemSender(account: SmartAccount, phase?: Phase): Sender {
+function viemSender(account: SmartAccount, phase?: Phase, sponsorshipPolicyId?: string): Sender {
   const paymaster = createPaymasterClient({ transport: http(endpoint) });
   const client = createBundlerClient({
     account,
     client: viemClient(),
     transport: http(endpoint),
     paymaster,
-    paymasterContext: phase && { signingPhase: 'commit' },
+    paymasterContext: { sponsorshipPolicyId, ...(phase && { signingPhase: 'commit' }) },
     pollingInterval: 100,
   });
   return {
@@ -270,14 +270,18 @@ async function feesOfEndpoint(): Promise<Fees> {
   return (result as { standard: Fees }).standard;
 }
 
-async function viem7702(entryPoint: '0.8' | '0.9', phase?: Phase): Promise<Sender> {
+async function viem7702(
+  entryPoint: '0.8' | '0.9',
+  phase?: Phase,
+  policy?: string,
+): Promise<Sender> {
   const owner = privateKeyToAccount(generatePrivateKey());
   const client = viemClient();
-  return viemSender(await toSimple7702SmartAccount({ client, owner, entryPoint }), phase);
+  return viemSender(await toSimple7702SmartAccount({ client, owner, entryPoint }), phase, policy);
 }
 
 /** A Safe on EntryPoint 0.7 as a viem account, encoded by abstractionkit. */
-async function viemSafe(): Promise<Sender> {
+async function viemSafe(policy?: string): Promise<Sender> {
   const key = generatePrivateKey();
   const owners = [privateKeyToAccount(key).address];
   const safe = SafeAccountV0_3_0.initializeNewAccount(owners);
@@ -306,6 +310,8 @@ async function viemSafe(): Promise<Sender> {
       signMessage: unsupported,
       signTypedData: unsupported,
     }),
+    undefined,
+    policy,
   );
 }
 
@@ -361,7 +367,7 @@ test('abstractionkit deploys a Safe, enables the module and adds a guardian in o
 
 const senders: [string, () => Promise<Sender>][] = [
   ["0.7: abstractionkit's Safe", abstractionkitSafe],
-  ["0.7: viem's clients, with a Safe", viemSafe],
+  ["0.7: viem's clients, with a Safe", () => viemSafe()],
   ["0.8: abstractionkit's Simple7702Account", () => abstractionkit7702('0.8')],
   ["0.8: viem's toSimple7702SmartAccount", () => viem7702('0.8')],
   ["0.9: abstractionkit's Simple7702AccountV09", () => abstractionkit7702('0.9')],
@@ -397,6 +403,18 @@ for (const [index, [name, create]] of senders.entries()) {
   });
 }
 
+const freely: Record<string, () => Promise<Sender>> = {
+  '0.7': () => viemSafe('anything'),
+  '0.8': () => viem7702('0.8', undefined, 'anything'),
+  '0.9': () => viem7702('0.9', undefined, 'anything'),
+};
+for (const [version, create] of Object.entries(freely)) {
+  test(`the local world sponsors any call on EntryPoint ${version} under the policy "anything"`, async () => {
+    const sender = await create();
+    await sender.send([{ ...transfer, value: 0n, data: '0x12345678' }]);
+  });
+}
+
 /** Pays this tip by itself, which the node then suggests to others. */
 async function tip(gwei: bigint): Promise<void> {
   const [payer] = world.chain.accounts;
@@ -411,7 +429,7 @@ for (const gwei of [2n, 5n, 9n]) {
   test(`a caller's own tip of ${gwei} gwei keeps no other client from being sponsored with its default fees`, async () => {
     speakOnly('pimlico_getUserOperationGasPrice');
     await feesOfEndpoint();
-    for (const create of [viemSafe, abstractionkitSafe, viemSafe]) {
+    for (const create of [() => viemSafe(), abstractionkitSafe, () => viemSafe()]) {
       const sender = await create();
       await tip(gwei);
       await sender.send([enableModuleCall(sender.address, world.recoveryModule)]);
