@@ -39,15 +39,17 @@ export const createPolicy = defineCommand({
     'ID [--file RULES.json] [--preset recovery-only] [--target ADDRESS]… [--wei-per-day WEI] …',
   summary: `create a gas policy from the rules of a file, or from --${Object.keys(ruleOptions).join(', --')}`,
   options: { file: one, ...ruleOptions },
-  async run({ values, words, source, print }) {
+  async run({ values, words, source, print, say }) {
     const id = onlyWord(words, 'ID');
     const { file, ...given } = values;
     if (file !== undefined && Object.keys(given).some((name) => name in ruleOptions)) {
       throw new UsageError('Set the rules in the file or by options, not both');
     }
     const rules = file === undefined ? rulesOf(given) : readRules(file);
-    await createGasPolicy(loadConfiguration(source), { id, rules });
+    const configuration = loadConfiguration(source);
+    await createGasPolicy(configuration, { id, rules });
     print(`Gas policy ${id} is created`);
+    if (!configuration.sponsor) say('Nothing is paid under it until the section "sponsor" is set');
   },
 });
 
