@@ -294,3 +294,15 @@ test('fees that a client has read are paid for a minute later', async () => {
   clock.now = 61_000;
   assert.deepEqual(await readHighest(), { ...always(2n * gwei, gwei).fast, ...base });
 });
+
+test('fees of a newer block than was read last are paid for once they are read afresh', async () => {
+  const answers: Answers = { pimlico_getUserOperationGasPrice: always(2n * gwei, gwei) };
+  const { readHighest } = source(answers, quietNode);
+  const base = { baseFee: 7n };
+  await readHighest();
+  answers.pimlico_getUserOperationGasPrice = always(9n * gwei, 8n * gwei);
+  assert.deepEqual(await readHighest(), { ...always(2n * gwei, gwei).fast, ...base });
+  const isFresh = { isFresh: true };
+  assert.deepEqual(await readHighest(isFresh), { ...always(9n * gwei, 8n * gwei).fast, ...base });
+  assert.deepEqual(await readHighest(), { ...always(9n * gwei, 8n * gwei).fast, ...base });
+});

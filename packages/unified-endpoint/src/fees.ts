@@ -97,9 +97,12 @@ export function createFeeSource({
     return undefined;
   }
 
-  /** @throws JsonRpcError if the nodes do not report fees, and bound no bundler's */
-  function read(): Promise<FeeTiers> {
-    if (latest && now() < latest.until) return latest.tiers;
+  /**
+   * @param isFresh reads them again even within a second
+   * @throws JsonRpcError if the nodes do not report fees, and bound no bundler's
+   */
+  function read({ isFresh = false } = {}): Promise<FeeTiers> {
+    if (!isFresh && latest && now() < latest.until) return latest.tiers;
     const asked = { tiers: ask(), until: now() + lifetime };
     latest = asked;
     // A failure is reported only to its callers, not cached.
@@ -117,8 +120,8 @@ export function createFeeSource({
      *
      * @throws like {@link read}
      */
-    async readHighest(): Promise<Fees & { readonly baseFee: bigint }> {
-      const { fast } = await read();
+    async readHighest(options?: Parameters<typeof read>[0]) {
+      const { fast } = await read(options);
       return { ...highest([fast, ...recent.values()]), baseFee: market?.baseFee ?? 0n };
     },
   };

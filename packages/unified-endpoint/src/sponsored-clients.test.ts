@@ -437,6 +437,13 @@ for (const gwei of [2n, 5n, 9n]) {
   });
 }
 
+test('viem is sponsored with its default fees nine times without a pause', async () => {
+  const sender = await viemSafe('anything');
+  for (let turn = 0; turn < 9; turn++) {
+    await sender.send([{ ...transfer, value: 0n, data: '0x12345678' }]);
+  }
+});
+
 const entryPoint = entryPoint07Address;
 
 /** The attacker's Safe enables the recovery module, which `recovery-only` pays for. */

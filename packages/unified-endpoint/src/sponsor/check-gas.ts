@@ -18,8 +18,7 @@ type Fees = Awaited<ReturnType<FeeSource['readHighest']>>;
 
 /** What an operation's gas is compared to. */
 export interface GasTerms {
-  /** The highest that the client may have read. */
-  readonly fees: Fees;
+  readonly fees: Pick<FeeSource, 'readHighest'>;
   readonly chain: Pick<SponsorChain, 'getRollupFee'>;
   /** Called only for values above the usual ones. */
   estimate(): Promise<GasEstimate>;
@@ -52,7 +51,11 @@ export async function findExcessiveGas(
   { spending = {} }: GasPolicyRules,
   terms: GasTerms,
 ): Promise<Refusal | undefined> {
-  const fee = findExcessiveFee(operation, terms.fees);
+  // The client may have read the fees of a newer block than was read here.
+  const read = await terms.fees.readHighest();
+  const isAbove = findExcessiveFee(operation, read) !== undefined;
+  const fees = isAbove ? await terms.fees.readHighest({ isFresh: true }) : read;
+  const fee = findExcessiveFee(operation, fees);
   if (fee) return fee;
   const all = totalGas(operation);
   const isLarge = spending.perOperation === undefined && all > defaultGasPerOperation;
@@ -61,7 +64,7 @@ export async function findExcessiveGas(
   if (above.length === 0 && !isLarge) return undefined;
 
   // Part of `preVerificationGas`, and of no other limit.
-  const rollup = await findRollupGas(operation, terms);
+  const rollup = await findRollupGas(operation, fees, terms);
   usual.preVerificationGas += rollup;
   const most = defaultGasPerOperation + rollup;
   return (
@@ -101,7 +104,11 @@ async function findExcessiveLimit(
 }
 
 /** The most gas that is signed for what a rollup charges beside the gas: bundlers are paid in gas. */
-async function findRollupGas(operation: Operation, { fees, chain }: GasTerms): Promise<bigint> {
+async function findRollupGas(
+  operation: Operation,
+  fees: Fees,
+  { chain }: GasTerms,
+): Promise<bigint> {
   const { maxFeePerGas, maxPriorityFeePerGas, factoryData, callData } = operation;
   const offered = fees.baseFee + maxPriorityFeePerGas;
   const price = offered < maxFeePerGas ? offered : maxFeePerGas;

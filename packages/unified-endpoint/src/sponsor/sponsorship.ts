@@ -93,7 +93,7 @@ export async function findGasRefusal(
   { bundlers, fees, sponsor: { chain, estimateGas } }: GasContext,
 ): Promise<Refusal | undefined> {
   return findExcessiveGas(operation, policy.rules, {
-    fees: await fees.readHighest(),
+    fees,
     chain,
     estimate: () => estimateGas(request, { bundlers, window }),
   });
