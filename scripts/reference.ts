@@ -1,6 +1,8 @@
-// `npm run reference` writes the pages of docs/ that are derived from the code, and the dashboard of deploy/.
+// `npm run reference` writes the pages of docs/ that are derived from the code, the dashboard of deploy/,
+// and the code of the paymaster that the server deploys.
 
 import { writeFileSync } from 'node:fs';
+import { compileContracts } from '../packages/devnet/src/chain/compile.ts';
 import { writeDashboard } from './deploy/dashboard.ts';
 import { references } from './reference/references.ts';
 
@@ -9,3 +11,9 @@ for (const [file, describe] of Object.entries(references)) {
 }
 
 writeFileSync(new URL('../deploy/grafana/dashboard.json', import.meta.url), writeDashboard());
+
+const { bytecode } = (await compileContracts()).VerifyingPaymaster;
+writeFileSync(
+  new URL('../packages/server/src/adapters/sponsor/verifying-paymaster.json', import.meta.url),
+  `${JSON.stringify({ bytecode })}\n`,
+);

@@ -14,20 +14,92 @@ import {EcdsaSignature} from "./EcdsaSignature.sol";
 /// `abi.encode(uint48 validUntil, uint48 validAfter)` followed by the signature over the
 /// EIP-191 hash of `getHash`, as in the ERC-4337 reference implementation's sample of 0.7. On
 /// EntryPoint 0.9, the signature may be in `paymasterSignature` instead, which the operation's hash
-/// omits, so that account and paymaster can sign in parallel.
+/// omits, so that account and paymaster can sign in parallel. The owner withdraws deposit and stake,
+/// and replaces the signer. As validation reads the signer from storage, bundlers ask for a stake
+/// (ERC-7562).
 contract VerifyingPaymaster is IPaymaster {
     uint256 private constant PAYMASTER_DATA_OFFSET = UserOperationLib.PAYMASTER_DATA_OFFSET;
     uint256 private constant SIGNATURE_OFFSET = PAYMASTER_DATA_OFFSET + 64;
 
     IEntryPoint public immutable entryPoint;
-    address public immutable verifyingSigner;
+    address public verifyingSigner;
+    address public owner;
+    /// @notice Becomes the owner once it accepts.
+    address public pendingOwner;
 
-    /// @dev Half of the value sent becomes stake, half deposit.
-    constructor(IEntryPoint _entryPoint, address _verifyingSigner) payable {
+    event SignerChanged(address indexed previousSigner, address indexed newSigner);
+    event OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner);
+    event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
+
+    modifier onlyOwner() {
+        require(msg.sender == owner, "VP: caller is not the owner");
+        _;
+    }
+
+    /// @param stake The part of the value sent that becomes stake; the rest becomes deposit.
+    /// @param unstakeDelay In seconds, from `unlockStake` to `withdrawStake`.
+    constructor(
+        IEntryPoint _entryPoint,
+        address _owner,
+        address _verifyingSigner,
+        uint256 stake,
+        uint32 unstakeDelay
+    ) payable {
+        require(_owner != address(0), "VP: no owner");
         entryPoint = _entryPoint;
-        verifyingSigner = _verifyingSigner;
-        _entryPoint.addStake{value: msg.value / 2}(1 days);
-        _entryPoint.depositTo{value: address(this).balance}(address(this));
+        owner = _owner;
+        emit OwnershipTransferred(address(0), _owner);
+        _setSigner(_verifyingSigner);
+        if (stake > 0) _entryPoint.addStake{value: stake}(unstakeDelay);
+        if (address(this).balance > 0) _entryPoint.depositTo{value: address(this).balance}(address(this));
+    }
+
+    /// @notice Replaces the signer; what the previous one signed is void at once.
+    function setSigner(address newSigner) external onlyOwner {
+        _setSigner(newSigner);
+    }
+
+    /// @dev An invalid signature recovers the zero address.
+    function _setSigner(address newSigner) private {
+        require(newSigner != address(0), "VP: no signer");
+        emit SignerChanged(verifyingSigner, newSigner);
+        verifyingSigner = newSigner;
+    }
+
+    /// @notice Names the next owner, which must accept; the zero address takes that back.
+    function transferOwnership(address newOwner) external onlyOwner {
+        pendingOwner = newOwner;
+        emit OwnershipTransferStarted(owner, newOwner);
+    }
+
+    function acceptOwnership() external {
+        require(msg.sender == pendingOwner, "VP: caller is not the next owner");
+        emit OwnershipTransferred(owner, msg.sender);
+        owner = msg.sender;
+        delete pendingOwner;
+    }
+
+    /// @notice Adds to the deposit, from which operations are paid.
+    function deposit() external payable {
+        entryPoint.depositTo{value: msg.value}(address(this));
+    }
+
+    function withdrawTo(address payable to, uint256 amount) external onlyOwner {
+        entryPoint.withdrawTo(to, amount);
+    }
+
+    /// @param unstakeDelay In seconds; never shorter than before.
+    function addStake(uint32 unstakeDelay) external payable onlyOwner {
+        entryPoint.addStake{value: msg.value}(unstakeDelay);
+    }
+
+    /// @notice Starts the delay, after which the stake may be withdrawn. Bundlers stop believing in it.
+    function unlockStake() external onlyOwner {
+        entryPoint.unlockStake();
+    }
+
+    function withdrawStake(address payable to) external onlyOwner {
+        entryPoint.withdrawStake(to);
     }
 
     /// @notice The hash of everything but the paymaster's own data.

@@ -42,6 +42,9 @@ export async function startBundler({ chain, port, logFile }: BundlerOptions): Pr
     ['--min-executor-balance', '0'],
     // Its rules on storage need a node that traces in JavaScript, which anvil does not.
     ['--safe-mode', 'false'],
+    // It would bid as much as the operations pay, which the node then suggests to the next client:
+    // viem doubles it, again and again.
+    ['--bundler-initial-commission', '100'],
     ['--log-level', 'error'],
   ];
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;

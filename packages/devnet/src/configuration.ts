@@ -18,8 +18,15 @@ import type { Chain } from './chain/start-chain.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Phone } from './phone.ts';
 
-/** The gas policy of a world's sponsor: it pays for recoveries and their preparation. */
-const sponsorPolicy = 'recovery-only';
+/** The gas policies of a world's sponsor, by id; the first pays where none is named. */
+const gasPolicies: Readonly<Record<string, object>> = {
+  'recovery-only': { preset: 'recovery-only' },
+  anything: {
+    description: 'Any call',
+    operations: { perDay: 10_000 },
+    spending: { perDay: String(10n ** 18n) },
+  },
+};
 
 /** Creates the configuration section for sponsoring with the chain's paymasters. */
 function sponsorSection({
@@ -29,14 +36,14 @@ function sponsorSection({
   return {
     privateKey: paymasters[0]?.signerKey,
     paymasters: paymasters.map(({ entryPoint, address }) => ({ chainId, entryPoint, address })),
-    defaultPolicy: sponsorPolicy,
+    defaultPolicy: Object.keys(gasPolicies)[0],
     name: 'Local sponsor',
   };
 }
 
 /**
- * Creates access tokens, and the sponsor's policy unless a kept database has it. Opens the database
- * once for all of them, as an embedded one takes a second to open.
+ * Creates access tokens, and the sponsor's policies unless a kept database has them. Opens the
+ * database once for all of them, as an embedded one takes a second to open.
  *
  * @returns the tokens, in order
  */
@@ -45,7 +52,7 @@ export function prepareDatabase(
   newTokens: readonly NewAccessToken[],
 ): Promise<string[]> {
   return withDatabase(database, async (db) => {
-    await ensureGasPolicy(db, { id: sponsorPolicy, rules: { preset: 'recovery-only' } });
+    for (const [id, rules] of Object.entries(gasPolicies)) await ensureGasPolicy(db, { id, rules });
     const issuer = createAccessTokens(db, { now: () => new Date() });
     const tokens: string[] = [];
     for (const one of newTokens) tokens.push((await issuer.create(one)).token);

@@ -87,8 +87,19 @@ describe('the server', () => {
     }
   });
 
+  it('the server answers below repeated and trailing slashes as the endpoint, in JSON-RPC', async () => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };
+    for (const path of ['//api/v3', '/bundler//v3', '///paymaster/v3'] as const) {
+      const { body: answer } = await post(`${path}/31337/${world.apiKey}/`, body);
+      assert.equal(answer.result, '0x7a69');
+      const { body: refusal } = await post(`${path}/31337/${world.apiKey}/more/`, body);
+      assert.equal(refusal.error.code, -32001);
+    }
+  });
+
   it('the server answers what is too long to be read by the endpoint in JSON-RPC [S17]', async () => {
     for (const unread of [
+      `POST //api/v3/31337/${'x'.repeat(20_000)} HTTP/1.1`,
       `POST /api/v3/31337/${'x'.repeat(20_000)} HTTP/1.1`,
       `POST /public/v3/31337 HTTP/1.1\r\nx-api-key: ${'x'.repeat(20_000)}`,
     ]) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { createAccessControl } from './access.ts';
+import { createChainFinder, routePrefixes } from './http.ts';
 import {
   apiKey,
   ask,
@@ -217,8 +218,38 @@ test('a legacy route also links to its successor in refusals', async () => {
   assert.ok(headers.link);
 });
 
+for (const chain of [
+  'Local-Chain',
+  'LOCAL-CHAIN',
+  'Local%20Chain',
+  'foundry',
+  'Anvil',
+  'hardhat',
+]) {
+  test(`a legacy route accepts a chain as ${chain}`, async () => {
+    const { json, headers } = await call(`/bundler/v3/${chain}/${apiKey}`);
+    assert.equal(json.result, '0x7a69');
+    assert.ok(headers.link);
+  });
+}
+
+test('a legacy route accepts the name by which others know a chain', async () => {
+  for (const [chainId, spellings] of [
+    [10, ['optimism', 'OP-Mainnet', 'op mainnet']],
+    [84532, ['base-sepolia', 'Base Sepolia']],
+    [1, ['ethereum', 'mainnet']],
+  ] as const) {
+    const find = createChainFinder(
+      [{ chain: { chainId, name: 'Ours' } }],
+      routePrefixes[2] as never,
+    );
+    for (const name of spellings) assert.ok(await find(name), name);
+    assert.equal(await find('sepolia'), undefined);
+  }
+});
+
 test('a legacy route accepts no other names', async () => {
-  for (const chain of ['Local-Chain', 'sepolia', '__proto__']) {
+  for (const chain of ['localchain', 'sepolia', '__proto__']) {
     const { status, json } = await call(`/bundler/v3/${chain}/${apiKey}`);
     assert.equal(status, 404);
     assertError(json, 1, -32001);
@@ -248,11 +279,55 @@ for (const chain of [
   });
 }
 
+const withSlashes = [
+  `/${path}`,
+  `//${path}`,
+  `${path}/`,
+  `${path}//`,
+  path.replaceAll('/', '//'),
+  `${path}/?x=//`,
+  `//bundler//v3/local-chain/${apiKey}/`,
+];
+for (const url of withSlashes) {
+  test(`the path ${url.replace(apiKey, 'KEY')} is read without the slashes that it does not need`, async () => {
+    assert.equal((await call(url)).json.result, '0x7a69');
+  });
+}
+
+for (const url of ['//api/v3/x/y/z', '/api//v3', '///public/v3/1//', '//api/v3/%zz']) {
+  test(`the reply to the path ${url} is JSON-RPC`, async () => {
+    const { json } = await call(url);
+    assert.equal(json.jsonrpc, '2.0');
+    assert.equal(json.error.code, -32001);
+  });
+}
+
+for (const type of ['', ' ', 'json', 'text/', 'application/json; charset', 'multipart/form-data']) {
+  test(`a body is read with the Content-Type "${type}"`, async () => {
+    const { status, json } = await send(endpoint, callChainId, {
+      headers: { 'content-type': type },
+    });
+    assert.equal(status, 200);
+    assert.equal(json.result, '0x7a69');
+  });
+}
+
+for (const [what, body] of Object.entries({
+  call: callChainId,
+  batch: [callChainId, callChainId],
+  'long call': { ...callChainId, params: ['x'.repeat(20_000)] },
+})) {
+  test(`a ${what} is read after a byte order mark`, async () => {
+    const { status, json } = await post(endpoint, `\uFEFF${JSON.stringify(body)}`);
+    assert.equal(status, 200);
+    assert.equal([json].flat()[0].result, '0x7a69');
+  });
+}
+
 for (const url of [
   '/api/v3',
   '/api/v3/',
   `/api/v3/${chainId}/`,
-  `${path}/`,
   `${path}/more`,
   '/api/v3/%zz/x',
   '/public/v3',

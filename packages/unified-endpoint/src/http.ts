@@ -47,14 +47,55 @@ export function findRoutePrefix(path: string): RoutePrefix | undefined {
   return routePrefixes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/** Maps chains by how URLs name them: by id, on legacy routes also by name (`base-sepolia`). */
-export function spellChains<Item extends { readonly chain: EndpointChain }>(
+/**
+ * Removes repeated slashes, and one at the end, from a URL's path below a route prefix; returns other
+ * URLs unchanged. For Fastify's `rewriteUrl` option.
+ */
+export function withoutExtraSlashes(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  const plain = path.replace(/\/+/g, '/').replace(/\/$/, '');
+  return findRoutePrefix(plain) ? plain + url.slice(path.length) : url;
+}
+
+interface HasChain {
+  readonly chain: Pick<EndpointChain, 'chainId' | 'name'>;
+}
+
+/**
+ * Finds chains by how URLs name them: by id, on legacy routes also by name in any case
+ * (`base-sepolia`, `Base Sepolia`), the configured one or one by which viem knows the chain.
+ */
+export function createChainFinder<Item extends HasChain>(
   items: readonly Item[],
   { isLegacy }: RoutePrefix,
-): ReadonlyMap<string, Item> {
+): (name: string) => Promise<Item | undefined> {
   const byName = items.map((item) => [slug(item.chain.name), item] as const);
   const byId = items.map((item) => [String(item.chain.chainId), item] as const);
-  return new Map([...(isLegacy ? byName : []), ...byId]);
+  const known = new Map([...(isLegacy ? byName : []), ...byId]);
+  let aliases: Promise<ReadonlyMap<string, Item>> | undefined;
+  return async (name) => {
+    const spelling = slug(name);
+    const found = known.get(spelling);
+    if (found || !isLegacy) return found;
+    aliases ??= findAliases(items);
+    return (await aliases).get(spelling);
+  };
+}
+
+/** Loads viem's chains, which takes half a second, and maps the names of those that are served. */
+async function findAliases<Item extends HasChain>(
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, Item>> {
+  const named = Object.entries(await import('viem/chains'));
+  return new Map(
+    items.flatMap((item) =>
+      named.flatMap(([exported, chain]) => {
+        if (!('id' in chain) || chain.id !== item.chain.chainId) return [];
+        const words = exported.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
+        return [words, chain.name].map((name) => [slug(name), item] as const);
+      }),
+    ),
+  );
 }
 
 function slug(name: string): string {
@@ -67,11 +108,11 @@ function slug(name: string): string {
  */
 export function announceSuccessor(
   app: FastifyInstance,
-  chains: ReadonlyMap<string, { readonly chain: EndpointChain }>,
+  findChain: (name: string) => Promise<HasChain | undefined>,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('deprecation', `@${deprecatedSince}`);
-    const { chain } = chains.get((request.params as Partial<RouteParams>).chain ?? '') ?? {};
+    const { chain } = (await findChain((request.params as Partial<RouteParams>).chain ?? '')) ?? {};
     if (chain) reply.header('link', `</api/v3/${chain.chainId}>; rel="successor-version"`);
   });
 }
@@ -150,7 +191,7 @@ export function replyToUnread(
   start: string,
 ): { headers: Readonly<Record<string, string>>; body: string } | undefined {
   const path = /^[A-Z]+ ([^ ?]+)/.exec(start)?.[1];
-  if (path === undefined || !findRoutePrefix(path)) return undefined;
+  if (path === undefined || !findRoutePrefix(withoutExtraSlashes(path))) return undefined;
   const body = failure(null, invalidRequest('unreadable'));
   return { headers: { ...corsHeaders, 'content-type': jsonType }, body };
 }
@@ -160,9 +201,9 @@ export function logFault(request: FastifyRequest, error: unknown): void {
   if ((error as Partial<FastifyError>).statusCode !== 503) request.log.error(error);
 }
 
-/** The request's body as received; JSON-RPC code reports what is wrong with it. */
-export function bodyText(request: FastifyRequest): string {
-  return typeof request.body === 'string' ? request.body : '';
+/** The request's body without a byte order mark; JSON-RPC code reports what is wrong with it. */
+export function bodyText({ body }: FastifyRequest): string {
+  return typeof body === 'string' ? body.replace(/^\uFEFF/, '') : '';
 }
 
 /**

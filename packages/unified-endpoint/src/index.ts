@@ -9,7 +9,7 @@ export {
   type QuotaOutcome,
   type Quotas,
 } from './access.ts';
-export { answerFrameworkError, replyToUnread } from './http.ts';
+export { answerFrameworkError, replyToUnread, withoutExtraSlashes } from './http.ts';
 export { upstreamUnavailable } from './json-rpc/messages.ts';
 export type { EndpointChain } from './methods/method.ts';
 export { methods } from './methods/methods.ts';

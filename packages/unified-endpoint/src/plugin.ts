@@ -7,6 +7,7 @@ import {
   allowEveryOrigin,
   announceSuccessor,
   bodyText,
+  createChainFinder,
   jsonType,
   logFault,
   loggedRequest,
@@ -15,7 +16,6 @@ import {
   readStart,
   refuseInJsonRpc,
   routePrefixes,
-  spellChains,
 } from './http.ts';
 import { answer, type CallObserver } from './json-rpc/answer.ts';
 import { readBody } from './json-rpc/body.ts';
@@ -152,10 +152,10 @@ async function openRoutes(
   { route, chains, endpoint, memory, bodies }: RouteOptions,
 ): Promise<void> {
   const { access, observer, maxBodySize: bodyLimit = 1_048_576, maxBatch = 1_000 } = endpoint;
-  const chainsBySpelling = spellChains(chains, route);
+  const findChain = createChainFinder(chains, route);
 
   allowEveryOrigin(app);
-  if (route.isLegacy) announceSuccessor(app, chainsBySpelling);
+  if (route.isLegacy) announceSuccessor(app, findChain);
   refuseInJsonRpc(app);
   readBodiesAsText(app);
 
@@ -163,7 +163,7 @@ async function openRoutes(
 
   async function authorize(request: FastifyRequest): Promise<Authorized> {
     const { chain: name, apiKey } = request.params as RouteParams;
-    const open = chainsBySpelling.get(name);
+    const open = await findChain(name);
     if (!open) throw unknownChain();
     const caller = await access.authorize({
       key: apiKey ?? keyHeader(request),
@@ -237,6 +237,11 @@ function isRead(method: string): boolean {
 /** Accepts bodies of any media type as text; JSON-RPC code reports what is wrong with them. */
 function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  // Fastify refuses an empty or invalid one.
+  app.addHook('onRequest', (request, _reply, done) => {
+    delete request.raw.headers['content-type'];
+    done();
+  });
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
 }
 

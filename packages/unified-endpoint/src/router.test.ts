@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { nodeReads } from '@recovery-guardian/protocol';
 import type { EndpointChain } from './methods/method.ts';
+import { methods } from './methods/methods.ts';
 import type { EndpointObserver } from './plugin.ts';
 import type { Sponsor } from './sponsor/sponsor.ts';
 import {
   ask,
   assertError,
+  endlessQuotas,
   send,
   startEndpoint,
   type TestEndpointOptions,
@@ -24,6 +26,7 @@ async function whoAnswers(
   method: string,
   chain: Partial<EndpointChain> = {},
   options: TestEndpointOptions = {},
+  params: unknown = [1, null, 'x'],
 ): Promise<string | number> {
   const endpoint = await startEndpoint([bundler.url], {
     chain: { nodeUrls: [node.url], paymasterUrls: [paymaster.url], ...chain },
@@ -31,7 +34,7 @@ async function whoAnswers(
   });
   const upstreams = Object.entries({ bundler, node, paymaster });
   const before = upstreams.map(([, upstream]) => upstream.callsOf(method).length);
-  const { error } = await ask(endpoint, method, [1, null, 'x']);
+  const { error } = await ask(endpoint, method, params);
   await endpoint.app.close();
   const asked = upstreams.find(
     ([, upstream], i) => upstream.callsOf(method).length > (before[i] ?? 0),
@@ -39,9 +42,73 @@ async function whoAnswers(
   return asked?.[0] ?? error?.code ?? 'the endpoint';
 }
 
-for (const method of nodeReads) {
+/** Valid parameters of the methods whose parameters are checked. */
+const checked: Record<string, unknown[]> = {
+  eth_sendRawTransaction: ['0x02'],
+  eth_simulateV1: [{ blockStateCalls: [{ calls: [{}] }] }, 'latest'],
+};
+
+for (const method of [
+  ...nodeReads,
+  'eth_createAccessList',
+  'eth_syncing',
+  ...Object.keys(checked),
+]) {
   test(`${method} goes to the nodes if the operator allows it`, async () => {
-    assert.equal(await whoAnswers(method, { nodeReads: true }), 'node');
+    const params = checked[method];
+    assert.equal(await whoAnswers(method, { nodeReads: true }, {}, params), 'node');
+    assert.equal(await whoAnswers(method, { bundlerMethods: ['*'] }, {}, params), -32601);
+  });
+}
+
+const block = (calls: number) => ({ calls: Array(calls).fill({}) });
+const excessive: [string, unknown[]][] = [
+  ['eth_sendRawTransaction', []],
+  ['eth_sendRawTransaction', ['02']],
+  ['eth_sendRawTransaction', [`0x${'00'.repeat(131_073)}`]],
+  ['eth_simulateV1', [{}]],
+  ['eth_simulateV1', [{ blockStateCalls: Array(11).fill(block(1)) }]],
+  ['eth_simulateV1', [{ blockStateCalls: [block(50), block(51)] }]],
+];
+for (const [index, [method, params]] of excessive.entries()) {
+  test(`${method} with parameters that nodes would spend too much on or refuse goes to no node (${index})`, async () => {
+    assert.equal(await whoAnswers(method, { nodeReads: true }, {}, params), -32602);
+  });
+}
+
+test('eth_sendRawTransaction counts against the operations of a day', async () => {
+  const quotas = {
+    ...endlessQuotas,
+    takeUserOperation: async () => ({ outcome: 'limited', retryAfter: 9 }) as const,
+  };
+  const options = { accessOptions: { quotas } };
+  const sent = await whoAnswers('eth_sendRawTransaction', { nodeReads: true }, options, ['0x02']);
+  assert.equal(sent, -32005);
+});
+
+const sponsor = { paymasters: [] as const } as unknown as Sponsor;
+const settings: Record<string, Partial<EndpointChain>> = {
+  'bundlers alone': { paymasterUrls: [] },
+  'nodes that may be read': { paymasterUrls: [], nodeReads: true },
+  'paymasters of others': {},
+  'a sponsor': { paymasterUrls: [], sponsor },
+  'more methods of bundlers': { paymasterUrls: [], bundlerMethods: ['boost_sendUserOperation'] },
+};
+for (const [what, chain] of Object.entries(settings)) {
+  test(`rpc.discover lists what a chain with ${what} serves, and nothing else`, async () => {
+    const endpoint = await startEndpoint([bundler.url], {
+      chain: { nodeUrls: [node.url], paymasterUrls: [paymaster.url], ...chain },
+    });
+    const { result } = await ask(endpoint, 'rpc.discover');
+    const listed = (result as { methods: { name: string }[] } | undefined)?.methods;
+    const names = new Set(listed?.map(({ name }) => name));
+    for (const method of [...methods.keys(), 'boost_sendUserOperation', 'pm_unknown']) {
+      const { error } = await ask(endpoint, method, checked[method] ?? [1, null, 'x']);
+      const isServed = error?.code !== -32601;
+      // Paymasters and bundlers have methods that only they know.
+      if (method !== 'pm_unknown') assert.equal(names.has(method), isServed, method);
+    }
+    await endpoint.app.close();
   });
 }
 
@@ -51,7 +118,6 @@ test('a read of the chain is refused unless the operator allows it', async () =>
 });
 
 for (const method of [
-  'eth_sendRawTransaction',
   'eth_sendTransaction',
   'eth_newFilter',
   'eth_subscribe',
@@ -77,7 +143,6 @@ test('paymaster methods are refused without paymasters', async () => {
 });
 
 test('paymaster methods are answered by the sponsor first, if it knows them', async () => {
-  const sponsor = { paymasters: [] as const } as unknown as Sponsor;
   assert.equal(await whoAnswers('pm_chainId', { sponsor }), 'the endpoint');
   assert.equal(await whoAnswers('pm_somethingNew', { sponsor }), 'paymaster');
 });

@@ -1,8 +1,8 @@
-import { type Caller, coversName } from './access.ts';
+import type { Caller } from './access.ts';
 import { createFeeSource } from './fees.ts';
 import { type Call, invalidParams, methodNotFound } from './json-rpc/messages.ts';
 import type { EndpointChain } from './methods/method.ts';
-import { methods } from './methods/methods.ts';
+import { findAnswerer, methods } from './methods/methods.ts';
 import type { SeenOperations } from './operations/seen-operations.ts';
 import { explaining } from './reverts.ts';
 import type { UpstreamClient } from './upstream/pool.ts';
@@ -26,17 +26,9 @@ export function createRouter(chain: EndpointChain, options: RouterOptions) {
   const paymasters = options.paymasters && explaining(options.paymasters);
   const { nodes, seenOperations } = options;
   const fees = createFeeSource({ bundlers, nodes });
+  const upstreams = { bundlers, nodes, paymasters };
   const shared = { chain, bundlers, nodes, fees, seenOperations };
   const { sponsor } = chain;
-
-  function upstreamFor(method: string): UpstreamClient | undefined {
-    if (method.startsWith('pm_')) return paymasters;
-    if (methods.get(method)?.answeredBy === 'nodes') return chain.nodeReads ? nodes : undefined;
-    const isAllowed = chain.bundlerMethods?.some(
-      (pattern) => coversName(pattern, method) && isAskedFor(pattern, method),
-    );
-    return isAllowed ? bundlers : undefined;
-  }
 
   return {
     /** Returns the result of a call or a promise of it. @throws JsonRpcError */
@@ -46,8 +38,9 @@ export function createRouter(chain: EndpointChain, options: RouterOptions) {
       if (method?.answeredBy === 'sponsor' && sponsor) {
         return method.handle(call, { ...shared, caller, sponsor });
       }
-      const upstream = upstreamFor(call.method);
+      const upstream = upstreams[findAnswerer(call.method, chain) as keyof typeof upstreams];
       if (!upstream) throw methodNotFound();
+      if (method?.answeredBy === 'nodes') method.check?.(call);
       refuseOtherPolicies(call, caller);
       return upstream.requestRaw(call);
     },
@@ -58,11 +51,6 @@ export function createRouter(chain: EndpointChain, options: RouterOptions) {
       return answeredBy === 'endpoint' || answeredBy === 'nodes';
     },
   };
-}
-
-/** Methods that change a bundler itself are passed on only if configured by that prefix. */
-function isAskedFor(pattern: string, method: string): boolean {
-  return !method.startsWith('debug_') || pattern.startsWith('debug_');
 }
 
 /**

@@ -49,6 +49,10 @@ export class ExpiringMap<Value> {
     return undefined;
   }
 
+  values(): Value[] {
+    return [...this.#entries.keys()].flatMap((key) => this.get(key) ?? []);
+  }
+
   set(key: string, value: Value, lifetime: number): void {
     this.#entries.delete(key);
     this.#entries.set(key, { value, until: this.#now() + lifetime });

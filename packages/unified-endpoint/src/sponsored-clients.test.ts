@@ -11,7 +11,9 @@ import {
   localChain,
   recoveryOf,
   releasePort,
+  startNodeProxy,
   startTestWorld,
+  until,
 } from '@recovery-guardian/devnet/testing';
 import {
   addGuardianCall,
@@ -30,7 +32,15 @@ import {
   Simple7702Account,
   Simple7702AccountV09,
 } from 'abstractionkit';
-import { type Address, createPublicClient, type Hex, http, parseEther, toHex } from 'viem';
+import {
+  type Address,
+  createPublicClient,
+  type Hex,
+  http,
+  parseEther,
+  toHex,
+  zeroHash,
+} from 'viem';
 import {
   createBundlerClient,
   createPaymasterClient,
@@ -42,6 +52,7 @@ import {
   toSmartAccount,
 } from 'viem/account-abstraction';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { Fees } from './fees.ts';
 import { asViem } from './operations/simulate.ts';
 import type { SentOperation } from './operations/user-operation.ts';
 
@@ -50,11 +61,41 @@ import type { SentOperation } from './operations/user-operation.ts';
 
 const bundlerPort = await freePort();
 after(() => releasePort(bundlerPort));
-const world = await startTestWorld({ bundlerUrls: [`http://127.0.0.1:${bundlerPort}`] });
+const bundler = await startNodeProxy(`http://127.0.0.1:${bundlerPort}`);
+after(() => bundler.stop());
+const world = await startTestWorld({ bundlerUrls: [bundler.url] });
 after(() => world.stop());
 const alto = await startBundler({ chain: world.chain, port: bundlerPort });
 after(() => alto.stop());
 const endpoint = `${world.url}/api/v3/${world.chain.chainId}/${world.apiKey}`;
+// The bundler, which failed until it was started, is asked again.
+await until('the bundler answers', async () => {
+  const { error } = await rpc('eth_getUserOperationByHash', [zeroHash]);
+  return error === undefined;
+});
+
+/** How a vendor's bundlers report their fees, of which Pimlico's has three tiers. */
+const vendors: Record<string, (tiers: { standard: Fees }) => unknown> = {
+  pimlico_getUserOperationGasPrice: (tiers) => tiers,
+  rundler_maxPriorityFeePerGas: ({ standard }) => standard.maxPriorityFeePerGas,
+  voltaire_feesPerGas: ({ standard }) => standard,
+  skandha_getGasPrice: ({ standard }) => standard,
+};
+
+/** Makes the bundler one that reports its fees by this method only. */
+function speakOnly(vendor: string): void {
+  bundler.behave({
+    async tamper(answer, call, ask) {
+      if (!Object.hasOwn(vendors, call.method)) return answer;
+      if (call.method !== vendor) {
+        const error = { code: -32601, message: 'Method not found' };
+        return { jsonrpc: '2.0', id: answer.id, error };
+      }
+      const fees = await ask({ id: 1, method: 'pimlico_getUserOperationGasPrice', params: [] });
+      return { jsonrpc: '2.0', id: answer.id, result: vendors[vendor]?.(fees.result as never) };
+    },
+  });
+}
 
 /** The lost account and its guardian. */
 const { account: lost } = new AccountHolder(world);
@@ -63,6 +104,9 @@ await addGuardian(world.chain, 0, guardian.address);
 
 /** Direct access to the chain, not through the endpoint. */
 const chain = chainClient(world.chain.rpcUrl);
+
+// An hour without a transaction, after which there is almost no base fee.
+for (let minute = 0; minute < 60; minute++) await chain.mine({ blocks: 60, interval: 1 });
 
 /** An account and the client library that controls it. */
 interface Sender {
@@ -174,16 +218,15 @@ const viemClient = () =>
   createPublicClient({ chain: localChain, transport: http(world.chain.rpcUrl), cacheTime: 0 });
 
 /** viem's bundler and paymaster clients with any account. */
-function viemSender(account: SmartAccount, phase?: Phase): Sender {
+function viemSender(account: SmartAccount, phase?: Phase, sponsorshipPolicyId?: string): Sender {
   const paymaster = createPaymasterClient({ transport: http(endpoint) });
   const client = createBundlerClient({
     account,
     client: viemClient(),
     transport: http(endpoint),
     paymaster,
-    paymasterContext: phase && { signingPhase: 'commit' },
+    paymasterContext: { sponsorshipPolicyId, ...(phase && { signingPhase: 'commit' }) },
     pollingInterval: 100,
-    userOperation: { estimateFeesPerGas: () => feesOfEndpoint() },
   });
   return {
     address: account.address,
@@ -222,25 +265,23 @@ async function authorizationOf(account: SmartAccount) {
   });
 }
 
-async function feesOfEndpoint() {
-  const response = await rpc('pimlico_getUserOperationGasPrice', []);
-  const { maxFeePerGas, maxPriorityFeePerGas } = (
-    response.result as { standard: { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex } }
-  ).standard;
-  return {
-    maxFeePerGas: BigInt(maxFeePerGas),
-    maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
-  };
+async function feesOfEndpoint(): Promise<Fees> {
+  const { result } = await rpc('pimlico_getUserOperationGasPrice', []);
+  return (result as { standard: Fees }).standard;
 }
 
-async function viem7702(entryPoint: '0.8' | '0.9', phase?: Phase): Promise<Sender> {
+async function viem7702(
+  entryPoint: '0.8' | '0.9',
+  phase?: Phase,
+  policy?: string,
+): Promise<Sender> {
   const owner = privateKeyToAccount(generatePrivateKey());
   const client = viemClient();
-  return viemSender(await toSimple7702SmartAccount({ client, owner, entryPoint }), phase);
+  return viemSender(await toSimple7702SmartAccount({ client, owner, entryPoint }), phase, policy);
 }
 
 /** A Safe on EntryPoint 0.7 as a viem account, encoded by abstractionkit. */
-async function viemSafe(): Promise<Sender> {
+async function viemSafe(policy?: string): Promise<Sender> {
   const key = generatePrivateKey();
   const owners = [privateKeyToAccount(key).address];
   const safe = SafeAccountV0_3_0.initializeNewAccount(owners);
@@ -269,6 +310,8 @@ async function viemSafe(): Promise<Sender> {
       signMessage: unsupported,
       signTypedData: unsupported,
     }),
+    undefined,
+    policy,
   );
 }
 
@@ -324,7 +367,7 @@ test('abstractionkit deploys a Safe, enables the module and adds a guardian in o
 
 const senders: [string, () => Promise<Sender>][] = [
   ["0.7: abstractionkit's Safe", abstractionkitSafe],
-  ["0.7: viem's clients, with a Safe", viemSafe],
+  ["0.7: viem's clients, with a Safe", () => viemSafe()],
   ["0.8: abstractionkit's Simple7702Account", () => abstractionkit7702('0.8')],
   ["0.8: viem's toSimple7702SmartAccount", () => viem7702('0.8')],
   ["0.9: abstractionkit's Simple7702AccountV09", () => abstractionkit7702('0.9')],
@@ -336,10 +379,12 @@ const senders: [string, () => Promise<Sender>][] = [
   ["0.9: viem's toSimple7702SmartAccount with signingPhase", () => viem7702('0.9', 'parallel')],
 ];
 
-for (const [name, create] of senders) {
+for (const [index, [name, create]] of senders.entries()) {
   const sender = await create();
+  const vendor = Object.keys(vendors)[index % 4] as string;
 
-  test(`the new owner starts and finalizes a recovery, sponsored, by ${name}`, async () => {
+  test(`the new owner starts and finalizes a recovery, sponsored, with the default fees of ${name} and a bundler of ${vendor}`, async () => {
+    speakOnly(vendor);
     await sender.send([await startCall(sender.address)]);
     await passGracePeriod();
     await sender.send([finalizeRecoveryCall(world.recoveryModule, lost)]);
@@ -358,6 +403,47 @@ for (const [name, create] of senders) {
   });
 }
 
+const freely: Record<string, () => Promise<Sender>> = {
+  '0.7': () => viemSafe('anything'),
+  '0.8': () => viem7702('0.8', undefined, 'anything'),
+  '0.9': () => viem7702('0.9', undefined, 'anything'),
+};
+for (const [version, create] of Object.entries(freely)) {
+  test(`the local world sponsors any call on EntryPoint ${version} under the policy "anything"`, async () => {
+    const sender = await create();
+    await sender.send([{ ...transfer, value: 0n, data: '0x12345678' }]);
+  });
+}
+
+/** Pays this tip by itself, which the node then suggests to others. */
+async function tip(gwei: bigint): Promise<void> {
+  const [payer] = world.chain.accounts;
+  assert.ok(payer);
+  const fees = { maxFeePerGas: gwei * 10n ** 9n, maxPriorityFeePerGas: gwei * 10n ** 9n };
+  const account = privateKeyToAccount(payer.privateKey);
+  const hash = await chain.sendTransaction({ account, chain: localChain, to: lost, ...fees });
+  await chain.waitForTransactionReceipt({ hash });
+}
+
+for (const gwei of [2n, 5n, 9n]) {
+  test(`a caller's own tip of ${gwei} gwei keeps no other client from being sponsored with its default fees`, async () => {
+    speakOnly('pimlico_getUserOperationGasPrice');
+    await feesOfEndpoint();
+    for (const create of [() => viemSafe(), abstractionkitSafe, () => viemSafe()]) {
+      const sender = await create();
+      await tip(gwei);
+      await sender.send([enableModuleCall(sender.address, world.recoveryModule)]);
+    }
+  });
+}
+
+test('viem is sponsored with its default fees nine times without a pause', async () => {
+  const sender = await viemSafe('anything');
+  for (let turn = 0; turn < 9; turn++) {
+    await sender.send([{ ...transfer, value: 0n, data: '0x12345678' }]);
+  }
+});
+
 const entryPoint = entryPoint07Address;
 
 /** The attacker's Safe enables the recovery module, which `recovery-only` pays for. */
@@ -372,7 +458,6 @@ async function attack(changes: Record<string, Hex>) {
     functionName: 'getNonce',
     args: [attacker.safe, 0n],
   });
-  const { maxFeePerGas, maxPriorityFeePerGas } = await feesOfEndpoint();
   const operation = {
     sender: attacker.safe,
     nonce: toHex(nonce),
@@ -380,8 +465,7 @@ async function attack(changes: Record<string, Hex>) {
     callGasLimit: toHex(150_000n),
     verificationGasLimit: toHex(300_000n),
     preVerificationGas: toHex(60_000n),
-    maxFeePerGas: toHex(maxFeePerGas),
-    maxPriorityFeePerGas: toHex(maxPriorityFeePerGas),
+    ...(await feesOfEndpoint()),
     ...changes,
   };
   const params = [operation, entryPoint, toHex(world.chain.chainId), {}];
@@ -397,12 +481,12 @@ const deposit = (paymaster: Address) =>
   });
 
 const hugeGas = { preVerificationGas: toHex(400_000_000n) };
-const highFees = { maxFeePerGas: toHex(10n ** 10n), maxPriorityFeePerGas: toHex(10n ** 10n) };
+const highFees = { maxFeePerGas: toHex(10n ** 12n), maxPriorityFeePerGas: toHex(10n ** 12n) };
 const attacks: [string, Record<string, Hex>, RegExp][] = [
   [
     'by preVerificationGas and fees',
     { ...hugeGas, ...highFees },
-    /its maxFeePerGas is 10000000000/,
+    /its maxFeePerGas is 1000000000000/,
   ],
   [
     'by preVerificationGas',

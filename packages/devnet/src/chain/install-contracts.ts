@@ -165,6 +165,8 @@ export interface ChainPaymaster {
   readonly address: Address;
   /** The private key whose signature makes this paymaster pay. */
   readonly signerKey: Hex;
+  /** The private key that may withdraw its deposit and stake, and replace the signer. */
+  readonly ownerKey: Hex;
 }
 
 /** Deploys one verifying paymaster for each EntryPoint, each with 5 ether stake and 5 deposit. */
@@ -172,11 +174,14 @@ export async function deployPaymasters(
   client: ChainClient,
   payer: Address,
   paymaster: Artifact,
-  signer: KeyPair,
+  { owner, signer }: { owner: KeyPair; signer: KeyPair },
 ): Promise<ChainPaymaster[]> {
   const deployments = Object.values(entryPoints).map((entryPoint) => ({
     entryPoint,
-    initCode: encodeDeployData({ ...paymaster, args: [entryPoint, signer.address] }),
+    initCode: encodeDeployData({
+      ...paymaster,
+      args: [entryPoint, owner.address, signer.address, parseEther('5'), 86_400],
+    }),
   }));
   await mineTogether(
     client,
@@ -197,5 +202,6 @@ export async function deployPaymasters(
       bytecode: initCode,
     }),
     signerKey: signer.privateKey,
+    ownerKey: owner.privateKey,
   }));
 }

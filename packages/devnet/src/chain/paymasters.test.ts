@@ -11,7 +11,9 @@ import {
   getContract,
   type Hex,
   parseAbi,
+  parseEther,
   parseEventLogs,
+  zeroAddress,
 } from 'viem';
 import {
   entryPoint07Abi,
@@ -19,7 +21,7 @@ import {
   toPackedUserOperation,
   type UserOperation,
 } from 'viem/account-abstraction';
-import { privateKeyToAccount } from 'viem/accounts';
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { type KeyPair, keyPairs } from './accounts.ts';
 import { chainClient } from './client.ts';
 import { type ChainPaymaster, startChain } from './start-chain.ts';
@@ -32,8 +34,30 @@ const bundler = (keyPairs[5] as KeyPair).address;
 const paymasterAbi = parseAbi([
   'struct PackedUserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
   'function getHash(PackedUserOperation userOp, uint48 validUntil, uint48 validAfter) view returns (bytes32)',
+  'function owner() view returns (address)',
+  'function verifyingSigner() view returns (address)',
+  'function setSigner(address newSigner)',
+  'function transferOwnership(address newOwner)',
+  'function acceptOwnership()',
+  'function deposit() payable',
+  'function withdrawTo(address to, uint256 amount)',
+  'function addStake(uint32 unstakeDelay) payable',
+  'function unlockStake()',
+  'function withdrawStake(address to)',
+  'event SignerChanged(address indexed previousSigner, address indexed newSigner)',
+  'event OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner)',
+  'event OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
   'function validatePaymasterUserOp(PackedUserOperation userOp, bytes32 userOpHash, uint256 maxCost) view returns (bytes context, uint256 validationData)',
 ]);
+type OwnFunction =
+  | 'setSigner'
+  | 'transferOwnership'
+  | 'acceptOwnership'
+  | 'deposit'
+  | 'withdrawTo'
+  | 'addStake'
+  | 'unlockStake'
+  | 'withdrawStake';
 const factoryAbi = parseAbi([
   'constructor(address entryPoint)',
   'function createAccount(address owner, uint256 salt) returns (address)',
@@ -231,6 +255,87 @@ for (const [i, version] of (['0.7', '0.8', '0.9'] as const).entries()) {
       }),
       /VP: caller is not the EntryPoint/,
     );
+  });
+
+  /** Sends a call of the paymaster; returns the names of the paymaster's events. */
+  async function send(from: KeyPair, functionName: OwnFunction, args: unknown[] = [], value = 0n) {
+    const call = { account: privateKeyToAccount(from.privateKey), abi: paymasterAbi, args, value };
+    const { request } = await client.simulateContract({
+      ...call,
+      address: paymaster.address,
+      functionName,
+    } as never);
+    const hash = await client.writeContract(request as never);
+    await client.mine({ blocks: 1 });
+    const { logs } = await client.waitForTransactionReceipt({ hash });
+    return parseEventLogs({ abi: paymasterAbi, logs }).map(({ eventName }) => eventName);
+  }
+
+  const first = keyPairs.find(({ privateKey }) => privateKey === paymaster.ownerKey) as KeyPair;
+  const stranger = keyPairs[7] as KeyPair;
+  const other = keyPairs[8] as KeyPair;
+
+  test(`the paymaster of EntryPoint ${version} obeys only its owner`, async () => {
+    const calls: [OwnFunction, unknown[]][] = [
+      ['setSigner', [stranger.address]],
+      ['transferOwnership', [stranger.address]],
+      ['withdrawTo', [stranger.address, 1n]],
+      ['addStake', [86_400]],
+      ['unlockStake', []],
+      ['withdrawStake', [stranger.address]],
+    ];
+    for (const [name, args] of calls) {
+      await assert.rejects(send(stranger, name, args), /VP: caller is not the owner/, name);
+    }
+    await assert.rejects(send(stranger, 'acceptOwnership'), /VP: caller is not the next owner/);
+    await assert.rejects(send(first, 'setSigner', [zeroAddress]), /VP: no signer/);
+  });
+
+  test(`the owner of the paymaster of EntryPoint ${version} replaces its signer, and what the last one approved is void`, async () => {
+    const approved = await sponsoredOperation(always);
+    const signer = privateKeyToAccount(paymaster.signerKey).address;
+    assert.deepEqual(await send(first, 'setSigner', [other.address]), ['SignerChanged']);
+    await assertRefused(approved, 'AA34 signature error');
+    await assertSponsored(await sponsoredOperation(always, other.privateKey));
+    await send(first, 'setSigner', [signer]);
+    await assertSponsored(approved);
+  });
+
+  test(`the owner of the paymaster of EntryPoint ${version} withdraws its deposit and, after the delay, its stake`, async () => {
+    const to = privateKeyToAddress(generatePrivateKey());
+    const before = await entryPoint().read.balanceOf([paymaster.address]);
+    await send(stranger, 'deposit', [], 5n);
+    await send(first, 'withdrawTo', [to, 7n]);
+    assert.equal(await entryPoint().read.balanceOf([paymaster.address]), before - 2n);
+    assert.equal(await client.getBalance({ address: to }), 7n);
+
+    await assert.rejects(send(first, 'withdrawStake', [to]));
+    await send(first, 'unlockStake');
+    await assert.rejects(send(first, 'withdrawStake', [to]));
+    await client.increaseTime({ seconds: 86_401 });
+    await client.mine({ blocks: 1 });
+    await send(first, 'withdrawStake', [to]);
+    assert.equal(await client.getBalance({ address: to }), parseEther('5') + 7n);
+    await send(first, 'addStake', [86_400], parseEther('5'));
+  });
+
+  test(`the paymaster of EntryPoint ${version} has another owner once that one accepts`, async () => {
+    const ownerNow = () =>
+      client.readContract({
+        address: paymaster.address,
+        abi: paymasterAbi,
+        functionName: 'owner',
+      });
+    const started = ['OwnershipTransferStarted'];
+    assert.deepEqual(await send(first, 'transferOwnership', [stranger.address]), started);
+    // Named by mistake, and taken back.
+    await send(first, 'transferOwnership', [other.address]);
+    await assert.rejects(send(stranger, 'acceptOwnership'), /VP: caller is not the next owner/);
+    assert.equal(await ownerNow(), first.address);
+    assert.deepEqual(await send(other, 'acceptOwnership'), ['OwnershipTransferred']);
+    assert.equal(await ownerNow(), other.address);
+    await assert.rejects(send(first, 'withdrawTo', [first.address, 1n]), /not the owner/);
+    await assert.rejects(send(other, 'acceptOwnership'), /VP: caller is not the next owner/);
   });
 
   if (version === '0.7') {

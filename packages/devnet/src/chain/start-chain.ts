@@ -49,15 +49,13 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
     // It logs a line for every call.
     if (!options.logFile) await client.setLoggingEnabled(false);
     const [first, second, third, fourth] = keyPairs as [KeyPair, KeyPair, KeyPair, KeyPair];
-    const [paymasterSigner, payer] = keyPairs.slice(-2) as [KeyPair, KeyPair];
+    const [signer, payer] = keyPairs.slice(-2) as [KeyPair, KeyPair];
 
     await installContracts(client, contracts, payer.address);
-    const paymasters = await deployPaymasters(
-      client,
-      payer.address,
-      contracts.VerifyingPaymaster,
-      paymasterSigner,
-    );
+    const paymasters = await deployPaymasters(client, payer.address, contracts.VerifyingPaymaster, {
+      owner: payer,
+      signer,
+    });
     const [firstSafe, secondSafe, sharedSafe] = (await deploySafes(client, payer.address, [
       { owners: [first.address], threshold: 1 },
       { owners: [second.address], threshold: 1 },

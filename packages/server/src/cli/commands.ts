@@ -19,6 +19,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'policies show': async () => (await import('./policies.ts')).showPolicy,
   'policies disable': async () => (await import('./policies.ts')).disablePolicy,
   'policies enable': async () => (await import('./policies.ts')).enablePolicy,
+  'paymaster deploy': async () => (await import('./paymaster.ts')).deployPaymaster,
   'registrations list': async () => (await import('./registrations.ts')).listRegistrations,
   'registrations erase': async () => (await import('./registrations.ts')).eraseRegistrations,
   'audit export': async () => (await import('./audit.ts')).exportAudit,

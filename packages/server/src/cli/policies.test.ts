@@ -52,7 +52,7 @@ describe('the commands on gas policies', () => {
       expires: '2030-01-01T00:00:00Z',
     });
     assert.equal(failure, undefined);
-    assert.match(text, /^Gas policy page is created\nNo one pays by it yet: .*"sponsor"$/);
+    assert.match(text, /^Gas policy page is created\nNothing is paid under it until .*"sponsor"/);
     assert.deepEqual((await find('page'))?.rules, {
       description: 'for the page',
       chains: [1, 10],

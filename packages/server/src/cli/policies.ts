@@ -49,7 +49,7 @@ export const createPolicy = defineCommand({
     const configuration = loadConfiguration(source);
     await createGasPolicy(configuration, { id, rules });
     print(`Gas policy ${id} is created`);
-    if (!configuration.sponsor) say('No one pays by it yet: the configuration has no "sponsor"');
+    if (!configuration.sponsor) say('Nothing is paid under it until the section "sponsor" is set');
   },
 });
 

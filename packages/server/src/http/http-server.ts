@@ -4,7 +4,11 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TlsOptions } from 'node:tls';
 import { errorReasons } from '@recovery-guardian/protocol';
-import { answerFrameworkError, replyToUnread } from '@recovery-guardian/unified-endpoint';
+import {
+  answerFrameworkError,
+  replyToUnread,
+  withoutExtraSlashes,
+} from '@recovery-guardian/unified-endpoint';
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -59,6 +63,7 @@ export function createHttpServer({
     // Fastify's defaults accept arrays and numbers as strings.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     schemaController: { compilersFactory: compileOnDemand() },
+    rewriteUrl: ({ url = '/' }) => withoutExtraSlashes(url),
     frameworkErrors: (_error, request, reply) => refuseUrl(request, reply as FastifyReply),
     clientErrorHandler: refuseUnread,
   });

@@ -55,5 +55,9 @@ export type Method = MethodTraits &
   (
     | { readonly answeredBy: 'endpoint'; readonly handle: Handle<MethodContext> }
     | { readonly answeredBy: 'sponsor'; readonly handle: Handle<SponsorContext> }
-    | { readonly answeredBy: 'nodes' | 'bundlers' }
+    | {
+        readonly answeredBy: 'nodes';
+        /** Checks the parameters that a node would spend too much on. @throws invalidParams */
+        readonly check?: (call: Call) => void;
+      }
   );

@@ -4,15 +4,14 @@ import { Compile } from 'typebox/schema';
 import { readUserOperation } from '../operations/user-operation.ts';
 import { ask, entryPoint, startEndpoint, userOperation } from '../testing/endpoint.ts';
 import { methods } from './methods.ts';
-import type { describeMethods } from './openrpc.ts';
+import { describeMethods } from './openrpc.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const word = '0x1';
 
 const endpoint = await startEndpoint([]);
 after(() => endpoint.app.close());
-const document: ReturnType<typeof describeMethods> = (await ask(endpoint, 'rpc.discover'))
-  .result as never;
+const document = describeMethods(methods.keys());
 
 const paramsOf = (name: string) => document.methods.find((one) => one.name === name)?.params;
 

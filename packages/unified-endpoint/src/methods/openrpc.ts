@@ -1,4 +1,4 @@
-import { nodeReads } from '@recovery-guardian/protocol';
+import * as userOperation from '../operations/user-operation.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -19,16 +19,12 @@ export interface DescribedMethod {
   readonly errors: readonly { readonly code: number; readonly message: string }[];
 }
 
-const hex = (pattern: string, description: string): Schema => ({
-  type: 'string',
-  pattern: `^0x${pattern}$`,
-  description,
-});
-const address = hex('[0-9a-fA-F]{40}', '20 bytes');
-const hash = hex('[0-9a-fA-F]{64}', '32 bytes');
-const bytes = hex('([0-9a-fA-F]{2})*', 'whole bytes');
-const quantity = hex('[0-9a-fA-F]{1,64}', 'an unsigned integer');
-const halfWord = hex('0*[0-9a-fA-F]{1,32}', 'an unsigned integer below 2^128');
+/** The JSON Schemas of these members. */
+const schemasOf = (kinds: Readonly<Record<string, { readonly schema: Schema }>>) =>
+  Object.fromEntries(Object.entries(kinds).map(([name, { schema }]) => [name, schema]));
+const address = userOperation.address.schema;
+const quantity = userOperation.quantity.schema;
+const hash: Schema = { type: 'string', pattern: '^0x[0-9a-fA-F]{64}$', description: '32 bytes' };
 const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[]) => ({
   type: 'object',
   properties,
@@ -40,39 +36,15 @@ const arrayOf = (items: Schema): Schema => ({ type: 'array', items });
 const orNull = (schema: Schema): Schema => ({ oneOf: [schema, { type: 'null' }] });
 const text: Schema = { type: 'string' };
 
-const gas = {
-  callGasLimit: halfWord,
-  verificationGasLimit: halfWord,
-  preVerificationGas: quantity,
-};
-const fees = { maxFeePerGas: halfWord, maxPriorityFeePerGas: halfWord };
-const paymasterFields = {
-  paymaster: address,
-  paymasterVerificationGasLimit: halfWord,
-  paymasterPostOpGasLimit: halfWord,
-  paymasterData: bytes,
-  paymasterSignature: bytes,
-};
-const authorization = object(
-  { address, chainId: quantity, nonce: quantity, r: quantity, s: quantity, yParity: quantity },
-  ['address'],
-);
-const always = { sender: address, nonce: quantity, callData: bytes, signature: bytes };
-const members = {
-  ...always,
-  ...gas,
-  ...fees,
-  ...paymasterFields,
-  factory: hex('([0-9a-fA-F]{40}|7702)', 'a contract, or 0x7702 (EIP-7702)'),
-  factoryData: bytes,
-  aggregator: address,
-  eip7702Auth: authorization,
-};
+const gas = schemasOf(userOperation.gasMembers);
+const fees = schemasOf(userOperation.feeMembers);
+const paymasterFields = schemasOf(userOperation.paymasterMembers);
+const always = Object.keys(userOperation.always);
 
-/** A user operation of EntryPoint 0.7 to 0.9 (ERC-4337, ERC-7769). */
-const operation = object(members, [...Object.keys({ ...always, ...gas, ...fees })]);
 /** To be estimated: its gas and fees may be missing. */
-const draft = object(members, Object.keys(always));
+const draft = object(schemasOf(userOperation.members), always);
+/** A user operation of EntryPoint 0.7 to 0.9 (ERC-4337, ERC-7769). */
+const operation = { ...draft, required: [...always, ...Object.keys({ ...gas, ...fees })] };
 
 const needs = (name: string, schema: Schema) => ({ name, schema, required: true });
 const takes = (name: string, schema: Schema) => ({ name, schema });
@@ -179,7 +151,7 @@ const described: Readonly<Record<string, Description>> = {
     result: all({ paymasterMetadata: { type: 'object' }, tokens: arrayOf(anything) }),
   },
   pm_validateSponsorshipPolicies: {
-    summary: 'Whether each policy would sponsor a user operation, and if not, why',
+    summary: 'The named policies that would sponsor a user operation; unnamed, all, with reasons',
     params: [
       needs('userOperation', draft),
       needs('entryPoint', address),
@@ -189,10 +161,10 @@ const described: Readonly<Record<string, Description>> = {
   },
 };
 
-const passedOn = (to: string): Description => ({
-  summary: `Passed on to ${to}, with the parameters of Ethereum's JSON-RPC`,
+const passedOn: Description = {
+  summary: 'Passed on unchanged to a node or a bundler',
   result: anything,
-});
+};
 
 /** The errors of every method; bundlers' own are -32500 to -32508 and -32521 (ERC-7769). */
 const errors = [
@@ -204,15 +176,13 @@ const errors = [
 ];
 
 /**
- * Describes methods, for clients and tools that generate code or documentation. A chain may offer
- * fewer: without a sponsor or paymaster no `pm_` methods, without `nodeReads` no reads of its nodes.
+ * Describes methods, for clients and tools that generate code or documentation.
  *
  * @see https://spec.open-rpc.org
  */
 export function describeMethods(names: Iterable<string>) {
   const methods = [...names].sort().map((name): DescribedMethod => {
-    const { summary, params, result } =
-      described[name] ?? passedOn(nodeReads.has(name) ? 'a node' : 'a bundler');
+    const { summary, params, result } = described[name] ?? passedOn;
     return {
       name,
       summary,

@@ -53,6 +53,8 @@ interface World {
   readonly estimate?: unknown;
   /** The sender's nonce at the EntryPoint. */
   readonly nextNonce?: bigint;
+  /** What a rollup charges beside the gas, in wei. */
+  readonly rollupFee?: bigint;
   readonly defaultPolicyId?: string;
 }
 
@@ -100,6 +102,7 @@ function sponsorWith({
   usage = {},
   estimate,
   nextNonce = 7n,
+  rollupFee = 0n,
   defaultPolicyId = 'default',
 }: World = {}) {
   const booked: Reservation[] = [];
@@ -118,6 +121,7 @@ function sponsorWith({
       getCode: () => reading('code', '0x'),
       getStorage: () => reading('storage', '0x'),
       getNonce: () => reading('nonce', nextNonce),
+      getRollupFee: () => reading('rollup fee', rollupFee),
       getPaidOperations: async () => [],
     },
     policies: {
@@ -146,6 +150,11 @@ function sponsorWith({
       read: async () => ({
         standard: { maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x2' },
         fast: { maxFeePerGas: '0x28', maxPriorityFeePerGas: '0x2' },
+      }),
+      readHighest: async () => ({
+        maxFeePerGas: '0x28',
+        maxPriorityFeePerGas: '0x2',
+        baseFee: 0x10n,
       }),
     },
   } as unknown as SponsorContext;
@@ -449,18 +458,45 @@ test('pm_validateSponsorshipPolicies reports the reason for each policy', async 
     ],
   );
   const author = { author: 'Test sponsor', icon: 'https://sponsor.example/icon.png' };
-  assert.deepEqual(await validate(['yes']), [
-    {
-      sponsorshipPolicyId: 'yes',
-      sponsored: true,
-      reason: null,
-      data: { name: 'yes', description: 'pays', ...author },
-    },
-  ]);
+  assert.deepEqual(verdicts[0], {
+    sponsorshipPolicyId: 'yes',
+    sponsored: true,
+    reason: null,
+    data: { name: 'yes', description: 'pays', ...author },
+  });
   assert.equal((await errorOf(validate(['unknown']))).code, -32602);
   assert.equal((await errorOf(validate('yes'))).code, -32602);
   assert.equal(booked.length, 0);
 });
+
+for (const [named, paying] of [
+  [['yes', 'yes'], ['yes']],
+  [
+    ['no', 'yes', 'spent', 'also'],
+    ['yes', 'also'],
+  ],
+  [['no', 'spent'], []],
+] as const) {
+  test(`pm_validateSponsorshipPolicies returns of ${named} only those that pay, as permissionless reads them`, async () => {
+    const { call } = sponsorWith({
+      policies: {
+        yes: { description: 'pays' },
+        also: { description: 'pays' },
+        no: { chains: [1] },
+        spent: { spending: { total: '0' } },
+      },
+    });
+    const answer = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7'], named);
+    const icon = 'https://sponsor.example/icon.png';
+    assert.deepEqual(
+      answer,
+      paying.map((id) => ({
+        sponsorshipPolicyId: id,
+        data: { name: id, author: 'Test sponsor', icon, description: 'pays' },
+      })),
+    );
+  });
+}
 
 const idsOf = (verdicts: unknown) =>
   (verdicts as { sponsorshipPolicyId: string }[]).map((one) => one.sponsorshipPolicyId);
@@ -472,8 +508,8 @@ test('pm_validateSponsorshipPolicies reads the account and its nonce once for al
   } as const;
   const { call, reads } = sponsorWith({ policies });
   const named = ['one', 'other', 'one', 'one'];
-  const verdicts = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7'], named);
-  assert.deepEqual(idsOf(verdicts), ['one', 'other']);
+  const paying = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7'], named);
+  assert.deepEqual(paying, []);
   assert.deepEqual(reads.toSorted(), ['code', 'head', 'nonce']);
 });
 
@@ -560,6 +596,38 @@ test('the sponsor bounds what one operation may cost, also where a policy does n
   );
   const policies = { default: { spending: { perOperation: String(10n ** 18n) } } };
   assert.ok((await ask({ estimate: huge, policies }, changes).answer).paymasterData);
+});
+
+/** At a base fee of 16 wei and a tip of 1, or the maximum of the operation where that is less. */
+const rollupCases: [fee: bigint, fees: object, gas: bigint][] = [
+  [17_000_000n, {}, 1_500_000n],
+  [5_000_000n, { maxFeePerGas: '0x5' }, 1_500_000n],
+  [100_000_000n, { maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x0' }, 9_375_000n],
+];
+for (const [rollupFee, fees, gas] of rollupCases) {
+  test(`the sponsor pays a rollup's fee of ${rollupFee} wei beside the gas as ${gas} gas where no bundler can estimate it`, async () => {
+    const failure = new JsonRpcError({ code: -32500, message: 'AA23 reverted' });
+    const world = { estimate: failure, rollupFee };
+    const { answer } = ask(world, { ...fees, preVerificationGas: hex(gas + 60_000n) });
+    assert.ok((await answer).paymasterData);
+    const { message } = await errorOf(
+      ask(world, { ...fees, preVerificationGas: hex(gas + 100_000n) }).answer,
+    );
+    assert.match(message, /its preVerificationGas is/);
+  });
+}
+
+test("the bound of all gas together is without a rollup's fee", async () => {
+  const dear = { ...estimate, preVerificationGas: hex(4_000_000n) };
+  const changes = { preVerificationGas: hex(4_000_000n) };
+  assert.match((await errorOf(ask({ estimate: dear }, changes).answer)).message, /gas in all/);
+  assert.ok((await ask({ estimate: dear, rollupFee: 34_000_000n }, changes).answer).paymasterData);
+});
+
+test('the sponsor reads no rollup fee for an operation of the usual size', async () => {
+  const { answer, reads } = ask({ rollupFee: 1n });
+  await answer;
+  assert.ok(!reads.includes('rollup fee'));
 });
 
 test('the sponsor bounds the fees and paymaster gas that pm_sponsorUserOperation is sent [S23]', async () => {

@@ -33,8 +33,7 @@ export const pm_getPaymasterData: Method = {
     const { paymaster, context } = request;
     const approval = await approve(request, caller, sponsor);
     const operation = withPaymasterGas(request.operation, paymaster);
-    const { estimateGas } = sponsor;
-    await requireBoundedGas(operation, request, approval, { bundlers, fees, estimateGas });
+    await requireBoundedGas(operation, request, approval, { bundlers, fees, sponsor });
     const place = findSignaturePlace(request);
     if (context.signingPhase === 'commit') {
       return stubFields(operation, paymaster, approval.window, place);

@@ -18,9 +18,9 @@ import {
 import type { Method, MethodContext } from './method.ts';
 
 /**
- * `[operation, entryPoint, policyIds?]`: whether each policy would sponsor the operation, or why
- * not. Checks the caller's policies by default, {@link maximumPolicies} at most. Reserves and signs
- * nothing.
+ * `[operation, entryPoint, policyIds?]`: those of the named policies that would sponsor the
+ * operation, as permissionless reads them. Without names, whether each of the caller's policies
+ * would, {@link maximumPolicies} at most, and why not. Reserves and signs nothing.
  */
 export const pm_validateSponsorshipPolicies: Method = {
   answeredBy: 'sponsor',
@@ -31,37 +31,34 @@ export const pm_validateSponsorshipPolicies: Method = {
     const request = toRequest([sent, entryPoint], sponsor.paymasters);
     const { paymaster } = request;
     const operation = withPaymasterGas(request.operation, paymaster);
-    const { chainId, chain, ledger, name, icon, estimateGas } = sponsor;
+    const { chainId, chain, ledger, name, icon } = sponsor;
     const { timestamp: now } = await chain.getHead();
 
     const evaluate = async (policy: GasPolicy) => {
       const approval = { policy, caller, now, window: windowFrom(now, policy, sponsor) };
       const refusal =
         (await findRefusal(policy, request, approval, sponsor)) ??
-        (await findGasRefusal(operation, request, approval, { bundlers, fees, estimateGas }));
+        (await findGasRefusal(operation, request, approval, { bundlers, fees, sponsor }));
       if (refusal) return refusal;
       const reservation = reservationOf(operation, paymaster, { ...approval, chainId });
       return checkLimits(policy.rules, reservation.cost, await ledger.getUsage(reservation));
     };
 
+    const areNamed = ids !== undefined && ids !== null;
     const policies = await namedPolicies(ids, caller, sponsor);
-    return Promise.all(
-      policies.map(async (policy) => {
-        const refusal = await evaluate(policy);
-        return {
-          sponsorshipPolicyId: policy.id,
-          sponsored: refusal === undefined,
-          reason: refusal?.reason ?? null,
-          ...(refusal?.detail && { detail: refusal.detail }),
-          data: {
-            name: policy.id,
-            author: name,
-            icon: icon ?? null,
-            description: policy.rules.description ?? null,
-          },
-        };
+    const verdicts = await Promise.all(
+      policies.map(async ({ id, rules }) => {
+        const refusal = await evaluate({ id, rules });
+        const description = rules.description ?? null;
+        const data = { name: id, author: name, icon: icon ?? null, description };
+        const verdict = { sponsored: !refusal, reason: refusal?.reason ?? null };
+        const details = { ...verdict, ...(refusal?.detail && { detail: refusal.detail }) };
+        return { sponsorshipPolicyId: id, ...(areNamed ? {} : details), data, refusal };
       }),
     );
+    return verdicts
+      .filter(({ refusal }) => !areNamed || !refusal)
+      .map(({ refusal: _, ...answer }) => answer);
   },
 };
 
@@ -114,7 +111,7 @@ export const pm_sponsorUserOperation: Method = {
     const operation = withPaymasterGas({ ...priced, ...limits }, paymaster);
     await requireBoundedGas(operation, asked, approval, {
       ...context,
-      estimateGas: async () => estimate,
+      sponsor: { ...sponsor, estimateGas: async () => estimate },
     });
 
     await reserve(operation, paymaster, approval, sponsor);
@@ -158,6 +155,7 @@ function readOnce(chain: SponsorChain): SponsorChain {
     getCode: once(chain.getCode),
     getStorage: once(chain.getStorage),
     getNonce: once(chain.getNonce),
+    getRollupFee: once(chain.getRollupFee),
   };
 }
 

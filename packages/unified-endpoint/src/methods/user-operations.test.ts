@@ -113,3 +113,51 @@ test('an authorization with an invalid address is refused, also next to a contra
   const { error } = await ask(endpoint, 'eth_sendUserOperation', [sent, entryPoints[0]]);
   assert.equal(error?.code, -32602);
 });
+
+const pending = { blockNumber: null, blockHash: null, transactionHash: null };
+const included = {
+  blockNumber: '0x7',
+  blockHash: `0x${'cd'.repeat(32)}`,
+  transactionHash: `0x${'ef'.repeat(32)}`,
+};
+/** What bundlers answer about an operation that they accepted and do not find. */
+const receipts: [string, unknown, object][] = [
+  ['is pending, without a receipt', null, pending],
+  ['is pending, with an empty receipt', { receipt: null }, pending],
+  ['is included', { success: true, receipt: included }, included],
+  ['is included and reverted', { success: false, receipt: included }, included],
+];
+for (const [what, receipt, place] of receipts) {
+  test(`an operation that a bundler accepted is found by its hash while it ${what}`, async (t) => {
+    const hash = `0x${'ab'.repeat(32)}`;
+    const byHash: Respond = (response, call, request) =>
+      result(call.method === 'eth_getUserOperationReceipt' ? receipt : null)(
+        response,
+        call,
+        request,
+      );
+    const { endpoint } = await startWithLostAnswers(t, byHash, result(hash));
+    for (const [operation, entryPoint] of [
+      [userOperation, entryPoints[0]],
+      [delegated, entryPoints[1]],
+      [oddCase, entryPoints[2]],
+    ] as const) {
+      await ask(endpoint, 'eth_sendUserOperation', [operation, entryPoint]);
+      const { result: found } = await ask(endpoint, 'eth_getUserOperationByHash', [hash]);
+      assert.deepEqual(found, { userOperation: operation, entryPoint, ...place });
+    }
+  });
+}
+
+test('an operation that a bundler refused, or that none was sent, is not found by its hash', async (t) => {
+  const refusing = error({ code: -32500, message: 'AA21 no money' });
+  const { endpoint } = await startWithLostAnswers(t, result(null), refusing);
+  await ask(endpoint, 'eth_sendUserOperation', params);
+  for (const hash of [`0x${'ab'.repeat(32)}`, `0x${'00'.repeat(32)}`]) {
+    assert.deepEqual(await ask(endpoint, 'eth_getUserOperationByHash', [hash]), {
+      jsonrpc: '2.0',
+      id: 1,
+      result: null,
+    });
+  }
+});

@@ -98,16 +98,36 @@ export const eth_estimateUserOperationGas: Method = {
   },
 };
 
-/** A user operation and where it was included; null if no bundler knows it (ERC-7769). */
+/**
+ * A user operation and where it was included, null members while it is pending; null if neither a
+ * bundler nor the endpoint, which remembers what bundlers have accepted, knows it (ERC-7769).
+ */
 export const eth_getUserOperationByHash: Method = {
   answeredBy: 'endpoint',
   isRead: true,
   isByOperationHash: true,
-  handle(call, { bundlers }) {
-    readHash(call);
-    return bundlers.requestRaw({ method: call.method, params: call.params });
+  async handle(call, { bundlers, seenOperations }) {
+    const hash = readHash(call);
+    const found = await bundlers.requestRaw({ method: call.method, params: call.params });
+    const seen = seenOperations.find(hash);
+    if (found.text !== 'null' || !seen || seen.refusal !== undefined) return found;
+    // Some bundlers do not find what they accepted before, or even after, it was included.
+    const asked = { method: 'eth_getUserOperationReceipt', params: [hash] };
+    const receipt = (await bundlers.request(asked).catch(() => null)) as Included | null;
+    const { blockNumber, blockHash, transactionHash } = receipt?.receipt ?? {};
+    return {
+      userOperation: seen.operation,
+      entryPoint: seen.entryPoint,
+      blockNumber: blockNumber ?? null,
+      blockHash: blockHash ?? null,
+      transactionHash: transactionHash ?? null,
+    };
   },
 };
+
+interface Included {
+  readonly receipt?: Readonly<Record<string, unknown>> | null;
+}
 
 /**
  * A user operation's receipt (ERC-7769); null until it is included, however the bundler reports

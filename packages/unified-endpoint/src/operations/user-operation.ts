@@ -5,76 +5,101 @@ import { invalidParams, isHexOf, isQuantity } from '../json-rpc/messages.ts';
 /** A user operation of EntryPoint 0.7 to 0.9 as sent by clients (ERC-4337, ERC-7769). */
 export type SentOperation = RpcUserOperation<'0.7' | '0.8' | '0.9'>;
 
-/** The format of a member of a user operation. */
+/** The format of a member of a user operation: as JSON Schema, and in words for errors. */
 interface Kind {
+  readonly schema: Readonly<Record<string, unknown>>;
   readonly words: string;
   fits(value: unknown): boolean;
 }
 
-const address: Kind = { words: '20 bytes of 0x-prefixed hex', fits: (it) => isHexOf(it, 20) };
-const bytes: Kind = { words: 'whole bytes of 0x-prefixed hex', fits: (it) => isHexOf(it) };
-const quantity: Kind = { words: 'a 0x-prefixed hex quantity', fits: isQuantity };
-const factory: Kind = {
-  words: '20 bytes of 0x-prefixed hex, or 0x7702',
-  // EIP-7702: the marker alone, or padded to an address.
-  fits: (it) => isHexOf(it, 20) || it === '0x7702',
-};
+function hex(
+  digits: string,
+  description: string,
+  words = `${description} of 0x-prefixed hex`,
+): Kind {
+  const pattern = `^0x${digits}$`;
+  const regExp = new RegExp(pattern);
+  return {
+    schema: { type: 'string', pattern, description },
+    words,
+    fits: (value) => typeof value === 'string' && regExp.test(value),
+  };
+}
+
+export const address = hex('[0-9a-fA-F]{40}', '20 bytes');
+const bytes = hex('(?:[0-9a-fA-F]{2})*', 'whole bytes');
+export const quantity = hex(
+  '[0-9a-fA-F]{1,64}',
+  'an unsigned integer',
+  'a 0x-prefixed hex quantity',
+);
+/** EIP-7702: the marker alone, or padded to an address. */
+const factory = hex(
+  '(?:[0-9a-fA-F]{40}|7702)',
+  'a contract, or 0x7702 (EIP-7702)',
+  '20 bytes of 0x-prefixed hex, or 0x7702',
+);
 /** Packed by the EntryPoint with another one into a word. */
-const halfWord: Kind = {
-  words: 'a 0x-prefixed hex quantity below 2^128',
-  fits: (it) => isQuantity(it) && BigInt(it) < 2n ** 128n,
-};
+const halfWord = hex(
+  '0{0,32}[0-9a-fA-F]{1,32}',
+  'an unsigned integer below 2^128',
+  'a 0x-prefixed hex quantity below 2^128',
+);
+const quantities = ['chainId', 'nonce', 'r', 's', 'v', 'yParity'] as const;
 const authorization: Kind = {
+  schema: {
+    type: 'object',
+    properties: {
+      address: address.schema,
+      ...Object.fromEntries(quantities.map((name) => [name, quantity.schema])),
+    },
+    required: ['address'],
+  },
   words: 'an EIP-7702 authorization: address, chainId, nonce, r, s, yParity',
   fits: isAuthorization,
 };
 
-const always = { sender: address, nonce: quantity, callData: bytes, signature: bytes };
-const gas = {
+export const always = { sender: address, nonce: quantity, callData: bytes, signature: bytes };
+export const gasMembers = {
   callGasLimit: halfWord,
   verificationGasLimit: halfWord,
   preVerificationGas: quantity,
-  maxFeePerGas: halfWord,
-  maxPriorityFeePerGas: halfWord,
 };
-const optional = {
-  /** ERC-7766, as used by Rundler. */
-  aggregator: address,
-  factory,
-  factoryData: bytes,
+export const feeMembers = { maxFeePerGas: halfWord, maxPriorityFeePerGas: halfWord };
+export const paymasterMembers = {
   paymaster: address,
   paymasterVerificationGasLimit: halfWord,
   paymasterPostOpGasLimit: halfWord,
   paymasterData: bytes,
   paymasterSignature: bytes,
+};
+const gas = { ...gasMembers, ...feeMembers };
+const optional = {
+  ...paymasterMembers,
+  factory,
+  factoryData: bytes,
+  /** ERC-7766, as used by Rundler. */
+  aggregator: address,
   eip7702Auth: authorization,
 };
+export const members = { ...always, ...gas, ...optional };
 
 /** Checks an authorization; for gas estimation it may be unsigned or have a dummy signature. */
 function isAuthorization(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { address: delegate, contractAddress = delegate, ...rest } = value as Authorization;
-  const { chainId, nonce, r, s, v, yParity } = rest;
+  const { yParity } = rest;
   return (
     [delegate ?? contractAddress, contractAddress].every((it) => isHexOf(it, 20)) &&
-    [chainId, nonce, r, s, v].every((it) => it === undefined || isQuantity(it)) &&
-    (yParity === undefined || (isQuantity(yParity) && BigInt(yParity) < 2n))
+    quantities.every((name) => rest[name] === undefined || isQuantity(rest[name])) &&
+    (yParity === undefined || BigInt(yParity as Hex) < 2n)
   );
 }
 
 /** Unchecked: any member may be missing or of another type. */
 type Authorization = Partial<Record<(typeof authorizationMembers)[number], unknown>>;
 
-const authorizationMembers = [
-  'address',
-  'contractAddress',
-  'chainId',
-  'nonce',
-  'r',
-  's',
-  'v',
-  'yParity',
-] as const;
+const authorizationMembers = ['address', 'contractAddress', ...quantities] as const;
 
 /** In bytes. Nodes reject larger transactions, so a larger operation is never included. */
 const maximumSize = 131_072;
@@ -113,7 +138,7 @@ export function readUserOperation(
 
 /** The known members, which are passed on and remembered; callers may add anything else. */
 function knownMembers(value: object): Record<string, unknown> {
-  const operation = pick(value, Object.keys({ ...always, ...gas, ...optional }));
+  const operation = pick(value, Object.keys(members));
   const { eip7702Auth } = operation;
   if (typeof eip7702Auth !== 'object' || eip7702Auth === null) return operation;
   return { ...operation, eip7702Auth: pick(eip7702Auth, authorizationMembers) };

@@ -1,9 +1,12 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import { type Hex, hexToBytes, size } from 'viem';
-import type { FeeTiers } from '../fees.ts';
+import { concat, type Hex, hexToBytes, keccak256, numberToHex, size } from 'viem';
+import type { FeeSource } from '../fees.ts';
 import type { GasEstimate } from './estimate-gas.ts';
 import type { GasPolicyRules, Refusal } from './gas-policy.ts';
 import { type gasLimits, type Operation, totalGas } from './request.ts';
+import type { SponsorChain } from './sponsor.ts';
+
+type Fees = Awaited<ReturnType<FeeSource['readHighest']>>;
 
 /**
  * Prevents bundlers from draining the paymaster's deposit. The EntryPoint pays
@@ -15,7 +18,8 @@ import { type gasLimits, type Operation, totalGas } from './request.ts';
 
 /** What an operation's gas is compared to. */
 export interface GasTerms {
-  readonly fees: FeeTiers;
+  readonly fees: Pick<FeeSource, 'readHighest'>;
+  readonly chain: Pick<SponsorChain, 'getRollupFee'>;
   /** Called only for values above the usual ones. */
   estimate(): Promise<GasEstimate>;
 }
@@ -33,35 +37,47 @@ const margins: Readonly<Record<GasLimit, bigint>> = {
   paymasterPostOpGasLimit: 300n,
 };
 
-/** Multiple of the fast fee: viem doubles its own estimate, and fees change. */
+/** Multiple of the highest fee: viem doubles its own estimate, and fees change. */
 const feeMargin = 3n;
 
-/** Maximum gas of an operation if its policy has no limit in wei per operation. */
-export const defaultGasPerOperation = 3_000_000n;
+const limits = Object.keys(margins) as GasLimit[];
+
+/** Maximum gas of an operation, beside a rollup's, if its policy has no limit in wei per operation. */
+const defaultGasPerOperation = 3_000_000n;
 
 /** Which gas value is above the maximum that is signed; undefined if none. */
 export async function findExcessiveGas(
   operation: Operation,
+  { spending = {} }: GasPolicyRules,
   terms: GasTerms,
 ): Promise<Refusal | undefined> {
-  return findExcessiveFee(operation, terms.fees) ?? (await findExcessiveLimit(operation, terms));
+  // The client may have read the fees of a newer block than was read here.
+  const read = await terms.fees.readHighest();
+  const isAbove = findExcessiveFee(operation, read) !== undefined;
+  const fees = isAbove ? await terms.fees.readHighest({ isFresh: true }) : read;
+  const fee = findExcessiveFee(operation, fees);
+  if (fee) return fee;
+  const all = totalGas(operation);
+  const isLarge = spending.perOperation === undefined && all > defaultGasPerOperation;
+  const usual = usualGas(operation);
+  const above = limits.filter((name) => operation[name] > usual[name]);
+  if (above.length === 0 && !isLarge) return undefined;
+
+  // Part of `preVerificationGas`, and of no other limit.
+  const rollup = await findRollupGas(operation, fees, terms);
+  usual.preVerificationGas += rollup;
+  const most = defaultGasPerOperation + rollup;
+  return (
+    (await findExcessiveLimit(operation, usual, above, terms)) ??
+    (isLarge && all > most ? tooHigh('gas in all', all, most) : undefined)
+  );
 }
 
-/** Refuses operations above the default size if the policy sets no amount. */
-export function refuseAboveDefault(
-  { spending = {} }: GasPolicyRules,
-  operation: Operation,
-): Refusal | undefined {
-  const gas = totalGas(operation);
-  if (spending.perOperation !== undefined || gas <= defaultGasPerOperation) return undefined;
-  return tooHigh('gas in all', gas, defaultGasPerOperation);
-}
-
-function findExcessiveFee(operation: Operation, { fast }: FeeTiers): Refusal | undefined {
-  const [fee, priority] = [BigInt(fast.maxFeePerGas), BigInt(fast.maxPriorityFeePerGas)];
+function findExcessiveFee(operation: Operation, fees: Fees): Refusal | undefined {
+  const [fee, priority] = [BigInt(fees.maxFeePerGas), BigInt(fees.maxPriorityFeePerGas)];
   const most = {
     maxFeePerGas: feeMargin * fee,
-    // With empty blocks the fee source reports 0, but clients still offer a little.
+    // Where fees are only a base fee, clients still offer a little.
     maxPriorityFeePerGas: highest(feeMargin * priority, fee / 4n),
   };
   for (const name of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const) {
@@ -72,10 +88,10 @@ function findExcessiveFee(operation: Operation, { fast }: FeeTiers): Refusal | u
 
 async function findExcessiveLimit(
   operation: Operation,
+  usual: Record<GasLimit, bigint>,
+  names: readonly GasLimit[],
   { estimate }: GasTerms,
 ): Promise<Refusal | undefined> {
-  const usual = usualGas(operation);
-  const names = Object.keys(margins) as GasLimit[];
   const above = names.filter((name) => operation[name] > usual[name]);
   if (above.length === 0) return undefined;
   // Without an estimate, the usual value is the maximum.
@@ -85,6 +101,21 @@ async function findExcessiveLimit(
     if (operation[name] > most) return tooHigh(name, operation[name], most);
   }
   return undefined;
+}
+
+/** The most gas that is signed for what a rollup charges beside the gas: bundlers are paid in gas. */
+async function findRollupGas(
+  operation: Operation,
+  fees: Fees,
+  { chain }: GasTerms,
+): Promise<bigint> {
+  const { maxFeePerGas, maxPriorityFeePerGas, factoryData, callData } = operation;
+  const offered = fees.baseFee + maxPriorityFeePerGas;
+  const price = offered < maxFeePerGas ? offered : maxFeePerGas;
+  if (price === 0n) return 0n;
+  const data = concat([factoryData, callData, ...otherData]);
+  const fee = await chain.getRollupFee({ data, gas: totalGas(operation) });
+  return (fee * margins.preVerificationGas) / 100n / price;
 }
 
 function nothing(error: unknown): Partial<GasEstimate> {
@@ -113,6 +144,8 @@ const entryPointGas = 20_000n;
 const authorizationGas = 25_000n;
 /** Other bytes of a packed operation: its words, the paymaster's data, a signature. */
 const otherBytes = 800n;
+/** As many bytes, which no rollup can compress. */
+const otherData = Array.from({ length: 25 }, (_, index) => keccak256(numberToHex(index)));
 /** Gas per non-zero byte of call data (EIP-2028). */
 const byteGas = 16n;
 const zeroByteGas = 4n;

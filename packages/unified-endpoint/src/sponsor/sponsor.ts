@@ -16,6 +16,14 @@ export interface SponsorChain {
   getStorage(account: Address, slot: Hex): Promise<Hex>;
   /** A sender's next nonce for a key, even if the sender is not deployed (ERC-4337). */
   getNonce(query: { entryPoint: Address; sender: Address; key: bigint }): Promise<bigint>;
+  /**
+   * What a rollup charges for a transaction beside its gas, in wei: the OP Stack's L1 fee and operator
+   * fee, Arbitrum's gas for L1. 0 on other chains.
+   *
+   * @param data of the transaction, as long and as random as the transaction itself
+   * @param gas that it uses
+   */
+  getRollupFee(query: { data: Hex; gas: bigint }): Promise<bigint>;
   /** Operations in these blocks that the paymaster paid for, from the EntryPoint's events. */
   getPaidOperations(query: {
     entryPoint: Address;

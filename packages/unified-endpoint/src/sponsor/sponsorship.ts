@@ -9,7 +9,7 @@ import {
   findCreationProblem,
   isOneOf,
 } from './account-calls.ts';
-import { findExcessiveGas, refuseAboveDefault } from './check-gas.ts';
+import { findExcessiveGas } from './check-gas.ts';
 import type { EstimateGas } from './estimate-gas.ts';
 import {
   checkLimits,
@@ -78,7 +78,7 @@ export async function findRefusal(
 interface GasContext {
   readonly bundlers: UpstreamClient;
   readonly fees: FeeSource;
-  readonly estimateGas: EstimateGas;
+  readonly sponsor: { readonly chain: SponsorChain; readonly estimateGas: EstimateGas };
 }
 
 /**
@@ -90,13 +90,13 @@ export async function findGasRefusal(
   operation: Operation,
   request: PaymasterRequest,
   { policy, window }: Pick<Approval, 'policy' | 'window'>,
-  { bundlers, fees, estimateGas }: GasContext,
+  { bundlers, fees, sponsor: { chain, estimateGas } }: GasContext,
 ): Promise<Refusal | undefined> {
-  const excessive = await findExcessiveGas(operation, {
-    fees: await fees.read(),
+  return findExcessiveGas(operation, policy.rules, {
+    fees,
+    chain,
     estimate: () => estimateGas(request, { bundlers, window }),
   });
-  return excessive ?? refuseAboveDefault(policy.rules, operation);
 }
 
 /** @throws notSponsored that names the excessive gas value */

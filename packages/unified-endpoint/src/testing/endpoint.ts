@@ -10,6 +10,7 @@ import {
   type EndpointChain,
   type UnifiedEndpointOptions,
   unifiedEndpoint,
+  withoutExtraSlashes,
 } from '../index.ts';
 
 export const chainId = 31337;
@@ -60,6 +61,7 @@ export async function startEndpoint(
       // For requests refused before the plugin's route, and its serializer, is found.
       serializers: { req: loggedRequest },
     },
+    rewriteUrl: ({ url = '/' }) => withoutExtraSlashes(url),
     frameworkErrors: (_error, request, reply) => {
       answerFrameworkError(request, reply);
     },

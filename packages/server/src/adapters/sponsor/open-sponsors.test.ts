@@ -15,7 +15,17 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import type { Call } from '@recovery-guardian/protocol';
 import { methods, type Sponsor } from '@recovery-guardian/unified-endpoint';
-import { type Hex, pad, parseAbi, slice, toBytes, toHex } from 'viem';
+import {
+  concat,
+  type Hex,
+  pad,
+  parseAbi,
+  size,
+  slice,
+  toBytes,
+  toFunctionSelector,
+  toHex,
+} from 'viem';
 import {
   type SmartAccount,
   toPackedUserOperation,
@@ -99,12 +109,11 @@ describe("the server's sponsors", () => {
     assert.ok(method?.answeredBy === 'sponsor');
     const caller = { id: 'test', subject: 'test', network: '192.0.2.0/24', key: undefined };
     const { maxFeePerGas, maxPriorityFeePerGas } = operation;
-    const fast = { maxFeePerGas, maxPriorityFeePerGas };
     const params = [operation, entryPoint, chain.chainId, null];
     return method.handle({ id: 1, method: 'pm_getPaymasterData', params }, {
       sponsor,
       caller,
-      fees: { read: async () => ({ fast }) },
+      fees: { readHighest: async () => ({ maxFeePerGas, maxPriorityFeePerGas, baseFee: 1n }) },
     } as never) as Promise<Record<string, Hex>>;
   }
 
@@ -137,6 +146,70 @@ describe("the server's sponsors", () => {
       const foreign = { ...place, address: other?.address as string };
       await assert.rejects(open({ paymasters: [foreign] }), /serves the EntryPoint/);
     });
+  });
+
+  describe('a rollup', () => {
+    const oracle = '0x420000000000000000000000000000000000000F';
+    const nodeInterface = '0x00000000000000000000000000000000000000C8';
+    const query = { data: '0x1234', gas: 300_000n } as const;
+
+    /** Code that answers these functions with these words, and reverts otherwise. */
+    function answering(functions: Record<string, bigint[]>): Hex {
+      const entries = Object.entries(functions);
+      const bodies = entries.map(([, words]) =>
+        concat([
+          '0x5b',
+          ...words.map((word, i) =>
+            concat(['0x7f', pad(toHex(word)), '0x60', toHex(32 * i, { size: 1 }), '0x52']),
+          ),
+          '0x60',
+          toHex(32 * words.length, { size: 1 }),
+          '0x6000f3',
+        ]),
+      );
+      let at = 6 + 11 * entries.length + 4;
+      const jumps = entries.map(([name], i) => {
+        const jump = concat([
+          '0x8063',
+          toFunctionSelector(name),
+          '0x1461',
+          toHex(at, { size: 2 }),
+          '0x57',
+        ]);
+        at += size(bodies[i] as Hex);
+        return jump;
+      });
+      return concat(['0x60003560e01c', ...jumps, '0x600080fd', ...bodies]);
+    }
+
+    const getL1Fee = { 'getL1Fee(bytes)': [2_000n] };
+    const rollups: [string, Hex, Record<string, bigint[]>, bigint][] = [
+      ['of another kind', oracle, {}, 0n],
+      ['of the OP Stack before Isthmus', oracle, getL1Fee, 2_000n],
+      [
+        'of the OP Stack with an operator fee',
+        oracle,
+        { ...getL1Fee, 'getOperatorFee(uint256)': [300n] },
+        2_300n,
+      ],
+      [
+        'of Arbitrum',
+        nodeInterface,
+        { 'gasEstimateL1Component(address,bool,bytes)': [70n, 10n, 5n] },
+        700n,
+      ],
+    ];
+    for (const [what, address, functions, fee] of rollups) {
+      it(`a sponsor reads what a rollup ${what} charges beside the gas`, async () => {
+        const client = chainClient(chain.rpcUrl);
+        await client.setCode({ address, bytecode: answering(functions) });
+        const sponsors = await open();
+        const sponsor = sponsors.find(chain.chainId) as Sponsor;
+        assert.equal(await sponsor.chain.getRollupFee(query), fee);
+        await client.setCode({ address, bytecode: '0x' });
+        assert.equal(await sponsor.chain.getRollupFee(query), 0n);
+      });
+    }
   });
 
   describe('settle', () => {
