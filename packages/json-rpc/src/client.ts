@@ -1,4 +1,4 @@
-import { AnswerTooLong, InvalidAnswer, JsonRpcError } from './errors.ts';
+import { AnswerTooLong, JsonRpcError, NoAnswerError } from './errors.ts';
 
 export interface JsonRpc {
   /**
@@ -25,8 +25,6 @@ export interface JsonRpcOptions {
   schedule?(send: () => void): void;
   /** Called for every HTTP request, for metrics. */
   onRequest?: OnRpcRequest | undefined;
-  /** Called when a batch is refused as a whole, after which its calls are sent one by one. */
-  onBatchRefused?: (() => void) | undefined;
 }
 
 export type OnRpcRequest = (outcome: 'answered' | 'failed') => void;
@@ -49,7 +47,6 @@ export function createJsonRpc({
   batchSize = 1,
   schedule = (send) => send(),
   onRequest = () => {},
-  onBatchRefused = () => {},
 }: JsonRpcOptions): JsonRpc {
   let waiting: Call[] = [];
   let lastId = 0;
@@ -81,10 +78,8 @@ export function createJsonRpc({
       onRequest('answered');
     } catch (error) {
       onRequest('failed');
-      // The node may take fewer calls at once, or one hostile contract's answer was too long.
-      const isRefused = error instanceof InvalidAnswer;
-      if (calls.length > 1 && (isRefused || error instanceof AnswerTooLong)) {
-        if (isRefused) onBatchRefused();
+      if (error instanceof AnswerTooLong && calls.length > 1) {
+        // One hostile contract must not make the other calls of its batch fail.
         for (const call of calls) void send([call]);
         return;
       }
@@ -101,14 +96,9 @@ export function createJsonRpc({
   };
 }
 
-/**
- * Gives each call its answer. If one is missing, unknown or repeated, none is trusted.
- *
- * @throws {InvalidAnswer} also if all of several are errors: the node may refuse batches
- */
+/** Gives each call its answer. If one is missing, unknown or repeated, none is trusted. */
 function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
   if (!Array.isArray(answers) || answers.length !== calls.size) throw invalid();
-  if (calls.size > 1 && answers.every((answer) => answer?.error)) throw invalid();
   // A node that cannot read a call answers with an error and the id null.
   const [only] = calls.size === 1 ? calls.keys() : [];
   const byId = new Map(
@@ -130,7 +120,7 @@ function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
   }
 }
 
-const invalid = () => new InvalidAnswer('its response is not a valid JSON-RPC response');
+const invalid = () => new NoAnswerError('its response is not a valid JSON-RPC response');
 
 function parse(text: string): unknown {
   try {

@@ -22,9 +22,6 @@ export class NoAnswerError extends Error {
   override readonly name: string = 'NoAnswerError';
 }
 
-/** There was a response, but no JSON-RPC response to what was asked. */
-export class InvalidAnswer extends NoAnswerError {}
-
 /** The response is longer than the maximum. */
 export class AnswerTooLong extends NoAnswerError {
   constructor() {

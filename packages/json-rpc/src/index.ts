@@ -1,8 +1,2 @@
 export { createJsonRpc, type JsonRpc, type JsonRpcOptions, type OnRpcRequest } from './client.ts';
-export {
-  AnswerTooLong,
-  type ErrorObject,
-  InvalidAnswer,
-  JsonRpcError,
-  NoAnswerError,
-} from './errors.ts';
+export { AnswerTooLong, type ErrorObject, JsonRpcError, NoAnswerError } from './errors.ts';

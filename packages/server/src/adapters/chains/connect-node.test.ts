@@ -6,7 +6,6 @@ import {
   type Behaviour,
   chainClient,
   type NodeProxy,
-  type RpcCall,
   startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
 import {
@@ -18,7 +17,7 @@ import {
 import { hostileContracts } from '../../testing/hostile-contracts.ts';
 import { serveHttp } from '../testing/serve-http.ts';
 import { connectNode } from './connect-node.ts';
-import { NodeBusy, NodeTimeout } from './node-errors.ts';
+import { NodeTimeout } from './node-errors.ts';
 
 describe('a JSON-RPC node', () => {
   let local: LocalChain;
@@ -91,87 +90,6 @@ describe('a JSON-RPC node', () => {
             error instanceof NoAnswerError && !/secret-key|127\.0\.0\.1/.test(error.message),
         );
       }
-    });
-  }
-
-  it('a node’s answer is read at every HTTP status', async () => {
-    for (const status of [400, 403, 413, 429, 500, 503]) {
-      const send = (answer: object) =>
-        proxy.behave({
-          respond: (response, calls) =>
-            response
-              .writeHead(status)
-              .end(JSON.stringify({ jsonrpc: '2.0', id: calls[0]?.id, ...answer })),
-        });
-      send({ result: '0x1' });
-      assert.equal(await rpc.request('eth_chainId', []), '0x1', String(status));
-      for (const id of [undefined, null]) {
-        send({ ...(id === null && { id }), error: { code: 3, message: 'reverted' } });
-        await assert.rejects(rpc.request('eth_call', []), { code: 3 }, String(status));
-      }
-    }
-  });
-
-  const pace = {
-    'too many requests': [-32_005, 'Too Many Requests'],
-    'compute units': [-32_000, 'Your app has exceeded its compute units per second capacity'],
-    'the code of the HTTP status': [429, 'no'],
-    'a daily limit': [-32_005, 'daily request count exceeded, request rate limited'],
-    credits: [-32_012, 'out of credits'],
-    'try again': [-32_000, 'server is overloaded, please try again later'],
-  } as const;
-  for (const [name, [code, message]] of Object.entries(pace)) {
-    it(`a node asks for fewer requests by ${name}, but no contract does by a revert`, async () => {
-      const refuse = (error: object) =>
-        proxy.behave({ tamper: ({ jsonrpc, id }) => ({ jsonrpc, id, error }) });
-      refuse({ code, message });
-      await assert.rejects(rpc.request('eth_call', []), NodeBusy);
-      refuse({ code: 3, message });
-      await assert.rejects(rpc.request('eth_call', []), { code: 3 });
-      refuse({ code: -32_000, message: `execution reverted: ${message}` });
-      await assert.rejects(rpc.request('eth_call', []), JsonRpcError);
-    });
-  }
-
-  it('a node asks for fewer requests by the HTTP status 429 alone', async () => {
-    proxy.behave({ respond: (response) => response.writeHead(429).end('{"error":"slow"}') });
-    await assert.rejects(rpc.request('eth_chainId', []), NodeBusy);
-  });
-
-  const error = { code: -32_600, message: 'batch limit exceeded' };
-  const refusals: Record<string, (calls: readonly RpcCall[]) => [status: number, body: unknown]> = {
-    'one error': () => [200, { jsonrpc: '2.0', id: null, error }],
-    'a list of one error': () => [200, [{ jsonrpc: '2.0', id: null, error }]],
-    'an error for each': (calls) => [200, calls.map(({ id }) => ({ jsonrpc: '2.0', id, error }))],
-    'fewer answers': ([call]) => [200, [{ jsonrpc: '2.0', id: call?.id, result: '0x1' }]],
-    'an empty list': () => [200, []],
-    'the HTTP status 413': () => [413, 'Payload Too Large'],
-    'the HTTP status 500': () => [500, { message: 'Internal Server Error' }],
-    'an error with the HTTP status 400': () => [400, { jsonrpc: '2.0', id: null, error }],
-  };
-  for (const [name, refuse] of Object.entries(refusals)) {
-    it(`calls are sent one by one to a node that refuses more than two with ${name}`, async () => {
-      proxy.requests.length = 0;
-      let told = 0;
-      const onBatchRefused = () => told++;
-      const asked = connectNode({ url: proxy.url, timeout: 10_000, batchSize: 8, onBatchRefused });
-      proxy.behave({
-        respond(response, calls) {
-          if (calls.length <= 2) return false;
-          const [status, body] = refuse(calls);
-          return response.writeHead(status).end(JSON.stringify(body));
-        },
-      });
-      const ask = (count: number) =>
-        Promise.all(Array.from({ length: count }, () => asked.request('eth_chainId', [])));
-      assert.deepEqual(await ask(2), ['0x7a69', '0x7a69']);
-      assert.equal(told, 0);
-      assert.deepEqual(await ask(5), Array(5).fill('0x7a69'));
-      assert.equal(told, 1);
-      assert.deepEqual(
-        proxy.requests.map((calls) => calls.length),
-        [2, 5, 1, 1, 1, 1, 1],
-      );
     });
   }
 

@@ -1,13 +1,12 @@
 import {
   AnswerTooLong,
   createJsonRpc,
-  InvalidAnswer,
   type JsonRpc,
   NoAnswerError,
   type OnRpcRequest,
 } from '@recovery-guardian/json-rpc';
 import { type Dispatcher, Pool } from 'undici';
-import { NodeBusy, NodeFailure, NodeTimeout, toNodeBusy } from './node-errors.ts';
+import { NodeFailure, NodeTimeout } from './node-errors.ts';
 
 export interface NodeOptions {
   /** http or https. */
@@ -18,8 +17,6 @@ export interface NodeOptions {
   batchSize: number;
   /** Called for every HTTP request, for the metrics. */
   onRequest?: OnRpcRequest | undefined;
-  /** Called when a batch is refused as a whole. */
-  onBatchRefused?: (() => void) | undefined;
 }
 
 /**
@@ -37,13 +34,7 @@ const usualMaximumLength = 2_000_000;
  */
 export function connectNode({ url, timeout, ...options }: NodeOptions): JsonRpc {
   const post = createPost(new URL(url), timeout);
-  const rpc = createJsonRpc({ post, schedule: setImmediate, ...options });
-  return {
-    request: (...call) =>
-      rpc.request(...call).catch((error) => {
-        throw toNodeBusy(error);
-      }),
-  };
+  return createJsonRpc({ post, schedule: setImmediate, ...options });
 }
 
 /** Creates a function that posts a body and returns the response's. It follows no redirects. */
@@ -85,15 +76,17 @@ function createPost(
   };
 }
 
-/**
- * Reads an answer of any HTTP status: nodes send errors, and even results, with 400, 413 or 500.
- *
- * @throws {NoAnswerError} for another status without one, or a longer response
- */
+/** @throws {NoAnswerError} for another HTTP status, or a longer response */
 async function readResponse(
   { statusCode, body }: Dispatcher.ResponseData,
   maximumLength: number,
 ): Promise<string> {
+  // A body that is not read to its end reports that as an error.
+  body.on('error', () => {});
+  if (statusCode !== 200) {
+    body.destroy();
+    throw new NodeFailure(`it returns the HTTP status ${statusCode}`);
+  }
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -101,16 +94,5 @@ async function readResponse(
     if (length > maximumLength) throw new AnswerTooLong();
     chunks.push(chunk);
   }
-  const text = Buffer.concat(chunks).toString();
-  if (statusCode === 200 || isJsonRpc(text)) return text;
-  if (statusCode === 429) throw new NodeBusy();
-  throw new InvalidAnswer(`it returns the HTTP status ${statusCode}`);
-}
-
-function isJsonRpc(text: string): boolean {
-  try {
-    return [JSON.parse(text)].flat().every((answer) => answer?.jsonrpc === '2.0');
-  } catch {
-    return false;
-  }
+  return Buffer.concat(chunks).toString();
 }

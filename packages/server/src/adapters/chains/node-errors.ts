@@ -1,4 +1,4 @@
-import { AnswerTooLong, JsonRpcError, NoAnswerError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError, NoAnswerError } from '@recovery-guardian/json-rpc';
 
 /** The node gave no usable answer, but another node may. */
 export class NodeFailure extends NoAnswerError {
@@ -10,37 +10,6 @@ export class NodeTimeout extends NodeFailure {
   constructor() {
     super('it takes too long');
   }
-}
-
-/** The node asks for fewer requests, not for smaller ones. */
-export class NodeBusy extends NodeFailure {
-  constructor() {
-    super('it asks for fewer requests');
-  }
-}
-
-/** How providers name rates and plans; what a contract says in a revert is none of them. */
-const busyMessage =
-  /\brate|per (second|minute|day)|compute units?|credits?|quota|too many requests|(try|retry) again|slow down|throttl|capacity|(daily|monthly) (limit|request)/i;
-
-/** Turns a provider's own error about its rates or plans into a {@link NodeBusy}. */
-export function toNodeBusy(error: unknown): unknown {
-  if (!(error instanceof JsonRpcError)) return error;
-  const isBusy = error.code === 429 || busyMessage.test(error.message);
-  return isBusy && !isRefusal(error) ? new NodeBusy() : error;
-}
-
-/** Nodes agree on the wording of "reverted", but hardly on other failures of an execution. */
-const haltMessage =
-  /revert|out ?of ?gas|gas required exceeds|uint64 overflow|invalid (opcode|jump|code)|stack (under|over|limit)|init ?code|code size|call depth|write protection|out of bounds|precompile|(EVM|VM execution) error/i;
-
-/**
- * Whether the error means that the execution failed, as opposed to the node. A contract whose
- * answer is far too long has not accepted anything.
- */
-export function isRefusal(error: unknown): error is AnswerTooLong | JsonRpcError {
-  if (error instanceof AnswerTooLong) return true;
-  return error instanceof JsonRpcError && (error.code === 3 || haltMessage.test(error.message));
 }
 
 /**

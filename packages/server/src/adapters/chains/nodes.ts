@@ -66,19 +66,16 @@ export function createNodes<Chain extends SignedChainConfiguration>(
   { log, onRequest, elapsed = () => performance.now() }: NodesOptions,
 ): Nodes<Chain> {
   const { chainId, rpcTimeout: timeout, rpcBatchSize: batchSize } = chain;
-  const nodes = chain.rpcUrls.map((url, index) => {
-    const name = `rpcUrls[${index}]`;
-    let isTold = false;
-    const onBatchRefused = () => {
-      if (isTold) return;
-      isTold = true;
-      const advice =
-        'a node refuses several calls in one request: set rpcBatchSize to what it takes';
-      log.warn({ chainId, node: name }, advice);
-    };
-    const rpc = connectNode({ url, timeout, batchSize, onRequest, onBatchRefused });
-    return new Node({ name, rpc, chainId, log, elapsed });
-  });
+  const nodes = chain.rpcUrls.map(
+    (url, index) =>
+      new Node({
+        name: `rpcUrls[${index}]`,
+        rpc: connectNode({ url, timeout, batchSize, onRequest }),
+        chainId,
+        log,
+        elapsed,
+      }),
+  );
   return createView({ chain, nodes, log, elapsed }, { quorum: chain.quorum });
 }
 

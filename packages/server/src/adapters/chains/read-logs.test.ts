@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AnswerTooLong, InvalidAnswer, JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Hex, numberToHex, pad } from 'viem';
-import { NodeBusy, NodeFailure } from './node-errors.ts';
+import { NodeFailure } from './node-errors.ts';
 import { createLogReader } from './read-logs.ts';
 
 const address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
@@ -101,37 +101,6 @@ describe('logs', () => {
     const broken = createNode(() => new NodeFailure('it cannot be reached'));
     const range = { address, fromBlock: 1n, toBlock: 2n } as const;
     await assert.rejects(createLogReader(100).read(broken, range), NodeFailure);
-  });
-
-  it('a node that asks for fewer requests gets one, and then the same range', async () => {
-    let isBusy = true;
-    const node = createNode(() => (isBusy ? new NodeBusy() : undefined));
-    const reader = createLogReader(100);
-    const range = { address, fromBlock: 1n, toBlock: 100n } as const;
-    for (const toBlock of [100n, 1n]) {
-      await assert.rejects(reader.read(node, { ...range, toBlock }), NodeBusy);
-    }
-    assert.deepEqual([node.asked.length, reader.size], [2, 100]);
-    isBusy = false;
-    assert.deepEqual(blocksOf(await reader.read(node, range)), everyTenth(1, 100));
-    assert.equal(node.asked.length, 3);
-  });
-
-  it('logs are read from the receipts of a block that a node refuses in any way [S83]', async () => {
-    for (const refusal of [
-      refused(-32_603, 'something unusual'),
-      new InvalidAnswer('it returns the HTTP status 413'),
-      new AnswerTooLong(),
-    ]) {
-      const request = async (method: string) => {
-        if (method === 'eth_getLogs') throw refusal;
-        return method === 'eth_getBlockByNumber'
-          ? { transactions: [word(10)] }
-          : { logs: [logAt(10)] };
-      };
-      const range = { address, fromBlock: 10n, toBlock: 10n } as const;
-      assert.deepEqual(blocksOf(await createLogReader(100).read({ request }, range)), [10]);
-    }
   });
 
   it('logs are read from the receipts of a block that a node refuses by itself [S83]', async () => {

@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  AnswerTooLong,
-  InvalidAnswer,
-  type JsonRpc,
-  JsonRpcError,
-} from '@recovery-guardian/json-rpc';
+import { AnswerTooLong, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
-import { isNodeFailure, NodeBusy, NodeFailure, NodeTimeout } from './node-errors.ts';
+import { isNodeFailure, NodeFailure, NodeTimeout } from './node-errors.ts';
 import { parseQuantity } from './reader.ts';
 
 /** A log with its position on the chain. */
@@ -99,12 +94,11 @@ export function createLogReader(maximumRange: number) {
           from = to + 1n;
           grow();
         } catch (error) {
-          // A node that asks for fewer requests gets a smaller number of larger ones, later.
-          if (!isNodeFailure(error) || error instanceof NodeBusy) throw error;
+          if (!isNodeFailure(error)) throw error;
           streak = 0;
           if (from < to) {
             size = Math.max(1, Math.floor(Number(to - from + 1n) / 2));
-          } else if (isTooMuch(error) || isAnswer(error)) {
+          } else if (isTooMuch(error) || error instanceof JsonRpcError) {
             for (const log of await readReceipts(rpc, piece)) logs.push(log);
             from = to + 1n;
           } else throw error;
@@ -117,13 +111,13 @@ export function createLogReader(maximumRange: number) {
 
 const maximumAttempts = 4;
 
-/** Retries failures that may be temporary, but neither timeouts nor a node's own refusals. */
+/** Retries failures that may be temporary, but not timeouts and refusals of too large requests. */
 export async function withRetry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask();
     } catch (error) {
-      const mayPass = isNodeFailure(error) && !isTooMuch(error) && !(error instanceof NodeBusy);
+      const mayPass = isNodeFailure(error) && !isTooMuch(error);
       if (!mayPass || attempt === maximumAttempts) throw error;
       await sleep(25 * 2 ** attempt, undefined, { ref: false });
     }
@@ -137,11 +131,6 @@ const limitMessage =
 function isTooMuch(error: Error): boolean {
   if (error instanceof AnswerTooLong || error instanceof NodeTimeout) return true;
   return error instanceof JsonRpcError && limitMessage.test(error.message);
-}
-
-/** Whether the node refused in some way, though it could be reached. */
-function isAnswer(error: Error): boolean {
-  return error instanceof JsonRpcError || error instanceof InvalidAnswer;
 }
 
 function listOf(answer: unknown): unknown[] {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
+import { AnswerTooLong, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
-import { CallError, CallTimeout, isRefusal, NodeFailure, NodeTimeout } from './node-errors.ts';
+import { CallError, CallTimeout, NodeFailure, NodeTimeout } from './node-errors.ts';
 
 /** Reads from one node at one block. */
 export interface Reader {
@@ -104,6 +104,19 @@ export function parseQuantity(value: unknown): bigint {
     throw new NodeFailure('it returns an invalid number');
   }
   return BigInt(value);
+}
+
+/** Nodes agree on the wording of "reverted", but hardly on other failures of an execution. */
+const haltMessage =
+  /revert|out of gas|gas required exceeds|uint64 overflow|invalid (opcode|jump|code)|stack (under|over|limit)|init ?code|code size|call depth|write protection|out of bounds|(EVM|VM execution) error/i;
+
+/**
+ * Whether the error means that the execution failed, as opposed to the node. A contract whose
+ * answer is far too long has not accepted anything.
+ */
+export function isRefusal(error: unknown): error is AnswerTooLong | JsonRpcError {
+  if (error instanceof AnswerTooLong) return true;
+  return error instanceof JsonRpcError && (error.code === 3 || haltMessage.test(error.message));
 }
 
 /** Milliseconds in which a node that works names its block, though it took too long for a call. */

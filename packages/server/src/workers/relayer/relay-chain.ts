@@ -1,9 +1,9 @@
 import { type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { isGenuineSafe } from '@recovery-guardian/safe';
 import { type Address, getAddress, type Hex, isHex, numberToHex } from 'viem';
-import { isRefusal, NodeFailure, problemOf } from '../../adapters/chains/node-errors.ts';
+import { NodeFailure, problemOf } from '../../adapters/chains/node-errors.ts';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
-import { blameCall, parseQuantity } from '../../adapters/chains/reader.ts';
+import { blameCall, isRefusal, parseQuantity } from '../../adapters/chains/reader.ts';
 import type { Fees } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 
 export interface ChainView {
