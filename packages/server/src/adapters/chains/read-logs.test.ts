@@ -29,7 +29,8 @@ function createNode(refuse: (range: Range, asked: number) => Error | undefined) 
   const asked: Range[] = [];
   return {
     asked,
-    async request(_method: string, [filter]: readonly unknown[]) {
+    async request(method: string, [filter]: readonly unknown[]) {
+      if (method === 'eth_blockNumber') return numberToHex(20_000);
       const { fromBlock, toBlock } = filter as { fromBlock: Hex; toBlock: Hex };
       const range = { from: Number(fromBlock), to: Number(toBlock) };
       asked.push(range);
@@ -41,6 +42,10 @@ function createNode(refuse: (range: Range, asked: number) => Error | undefined) 
   };
 }
 
+/** A node with one block, and these logs. */
+const nodeWith = (logs: readonly unknown[]) => ({
+  request: async (method: string) => (method === 'eth_blockNumber' ? '0x1' : logs),
+});
 const refused = (code: number, message: string) => new JsonRpcError({ code, message });
 const spanOf = ({ from, to }: Range) => to - from + 1;
 const blocksOf = (logs: readonly { blockNumber: bigint }[]) =>
@@ -121,6 +126,7 @@ describe('logs', () => {
       [word(21)]: { logs: [placed(12_002)] },
     };
     const request = async (method: string, parameters: readonly unknown[]) => {
+      if (method === 'eth_blockNumber') return numberToHex(100);
       if (method === 'eth_getLogs') {
         const logs = await node.request(method, parameters);
         return logs.map((log) => ({ ...log, topics: [topic] }));
@@ -153,7 +159,7 @@ describe('logs', () => {
       { ...logAt(1), topics: [] },
       null,
     ]) {
-      const lying = { request: async () => [wrong] };
+      const lying = nodeWith([wrong]);
       await assert.rejects(createLogReader(10).read(lying, range), NodeFailure);
     }
   });
@@ -161,7 +167,7 @@ describe('logs', () => {
   it('logs with other topics than those asked for are excluded [S95]', async () => {
     const range = { address, fromBlock: 1n, toBlock: 1n } as const;
     const read = (topics: readonly (Hex | null)[], ofLog: Hex[]) => {
-      const node = { request: async () => [{ ...logAt(1), topics: ofLog }] };
+      const node = nodeWith([{ ...logAt(1), topics: ofLog }]);
       return createLogReader(10).read(node, { ...range, topics });
     };
     const asked = [word(1), null, word(0xab)];

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerTooLong, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
-import { isNodeFailure, NodeFailure, NodeTimeout } from './node-errors.ts';
-import { parseQuantity } from './reader.ts';
+import { isNodeFailure, NodeFailure, NodeIsBehind, NodeTimeout } from './node-errors.ts';
+import { getHead, parseQuantity } from './reader.ts';
 
 /** A log with its position on the chain. */
 export interface PlacedLog {
@@ -40,7 +40,16 @@ export function createLogReader(maximumRange: number) {
 
   async function readPiece(rpc: JsonRpc, { fromBlock, toBlock, ...filter }: LogFilter) {
     const range = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) };
-    const logs = await withRetry(() => rpc.request('eth_getLogs', [{ ...filter, ...range }]));
+    const logs = await withRetry(async () => {
+      // In one batch, which one of a provider's machines answers.
+      const [head, answer] = await Promise.all([
+        getHead(rpc),
+        rpc.request('eth_getLogs', [{ ...filter, ...range }]),
+      ]);
+      // Of blocks that it does not have, a machine returns no logs, and no error.
+      if (head < toBlock) throw new NodeIsBehind('it has not reached the blocks');
+      return answer;
+    });
     return listOf(logs).map((log) => parseLog(log, { ...filter, fromBlock, toBlock }));
   }
 
@@ -94,7 +103,7 @@ export function createLogReader(maximumRange: number) {
           from = to + 1n;
           grow();
         } catch (error) {
-          if (!isNodeFailure(error)) throw error;
+          if (!isNodeFailure(error) || error instanceof NodeIsBehind) throw error;
           streak = 0;
           if (from < to) {
             size = Math.max(1, Math.floor(Number(to - from + 1n) / 2));

@@ -52,7 +52,7 @@ describe('data missing from a log', () => {
     const nodes = createNodes(chain, { log });
     const source = createEventSource({ nodes, module, maximumRange: 100, log });
     const { number: head } = await source.getHead();
-    const piece = await source.read(await source.getCheckpoint(block), head);
+    const piece = await source.read({ from: await source.getCheckpoint(block), to: head });
     return source.complete(readModuleEvents(piece?.logs ?? [], { chainId, module }));
   }
 

@@ -52,17 +52,22 @@ export function createEventSource({ nodes: usual, module, maximumRange, log }: E
       }),
 
     /**
-     * Reads the module's logs of the blocks after the checkpoint, up to `to`, and returns the next
-     * checkpoint; `undefined` if the checkpoint's block is no longer on the chain.
+     * Reads the module's logs of the blocks after `after`, up to `to`, and returns the next
+     * checkpoint; `undefined` if the block of the checkpoint `from` is no longer on the chain.
      */
-    read: (
-      from: Checkpoint,
-      to: bigint,
-    ): Promise<{ to: Checkpoint; logs: PlacedLog[] } | undefined> =>
+    read: ({
+      from,
+      to,
+      after = from.number,
+    }: {
+      from: Checkpoint;
+      to: bigint;
+      after?: bigint;
+    }): Promise<{ to: Checkpoint; logs: PlacedLog[] } | undefined> =>
       nodes.ask('events', async (_reader, rpc) => {
         // The end first: the next read detects a reorg after it, and `canonical` one before it.
         const end = await readHeader(rpc, to);
-        const range = { address: module, fromBlock: from.number + 1n, toBlock: to };
+        const range = { address: module, fromBlock: after + 1n, toBlock: to };
         const [canonical, logs] = await Promise.all([
           readHeader(rpc, from.number),
           logReader.read(rpc, range),
