@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import { type Hex, numberToHex, pad } from 'viem';
+import { type Hex, numberToHex, pad, zeroAddress } from 'viem';
 import { NodeFailure } from './node-errors.ts';
 import { createLogReader } from './read-logs.ts';
 
@@ -27,9 +27,12 @@ interface Range {
 /** A node that answers as given, and records every requested range. */
 function createNode(refuse: (range: Range, asked: number) => Error | undefined) {
   const asked: Range[] = [];
+  const methods = new Set<string>();
   return {
     asked,
+    methods,
     async request(method: string, [filter]: readonly unknown[]) {
+      methods.add(method);
       if (method === 'eth_blockNumber') return numberToHex(20_000);
       const { fromBlock, toBlock } = filter as { fromBlock: Hex; toBlock: Hex };
       const range = { from: Number(fromBlock), to: Number(toBlock) };
@@ -128,7 +131,9 @@ describe('logs', () => {
     const request = async (method: string, parameters: readonly unknown[]) => {
       if (method === 'eth_blockNumber') return numberToHex(100);
       if (method === 'eth_getLogs') {
-        const logs = await node.request(method, parameters);
+        const [{ address: of }] = parameters as [{ address: Hex }];
+        if (of === zeroAddress) return [];
+        const logs = (await node.request(method, parameters)) as ReturnType<typeof logAt>[];
         return logs.map((log) => ({ ...log, topics: [topic] }));
       }
       if (method === 'eth_getTransactionReceipt') return receipts[parameters[0] as Hex];
@@ -149,6 +154,28 @@ describe('logs', () => {
     const lacking = async (method: string, parameters: readonly unknown[]) =>
       method === 'eth_getBlockByNumber' ? { transactions: [word(3)] } : request(method, parameters);
     await assert.rejects(createLogReader(100).read({ request: lacking }, range), NodeFailure);
+  });
+
+  it('logs are requested in the same range, and from no receipts, when a node asks for fewer requests', async () => {
+    for (const [code, message] of [
+      [429, 'Your app has exceeded its compute units per second capacity'],
+      [-32_005, 'daily request count exceeded, request rate limited'],
+      [-32_007, '50/second request limit reached'],
+      [-32_012, 'credits limited to 4000/10sec'],
+      [-32_029, 'limit reached'],
+      [-32_000, 'server busy, try again later'],
+      [-32_016, 'over rate limit'],
+    ] as const) {
+      let isBusy = true;
+      const node = createNode(() => (isBusy ? refused(code, message) : undefined));
+      const reader = createLogReader(100);
+      const range = { address, fromBlock: 1n, toBlock: 100n } as const;
+      await assert.rejects(reader.read(node, range), JsonRpcError);
+      await assert.rejects(reader.read(node, { ...range, toBlock: 1n }), JsonRpcError);
+      assert.deepEqual([reader.size, node.methods.has('eth_getTransactionReceipt')], [100, false]);
+      isBusy = false;
+      assert.deepEqual(blocksOf(await reader.read(node, range)), everyTenth(1, 100), message);
+    }
   });
 
   it('logs of other contracts and blocks are excluded', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnswerTooLong, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
-import { type Address, type Hex, isHex, numberToHex } from 'viem';
+import { AnswerTooLong, isSlowDown, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
+import { type Address, type Hex, isHex, numberToHex, zeroAddress } from 'viem';
 import { isNodeFailure, NodeFailure, NodeIsBehind, NodeTimeout } from './node-errors.ts';
 import { getHead, parseQuantity } from './reader.ts';
 
@@ -32,7 +32,8 @@ const receiptsAtOnce = 4;
 /**
  * Reads logs in pieces. Halves the range when a node refuses or fails, because each provider limits
  * blocks, responses and time differently. A block that a node refuses by itself is read from its
- * receipts, which no provider limits: filling a block with logs is cheap.
+ * receipts, which no provider limits: filling a block with logs is cheap. A node that asks for fewer
+ * requests is asked again later for the same range.
  */
 export function createLogReader(maximumRange: number) {
   let size = maximumRange;
@@ -105,12 +106,16 @@ export function createLogReader(maximumRange: number) {
         } catch (error) {
           if (!isNodeFailure(error) || error instanceof NodeIsBehind) throw error;
           streak = 0;
+          // Throws if the node refuses any logs by now, and not only the many of these blocks.
+          if (from === to || isSlowDown(error)) {
+            await readPiece(rpc, { address: zeroAddress, fromBlock: from, toBlock: to });
+          }
           if (from < to) {
             size = Math.max(1, Math.floor(Number(to - from + 1n) / 2));
-          } else if (isTooMuch(error) || error instanceof JsonRpcError) {
+          } else {
             for (const log of await readReceipts(rpc, piece)) logs.push(log);
             from = to + 1n;
-          } else throw error;
+          }
         }
       }
       return logs;
@@ -139,7 +144,7 @@ const limitMessage =
 
 function isTooMuch(error: Error): boolean {
   if (error instanceof AnswerTooLong || error instanceof NodeTimeout) return true;
-  return error instanceof JsonRpcError && limitMessage.test(error.message);
+  return error instanceof JsonRpcError && !isSlowDown(error) && limitMessage.test(error.message);
 }
 
 function listOf(answer: unknown): unknown[] {
