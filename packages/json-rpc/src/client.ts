@@ -1,4 +1,4 @@
-import { AnswerTooLong, JsonRpcError, NoAnswerError } from './errors.ts';
+import { AnswerTooLong, InvalidAnswer, isSlowDown, JsonRpcError } from './errors.ts';
 
 export interface JsonRpc {
   /**
@@ -25,6 +25,8 @@ export interface JsonRpcOptions {
   schedule?(send: () => void): void;
   /** Called for every HTTP request, for metrics. */
   onRequest?: OnRpcRequest | undefined;
+  /** Called when a batch is refused whose calls are answered one by one. */
+  onBatchRefused?: ((size: number) => void) | undefined;
 }
 
 export type OnRpcRequest = (outcome: 'answered' | 'failed') => void;
@@ -47,6 +49,7 @@ export function createJsonRpc({
   batchSize = 1,
   schedule = (send) => send(),
   onRequest = () => {},
+  onBatchRefused = () => {},
 }: JsonRpcOptions): JsonRpc {
   let waiting: Call[] = [];
   let lastId = 0;
@@ -61,8 +64,11 @@ export function createJsonRpc({
     }
   }
 
-  /** @param calls with the same maximum length */
-  async function send(calls: Call[]): Promise<void> {
+  /**
+   * @param calls with the same maximum length
+   * @returns whether there was an answer to the request
+   */
+  async function send(calls: Call[]): Promise<boolean> {
     const byId = new Map(calls.map((call) => [++lastId, call]));
     const messages = [...byId].map(([id, { method, params }]) => ({
       jsonrpc: '2.0',
@@ -76,14 +82,29 @@ export function createJsonRpc({
       const answer = parse(await post(body, calls[0]?.options.maximumLength));
       settle(byId, isBatch ? answer : [answer]);
       onRequest('answered');
+      return true;
     } catch (error) {
       onRequest('failed');
-      if (error instanceof AnswerTooLong && calls.length > 1) {
+      const isSplit = calls.length > 1 && !isSlowDown(error);
+      if (isSplit && error instanceof AnswerTooLong) {
         // One hostile contract must not make the other calls of its batch fail.
         for (const call of calls) void send([call]);
-        return;
+      } else if (isSplit && error instanceof InvalidAnswer) {
+        await sendSplit(calls, error);
+      } else {
+        for (const call of calls) call.reject(error);
       }
-      for (const call of calls) call.reject(error);
+      return false;
+    }
+  }
+
+  /** Sends calls one by one, for a node that refuses their batch; only one if that fails as well. */
+  async function sendSplit([first, ...others]: Call[], error: InvalidAnswer): Promise<void> {
+    const isAnswered = first && (await send([first]));
+    if (isAnswered) onBatchRefused(others.length + 1);
+    for (const call of others) {
+      if (isAnswered) void send([call]);
+      else call.reject(error);
     }
   }
 
@@ -98,7 +119,11 @@ export function createJsonRpc({
 
 /** Gives each call its answer. If one is missing, unknown or repeated, none is trusted. */
 function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
-  if (!Array.isArray(answers) || answers.length !== calls.size) throw invalid();
+  if (!Array.isArray(answers)) {
+    const refusal = errorOf((answers as { error?: unknown } | null)?.error);
+    throw isSlowDown(refusal) ? refusal : invalid();
+  }
+  if (answers.length !== calls.size) throw invalid();
   // A node that cannot read a call answers with an error and the id null.
   const [only] = calls.size === 1 ? calls.keys() : [];
   const byId = new Map(
@@ -107,11 +132,9 @@ function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
   if ([...calls.keys()].some((id) => !byId.has(id))) throw invalid();
   for (const [id, call] of calls) {
     const { result, error } = byId.get(id);
-    if (typeof error === 'object' && error !== null) {
-      const { code, message, data } = error;
-      call.reject(
-        new JsonRpcError({ code: Number(code) || -32_603, message: String(message), data }),
-      );
+    const refusal = errorOf(error);
+    if (refusal) {
+      call.reject(refusal);
     } else if (result === undefined) {
       call.reject(invalid());
     } else {
@@ -120,7 +143,13 @@ function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
   }
 }
 
-const invalid = () => new NoAnswerError('its response is not a valid JSON-RPC response');
+function errorOf(error: unknown): JsonRpcError | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, message, data } = error as Record<string, unknown>;
+  return new JsonRpcError({ code: Number(code) || -32_603, message: String(message), data });
+}
+
+const invalid = () => new InvalidAnswer('its response is not a valid JSON-RPC response');
 
 function parse(text: string): unknown {
   try {

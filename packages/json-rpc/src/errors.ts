@@ -28,3 +28,26 @@ export class AnswerTooLong extends NoAnswerError {
     super('its answer is too long');
   }
 }
+
+/** The response is none of JSON-RPC, or not to all calls of the request. */
+export class InvalidAnswer extends NoAnswerError {}
+
+/**
+ * Whether an error, or an HTTP status in its message, asks for fewer requests per time. Providers
+ * share no code for that: 429, -32005 (also of results), -32007, -32012 and -32029 are in use.
+ */
+export function isSlowDown(error: unknown): boolean {
+  if (!(error instanceof JsonRpcError)) {
+    return error instanceof NoAnswerError && /\b429\b/.test(error.message);
+  }
+  const { code, message } = error;
+  if (
+    /\brate|per (second|minute|hour|day)|compute units|credits|quota|too many requests/i.test(
+      message,
+    )
+  ) {
+    return true;
+  }
+  if (/block|range|result|\blogs?\b|response|size|batch/i.test(message)) return false;
+  return [429, -32_007, -32_012, -32_029].includes(code) || /try again|capacity/i.test(message);
+}

@@ -1,2 +1,9 @@
 export { createJsonRpc, type JsonRpc, type JsonRpcOptions, type OnRpcRequest } from './client.ts';
-export { AnswerTooLong, type ErrorObject, JsonRpcError, NoAnswerError } from './errors.ts';
+export {
+  AnswerTooLong,
+  type ErrorObject,
+  InvalidAnswer,
+  isSlowDown,
+  JsonRpcError,
+  NoAnswerError,
+} from './errors.ts';

@@ -83,8 +83,10 @@ export interface FaultyNode {
   faultRate: number;
   /** The largest block range of one log query. */
   maximumRange: number;
-  /** How many blocks it is behind the real node. */
+  /** How many blocks it is behind the real node, whose later logs it leaves out without an error. */
   lag: number;
+  /** How many more blocks its logs are behind, as where they come from another machine. */
+  logLag: number;
   /** Whether it has pruned the state of all blocks but the newest. */
   isForgetful: boolean;
   /** The number of requests so far, including failed ones. */
@@ -122,9 +124,15 @@ export async function startFaultyNode(
       if (method === 'eth_call' && node.isForgetful && params[1] !== 'latest') {
         return refuse(-32_000, 'missing trie node');
       }
-      if (node.lag === 0 || !/^eth_(blockNumber|getBlockByNumber)$/.test(method)) return answer;
+      if (!/^eth_(blockNumber|getBlockByNumber|getLogs)$/.test(method)) return answer;
+      if (node.lag + node.logLag === 0) return answer;
       const newest = await ask({ id: 1, method: 'eth_blockNumber', params: [] });
       const head = Number(newest.result) - node.lag;
+      if (method === 'eth_getLogs') {
+        const logs = answer.result as { blockNumber: string }[];
+        const known = logs.filter(({ blockNumber }) => Number(blockNumber) <= head - node.logLag);
+        return { ...answer, result: known };
+      }
       if (method === 'eth_blockNumber') return { ...answer, result: `0x${head.toString(16)}` };
       return Number(params[0]) > head ? { ...answer, result: null } : answer;
     },
@@ -134,6 +142,7 @@ export async function startFaultyNode(
     faultRate: 0,
     maximumRange: Number.POSITIVE_INFINITY,
     lag: 0,
+    logLag: 0,
     isForgetful: false,
     get requests() {
       return proxy.requests.length;

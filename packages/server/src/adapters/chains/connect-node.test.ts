@@ -93,6 +93,67 @@ describe('a JSON-RPC node', () => {
     });
   }
 
+  it("a node's error counts at any HTTP status", async () => {
+    const error = { code: 3, message: 'execution reverted', data: '0x12' };
+    for (const status of [400, 403, 413, 422, 429, 500, 503]) {
+      proxy.behave({
+        respond(response, calls) {
+          const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, error }));
+          response.writeHead(status).end(JSON.stringify(calls.length > 1 ? answers : answers[0]));
+        },
+      });
+      const ask = () => rpc.request('eth_chainId', []);
+      for (const asking of [ask(), Promise.all([ask(), ask()])]) {
+        await assert.rejects(asking, (thrown: JsonRpcError) => thrown.code === 3);
+      }
+    }
+  });
+
+  const refusals: Record<string, (ids: readonly number[]) => [status: number, body: unknown]> = {
+    'one error': () => [200, { error: { code: -32_600, message: 'no batches' }, id: null }],
+    'one error without an id': () => [200, [{ error: { code: -32_005, message: 'batch limit' } }]],
+    'fewer answers': ([id]) => [200, [{ jsonrpc: '2.0', id, result: '0x1' }]],
+    'an HTTP status': () => [413, 'too large'],
+    'an error with an HTTP status': () => [400, { error: { code: -32_014, message: 'at most 3' } }],
+    'an empty body': () => [500, ''],
+  };
+  for (const [name, refuse] of Object.entries(refusals)) {
+    it(`a node that refuses batches by ${name} gets their calls one by one`, async () => {
+      let reports = 0;
+      const onBatchRefused = () => reports++;
+      const asked = connectNode({ url: proxy.url, timeout: 10_000, batchSize: 4, onBatchRefused });
+      proxy.behave({
+        respond(response, calls) {
+          if (calls.length === 1) return false;
+          const [status, body] = refuse(calls.map(({ id }) => id));
+          return response.writeHead(status).end(JSON.stringify(body));
+        },
+      });
+      const methods = ['eth_chainId', 'net_version', 'eth_chainId'];
+      const answers = await Promise.all(methods.map((method) => asked.request(method, [])));
+      assert.deepEqual([answers, reports], [['0x7a69', '31337', '0x7a69'], 1]);
+    });
+  }
+
+  it('a node that asks for fewer requests, or is down, gets no calls of a batch one by one', async () => {
+    const busy = { id: null, error: { code: 429, message: 'compute units per second' } };
+    for (const [status, body, requests] of [
+      [200, JSON.stringify(busy), 1],
+      [429, JSON.stringify(busy), 1],
+      [429, 'Too Many Requests', 1],
+      [502, 'Bad Gateway', 2],
+    ] as const) {
+      proxy.behave({ respond: (response) => response.writeHead(status).end(body) });
+      proxy.requests.length = 0;
+      const asking = [1, 2, 3].map(() => rpc.request('eth_chainId', []));
+      const outcomes = await Promise.allSettled(asking);
+      assert.deepEqual(
+        [outcomes.map((outcome) => outcome.status), proxy.requests.length],
+        [['rejected', 'rejected', 'rejected'], requests],
+      );
+    }
+  });
+
   it('a node gets the user and the password of its URL, and the path with its key', async () => {
     const server = await serveHttp();
     server.answer(({ body }) => ({

@@ -1,6 +1,7 @@
 import {
   AnswerTooLong,
   createJsonRpc,
+  InvalidAnswer,
   type JsonRpc,
   NoAnswerError,
   type OnRpcRequest,
@@ -17,6 +18,8 @@ export interface NodeOptions {
   batchSize: number;
   /** Called for every HTTP request, for the metrics. */
   onRequest?: OnRpcRequest | undefined;
+  /** Called when a batch is refused whose calls are answered one by one. */
+  onBatchRefused?: ((size: number) => void) | undefined;
 }
 
 /**
@@ -76,17 +79,17 @@ function createPost(
   };
 }
 
-/** @throws {NoAnswerError} for another HTTP status, or a longer response */
+/**
+ * Reads a response of any HTTP status, as nodes send JSON-RPC errors with 400, 413, 429 and 500.
+ *
+ * @throws {NoAnswerError} for an HTTP error without a JSON-RPC response, or a longer response
+ */
 async function readResponse(
   { statusCode, body }: Dispatcher.ResponseData,
   maximumLength: number,
 ): Promise<string> {
   // A body that is not read to its end reports that as an error.
   body.on('error', () => {});
-  if (statusCode !== 200) {
-    body.destroy();
-    throw new NodeFailure(`it returns the HTTP status ${statusCode}`);
-  }
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -94,5 +97,16 @@ async function readResponse(
     if (length > maximumLength) throw new AnswerTooLong();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  const text = Buffer.concat(chunks).toString();
+  if (statusCode === 200 || isJsonRpc(text)) return text;
+  throw new InvalidAnswer(`it returns the HTTP status ${statusCode}`);
+}
+
+function isJsonRpc(text: string): boolean {
+  try {
+    const answers = [JSON.parse(text)].flat();
+    return answers.every(({ result, error }) => result !== undefined || error instanceof Object);
+  } catch {
+    return false;
+  }
 }

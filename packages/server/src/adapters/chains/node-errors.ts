@@ -5,6 +5,9 @@ export class NodeFailure extends NoAnswerError {
   override readonly name = 'NodeFailure';
 }
 
+/** The node lacks blocks that another one, or another machine behind its URL, already has. */
+export class NodeIsBehind extends NodeFailure {}
+
 /** The node did not answer in time. A retry would take as long again. */
 export class NodeTimeout extends NodeFailure {
   constructor() {

@@ -66,16 +66,21 @@ export function createNodes<Chain extends SignedChainConfiguration>(
   { log, onRequest, elapsed = () => performance.now() }: NodesOptions,
 ): Nodes<Chain> {
   const { chainId, rpcTimeout: timeout, rpcBatchSize: batchSize } = chain;
-  const nodes = chain.rpcUrls.map(
-    (url, index) =>
-      new Node({
-        name: `rpcUrls[${index}]`,
-        rpc: connectNode({ url, timeout, batchSize, onRequest }),
-        chainId,
-        log,
-        elapsed,
-      }),
-  );
+  const nodes = chain.rpcUrls.map((url, index) => {
+    const name = `rpcUrls[${index}]`;
+    let isReported = false;
+    const onBatchRefused = (size: number) => {
+      if (isReported) return;
+      isReported = true;
+      const fields = { chainId, node: name, size };
+      log.warn(
+        fields,
+        'a node refuses batches of this size, but not their calls: set rpcBatchSize',
+      );
+    };
+    const rpc = connectNode({ url, timeout, batchSize, onRequest, onBatchRefused });
+    return new Node({ name, rpc, chainId, log, elapsed });
+  });
   return createView({ chain, nodes, log, elapsed }, { quorum: chain.quorum });
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import { type Hex, numberToHex, pad } from 'viem';
+import { type Hex, numberToHex, pad, zeroAddress } from 'viem';
 import { NodeFailure } from './node-errors.ts';
 import { createLogReader } from './read-logs.ts';
 
@@ -27,9 +27,13 @@ interface Range {
 /** A node that answers as given, and records every requested range. */
 function createNode(refuse: (range: Range, asked: number) => Error | undefined) {
   const asked: Range[] = [];
+  const methods = new Set<string>();
   return {
     asked,
-    async request(_method: string, [filter]: readonly unknown[]) {
+    methods,
+    async request(method: string, [filter]: readonly unknown[]) {
+      methods.add(method);
+      if (method === 'eth_blockNumber') return numberToHex(20_000);
       const { fromBlock, toBlock } = filter as { fromBlock: Hex; toBlock: Hex };
       const range = { from: Number(fromBlock), to: Number(toBlock) };
       asked.push(range);
@@ -41,6 +45,10 @@ function createNode(refuse: (range: Range, asked: number) => Error | undefined) 
   };
 }
 
+/** A node with one block, and these logs. */
+const nodeWith = (logs: readonly unknown[]) => ({
+  request: async (method: string) => (method === 'eth_blockNumber' ? '0x1' : logs),
+});
 const refused = (code: number, message: string) => new JsonRpcError({ code, message });
 const spanOf = ({ from, to }: Range) => to - from + 1;
 const blocksOf = (logs: readonly { blockNumber: bigint }[]) =>
@@ -121,8 +129,11 @@ describe('logs', () => {
       [word(21)]: { logs: [placed(12_002)] },
     };
     const request = async (method: string, parameters: readonly unknown[]) => {
+      if (method === 'eth_blockNumber') return numberToHex(100);
       if (method === 'eth_getLogs') {
-        const logs = await node.request(method, parameters);
+        const [{ address: of }] = parameters as [{ address: Hex }];
+        if (of === zeroAddress) return [];
+        const logs = (await node.request(method, parameters)) as ReturnType<typeof logAt>[];
         return logs.map((log) => ({ ...log, topics: [topic] }));
       }
       if (method === 'eth_getTransactionReceipt') return receipts[parameters[0] as Hex];
@@ -145,6 +156,28 @@ describe('logs', () => {
     await assert.rejects(createLogReader(100).read({ request: lacking }, range), NodeFailure);
   });
 
+  it('logs are requested in the same range, and from no receipts, when a node asks for fewer requests', async () => {
+    for (const [code, message] of [
+      [429, 'Your app has exceeded its compute units per second capacity'],
+      [-32_005, 'daily request count exceeded, request rate limited'],
+      [-32_007, '50/second request limit reached'],
+      [-32_012, 'credits limited to 4000/10sec'],
+      [-32_029, 'limit reached'],
+      [-32_000, 'server busy, try again later'],
+      [-32_016, 'over rate limit'],
+    ] as const) {
+      let isBusy = true;
+      const node = createNode(() => (isBusy ? refused(code, message) : undefined));
+      const reader = createLogReader(100);
+      const range = { address, fromBlock: 1n, toBlock: 100n } as const;
+      await assert.rejects(reader.read(node, range), JsonRpcError);
+      await assert.rejects(reader.read(node, { ...range, toBlock: 1n }), JsonRpcError);
+      assert.deepEqual([reader.size, node.methods.has('eth_getTransactionReceipt')], [100, false]);
+      isBusy = false;
+      assert.deepEqual(blocksOf(await reader.read(node, range)), everyTenth(1, 100), message);
+    }
+  });
+
   it('logs of other contracts and blocks are excluded', async () => {
     const range = { address, fromBlock: 1n, toBlock: 1n } as const;
     for (const wrong of [
@@ -153,7 +186,7 @@ describe('logs', () => {
       { ...logAt(1), topics: [] },
       null,
     ]) {
-      const lying = { request: async () => [wrong] };
+      const lying = nodeWith([wrong]);
       await assert.rejects(createLogReader(10).read(lying, range), NodeFailure);
     }
   });
@@ -161,7 +194,7 @@ describe('logs', () => {
   it('logs with other topics than those asked for are excluded [S95]', async () => {
     const range = { address, fromBlock: 1n, toBlock: 1n } as const;
     const read = (topics: readonly (Hex | null)[], ofLog: Hex[]) => {
-      const node = { request: async () => [{ ...logAt(1), topics: ofLog }] };
+      const node = nodeWith([{ ...logAt(1), topics: ofLog }]);
       return createLogReader(10).read(node, { ...range, topics });
     };
     const asked = [word(1), null, word(0xab)];

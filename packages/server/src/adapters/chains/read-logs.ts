@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnswerTooLong, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
-import { type Address, type Hex, isHex, numberToHex } from 'viem';
-import { isNodeFailure, NodeFailure, NodeTimeout } from './node-errors.ts';
-import { parseQuantity } from './reader.ts';
+import { AnswerTooLong, isSlowDown, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
+import { type Address, type Hex, isHex, numberToHex, zeroAddress } from 'viem';
+import { isNodeFailure, NodeFailure, NodeIsBehind, NodeTimeout } from './node-errors.ts';
+import { getHead, parseQuantity } from './reader.ts';
 
 /** A log with its position on the chain. */
 export interface PlacedLog {
@@ -32,7 +32,8 @@ const receiptsAtOnce = 4;
 /**
  * Reads logs in pieces. Halves the range when a node refuses or fails, because each provider limits
  * blocks, responses and time differently. A block that a node refuses by itself is read from its
- * receipts, which no provider limits: filling a block with logs is cheap.
+ * receipts, which no provider limits: filling a block with logs is cheap. A node that asks for fewer
+ * requests is asked again later for the same range.
  */
 export function createLogReader(maximumRange: number) {
   let size = maximumRange;
@@ -40,7 +41,16 @@ export function createLogReader(maximumRange: number) {
 
   async function readPiece(rpc: JsonRpc, { fromBlock, toBlock, ...filter }: LogFilter) {
     const range = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) };
-    const logs = await withRetry(() => rpc.request('eth_getLogs', [{ ...filter, ...range }]));
+    const logs = await withRetry(async () => {
+      // In one batch, which one of a provider's machines answers.
+      const [head, answer] = await Promise.all([
+        getHead(rpc),
+        rpc.request('eth_getLogs', [{ ...filter, ...range }]),
+      ]);
+      // Of blocks that it does not have, a machine returns no logs, and no error.
+      if (head < toBlock) throw new NodeIsBehind('it has not reached the blocks');
+      return answer;
+    });
     return listOf(logs).map((log) => parseLog(log, { ...filter, fromBlock, toBlock }));
   }
 
@@ -94,14 +104,18 @@ export function createLogReader(maximumRange: number) {
           from = to + 1n;
           grow();
         } catch (error) {
-          if (!isNodeFailure(error)) throw error;
+          if (!isNodeFailure(error) || error instanceof NodeIsBehind) throw error;
           streak = 0;
+          // Throws if the node refuses any logs by now, and not only the many of these blocks.
+          if (from === to || isSlowDown(error)) {
+            await readPiece(rpc, { address: zeroAddress, fromBlock: from, toBlock: to });
+          }
           if (from < to) {
             size = Math.max(1, Math.floor(Number(to - from + 1n) / 2));
-          } else if (isTooMuch(error) || error instanceof JsonRpcError) {
+          } else {
             for (const log of await readReceipts(rpc, piece)) logs.push(log);
             from = to + 1n;
-          } else throw error;
+          }
         }
       }
       return logs;
@@ -130,7 +144,7 @@ const limitMessage =
 
 function isTooMuch(error: Error): boolean {
   if (error instanceof AnswerTooLong || error instanceof NodeTimeout) return true;
-  return error instanceof JsonRpcError && limitMessage.test(error.message);
+  return error instanceof JsonRpcError && !isSlowDown(error) && limitMessage.test(error.message);
 }
 
 function listOf(answer: unknown): unknown[] {

@@ -108,7 +108,7 @@ describe("an account's signature over a text", () => {
     assert.equal(await isSigned(safe, await signRaw(safe, holder(1).privateKey)), false);
   });
 
-  it("an account's signature of the raw bytes is also valid if a Safe has no handler", async () => {
+  it("an account's signature of the raw bytes or their hash is also valid if a Safe has no handler", async () => {
     const { safe, privateKey } = holder(1);
     await client.setStorageAt({
       address: safe,
@@ -119,6 +119,12 @@ describe("an account's signature over a text", () => {
     assert.equal(await isSigned(safe, await signRaw(safe, privateKey)), true);
     assert.equal(await isSigned(safe, await signRaw(safe, privateKey), `${message}.`), false);
     assert.equal(await isSigned(safe, await signRaw(safe, holder(0).privateKey)), false);
+    // The same holds of the texts' EIP-191 hash, which wallets sign.
+    for (const text of [message, 'short', `${message}\n`.repeat(20)]) {
+      assert.equal(await isSigned(safe, await sign(safe, [privateKey], text), text), true);
+      assert.equal(await isSigned(safe, await sign(safe, [privateKey]), `${text}.`), false);
+      assert.equal(await isSigned(safe, await sign(safe, [holder(0).privateKey])), false);
+    }
   });
 
   it('a signature for an EOA is invalid, even by its own key', async () => {

@@ -1,4 +1,4 @@
-import { rawAccountMessageTypedData } from '@recovery-guardian/protocol';
+import { accountMessageTypedData, rawAccountMessageTypedData } from '@recovery-guardian/protocol';
 import {
   type Address,
   concat,
@@ -85,14 +85,21 @@ async function isDataSigned(
  * refuse the same signature for another text.
  */
 async function isCheckedBySafe(reader: Reader, text: SignedText): Promise<boolean> {
-  const isAccepted = async (signed: SignedText) =>
-    (await reader.call({ to: text.account, data: checkSignatures(signed) })) === '0x';
-  if (!(await isAccepted(text))) return false;
-  return !(await isAccepted({ ...text, message: `Not: ${text.message}` }));
+  for (const form of [accountMessageTypedData, rawAccountMessageTypedData]) {
+    const isAccepted = async (signed: SignedText) =>
+      (await reader.call({ to: text.account, data: checkSignatures(signed, form) })) === '0x';
+    if (await isAccepted(text)) {
+      return !(await isAccepted({ ...text, message: `Not: ${text.message}` }));
+    }
+  }
+  return false;
 }
 
-function checkSignatures({ signature, ...text }: SignedText): Hex {
-  const { domain, types, primaryType, message } = rawAccountMessageTypedData(text);
+function checkSignatures(
+  { signature, ...text }: SignedText,
+  form: typeof accountMessageTypedData,
+): Hex {
+  const { domain, types, primaryType, message } = form(text);
   const preImage = concat([
     '0x1901',
     domainSeparator({ domain }),

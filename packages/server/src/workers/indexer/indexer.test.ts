@@ -45,7 +45,9 @@ describe('the indexer', () => {
   });
   after(() => fixture.stop());
 
-  async function proxy(changes: Partial<Pick<FaultyNode, 'faultRate' | 'maximumRange' | 'lag'>>) {
+  async function proxy(
+    changes: Partial<Pick<FaultyNode, 'faultRate' | 'maximumRange' | 'lag' | 'logLag'>>,
+  ) {
     // The same faults in every run.
     let state = 7;
     const random = () => {
@@ -107,6 +109,62 @@ describe('the indexer', () => {
       await fixture.client.mine({ blocks: 3 });
       await indexer.round();
       assert.deepEqual(await alerted(), hashes);
+    });
+
+    it("the indexer reports events that a node's logs lack for some blocks, also when no block follows", async () => {
+      for (const [logLag, after] of [
+        [1, 0],
+        [3, 0],
+        [3, 2],
+        [16, 15],
+      ] as const) {
+        const late = await proxy({});
+        const indexer = fixture.open({ rpcUrls: [late.url], reader: 'one' });
+        await indexer.round();
+        await fixture.client.mine({ blocks: 1 });
+        await indexer.round();
+        late.logLag = logLag;
+        const hashes = await fixture.emit(account, 2);
+        await indexer.round();
+        if (after > 0) await fixture.client.mine({ blocks: after });
+        await indexer.round();
+        assert.deepEqual(await alerted(), []);
+        late.logLag = 0;
+        await indexer.round();
+        await indexer.round();
+        assert.deepEqual(await alerted(), hashes.sort(), `${logLag} blocks, ${after} later`);
+      }
+    });
+
+    it('the indexer waits when the machine that answers for logs has not reached their blocks', async () => {
+      const node = await startNodeProxy(fixture.chain.rpcUrl);
+      try {
+        const indexer = fixture.open({ rpcUrls: [node.url] });
+        await indexer.round();
+        // Further behind than the blocks that are read again.
+        const behind = new Set<number>();
+        const hashes = await fixture.emit(account);
+        await fixture.client.mine({ blocks: 40 });
+        node.behave({
+          async delay(calls) {
+            if (!calls.some(({ method }) => method === 'eth_getLogs')) return;
+            for (const { id } of calls) behind.add(id);
+          },
+          tamper(answer, { id, method }) {
+            if (!behind.has(id)) return answer;
+            if (method === 'eth_getLogs') return { ...answer, result: [] };
+            if (method !== 'eth_blockNumber') return answer;
+            return { ...answer, result: numberToHex(BigInt(answer.result as Hex) - 41n) };
+          },
+        });
+        await assert.rejects(indexer.round());
+        node.behave({});
+        await fixture.client.mine({ blocks: 40 });
+        await indexer.round();
+        assert.deepEqual(await alerted(), hashes);
+      } finally {
+        await node.stop();
+      }
     });
 
     it('the indexer trusts only a quorum, and reads no further than its slowest node', async () => {
@@ -200,6 +258,9 @@ describe('the indexer', () => {
     await fixture.emit(stranger);
     await indexer.round();
     assert.deepEqual([await alerted(), await countRows('told_events')], [[], 0]);
+    // More than another process reads again.
+    await fixture.client.mine({ blocks: 16 });
+    await indexer.round();
     await indexer.release();
     const posting = fixture.open({ webhooks: ['mine'] });
     await fixture.emit(stranger);

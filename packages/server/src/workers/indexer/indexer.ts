@@ -133,6 +133,8 @@ export function createIndexer(options: IndexerOptions) {
   const key = { chainId, module };
   /** Since when this process has seen the head far below the checkpoint, in milliseconds. */
   let belowSince: number | undefined;
+  /** The places of the events that the last range had. */
+  let known = new Set<string>();
 
   async function takeTurn(end: bigint): Promise<Checkpoint | undefined> {
     const start = (await checkpoints.find(key)) ?? (await source.getCheckpoint(startOf(end)));
@@ -146,7 +148,11 @@ export function createIndexer(options: IndexerOptions) {
   }
 
   /**
-   * Reads one range; returns the next checkpoint, or `undefined` if another process has the lease.
+   * Reads one range, and the last blocks before it again: a node's logs lag its newest block, and a
+   * provider's machines each other, so an earlier answer may have lacked some. Events that this
+   * process has read are left out.
+   *
+   * @returns the next checkpoint, or `undefined` if another process has the lease
    */
   async function readOn(
     checkpoint: Checkpoint,
@@ -154,17 +160,32 @@ export function createIndexer(options: IndexerOptions) {
     head: bigint,
   ): Promise<Checkpoint | undefined> {
     const range = checkpoint.number + BigInt(reading.maximumRange);
-    const piece = await source.read(checkpoint, range < end ? range : end);
+    const to = range < end ? range : end;
+    const after = await findOverlap(checkpoint);
+    if (after === to) return checkpoint;
+    const piece = await source.read({ after, from: checkpoint, to });
     if (!piece) return moveBack(checkpoint, end, reorganized);
+    const read = readModuleEvents(piece.logs, key);
+    const unread = read.filter((event) => !known.has(placeOf(event)));
     let from = checkpoint;
-    for (const { events, to } of split(readModuleEvents(piece.logs, key), piece.to)) {
+    for (const { events, to } of split(unread, { from, to: piece.to })) {
+      if (events.length === 0 && to.number === from.number) continue;
       const completed = await source.complete(await keepHeard(options, events));
       const messages = await commit(completed, { from, to });
       if (!messages) return undefined;
       options.onProgress?.({ chainId, head, checkpoint: to.number, messages: messages.length });
       from = to;
     }
+    known = new Set(read.map(placeOf));
     return from;
+  }
+
+  /** Finds the block after which logs are read again, which is not before the first that was read. */
+  async function findOverlap({ number: below }: Checkpoint): Promise<bigint> {
+    const lag = source.maximumLag;
+    const earlier = await checkpoints.listEarlier({ ...key, below, limit: Number(lag) });
+    const [first, lowest] = [earlier.at(-1)?.number ?? below, below - lag];
+    return first > lowest ? first : lowest;
   }
 
   function commit(
@@ -217,8 +238,11 @@ export function createIndexer(options: IndexerOptions) {
       const progress = { chainId, head: head.number, checkpoint: checkpoint.number, messages: 0 };
       options.onProgress?.(progress);
       if (isInvented(checkpoint, head)) checkpoint = await moveBack(checkpoint, end, invented);
-      while (checkpoint && checkpoint.number < end && !signal.aborted)
+      let hasMore = checkpoint !== undefined && checkpoint.number <= end;
+      while (checkpoint && hasMore && !signal.aborted) {
         checkpoint = await readOn(checkpoint, end, head.number);
+        hasMore = checkpoint !== undefined && checkpoint.number < end;
+      }
     },
 
     /** Lets another process read the chain. */
@@ -265,9 +289,13 @@ interface Chunk {
 }
 
 /**
- * Groups whole blocks into chunks, one per transaction; the last chunk ends where the range ends.
+ * Groups whole blocks into chunks, one per transaction; the last chunk ends where the range ends, and
+ * none before its start.
  */
-function split(events: readonly ModuleEvent[], end: Checkpoint): Chunk[] {
+function split(
+  events: readonly ModuleEvent[],
+  { from, to: end }: { from: Checkpoint; to: Checkpoint },
+): Chunk[] {
   const chunks: Chunk[] = [];
   let open: ModuleEvent[] = [];
   for (const [index, event] of events.entries()) {
@@ -275,9 +303,14 @@ function split(events: readonly ModuleEvent[], end: Checkpoint): Chunk[] {
     const { blockNumber: number, blockHash: hash } = event.log;
     const isLastOfBlock = events[index + 1]?.log.blockNumber !== number;
     if (open.length < maximumEvents || !isLastOfBlock) continue;
-    chunks.push({ events: open, to: { number, hash } });
+    chunks.push({ events: open, to: number > from.number ? { number, hash } : from });
     open = [];
   }
   const isThere = open.length === 0 && chunks.at(-1)?.to.number === end.number;
   return isThere ? chunks : [...chunks, { events: open, to: end }];
+}
+
+/** The same event in the same block always has the same place. */
+function placeOf({ id, log }: ModuleEvent): string {
+  return `${id} ${log.blockHash}`;
 }

@@ -15,9 +15,9 @@ import {
   keccak256,
   numberToHex,
   pad,
+  padHex,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { NodeFailure } from '../../adapters/chains/node-errors.ts';
 import type { PlacedLog } from '../../adapters/chains/read-logs.ts';
 import { findOwners, hashOwners, readModuleEvents } from './module-event.ts';
 
@@ -126,9 +126,24 @@ describe('the events of several blocks', () => {
     assert.ok(later?.name === 'RecoveryCanceled' && !later.isReplaced);
   });
 
-  it('events that the module cannot have logged are refused', () => {
-    assert.throws(() => read([{ ...added(), topics: [hashOf('anything')] }]), NodeFailure);
-    assert.throws(() => read([{ ...canceled(1n), data: '0x12' }]), NodeFailure);
+  it('events that are not in the ABI name their account, and are left out if they name none', () => {
+    const unknown = { ...canceled(1n), topics: [hashOf('new'), padHex(wallet, { size: 32 })] };
+    for (const log of [
+      unknown,
+      { ...unknown, data: uints(1n, 2n) },
+      { ...canceled(1n), data: '0x12' },
+    ]) {
+      const [event] = read([log as PlacedLog]);
+      assert.deepEqual([event?.name, event?.account], ['Unknown', wallet]);
+    }
+    const none = [
+      { ...added(), topics: [hashOf('new')] },
+      { ...added(), topics: [hashOf('new'), hashOf('text')] },
+    ];
+    assert.deepEqual(
+      read([...(none as PlacedLog[]), canceled(1n)]).map(({ name }) => name),
+      ['RecoveryCanceled'],
+    );
   });
 });
 

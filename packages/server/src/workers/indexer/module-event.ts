@@ -7,10 +7,12 @@ import {
   getAddress,
   type Hex,
   hexToBytes,
+  isHex,
   keccak256,
   padHex,
+  size,
+  slice,
 } from 'viem';
-import { NodeFailure } from '../../adapters/chains/node-errors.ts';
 import type { PlacedLog } from '../../adapters/chains/read-logs.ts';
 
 /** An event of the recovery module, as decoded from its log. */
@@ -35,13 +37,11 @@ type DecodedLog = { account: Address; log: PlacedLog } & (
   | { name: 'RecoveryFinalized'; ownersHash: Hex; newThreshold: bigint; nonce: bigint }
   | { name: 'RecoveryCanceled'; nonce: bigint; isReplaced: boolean }
   | { name: 'NonceInvalidated'; nonce: bigint }
+  /** An event that is not in the module's ABI, of the account in its first topic. */
+  | { name: 'Unknown' }
 );
 
-/**
- * Reads the module's logs of whole blocks, in chain order.
- *
- * @throws {NodeFailure} for a log that the module cannot have written
- */
+/** Reads the module's logs of whole blocks, in chain order, without those of no account. */
 export function readModuleEvents(
   logs: readonly PlacedLog[],
   { chainId, module }: { chainId: number; module: Address },
@@ -50,12 +50,13 @@ export function readModuleEvents(
     (a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex,
   );
   const seen = new Map<string, number>();
-  const events = inOrder.map((log): ModuleEvent => {
+  const events = inOrder.flatMap((log): ModuleEvent[] => {
     const event = decode(log);
+    if (!event) return [];
     const what = contentOf(event);
     const ordinal = seen.get(what) ?? 0;
     seen.set(what, ordinal + 1);
-    return { ...event, id: hash([String(chainId), module.toLowerCase(), what, String(ordinal)]) };
+    return [{ ...event, id: hash([String(chainId), module.toLowerCase(), what, String(ordinal)]) }];
   });
   return events.map((event, index) =>
     event.name === 'RecoveryCanceled'
@@ -64,8 +65,16 @@ export function readModuleEvents(
   );
 }
 
-function decode(log: PlacedLog): DecodedLog {
-  const { eventName: name, args } = decodeLog(log);
+function decode(log: PlacedLog): DecodedLog | undefined {
+  const known = decodeLog(log);
+  if (!known) {
+    const [, wallet = '0x'] = log.topics;
+    const account = isHex(wallet) && size(wallet) === 32 && slice(wallet, padding);
+    return account && BigInt(wallet) < 1n << 160n
+      ? { name: 'Unknown', account: getAddress(account), log }
+      : undefined;
+  }
+  const { eventName: name, args } = known;
   const account = args.wallet;
   switch (name) {
     case 'GuardianAdded':
@@ -109,7 +118,7 @@ function decodeLog({ topics, data }: PlacedLog) {
   try {
     return decodeEventLog({ abi: recoveryModuleEventsAbi, topics, data });
   } catch {
-    throw new NodeFailure('it returns logs that the module cannot write');
+    return undefined;
   }
 }
 
@@ -133,6 +142,8 @@ function contentOf(event: DecodedLog): string {
     case 'RecoveryCanceled':
     case 'NonceInvalidated':
       return content(event.nonce);
+    case 'Unknown':
+      return content(...log.topics, log.data, log.transactionHash);
   }
 }
 

@@ -30,6 +30,7 @@ describe('data missing from a log', () => {
   let fixture: IndexerFixture;
   let forgetful: FaultyNode;
   const guardian = eoaGuardian();
+  let executed: { account: Address; block: bigint; newOwners: Address[] };
 
   before(async () => {
     fixture = await startIndexerFixture();
@@ -52,7 +53,7 @@ describe('data missing from a log', () => {
     const nodes = createNodes(chain, { log });
     const source = createEventSource({ nodes, module, maximumRange: 100, log });
     const { number: head } = await source.getHead();
-    const piece = await source.read(await source.getCheckpoint(block), head);
+    const piece = await source.read({ from: await source.getCheckpoint(block), to: head });
     return source.complete(readModuleEvents(piece?.logs ?? [], { chainId, module }));
   }
 
@@ -76,7 +77,8 @@ describe('data missing from a log', () => {
 
   it('an event includes the new owners of a recovery, from the state of its block or, if pruned, the calldata', async () => {
     const newOwners = [fresh(), fresh()];
-    const { account, block } = await execute(newOwners);
+    executed = { ...(await execute(newOwners)), newOwners };
+    const { account, block } = executed;
     for (const rpcUrl of [fixture.chain.rpcUrl, forgetful.url]) {
       const [event] = await readSince(block, rpcUrl);
       assert.ok(event?.kind === 'recovery-executed');
@@ -85,6 +87,32 @@ describe('data missing from a log', () => {
       assert.equal(event.block.time.getTime(), Number(timestamp) * 1_000);
       // The module's grace period here is three minutes.
       assert.equal(event.executeAfter.getTime(), Number(timestamp + 180n) * 1_000);
+    }
+  });
+
+  it('an unknown event of the module is reported as the recovery that the account has by now', async () => {
+    const node = await startNodeProxy(fixture.chain.rpcUrl);
+    try {
+      const { account, block, newOwners } = executed;
+      for (const changes of [
+        { topics: [pad('0x01', { size: 32 }), pad(account, { size: 32 })] },
+        { topics: [pad('0x02', { size: 32 }), pad(account, { size: 32 })], data: '0x' },
+        { data: '0x12' },
+      ]) {
+        node.behave({
+          tamper(answer, { method }) {
+            if (method !== 'eth_getLogs') return answer;
+            const logs = answer.result as { topics: Hex[] }[];
+            const [last] = logs.slice(-1);
+            return { ...answer, result: [...logs.slice(0, -1), { ...last, ...changes }] };
+          },
+        });
+        const event = (await readSince(block, node.url)).at(-1);
+        assert.ok(event?.kind === 'recovery-executed');
+        assert.deepEqual([event.account, event.newOwners], [account, newOwners]);
+      }
+    } finally {
+      await node.stop();
     }
   });
 

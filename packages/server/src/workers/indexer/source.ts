@@ -52,17 +52,22 @@ export function createEventSource({ nodes: usual, module, maximumRange, log }: E
       }),
 
     /**
-     * Reads the module's logs of the blocks after the checkpoint, up to `to`, and returns the next
-     * checkpoint; `undefined` if the checkpoint's block is no longer on the chain.
+     * Reads the module's logs of the blocks after `after`, up to `to`, and returns the next
+     * checkpoint; `undefined` if the block of the checkpoint `from` is no longer on the chain.
      */
-    read: (
-      from: Checkpoint,
-      to: bigint,
-    ): Promise<{ to: Checkpoint; logs: PlacedLog[] } | undefined> =>
+    read: ({
+      from,
+      to,
+      after = from.number,
+    }: {
+      from: Checkpoint;
+      to: bigint;
+      after?: bigint;
+    }): Promise<{ to: Checkpoint; logs: PlacedLog[] } | undefined> =>
       nodes.ask('events', async (_reader, rpc) => {
         // The end first: the next read detects a reorg after it, and `canonical` one before it.
         const end = await readHeader(rpc, to);
-        const range = { address: module, fromBlock: from.number + 1n, toBlock: to };
+        const range = { address: module, fromBlock: after + 1n, toBlock: to };
         const [canonical, logs] = await Promise.all([
           readHeader(rpc, from.number),
           logReader.read(rpc, range),
@@ -119,7 +124,7 @@ interface Shared {
 }
 
 /** Adds what the logs do not contain: the blocks' times and the new owners. */
-export function completeEvents(
+export async function completeEvents(
   chain: EventChain,
   events: readonly ModuleEvent[],
 ): Promise<AccountEvent[]> {
@@ -134,7 +139,8 @@ export function completeEvents(
       return owners;
     }),
   };
-  return Promise.all(events.map((event) => complete(chain, event, shared)));
+  const completed = await Promise.all(events.map((event) => complete(chain, event, shared)));
+  return completed.filter((event) => event !== undefined);
 }
 
 /** Calls `read` once for all logs with the same hash. */
@@ -154,7 +160,7 @@ async function complete(
   chain: EventChain,
   event: ModuleEvent,
   { timeOf, ownersOf }: Shared,
-): Promise<AccountEvent> {
+): Promise<AccountEvent | undefined> {
   const { chainId, module } = chain;
   const { id, account, log } = event;
   const common = {
@@ -185,12 +191,23 @@ async function complete(
         newThreshold: event.newThreshold,
         nonce: event.nonce,
       };
+    case 'Unknown': {
+      const running = await readRunning(chain, account);
+      chain.log.warn(
+        { chainId, topic: log.topics[0] },
+        'the recovery module logs an unknown event',
+      );
+      return running && { ...common, ...running };
+    }
     default:
       return { ...common, ...detailsInLog(event) };
   }
 }
 
-type WholeEvent = Exclude<ModuleEvent, { name: 'RecoveryExecuted' | 'RecoveryFinalized' }>;
+type WholeEvent = Exclude<
+  ModuleEvent,
+  { name: 'RecoveryExecuted' | 'RecoveryFinalized' | 'Unknown' }
+>;
 
 /** Returns the details of an event that are completely in its log. */
 function detailsInLog(event: WholeEvent): EventDetails {
@@ -206,6 +223,25 @@ function detailsInLog(event: WholeEvent): EventDetails {
     case 'NonceInvalidated':
       return { kind: 'nonce-invalidated', nonce: event.nonce };
   }
+}
+
+/** Reads the recovery that an account has by now, whichever event has changed it. */
+function readRunning({ module, nodes }: EventChain, account: Address) {
+  return nodes.ask('running recovery', async (reader): Promise<EventDetails | undefined> => {
+    const [request, nonce] = await Promise.all([
+      readModule(reader, module, 'getRecoveryRequest', [account]),
+      readModule(reader, module, 'nonce', [account]),
+    ]);
+    if (request.executeAfter === 0n) return undefined;
+    return {
+      kind: 'recovery-executed',
+      newOwners: request.newOwners,
+      newThreshold: request.newThreshold,
+      nonce: nonce - 1n,
+      executeAfter: new Date(Number(request.executeAfter) * 1_000),
+      approvals: request.guardiansApprovalCount,
+    };
+  });
 }
 
 /** Reads a block's time, and checks its hash, in case a reorg has replaced the block. */
