@@ -50,11 +50,7 @@ describe('an address for which the element asks', () => {
     const link = { account, chainId, kind: 'recovery', requestId: 'request-1' } as const;
     const { element, client } = mountLost();
     await client.requestSignature({ account, chainId, newOwners: [stranger], newThreshold: 1 });
-    await types(
-      element,
-      'Account address',
-      ` ${writeLink(link, 'moz-extension://a/popup.html')} `,
-    );
+    await types(element, 'Account address', ` ${writeLink(link, 'moz-extension://a/popup.html')} `);
     await clicks(element, 'Continue');
     await sees(element, 'Continue this recovery?');
     history.replaceState(null, '', href);
