@@ -162,9 +162,15 @@ function surround(
   left: AbortSignal,
 ): Element {
   const page = document.createElement('div');
-  page.attachShadow({ mode: 'open' }).innerHTML = `<style>${sheet}</style><div></div>`;
-  const parent = page.shadowRoot?.lastElementChild as HTMLElement;
+  // Keeps floating and fixed boxes inside.
+  page.style.contain = 'layout';
+  const parent = document.createElement('div');
   parent.style.cssText = box;
+  const root = page.attachShadow({ mode: 'open' });
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(sheet);
+  root.adoptedStyleSheets = [styles];
+  root.append(parent);
   container.append(page);
   const { style } = document.documentElement;
   style.fontSize = rootSize;

@@ -1,4 +1,5 @@
 import { assert, fixtureSync, html } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import { everythingIn } from '../page.ts';
 import { type Stage, stage } from '../stage.ts';
 import { findScenario, scenarioPath } from './index.ts';
@@ -35,6 +36,33 @@ describe('the element in awkward pages', () => {
     const card = found('.card') as HTMLElement;
     return { width: card.offsetWidth, height: card.offsetHeight, styles };
   }
+
+  // Only Chromium can emulate paper.
+  const itOnPaper = navigator.userAgent.includes('Firefox') ? () => undefined : it;
+  itOnPaper(
+    'on paper, the card is dark on white, whatever scheme the page or the element has',
+    async () => {
+      await emulateMedia({ media: 'print' });
+      try {
+        for (const scenario of [
+          findScenario('pages/dark'),
+          { ...findScenario('overview/protected'), properties: { scheme: 'dark' } as const },
+          {
+            ...findScenario('pages/block'),
+            page: { sheet: '* { color-scheme: dark; color: #fff }' },
+          },
+        ]) {
+          staged = stage(scenario);
+          await staged.reached;
+          const card = staged.element.shadowRoot?.querySelector('.card') as HTMLElement;
+          assert.equal(getComputedStyle(card).color, 'rgb(21, 23, 28)');
+          staged.leave();
+        }
+      } finally {
+        await emulateMedia({ media: 'screen' });
+      }
+    },
+  );
 
   for (const scenario of pagesScenarios) {
     it(`${scenarioPath(scenario)}: the card has its full width, and its texts their own style`, async () => {

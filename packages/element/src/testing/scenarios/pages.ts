@@ -33,7 +33,7 @@ const boxes = {
   transformed: ['A transformed box', 'transform: rotate(-1deg) scale(0.95); filter: contrast(1)'],
   zoomed: ['A zoomed box', 'zoom: 1.25'],
   contained: ['A contained box', 'contain: content; content-visibility: auto'],
-  vertical: ['A page that is written vertically', 'writing-mode: vertical-rl'],
+  vertical: ['A page that is written vertically', 'writing-mode: vertical-rl; inline-size: 600px'],
   'right-to-left': ['A page from right to left', 'direction: rtl'],
   dark: ['A dark page', 'color-scheme: dark; background: #000; color: #fff; padding: 16px'],
 } as const;
