@@ -21,12 +21,17 @@ import './state-stage.ts';
 
 type GalleryRoute = Extract<Route, { page: 'gallery' }>;
 
-const order: readonly ScenarioView[] = ['start', ...viewNames];
+const order: readonly ScenarioView[] = ['start', ...viewNames, 'pages'];
 
 /** The views in the gallery's order, each with its states. */
 const views = order.map((view) => ({
   view,
-  name: view === 'start' ? 'Before a view' : view.replace(/^./, (first) => first.toUpperCase()),
+  name:
+    view === 'start'
+      ? 'Before a view'
+      : view === 'pages'
+        ? 'Awkward pages'
+        : view.replace(/^./, (first) => first.toUpperCase()),
   states: scenarios.filter((scenario) => scenario.view === view),
 }));
 

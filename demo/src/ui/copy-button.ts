@@ -23,27 +23,31 @@ export class CopyButton extends LitElement {
   static override properties = {
     text: {},
     label: {},
-    copied: { state: true },
+    said: { state: true },
   };
 
   declare text: string;
   /** What it does, if that is more than to copy. */
   declare label: string | undefined;
-  declare copied: boolean | undefined;
+  declare private said: string | undefined;
 
   protected override render() {
     return html`
       <button class="small" type="button" @click=${this.#copy}>
-        <span aria-live="polite">${this.copied ? 'Copied' : (this.label ?? 'Copy')}</span>
+        <span aria-live="polite">${this.said ?? this.label ?? 'Copy'}</span>
       </button>`;
   }
 
+  /** Pages in an insecure context, and frames without permission, have no clipboard. */
   async #copy(): Promise<void> {
-    await navigator.clipboard.writeText(this.text);
-    this.copied = true;
-    this.dispatchEvent(new Event('copied', { bubbles: true, composed: true }));
+    const isCopied = await navigator.clipboard?.writeText(this.text).then(
+      () => true,
+      () => false,
+    );
+    this.said = isCopied ? 'Copied' : 'Couldn’t copy';
+    if (isCopied) this.dispatchEvent(new Event('copied', { bubbles: true, composed: true }));
     setTimeout(() => {
-      this.copied = false;
+      this.said = undefined;
     }, 2000);
   }
 }

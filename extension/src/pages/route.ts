@@ -1,13 +1,19 @@
 import { type ViewName, viewNames } from '@recovery-guardian/element';
+import { readLink } from '@recovery-guardian/element/design';
 import type { AccountId } from '../messages/account.ts';
-import { isAccountId } from '../messages/account-id.ts';
+import { accountId, isAccountId } from '../messages/account-id.ts';
 import type { Place } from './browser-page.ts';
 
 /** The current screen. */
 export type Route =
   | { readonly name: PlainRouteName }
-  /** `<recovery-guardian>`, for one of the wallet's accounts or a lost one. */
-  | { readonly name: 'guardian'; readonly view: ViewName; readonly account: AccountId }
+  /** `<recovery-guardian>`, for an account of the wallet or a lost one, with the link that it follows. */
+  | {
+      readonly name: 'guardian';
+      readonly view: ViewName;
+      readonly account: AccountId;
+      readonly 'recovery-guardian'?: string | undefined;
+    }
   /** A chain's settings; without a number, those of a new one. */
   | { readonly name: 'chain'; readonly chainId?: number | undefined }
   /** Who the user protects; with what a link says that another user sent. */
@@ -51,6 +57,22 @@ export function formatRoute({ name, ...details }: Route): string {
   return given.length > 0 ? `#${name}?${query}` : `#${name}`;
 }
 
+/**
+ * Finds the screen for a link of `<recovery-guardian>` that the user pasted. Those that ask guardians
+ * have none: the background reads them.
+ */
+export function routeOfLink(text: string): (Route & { name: 'guardian' }) | undefined {
+  const link = readLink(text.trim());
+  if (!link || link.kind === 'guardian') return undefined;
+  const isOfOwners = link.kind === 'owner' || (link.kind === 'signature' && link.of === 'owner');
+  return {
+    name: 'guardian',
+    view: isOfOwners ? 'manage' : 'recover',
+    account: accountId(link.chainId, link.account),
+    'recovery-guardian': text.trim().replace(/^.*=/, ''),
+  };
+}
+
 /** Parses a fragment; returns home if it is invalid. */
 export function parseRoute(hash: string): Route {
   const [name = '', query = ''] = hash.slice(1).split('?');
@@ -58,7 +80,10 @@ export function parseRoute(hash: string): Route {
   const account = details.get('account') ?? '';
   const view = viewNames.find((known) => known === details.get('view'));
   const owner = details.get('owner');
-  if (name === 'guardian' && view && isAccountId(account)) return { name, view, account };
+  if (name === 'guardian' && view && isAccountId(account)) {
+    const link = details.get('recovery-guardian') ?? undefined;
+    return { name, view, account, 'recovery-guardian': link };
+  }
   if (name === 'chain') return { name, chainId: Number(details.get('chainId')) || undefined };
   if ((name === 'key' || name === 'export-key') && owner) return { name, owner };
   if (name === 'helping') return { name, link: details.get('link') ?? undefined };

@@ -24,8 +24,20 @@ const units = (amount: string) => `${amount} der kleinsten Einheiten des Tokens`
 export const de: Strings = {
   language: 'de',
   element,
-  captchaRequired:
-    'Dieser Wiederherstellungsdienst verlangt ein Captcha, das diese Wallet nicht zeigen kann. Fahren Sie auf der Website des Dienstes fort.',
+  inElement: {
+    errors: {
+      'captcha-required': () =>
+        'Dieser Wiederherstellungsdienst verlangt ein Captcha, das diese Wallet nicht zeigen kann. Fahren Sie auf der Website des Dienstes fort.',
+    },
+    askLink: 'Text zum Teilen',
+    askLinkHint:
+      'Sie können ihn teilen: Er enthält keine Geheimnisse. Andere fügen ihn in dieser Wallet unter „Wen ich schütze“ ein, oder wo eine Website mit Recovery Guardian nach einem Konto fragt.',
+    askLinkCopy: 'Text kopieren',
+    elsewhereLabel: 'Text dieser Wiederherstellung',
+    elsewhereHint:
+      'Für Ihre eigenen Geräte. Er enthält weder Code noch Schlüssel. Fügen Sie ihn dort anstelle der Adresse des Kontos ein.',
+    handBackLink: 'Text zum Zurücksenden',
+  },
 
   // Überall
   walletName: 'Recovery Guardian',
@@ -293,8 +305,9 @@ export const de: Strings = {
     emptyLead: 'Konten, deren Wiederherstellung Sie zustimmen können, erscheinen hier.',
     incomplete:
       'Ein Netzwerk oder Dienst hat nicht alles beantwortet, daher kann etwas fehlen. Mit einem Link oder einer Adresse können Sie es trotzdem hinzufügen.',
-    field: 'Link oder Adresse',
-    fieldHint: 'Der Link, den Sie bekommen haben, oder die Adresse des Kontos, das Sie schützen.',
+    field: 'Link, Text oder Adresse',
+    fieldHint:
+      'Der Link oder Text, den Sie bekommen haben, oder die Adresse des Kontos, das Sie schützen.',
     nameField: 'Name für dieses Konto',
     quiet: 'Keine offene Bitte',
     asks: 'Bittet um Ihre Zustimmung',
@@ -310,8 +323,8 @@ export const de: Strings = {
     attend: 'Nicht mehr ignorieren',
     linkTitle: 'Ein weiterer Besitzer muss unterschreiben',
     linkLead:
-      'Sie haben unterschrieben. Senden Sie diesen Link einem weiteren Besitzer des Kontos, als das Sie zustimmen. Er gibt ihn in dieser Wallet unter „Wen ich schütze“ ein.',
-    linkField: 'Link zum Weitergeben',
+      'Sie haben unterschrieben. Senden Sie diesen Text einem weiteren Besitzer des Kontos, als das Sie zustimmen. Er fügt ihn in dieser Wallet unter „Wen ich schütze“ ein.',
+    linkField: 'Text zum Weitergeben',
   },
 
   // Um das Element herum

@@ -37,9 +37,21 @@ export const en = {
   language: 'en' as Language,
   /** The texts of `<recovery-guardian>` that the wallet's own screens also use. */
   element: { ...overview, ...shared },
-  /** No site can provide a captcha for the element there. */
-  captchaRequired:
-    'This recovery service asks for a captcha, which this wallet cannot show. Continue at the service’s website.',
+  /** Replaces texts of the element, to which no site can give a captcha or a page for links there. */
+  inElement: {
+    errors: {
+      'captcha-required': () =>
+        'This recovery service asks for a captcha, which this wallet cannot show. Continue at the service’s website.',
+    },
+    askLink: 'Text to share',
+    askLinkHint:
+      'Safe to share: it contains no secrets. Others paste it into this wallet under “Who I protect”, or where a website with Recovery Guardian asks for an account.',
+    askLinkCopy: 'Copy the text',
+    elsewhereLabel: 'Text of this recovery',
+    elsewhereHint:
+      'For your own devices. It contains no code and no key. Paste it there in place of the account’s address.',
+    handBackLink: 'Text to send back',
+  },
 
   // Everywhere
   walletName: 'Recovery Guardian',
@@ -296,8 +308,8 @@ export const en = {
     emptyLead: 'Accounts whose recovery you can approve appear here.',
     incomplete:
       'A network or service did not answer everything, so something may be missing. With a link or an address you can still add it.',
-    field: 'Link or address',
-    fieldHint: 'The link that you got, or the address of the account that you protect.',
+    field: 'Link, text or address',
+    fieldHint: 'The link or text that you got, or the address of the account that you protect.',
     nameField: 'Name for this account',
     quiet: 'No open request',
     asks: 'Asks for your approval',
@@ -312,8 +324,8 @@ export const en = {
     attend: 'No longer ignore it',
     linkTitle: 'Another owner must sign',
     linkLead:
-      'You have signed. Send this link to another owner of the account you approve as, who enters it in this wallet under “Who I protect”.',
-    linkField: 'Link',
+      'You have signed. Send this text to another owner of the account you approve as, who pastes it into this wallet under “Who I protect”.',
+    linkField: 'Text to share',
   },
 
   // The element's surroundings

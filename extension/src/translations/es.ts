@@ -22,8 +22,20 @@ const units = (amount: string) => `${amount} de las unidades más pequeñas del 
 export const es: Strings = {
   language: 'es',
   element,
-  captchaRequired:
-    'Este servicio de recuperación pide un captcha que esta billetera no puede mostrar. Continúe en el sitio web del servicio.',
+  inElement: {
+    errors: {
+      'captcha-required': () =>
+        'Este servicio de recuperación pide un captcha que esta billetera no puede mostrar. Continúe en el sitio web del servicio.',
+    },
+    askLink: 'Texto para compartir',
+    askLinkHint:
+      'Puede compartirlo: no contiene secretos. Los demás lo pegan en esta billetera en «A quién protejo», o donde un sitio web con Recovery Guardian pida una cuenta.',
+    askLinkCopy: 'Copiar el texto',
+    elsewhereLabel: 'Texto de esta recuperación',
+    elsewhereHint:
+      'Para sus propios dispositivos. No contiene códigos ni claves. Péguelo allí en lugar de la dirección de la cuenta.',
+    handBackLink: 'Texto para devolver',
+  },
 
   // En todas partes
   walletName: 'Recovery Guardian',
@@ -280,8 +292,8 @@ export const es: Strings = {
     emptyLead: 'Aquí aparecen las cuentas cuya recuperación puede aprobar.',
     incomplete:
       'Una red o un servicio no respondió a todo, por lo que puede faltar algo. Con un enlace o una dirección puede añadirlo igualmente.',
-    field: 'Enlace o dirección',
-    fieldHint: 'El enlace que recibió, o la dirección de la cuenta que protege.',
+    field: 'Enlace, texto o dirección',
+    fieldHint: 'El enlace o texto que recibió, o la dirección de la cuenta que protege.',
     nameField: 'Nombre para esta cuenta',
     quiet: 'Ninguna solicitud abierta',
     asks: 'Pide su aprobación',
@@ -297,8 +309,8 @@ export const es: Strings = {
     attend: 'Dejar de ignorarla',
     linkTitle: 'Debe firmar otro propietario',
     linkLead:
-      'Usted ha firmado. Envíe este enlace a otro propietario de la cuenta con la que aprueba, que lo introduce en esta billetera en «A quién protejo».',
-    linkField: 'Enlace',
+      'Usted ha firmado. Envíe este texto a otro propietario de la cuenta con la que aprueba, que lo pega en esta billetera en «A quién protejo».',
+    linkField: 'Texto para compartir',
   },
 
   // Alrededor del elemento

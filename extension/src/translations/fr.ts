@@ -24,8 +24,20 @@ const units = (amount: string) => `${amount} des plus petites unités du jeton`;
 export const fr: Strings = {
   language: 'fr',
   element,
-  captchaRequired:
-    'Ce service de récupération demande un captcha, que ce portefeuille ne peut pas afficher. Continuez sur le site du service.',
+  inElement: {
+    errors: {
+      'captcha-required': () =>
+        'Ce service de récupération demande un captcha, que ce portefeuille ne peut pas afficher. Continuez sur le site du service.',
+    },
+    askLink: 'Texte à partager',
+    askLinkHint:
+      'Vous pouvez le partager : il ne contient aucun secret. Les autres le collent dans ce portefeuille sous « Qui je protège », ou là où un site avec Recovery Guardian demande un compte.',
+    askLinkCopy: 'Copier le texte',
+    elsewhereLabel: 'Texte de cette récupération',
+    elsewhereHint:
+      'Pour vos propres appareils. Il ne contient ni code ni clé. Collez-le là-bas à la place de l’adresse du compte.',
+    handBackLink: 'Texte à renvoyer',
+  },
 
   // Partout
   walletName: 'Recovery Guardian',
@@ -286,8 +298,8 @@ export const fr: Strings = {
     emptyLead: 'Les comptes dont vous pouvez approuver la récupération apparaissent ici.',
     incomplete:
       'Un réseau ou un service n’a pas tout répondu : il peut manquer quelque chose. Avec un lien ou une adresse, vous pouvez quand même l’ajouter.',
-    field: 'Lien ou adresse',
-    fieldHint: 'Le lien que vous avez reçu, ou l’adresse du compte que vous protégez.',
+    field: 'Lien, texte ou adresse',
+    fieldHint: 'Le lien ou le texte que vous avez reçu, ou l’adresse du compte que vous protégez.',
     nameField: 'Nom pour ce compte',
     quiet: 'Aucune demande ouverte',
     asks: 'Demande votre accord',
@@ -302,8 +314,8 @@ export const fr: Strings = {
     attend: 'Ne plus l’ignorer',
     linkTitle: 'Un autre propriétaire doit signer',
     linkLead:
-      'Vous avez signé. Envoyez ce lien à un autre propriétaire du compte avec lequel vous approuvez, qui le saisit dans ce portefeuille sous « Qui je protège ».',
-    linkField: 'Lien',
+      'Vous avez signé. Envoyez ce texte à un autre propriétaire du compte avec lequel vous approuvez, qui le colle dans ce portefeuille sous « Qui je protège ».',
+    linkField: 'Texte à partager',
   },
 
   // Autour de l’élément

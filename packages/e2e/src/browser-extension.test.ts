@@ -137,6 +137,10 @@ describe('the browser extension', () => {
         const ownAccount = await second.selectedAccount();
         const code = await codeAfter(world, email, () => second.press('Send the codes'));
         await second.sees(/^Enter the code we sent to/);
+        // Others cannot open an address of this browser's extension.
+        await second.press('Continue on another device');
+        const text = `${walk} return everything().find((one) => one.readOnly).value;`;
+        assert.match(String(await second.run(text)), /^#recovery-guardian=[\w-]+$/);
         await second.type('Code', code);
         await second.press('Confirm');
         await second.sees('Start the recovery');

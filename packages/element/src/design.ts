@@ -32,6 +32,7 @@ export {
   readGuardianNames,
   readServiceGuardian,
 } from './storage/account-memory.ts';
+export { readLink } from './storage/shared-link.ts';
 export { base } from './styles/base.styles.ts';
 export { tokens } from './styles/tokens.styles.ts';
 export { guardianRow } from './views/guardian-row.ts';

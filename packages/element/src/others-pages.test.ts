@@ -2,6 +2,7 @@ import { assert } from '@open-wc/testing';
 import type { RecoveryGuardianElement } from './recovery-guardian.ts';
 import { account, mount, owner, protectedAccount, recovering } from './testing/mount.ts';
 import { everythingIn, sees, showAlone, textOf, until } from './testing/page.ts';
+import { pagesScenarios } from './testing/scenarios/pages.ts';
 import { bringCaptcha } from './testing/test-client.ts';
 import { de } from './translations/de.ts';
 import { en } from './translations/en.ts';
@@ -51,38 +52,28 @@ describe('the element in pages of others', () => {
     for (const cleanUp of cleanUps.splice(0)) cleanUp();
   });
 
-  const layouts = {
-    'a flex row': 'display: flex',
-    'a centered flex row': 'display: flex; justify-content: center; align-items: flex-start',
-    'a centered flex column': 'display: flex; flex-direction: column; align-items: center',
-    'a column that starts items': 'display: flex; flex-direction: column; align-items: start',
-    'an inline flex box': 'display: inline-flex',
-    'a centered grid': 'display: grid; place-items: center',
-    'a grid with an automatic column': 'display: grid; grid-template-columns: auto 1fr',
-    'an inline block': 'display: inline-block',
-    'a float': 'float: left',
-    'an absolute box': 'position: absolute',
-    'a fixed box': 'position: fixed; inset-block-start: 0',
-    'a table cell': 'display: table-cell',
-    'a box as wide as its content': 'inline-size: max-content',
-    'a box that fits its content': 'inline-size: fit-content; margin: auto',
-    'a legend-like inline grid': 'display: inline-grid',
-    'a block': '',
-  };
-  for (const [name, style] of Object.entries(layouts)) {
-    it(`the card has its full width in ${name}, and never more than the page`, async () => {
+  for (const { title, page } of pagesScenarios) {
+    const style = page?.box ?? '';
+    // Those are as wide as they are, whatever the page's width.
+    if (!style || /absolute|fixed|max-content|table|vertical|zoom|padding/.test(style)) continue;
+    it(`the card is never wider than a narrow page: ${title}`, async () => {
       const { element } = mount({ state: protectedAccount });
-      within(style, element);
-      await sees(element, en.protectedTitle);
-      assert.closeTo(widthOf(find(element, '.card')), 420, 1);
-      if (/absolute|fixed|max-content|table/.test(style)) return;
       const page = within(style, element, 300);
       await sees(element, en.protectedTitle);
-      assert.isAtMost(widthOf(find(element, '.card')), 300);
-      assert.isAtLeast(widthOf(find(element, '.card')), 280);
+      const { offsetWidth } = find(element, '.card') as HTMLElement;
+      assert.isAtMost(offsetWidth, 300);
+      assert.isAtLeast(offsetWidth, 280);
       assert.isAtMost(page.scrollWidth, 300);
     });
   }
+
+  it('the card of a closed page without width is whole once the page opens', async () => {
+    const { element } = mount({ state: protectedAccount });
+    const page = within('overflow: hidden', element, 0);
+    await sees(element, en.protectedTitle);
+    page.style.inlineSize = '500px';
+    assert.closeTo(widthOf(find(element, '.card')), 420, 1);
+  });
 
   it('the card keeps its width beside others, with margins, and under the page’s own width', async () => {
     const { element } = mount({ state: protectedAccount });

@@ -14,6 +14,7 @@ export const styles = [
       inline-size: stretch;
       min-inline-size: 0;
       max-inline-size: var(--_width);
+      writing-mode: horizontal-tb;
     }
     :host([layout='button' i]) {
       display: inline-block;

@@ -150,6 +150,19 @@ describe('<recovery-guardian>', () => {
     await leadsTo(element, 'Use my wallet’s account', 'Not protected yet');
   });
 
+  it('a user without a wallet reads why one is needed, and goes on to a recovery', async () => {
+    const properties = { provider: undefined, rpcUrl: undefined };
+    const { element, events } = mount({ properties });
+    await seesAccessible(element, 'Through a wallet in this browser, also a new one, this page');
+    await clicks(element, 'Connect wallet');
+    await seesAccessible(element, 'No wallet was found in this browser. Open or install one');
+    await clicks(element, 'Recover an account');
+    await until(element, 'The view', () => element.view === 'recover');
+    assert.include(events, 'view-change');
+    await sees(element, 'Connect a wallet');
+    assert.notInclude(textOf(element), 'Recover an account');
+  });
+
   it('the element asks again if the typed address is not an account', async () => {
     const { element, chain } = mount({ properties: { account: undefined } });
     await types(element, 'Account address', stranger);

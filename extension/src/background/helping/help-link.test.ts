@@ -22,9 +22,13 @@ const invalid = { reason: 'invalid-link' };
 suite('links about requests for help', () => {
   test('a help link names a request and carries signatures, and nothing else [S48]', () => {
     const link = writeHelpLink({ account, id: 'r-1', signatures: [signature] });
-    const opened = readHelpLink(` ${link}\n`, 1);
-    assert.deepEqual(opened, { account, id: 'r-1', signatures: [signature] });
-    const encoded = new URL(link).hash.split('link=')[1] ?? '';
+    // No address of this browser's extension, which others cannot open.
+    assert.match(link, /^#helping\?link=[\w-]+$/);
+    for (const pasted of [` ${link}\n`, `moz-extension://0a-1b/popup.html${link}`]) {
+      const opened = readHelpLink(pasted, 1);
+      assert.deepEqual(opened, { account, id: 'r-1', signatures: [signature] });
+    }
+    const encoded = link.split('link=')[1] ?? '';
     const names = Object.keys(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
     assert.deepEqual(names, ['chainId', 'account', 'id', 'signatures']);
   });

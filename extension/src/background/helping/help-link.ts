@@ -1,12 +1,11 @@
 import { type Address, type Hex, isAddress } from 'viem';
-import { browser } from '../../browser.ts';
 import { accountId, readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { OpenedLink } from '../../messages/helping.ts';
 
 /**
- * Writes a link for the next owner of a guardian Safe: which request it is, and the signatures made
- * so far. What the request says is not in it: each wallet reads that itself.
+ * Writes a text for the next owner of a guardian Safe to paste: which request it is, and the
+ * signatures made so far. It has no address, as others cannot open this extension's. What the request says is not in it: each wallet reads that itself.
  *
  * @see docs/decisions/links-carry-identifiers.md
  */
@@ -15,7 +14,7 @@ export function writeHelpLink(link: OpenedLink & { id: string }): string {
   const { chainId, address } = readAccountId(account);
   const content = JSON.stringify({ chainId, account: address, id, signatures });
   const encoded = btoa(content).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  return `${browser.runtime.getURL('popup.html')}#helping?link=${encoded}`;
+  return `#helping?link=${encoded}`;
 }
 
 /** In characters: longer than a link with all signatures of a large Safe. */

@@ -133,6 +133,28 @@ describe('accounts', () => {
     assert.lengthOf(background.asked('accounts.create'), 1);
   });
 
+  const ref = { account: stranger, chainId: 31_337 };
+  const subject = {
+    ...{ kind: 'statement', statement: 'I say so', nonce: 'abcdefgh' },
+    ...{ issuedAt: new Date(0).toISOString(), expiresAt: new Date(9e12).toISOString() },
+  };
+  for (const [link, view] of [
+    [{ ...ref, kind: 'recovery', requestId: 'r-1' }, 'recover'],
+    [{ ...ref, kind: 'owner', subject }, 'manage'],
+    [{ ...ref, kind: 'signature', of: 'guardian', signature: '0x12' }, 'recover'],
+  ] as const) {
+    it(`a pasted text of the kind ${link.kind} opens the flow that it continues`, async () => {
+      const content = btoa(JSON.stringify(link)).replace(/=+$/, '');
+      const { app, page } = mount({ state: noAccount });
+      await clickOption(app, 'Recover an account');
+      await types(app, 'Account address', ` moz-extension://a/#recovery-guardian=${content} `);
+      await clicks(app, 'Continue');
+      await until(app, 'The tab', () => page.tabs.length === 1);
+      const query = new URLSearchParams({ view, account: savings.id });
+      assert.deepEqual(page.tabs, [`#guardian?${query}&recovery-guardian=${content}`]);
+    });
+  }
+
   it('an address without an account is not recovered', async () => {
     const { app, background } = mount({
       state: noAccount,

@@ -1,8 +1,10 @@
 import { button, choice, disclosure, shortAddress } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
+import { accountId, readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
+import { type Route, routeOfLink } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { addressField, namesFor } from '../parts/address-field.ts';
 import { findChain, homeChain, newAccountName } from '../parts/chains.ts';
@@ -136,6 +138,11 @@ export class AddAccountElement extends ScreenElement {
   async #addTyped(): Promise<void> {
     const { strings } = this;
     const typed = this.#draft.values.address;
+    const linked = routeOfLink(typed);
+    if (linked) {
+      await this.#recover(linked);
+      return this.#forget();
+    }
     // The address of a name is seen before it is used.
     if (await this.#names.lookUp([typed])) return;
     const address = this.#names.addressOf(typed);
@@ -148,8 +155,14 @@ export class AddAccountElement extends ScreenElement {
   async #add(address: Address | undefined): Promise<void> {
     const chainId = this.#chain?.chainId;
     if (chainId === undefined) return this.context.go({ name: 'chain' });
-    if (this.#kind === 'lost' && address) await this.#recover(chainId, address);
-    else await this.#bring(chainId, address);
+    if (this.#kind === 'lost' && address) {
+      const account = accountId(chainId, address);
+      await this.#recover({ name: 'guardian', view: 'recover', account });
+    } else await this.#bring(chainId, address);
+    this.#forget();
+  }
+
+  #forget(): void {
     forgetChosenAccount();
     this.#draft.clear();
   }
@@ -172,14 +185,15 @@ export class AddAccountElement extends ScreenElement {
   }
 
   /** A recovery is sent from one of the wallet's accounts, so the wallet needs one. */
-  async #recover(chainId: number, address: Address): Promise<void> {
+  async #recover(route: Route & { name: 'guardian' }): Promise<void> {
     const { background, state, go } = this.context;
+    const { chainId, address } = readAccountId(route.account);
     const { kind } = await background.ask('accounts.inspect', { chainId, address });
     if (kind !== 'safe') throw new WalletError('not-a-safe');
     const sender = state.accounts.find((account) => account.chainId === chainId);
     const { id } = sender ?? (await this.#make(chainId));
     await background.ask('accounts.select', { id });
-    go({ name: 'guardian', view: 'recover', account: `eip155:${chainId}:${address}` });
+    go(route);
   }
 
   #make(chainId: number) {

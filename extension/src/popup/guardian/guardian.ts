@@ -104,7 +104,7 @@ export class GuardianElement extends ScreenElement {
       .recoveryModule=${chain.recoveryModule}
       .provider=${this.#provider?.provider}
       .locale=${this.strings.language}
-      .strings=${{ errors: { 'captcha-required': () => this.strings.captchaRequired } }}
+      .strings=${this.strings.inElement}
       @focusin=${this.#stepOpened}
       @recovery-guardian-view-change=${this.#viewChanged}
       @recovery-guardian-submitted=${this.#submitted}

@@ -133,7 +133,7 @@ export class HelpRequestElement extends ScreenElement {
       <div class="actions">
         <rg-copy-button
           .value=${link}
-          .label=${strings.element.askLinkCopy}
+          .label=${strings.inElement.askLinkCopy}
           .kind=${'primary'}
           .strings=${strings.element}
         ></rg-copy-button>

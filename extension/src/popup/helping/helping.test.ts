@@ -51,7 +51,7 @@ describe('the accounts that the user protects', () => {
   it('a protected account is added by its address or a link', async () => {
     const { app, background } = openHelping({ known: {} });
     await sees(app, 'No one yet');
-    await types(app, 'Link or address', 'nonsense');
+    await types(app, 'Link, text or address', 'nonsense');
     await clicks(app, 'Continue');
     await seesAccessibly(
       app,
@@ -59,7 +59,7 @@ describe('the accounts that the user protects', () => {
     );
     const accounts = helping.accounts.map((one) => ({ ...one, name: '' }));
     background.helping = { ...helping, accounts, requests: [] };
-    await types(app, 'Link or address', helping.accounts[0]?.id.split(':')[2] ?? '');
+    await types(app, 'Link, text or address', helping.accounts[0]?.id.split(':')[2] ?? '');
     await clicks(app, 'Continue');
     await sees(app, 'No open request');
     // Without a name, its address is shown once.
@@ -71,6 +71,18 @@ describe('the accounts that the user protects', () => {
     });
     await clicks(app, 'Remove 0x2222…2222 from the list');
     await sees(app, 'No one yet');
+  });
+
+  it('a pasted text of a recovery opens the flow that it continues', async () => {
+    const { app, page } = openHelping();
+    const [, chainId, account] = open.selected?.split(':') ?? [];
+    const link = { account, chainId: Number(chainId), kind: 'recovery', requestId: 'r-1' };
+    const content = btoa(JSON.stringify(link)).replace(/=+$/, '');
+    await types(app, 'Link, text or address', `#recovery-guardian=${content}`);
+    await clicks(app, 'Continue');
+    const query = new URLSearchParams({ view: 'recover', account: open.selected ?? '' });
+    await until(app, 'The tab', () => page.tabs.length === 1);
+    assert.deepEqual(page.tabs, [`#guardian?${query}&recovery-guardian=${content}`]);
   });
 
   it('the protected accounts say that something may be missing', async () => {
@@ -112,7 +124,7 @@ describe('a request for help', () => {
       prepare: (background) => {
         const { account, id } = request ?? { account: open.selected as never, id: '' };
         background.handlers['helping.open'] = () => ({ account, id, signatures: [signature] });
-        background.handlers['helping.approve'] = () => ({ link: 'popup.html#helping?link=def' });
+        background.handlers['helping.approve'] = () => ({ link: '#helping?link=def' });
       },
     });
     await sees(app, 'Signatures in the link: 1.');

@@ -18,6 +18,7 @@ import type {
   OpenedLink,
   ProtectedAccount,
 } from '../../messages/helping.ts';
+import { routeOfLink } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { iconButton } from '../../ui/icons.ts';
 import { problemInWords } from '../../ui/problem.ts';
@@ -201,7 +202,9 @@ export class HelpingElement extends ScreenElement {
 
   /** Opens the request of a link, else adds its account to the list. */
   #open(text: string) {
-    const { background, state } = this.context;
+    const { background, state, go } = this.context;
+    const route = routeOfLink(text);
+    if (route) return go(route);
     const chainId = homeChain(state)?.chainId ?? 1;
     this.action.run('open', this.strings.element.loading, async () => {
       const { account, id, signatures } = await background.ask('helping.open', { text, chainId });

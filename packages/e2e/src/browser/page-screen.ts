@@ -35,6 +35,11 @@ export class PageScreen implements Screen, Keyboard {
       });
   }
 
+  async strike(x: number, y: number): Promise<void> {
+    await this.page.mouse.click(x, y);
+    await this.page.mouse.wheel(0, 1);
+  }
+
   async offers(name: string): Promise<void> {
     await readToTheEnd(this.page);
     await this.#button(name).waitFor();

@@ -19,6 +19,8 @@ export interface Screen {
   press(name: string): Promise<void>;
   /** Holds a button for two seconds, once enabled, as a dangerous request needs it. */
   hold(name: string): Promise<void>;
+  /** Clicks a point of the page and turns the wheel there, whatever is below. In pixels. */
+  strike(x: number, y: number): Promise<void>;
   /** Waits until a button can be pressed. */
   offers(name: string): Promise<void>;
   sees(title: string | RegExp): Promise<void>;

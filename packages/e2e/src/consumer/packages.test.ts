@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -124,6 +124,18 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
     }
   });
 
+  it('each packed file that needs React says that it is for clients, as servers of React ask', async () => {
+    const lib = join(site, 'node_modules/@recovery-guardian/element/lib');
+    const ofReact: string[] = [];
+    for await (const file of glob('**/*.js', { cwd: lib })) {
+      const code = await readFile(join(lib, file), 'utf8');
+      if (!file.startsWith('react/') && !/from ["']react["']/.test(code)) continue;
+      ofReact.push(file);
+      assert.ok(code.startsWith("'use client';"), file);
+    }
+    assert.ok(ofReact.length > 1);
+  });
+
   it('packages from tarballs have no mistake that publint or attw finds', async () => {
     const { stdout } = await run('node', ['checkers.js', ...installed.tarballs], { cwd: site });
     assert.equal(stdout, '');
@@ -168,6 +180,44 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
         await driveExample(example, browser, settings);
       });
     }
+
+    it('React continues in a browser what a server has rendered, without a mismatch', async () => {
+      const shared = `import { createElement } from 'react';
+        import { RecoveryGuardian } from '@recovery-guardian/element/react';
+        const { baseUrl, accessToken, chainId, rpcUrl } = ${JSON.stringify(settings)};
+        const shown = ['overview', 'recover', undefined].map((view) => createElement(RecoveryGuardian,
+          { key: String(view), baseUrl, accessToken, chainId, rpcUrl, view, className: 'wide', onReady() {} }));`;
+      const server = `import { renderToString } from 'react-dom/server'; ${shared}
+        process.stdout.write(renderToString(shown));`;
+      const { stdout } = await run('node', ['--input-type=module', '-e', server], { cwd: site });
+      const client = `import { hydrateRoot } from 'react-dom/client'; ${shared}
+        hydrateRoot(document.querySelector('main'), shown, {
+          onRecoverableError: (error) => console.error(error),
+        });`;
+      const { outputFiles } = await build({
+        stdin: { contents: client, resolveDir: site },
+        bundle: true,
+        format: 'esm',
+        write: false,
+        define: { 'process.env.NODE_ENV': '"development"' },
+        logLevel: 'silent',
+      });
+      const page = await browser.newPage();
+      const errors: string[] = [];
+      page.on('console', (said) => said.type() === 'error' && errors.push(said.text()));
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.setContent(`<main>${stdout}</main>`);
+      await page.addScriptTag({ type: 'module', content: outputFiles[0]?.text ?? '' });
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('recovery-guardian')].every((one) => one.shadowRoot),
+      );
+      assert.equal(await page.locator('recovery-guardian.wide').count(), 3);
+      assert.deepEqual(
+        errors.filter((error) => /hydrat|react/i.test(error)),
+        [],
+      );
+      await page.close();
+    });
 
     it("the client's example runs with packages from tarballs", async () => {
       const { url, accessToken, apiKey } = world;

@@ -59,6 +59,20 @@ export class FirefoxScreen implements Screen, Keyboard {
     });
   }
 
+  async strike(x: number, y: number): Promise<void> {
+    const click = ['pointerMove', 'pointerDown', 'pointerUp'].map((type) => ({
+      ...(type === 'pointerMove' ? { x, y } : { button: 0 }),
+      type,
+    }));
+    const turn = [{ type: 'scroll', x, y, deltaX: 0, deltaY: 1 }];
+    await this.#send('WebDriver:PerformActions', {
+      actions: [{ type: 'pointer', id: 'mouse', actions: click }],
+    });
+    await this.#send('WebDriver:PerformActions', {
+      actions: [{ type: 'wheel', id: 'wheel', actions: turn }],
+    });
+  }
+
   async offers(name: string): Promise<void> {
     await this.find({ kind: 'button', name });
   }

@@ -44,6 +44,11 @@ export abstract class Wallet implements Screen {
     return this.#screen.hold(name);
   }
 
+  strike(x: number, y: number): Promise<void> {
+    this.effort.clicks += 1;
+    return this.#screen.strike(x, y);
+  }
+
   sees(title: string | RegExp): Promise<void> {
     return this.#screen.sees(title);
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import {
@@ -28,7 +29,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, type Hex, numberToHex, parseEther, stringToHex } from 'viem';
-import { type Screen, textOn } from '../browser/screen.ts';
+import { type Screen, textOn, walk } from '../browser/screen.ts';
 import type { FileSite } from '../browser/serve-files.ts';
 import { bundleDapp, DappPage } from './dapp-page.ts';
 import { type About, foreignCalls, foreignTexts, foreignTypedData } from './foreign-requests.ts';
@@ -268,6 +269,46 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           await window.reads('hold “Approve” for two seconds');
           assert.equal(((await browser.wallet.ask('approvals.list')) as []).length, 1);
           await window.press('Decline');
+        });
+
+        it(`a rhythm of clicks and turns of the wheel in ${name} approves nothing [S20]`, async () => {
+          const listed = async () => ((await browser.wallet.ask('approvals.list')) as []).length;
+          const play = async (screen: Screen, [x, y]: number[], beats: number) => {
+            for (let beat = 0; beat < beats; beat += 1) {
+              await screen.strike(x as number, y as number);
+              await sleep(150);
+            }
+          };
+          const chainId = numberToHex(world.chain.chainId);
+          const call = { to: stranger, value: numberToHex(parseEther('0.5')) };
+          const text = createSiweMessage({
+            account,
+            chainId: world.chain.chainId,
+            statement: listStatement(),
+            nonce: createNonce(),
+            issuedAt: new Date(),
+          });
+          for (const [method, params, button] of [
+            ['personal_sign', [stringToHex(text), account], 'Sign'],
+            [
+              'wallet_sendCalls',
+              [{ version: '2.0.0', from: account, chainId, atomicRequired: true, calls: [call] }],
+              'Approve',
+            ],
+          ] as const) {
+            await play(page, [40, 40], 5);
+            const window = await browser.windowOpenedBy(() => ask(method, params));
+            const where = `${walk}
+              const all = everything().filter((one) => one.matches('button'));
+              const found = all.find((one) => one.textContent.trim() === arguments[0]);
+              const { x, y, width, height } = found?.getBoundingClientRect() ?? {};
+              return found ? [x + width / 2, y + height / 2].map(Math.round) : undefined;`;
+            const point = await until('the button is there', () => window.run(where, button));
+            await play(window, point as number[], 20);
+            assert.equal(await listed(), 1, method);
+            await window.press('Decline');
+            await until('the request is answered', async () => (await listed()) === 0);
+          }
         });
 
         it(`a site that asks in ${name} for the list of contacts is said to learn them [S41]`, async () => {

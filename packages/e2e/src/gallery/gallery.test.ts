@@ -129,6 +129,20 @@ describe('demo page as files', { timeout: 120_000 }, () => {
     await sheet.getByText('The plain look needs none.').waitFor();
   });
 
+  it('a page that may not copy says so at each of its copy buttons', async () => {
+    await visit.goTo('#/theme?theme=soft');
+    for (const clipboard of ['undefined', '{ writeText: () => Promise.reject(new Error()) }']) {
+      await page.evaluate(
+        `Object.defineProperty(navigator, 'clipboard', { value: ${clipboard}, configurable: true })`,
+      );
+      const copies = page.locator('copy-button').getByRole('button');
+      for (const button of await copies.all()) {
+        await button.click();
+        await button.getByText('Couldn’t copy').waitFor();
+      }
+    }
+  });
+
   it('the code page offers code for each framework, with the chosen appearance', async () => {
     await visit.goTo('#/code?theme=soft');
     await page.getByRole('region', { name: 'Plain HTML' }).getByText('theme="soft"').waitFor();

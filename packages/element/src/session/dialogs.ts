@@ -49,6 +49,7 @@ export interface DialogsOptions extends Pick<SessionOptions, 'isInUse'> {
   refresh(): Promise<void>;
   /** What reads the chain, if anything can yet. */
   reader(): JsonRpc | undefined;
+  navigate(view: ViewName): void;
   /** Sets the account that the user has chosen. */
   choose(account: Address): void;
   /** Returns to the question for the account, if the user has answered it. */
@@ -197,6 +198,15 @@ export class Dialogs {
           busy: this.#action.busy('connect'),
           onClick: this.#connect,
         })}
+        ${
+          this.#host.view === 'recover'
+            ? nothing
+            : button({
+                label: strings.recoverButton,
+                kind: 'plain',
+                onClick: () => this.#options.navigate('recover'),
+              })
+        }
       </div>
     </div>`;
   }

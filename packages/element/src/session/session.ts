@@ -210,13 +210,14 @@ export class Session implements ReactiveController {
   }
 
   async #createDialogs(): Promise<Dialogs> {
-    const { isInUse, loadAllStrings } = this.#options;
+    const { isInUse, loadAllStrings, navigate } = this.#options;
     const [{ Dialogs }] = await Promise.all([
       importOnDemand('session/dialogs', () => import('./dialogs.ts')),
       loadAllStrings(),
     ]);
     this.#dialogs = new Dialogs(this.#host, {
       isInUse,
+      navigate,
       strings: () => this.#strings,
       chainName: () => this.#chainName,
       accountSearch: () => this.#network.value?.accountSearch,

@@ -104,6 +104,22 @@ describe('a link that is shared', () => {
     }
   });
 
+  it('a shared link is a text to paste where the page is one that others cannot open', () => {
+    const [first] = Object.values(links) as [SharedLink];
+    for (const own of [
+      'chrome-extension://hjno/popup.html#guardian?view=recover',
+      'moz-extension://0a-1b/panel.html',
+      'file:///home/mia/recovery.html',
+      'about:srcdoc',
+      'blob:https://site.example/0a-1b',
+      'capacitor://localhost/#/keys',
+    ]) {
+      const text = writeLink(first, own);
+      assert.match(text, /^#recovery-guardian=[\w-]+$/, own);
+      assert.deepEqual(readLink(text), first);
+    }
+  });
+
   it('a shared link leaves the route of a hash router as it is [S44]', () => {
     const { hash } = new URL(writeLink(links['a signature'] as SharedLink, `${page}#/keys`));
     const [route, query] = hash.slice(1).split('?');

@@ -35,9 +35,11 @@ const maximumLength = 20_000;
 /**
  * Adds `link` to the address of a page and keeps the page's own fragment. In a hash route
  * (`#/keys`) it becomes the query of that route, where routers look for parameters.
+ *
+ * @returns Only the fragment, a text to paste, where others cannot open the page: in a wallet or a file.
  */
 export function writeLink(link: SharedLink, page: string = location.href): string {
-  const bare = page.replace(linkFragment, '');
+  const bare = /^https?:/.test(page) ? page.replace(linkFragment, '') : '';
   const separator = !bare.includes('#') ? '#' : /#!?\/[^?]*$/.test(bare) ? '?' : '&';
   return `${bare}${separator}recovery-guardian=${toBase64Url(JSON.stringify(link))}`;
 }

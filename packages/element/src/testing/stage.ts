@@ -9,10 +9,11 @@ import {
 import { findDraft, forgetCodeDraft, forgetRecoveryDraft } from '../storage/drafts.ts';
 import { linkFragment, type SharedLink, writeLink } from '../storage/shared-link.ts';
 import { type Language, loadStrings } from '../translations/languages.ts';
+import { viewNames } from '../view-names.ts';
 import type { DiscoveredWallet } from '../wallet/connect-wallet.ts';
 import { account, createTestWorld, chainId as firstChainId, type TestWorld } from './cast.ts';
 import { Person } from './person.ts';
-import type { Scenario } from './scenarios/scenario.ts';
+import type { Scenario, SurroundingPage } from './scenarios/scenario.ts';
 
 export interface StageOptions {
   /** The parent of the element; the page's body by default. */
@@ -59,9 +60,10 @@ export function stage(scenario: Scenario, options: StageOptions = {}): Stage {
 
   const element = document.createElement('recovery-guardian');
   const given = { provider: world.chain, client: world.client, chainId, account, locale };
-  const view = scenario.view === 'start' ? 'overview' : scenario.view;
+  const view = viewNames.find((name) => name === scenario.view) ?? 'overview';
   Object.assign(element, given, { view }, properties, scenario.properties);
-  container.append(element);
+  if (scenario.page) surround(container, scenario.page, gone.signal).append(element);
+  else container.append(element);
 
   const leave = () => {
     element.remove();
@@ -151,6 +153,32 @@ function openLink(link: SharedLink | string, left: AbortSignal): void {
 
 function withoutLink(page: string): string {
   return page.replace(linkFragment, '');
+}
+
+/** Adds a page of its own, whose style sheet ends at its shadow root. @returns the element's parent. */
+function surround(
+  container: Element,
+  { box = '', sheet = '', rootSize = '' }: SurroundingPage,
+  left: AbortSignal,
+): Element {
+  const page = document.createElement('div');
+  // Keeps floating and fixed boxes inside.
+  page.style.contain = 'layout';
+  const parent = document.createElement('div');
+  parent.style.cssText = box;
+  const root = page.attachShadow({ mode: 'open' });
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(sheet);
+  root.adoptedStyleSheets = [styles];
+  root.append(parent);
+  container.append(page);
+  const { style } = document.documentElement;
+  style.fontSize = rootSize;
+  left.addEventListener('abort', () => {
+    page.remove();
+    style.fontSize = '';
+  });
+  return parent;
 }
 
 const stagedWallets = new WeakSet<DiscoveredWallet>();

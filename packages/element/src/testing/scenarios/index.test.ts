@@ -11,7 +11,7 @@ describe('the scenarios', () => {
 
   it('scenarios exist for every view', () => {
     const views = new Set(scenarios.map(({ view }) => view));
-    assert.deepEqual([...views].sort(), ['start', ...viewNames].sort());
+    assert.deepEqual([...views].sort(), ['pages', 'start', ...viewNames].sort());
   });
 
   it('an unknown scenario is refused with a list of all scenarios', () => {

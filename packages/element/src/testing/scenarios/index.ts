@@ -3,6 +3,7 @@ import { guardiansScenarios } from './guardians.ts';
 import { linkScenarios } from './links.ts';
 import { manageScenarios } from './manage.ts';
 import { overviewScenarios } from './overview.ts';
+import { pagesScenarios } from './pages.ts';
 import { protectScenarios } from './protect.ts';
 import { recoverScenarios } from './recover.ts';
 import { runningScenarios } from './running.ts';
@@ -17,6 +18,7 @@ const byView: Record<ScenarioView, readonly Scenario[]> = {
   manage: [...manageScenarios, ...alertsScenarios],
   guardians: guardiansScenarios,
   recover: [...recoverScenarios, ...runningScenarios, ...linkScenarios],
+  pages: pagesScenarios,
 };
 
 /** Every state of the element. */

@@ -8,14 +8,24 @@ import type { DiscoveredWallet } from '../../wallet/connect-wallet.ts';
 import type { TestWorld } from '../cast.ts';
 import type { Person, Words } from '../person.ts';
 
-/** Where a state is shown: in a view, or before any view. */
-export type ScenarioView = 'start' | ViewName;
+/** Where a state is shown: in a view, before any view, or in an awkward page. */
+export type ScenarioView = 'start' | 'pages' | ViewName;
 
 /** What a scenario can use on the way to its state. */
 export type ScenarioParts = TestWorld & {
   person: Person;
   element: RecoveryGuardianElement;
 };
+
+/** The styles of a page, in CSS. */
+export interface SurroundingPage {
+  /** Of the element's parent. */
+  box?: string;
+  /** The page's style sheet. */
+  sheet?: string;
+  /** The font size of the root. */
+  rootSize?: string;
+}
 
 /** A state of the element, and the way to it. */
 export interface Scenario {
@@ -32,6 +42,8 @@ export interface Scenario {
   link?: (world: TestWorld) => SharedLink | string;
   /** The service's guardian was not added in this browser, which then does not know it. */
   isGuardianUnknown?: boolean;
+  /** What the page is like around the element. */
+  page?: SurroundingPage;
   /** The browser has no network. */
   isOffline?: boolean;
   /** The wallets that the browser announces, if the host sets none. */
@@ -51,8 +63,9 @@ export function scenariosOf(
 }
 
 /** Whether a scenario changes the page around its element, so it must be alone on the page. */
-export function takesPage({ link, isOffline, properties }: Scenario): boolean {
-  return link !== undefined || isOffline === true || properties?.open === true;
+export function takesPage({ link, isOffline, page, properties }: Scenario): boolean {
+  const isAround = page?.rootSize !== undefined || properties?.open === true;
+  return link !== undefined || isOffline === true || isAround;
 }
 
 /** Returns the sentence for a problem up to its first parameter, so it is the same at any time. */

@@ -71,9 +71,9 @@ export const recover: Words['recover'] = {
   startCalldata: 'إرسالها بنفسك',
   moreGuardiansTitle: 'تلزم موافقات أخرى',
   moreGuardiansLead: (threshold) =>
-    `يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. أرسل الرابط إلى الآخرين، وأدخل ما يعيدونه.`,
+    `يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. اطلب من الآخرين، وأدخل ما يعيدونه.`,
   moreGuardiansShared: (threshold) =>
-    `يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. أرسل الرابط إلى الآخرين. تظهر الموافقات هنا تلقائيًا.`,
+    `يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. اطلب من الآخرين. تظهر الموافقات هنا تلقائيًا.`,
   waitTitle: 'بدأت الاستعادة',
   timelineReady: (date) => `جاهزة: ${date}`,
   timelineEnd: 'المالك الجديد يتحكم في الحساب',
@@ -122,7 +122,7 @@ export const recover: Words['recover'] = {
     return threshold > 10 ? `يجب أن يوقّع ${threshold} مالكًا` : `يجب أن يوقّع ${threshold} مالكين`;
   },
   ownersLead: (owners) =>
-    `لهذا الحساب ${owners === 2 ? 'مالكان' : owners > 10 ? `${owners} مالكًا` : `${owners} مالكين`}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو أرسل إليهم الرابط.`,
+    `لهذا الحساب ${owners === 2 ? 'مالكان' : owners > 10 ? `${owners} مالكًا` : `${owners} مالكين`}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو اطلب من المالكين الآخرين.`,
   subjectRegister: (target) =>
     `يجوز للرموز المرسلة إلى \u2066${target}\u2069 أن تبدأ استعادة لهذا الحساب.`,
   subjectList: 'عرض البريد والهاتف المسجلين لهذا الحساب.',
@@ -155,9 +155,9 @@ export const recover: Words['recover'] = {
   tooLateTitle: 'انتهت صلاحية هذا الطلب',
   tooLateLead: 'ما طُلب منك توقيعه لم يعد صالحًا. اطلب رابطًا جديدًا.',
   handBackTitle: 'تم التوقيع. والآن أرسله.',
-  handBackLead: 'أرسل هذا الرابط إلى من طلب منك. لا يحدث شيء حتى يصله.',
+  handBackLead: 'أرسل هذا إلى من طلب منك. لا يحدث شيء حتى يصله.',
   notDeliveredTitle: 'تم التوقيع، لكنه لم يصل',
-  notDeliveredLead: 'تعذر إيصال موافقتك. يمكنك أيضًا أن ترسل هذا الرابط إلى من طلبها منك.',
+  notDeliveredLead: 'تعذر إيصال موافقتك. يمكنك أيضًا أن ترسل هذا إلى من طلبها منك.',
   handBackLink: 'رابط للإعادة',
   handBackText: 'إرسال التوقيع بدلًا من ذلك',
   copySignature: 'نسخ التوقيع',

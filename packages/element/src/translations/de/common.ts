@@ -28,7 +28,8 @@ export const common: Words['common'] = {
   findAccount: 'Ich kenne meine Adresse nicht',
   useWalletAccount: 'Konto meiner Wallet verwenden',
   connectTitle: 'Wallet verbinden',
-  connectLead: 'Sie zeigt, welches Konto Ihnen gehört. Beim Verbinden wird nichts unterschrieben.',
+  connectLead:
+    'Über eine Wallet in diesem Browser, auch eine neue, sieht diese Seite das Konto nach. Beim Verbinden wird nichts unterschrieben.',
   connectButton: 'Wallet verbinden',
   chooseWalletTitle: 'Welche Wallet?',
   chooseWalletLead: 'Sie haben mehrere Wallets. Mit der Auswahl wird nichts unterschrieben.',
@@ -222,7 +223,7 @@ export const common: Words['common'] = {
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'In diesem Browser wurde keine Wallet gefunden. Geben Sie stattdessen die Adresse des Kontos ein, oder installieren Sie eine Wallet.'
-        : 'In diesem Browser wurde keine Wallet gefunden. Öffnen Sie Ihre Wallet und versuchen Sie es erneut.',
+        : 'In diesem Browser wurde keine Wallet gefunden. Öffnen oder installieren Sie eine, und versuchen Sie es erneut.',
     'wallet-refused': () => 'Sie haben in Ihrer Wallet abgelehnt. Nichts wurde unterschrieben.',
     'wallet-locked': () =>
       'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es erneut.',

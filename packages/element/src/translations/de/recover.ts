@@ -64,9 +64,9 @@ export const recover: Words['recover'] = {
   startCalldata: 'Selbst senden',
   moreGuardiansTitle: 'Weitere Zustimmungen nötig',
   moreGuardiansLead: (threshold) =>
-    `Dieses Konto braucht ${threshold} Zustimmungen. Senden Sie den anderen den Link, und geben Sie ein, was sie zurücksenden.`,
+    `Nötige Zustimmungen: ${threshold}. Bitten Sie die anderen, und geben Sie ein, was sie zurücksenden.`,
   moreGuardiansShared: (threshold) =>
-    `Dieses Konto braucht ${threshold} Zustimmungen. Senden Sie den anderen den Link. Zustimmungen erscheinen hier von selbst.`,
+    `Nötige Zustimmungen: ${threshold}. Bitten Sie die anderen. Zustimmungen erscheinen hier von selbst.`,
   waitTitle: 'Die Wiederherstellung hat begonnen',
   timelineReady: (date) => `Bereit: ${date}`,
   timelineEnd: 'Der neue Besitzer hat die Kontrolle',
@@ -118,7 +118,7 @@ export const recover: Words['recover'] = {
   goodUntil: (date) => `Gültig bis ${date}.`,
   ownersTitle: (threshold) => `${threshold} Besitzer müssen unterschreiben`,
   ownersLead: (owners) =>
-    `Dieses Konto hat ${owners} Besitzer. Unterschreiben Sie hier, wechseln Sie in Ihrer Wallet zu einem anderen, oder senden Sie ihnen den Link.`,
+    `Dieses Konto hat ${owners} Besitzer. Unterschreiben Sie hier, wechseln Sie in Ihrer Wallet zu einem anderen, oder bitten Sie die anderen.`,
   subjectRegister: (target) =>
     `Codes an ${target} dürfen eine Wiederherstellung dieses Kontos beginnen.`,
   subjectList: 'Die E-Mails und Telefone zeigen, die für dieses Konto eingetragen sind.',
@@ -153,11 +153,10 @@ export const recover: Words['recover'] = {
   tooLateTitle: 'Diese Anfrage ist abgelaufen',
   tooLateLead: 'Was Sie unterschreiben sollten, gilt nicht mehr. Bitten Sie um einen neuen Link.',
   handBackTitle: 'Unterschrieben. Jetzt senden Sie es zurück.',
-  handBackLead:
-    'Senden Sie diesen Link an die Person, die Sie gebeten hat. Vorher geschieht nichts.',
+  handBackLead: 'Senden Sie dies an die Person, die Sie gebeten hat. Vorher geschieht nichts.',
   notDeliveredTitle: 'Unterschrieben, aber nicht zugestellt',
   notDeliveredLead:
-    'Ihre Zustimmung konnte nicht zugestellt werden. Sie können auch diesen Link an die Person senden, die Sie gebeten hat.',
+    'Ihre Zustimmung konnte nicht zugestellt werden. Sie können auch dies an die Person senden, die Sie gebeten hat.',
   handBackLink: 'Link zum Zurücksenden',
   handBackText: 'Stattdessen die Unterschrift senden',
   copySignature: 'Unterschrift kopieren',

@@ -40,7 +40,8 @@ export const common = {
   findAccount: 'I don’t know my address',
   useWalletAccount: 'Use my wallet’s account',
   connectTitle: 'Connect a wallet',
-  connectLead: 'It shows which account is yours. Connecting signs nothing.',
+  connectLead:
+    'Through a wallet in this browser, also a new one, this page looks up the account. Connecting signs nothing.',
   connectButton: 'Connect wallet',
   chooseWalletTitle: 'Which wallet?',
   chooseWalletLead: 'You have more than one. Choosing one doesn’t sign anything.',
@@ -221,7 +222,7 @@ export const common = {
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'No wallet was found in this browser. Enter the account’s address instead, or install a wallet.'
-        : 'No wallet was found in this browser. Open your wallet and try again.',
+        : 'No wallet was found in this browser. Open or install one, and try again.',
     'wallet-refused': () => 'You declined in your wallet. Nothing was signed.',
     'wallet-locked': () => 'Your wallet is locked. Unlock it and try again.',
     'wallet-no-funds': () =>

@@ -65,9 +65,9 @@ export const recover = {
   startCalldata: 'Send it yourself',
   moreGuardiansTitle: 'More approvals needed',
   moreGuardiansLead: (threshold: number) =>
-    `This account needs ${threshold} approvals. Send the others the link, and enter what they send back.`,
+    `Approvals needed: ${threshold}. Ask the others, and enter what they send back.`,
   moreGuardiansShared: (threshold: number) =>
-    `This account needs ${threshold} approvals. Send the others the link. Approvals show up here automatically.`,
+    `Approvals needed: ${threshold}. Ask the others. Approvals show up here automatically.`,
   waitTitle: 'The recovery has started',
   timelineReady: (date: string) => `Ready ${date}`,
   timelineEnd: 'The new owner has control',
@@ -117,7 +117,7 @@ export const recover = {
   goodUntil: (date: string) => `Valid until ${date}.`,
   ownersTitle: (threshold: number) => `${threshold} owners must sign`,
   ownersLead: (owners: number) =>
-    `This account has ${owners} owners. Sign here, switch your wallet to another owner, or send them the link.`,
+    `This account has ${owners} owners. Sign here, switch your wallet to another owner, or ask the others.`,
   subjectRegister: (target: string) =>
     `Codes sent to ${target} may start a recovery of this account.`,
   subjectList: 'Show the emails and phones that are registered for this account.',
@@ -150,11 +150,10 @@ export const recover = {
   tooLateTitle: 'This request has expired',
   tooLateLead: 'What you were asked to sign is no longer valid. Ask for a new link.',
   handBackTitle: 'Signed. Now send it back.',
-  handBackLead:
-    'Send this link back to the person who asked you. Nothing happens until they have it.',
+  handBackLead: 'Send this back to the person who asked you. Nothing happens until they have it.',
   notDeliveredTitle: 'Signed, but not delivered',
   notDeliveredLead:
-    'Your approval could not be delivered. You can also send this link to the person who asked you.',
+    'Your approval could not be delivered. You can also send this to the person who asked you.',
   handBackLink: 'Link to send back',
   handBackText: 'Send the signature instead',
   copySignature: 'Copy the signature',

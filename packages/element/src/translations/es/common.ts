@@ -28,7 +28,8 @@ export const common: Words['common'] = {
   findAccount: 'No sé mi dirección',
   useWalletAccount: 'Usar la cuenta de mi billetera',
   connectTitle: 'Conecte una billetera',
-  connectLead: 'Así se ve qué cuenta es suya. Conectarla no firma nada.',
+  connectLead:
+    'Esta página consulta la cuenta a través de una billetera de este navegador, aunque sea nueva. Conectarla no firma nada.',
   connectButton: 'Conectar la billetera',
   chooseWalletTitle: '¿Qué billetera?',
   chooseWalletLead: 'Tiene más de una billetera. Elegir una no firma nada.',
@@ -215,7 +216,7 @@ export const common: Words['common'] = {
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'No se encontró ninguna billetera en este navegador. Escriba la dirección de la cuenta o instale una billetera.'
-        : 'No se encontró ninguna billetera en este navegador. Abra su billetera e inténtelo de nuevo.',
+        : 'No se encontró ninguna billetera en este navegador. Abra o instale una e inténtelo de nuevo.',
     'wallet-refused': () => 'Lo ha rechazado en su billetera. No se ha firmado nada.',
     'wallet-locked': () => 'Su billetera está bloqueada. Desbloquéela e inténtelo de nuevo.',
     'wallet-no-funds': () =>

@@ -63,9 +63,9 @@ export const recover: Words['recover'] = {
   startCalldata: 'Enviarlo por su cuenta',
   moreGuardiansTitle: 'Faltan aprobaciones',
   moreGuardiansLead: (threshold) =>
-    `Esta cuenta necesita ${threshold} aprobaciones. Envíe el enlace a los demás y escriba lo que le devuelvan.`,
+    `Aprobaciones necesarias: ${threshold}. Pídalas a los demás y escriba lo que le devuelvan.`,
   moreGuardiansShared: (threshold) =>
-    `Esta cuenta necesita ${threshold} aprobaciones. Envíe el enlace a los demás. Las aprobaciones aparecen aquí automáticamente.`,
+    `Aprobaciones necesarias: ${threshold}. Pídalas a los demás. Las aprobaciones aparecen aquí automáticamente.`,
   waitTitle: 'La recuperación ha comenzado',
   timelineReady: (date) => `Lista: ${date}`,
   timelineEnd: 'El nuevo propietario tiene el control',
@@ -114,7 +114,7 @@ export const recover: Words['recover'] = {
   goodUntil: (date) => `Válido hasta el ${date}.`,
   ownersTitle: (threshold) => `Deben firmar ${threshold} propietarios`,
   ownersLead: (owners) =>
-    `Esta cuenta tiene ${owners} propietarios. Firme aquí, cambie su billetera a otro propietario o envíeles el enlace.`,
+    `Esta cuenta tiene ${owners} propietarios. Firme aquí, cambie su billetera a otro propietario o pida la firma a los demás.`,
   subjectRegister: (target) =>
     `Los códigos enviados a ${target} pueden iniciar una recuperación de esta cuenta.`,
   subjectList: 'Mostrar los correos y teléfonos registrados para esta cuenta.',
@@ -148,11 +148,10 @@ export const recover: Words['recover'] = {
   tooLateTitle: 'Esta petición ha caducado',
   tooLateLead: 'Lo que se le pidió firmar ya no vale. Pida un enlace nuevo.',
   handBackTitle: 'Firmado. Ahora devuélvalo.',
-  handBackLead:
-    'Envíe este enlace a la persona que se lo pidió. No ocurre nada hasta que lo tenga.',
+  handBackLead: 'Envíe esto a la persona que se lo pidió. No ocurre nada hasta que lo tenga.',
   notDeliveredTitle: 'Firmado, pero no entregado',
   notDeliveredLead:
-    'No se pudo entregar su aprobación. También puede enviar este enlace a la persona que se la pidió.',
+    'No se pudo entregar su aprobación. También puede enviar esto a la persona que se la pidió.',
   handBackLink: 'Enlace para devolver',
   handBackText: 'Enviar la firma en su lugar',
   copySignature: 'Copiar la firma',

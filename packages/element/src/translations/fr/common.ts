@@ -27,7 +27,8 @@ export const common: Words['common'] = {
   findAccount: 'Je ne connais pas mon adresse',
   useWalletAccount: 'Utiliser le compte de mon portefeuille',
   connectTitle: 'Connectez un portefeuille',
-  connectLead: 'Il montre quel compte est le vôtre. La connexion ne signe rien.',
+  connectLead:
+    'Cette page consulte le compte par un portefeuille de ce navigateur, même nouveau. La connexion ne signe rien.',
   connectButton: 'Connecter le portefeuille',
   chooseWalletTitle: 'Quel portefeuille ?',
   chooseWalletLead: 'Vous avez plusieurs portefeuilles. En choisir un ne signe rien.',
@@ -215,7 +216,7 @@ export const common: Words['common'] = {
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'Aucun portefeuille n’a été trouvé dans ce navigateur. Saisissez plutôt l’adresse du compte, ou installez un portefeuille.'
-        : 'Aucun portefeuille n’a été trouvé dans ce navigateur. Ouvrez le vôtre et réessayez.',
+        : 'Aucun portefeuille n’a été trouvé dans ce navigateur. Ouvrez-en un ou installez-en un, puis réessayez.',
     'wallet-refused': () => 'Vous avez refusé dans votre portefeuille. Rien n’a été signé.',
     'wallet-locked': () => 'Votre portefeuille est verrouillé. Déverrouillez-le et réessayez.',
     'wallet-no-funds': () =>

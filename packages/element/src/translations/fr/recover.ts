@@ -63,9 +63,9 @@ export const recover: Words['recover'] = {
   startCalldata: 'L’envoyer vous-même',
   moreGuardiansTitle: 'Il faut d’autres approbations',
   moreGuardiansLead: (threshold) =>
-    `Ce compte demande ${threshold} approbations. Envoyez le lien aux autres, et saisissez ce qu’ils renvoient.`,
+    `Approbations nécessaires : ${threshold}. Demandez-les aux autres, et saisissez ce qu’ils renvoient.`,
   moreGuardiansShared: (threshold) =>
-    `Ce compte demande ${threshold} approbations. Envoyez le lien aux autres. Les approbations apparaissent ici automatiquement.`,
+    `Approbations nécessaires : ${threshold}. Demandez-les aux autres. Les approbations apparaissent ici automatiquement.`,
   waitTitle: 'La récupération a commencé',
   timelineReady: (date) => `Prête : ${date}`,
   timelineEnd: 'Le nouveau propriétaire a le contrôle',
@@ -115,7 +115,7 @@ export const recover: Words['recover'] = {
   goodUntil: (date) => `Valable jusqu’au ${date}.`,
   ownersTitle: (threshold) => `${threshold} propriétaires doivent signer`,
   ownersLead: (owners) =>
-    `Ce compte a ${owners} propriétaires. Signez ici, passez à un autre propriétaire dans votre portefeuille, ou envoyez-leur le lien.`,
+    `Ce compte a ${owners} propriétaires. Signez ici, passez à un autre propriétaire dans votre portefeuille, ou demandez aux autres.`,
   subjectRegister: (target) =>
     `Les codes envoyés à ${target} peuvent lancer une récupération de ce compte.`,
   subjectList: 'Afficher les e-mails et téléphones enregistrés pour ce compte.',
@@ -152,10 +152,10 @@ export const recover: Words['recover'] = {
   tooLateLead: 'Ce que vous deviez signer n’est plus valable. Demandez un nouveau lien.',
   handBackTitle: 'Signé. À renvoyer maintenant.',
   handBackLead:
-    'Envoyez ce lien à la personne qui vous l’a demandé. Rien ne se passe avant qu’elle l’ait.',
+    'Envoyez ceci à la personne qui vous l’a demandé. Rien ne se passe avant qu’elle l’ait.',
   notDeliveredTitle: 'Signé, mais pas transmis',
   notDeliveredLead:
-    'Votre approbation n’a pas pu être transmise. Vous pouvez aussi envoyer ce lien à la personne qui vous l’a demandée.',
+    'Votre approbation n’a pas pu être transmise. Vous pouvez aussi envoyer ceci à la personne qui vous l’a demandée.',
   handBackLink: 'Lien à renvoyer',
   handBackText: 'Envoyer plutôt la signature',
   copySignature: 'Copier la signature',

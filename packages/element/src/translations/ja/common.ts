@@ -27,7 +27,8 @@ export const common: Words['common'] = {
   findAccount: 'アドレスがわからない',
   useWalletAccount: 'ウォレットのアカウントを使う',
   connectTitle: 'ウォレットを接続',
-  connectLead: 'どのアカウントがあなたのものかがわかります。接続しても何も署名されません。',
+  connectLead:
+    'このページは、このブラウザのウォレット（新しいものでも可）を通してアカウントを調べます。接続しても何も署名されません。',
   connectButton: 'ウォレットを接続',
   chooseWalletTitle: 'どのウォレットですか？',
   chooseWalletLead: 'ウォレットが複数あります。選んでも何も署名されません。',
@@ -211,7 +212,7 @@ export const common: Words['common'] = {
     'no-wallet': ({ asksForAccount }) =>
       asksForAccount
         ? 'このブラウザにウォレットが見つかりません。代わりにアカウントのアドレスを入力するか、ウォレットをインストールしてください。'
-        : 'このブラウザにウォレットが見つかりません。ウォレットを開いてもう一度試してください。',
+        : 'このブラウザにウォレットが見つかりません。ウォレットを開くかインストールして、もう一度試してください。',
     'wallet-refused': () => 'ウォレットで拒否しました。何も署名されていません。',
     'wallet-locked': () => 'ウォレットがロックされています。解除して、もう一度試してください。',
     'wallet-no-funds': () =>

@@ -62,9 +62,9 @@ export const recover: Words['recover'] = {
   startCalldata: '自分で送る',
   moreGuardiansTitle: 'さらに承認が必要です',
   moreGuardiansLead: (threshold) =>
-    `このアカウントには ${threshold} 件の承認が必要です。他の人にリンクを送り、返ってきたものを入力してください。`,
+    `このアカウントには ${threshold} 件の承認が必要です。他の人に頼み、返ってきたものを入力してください。`,
   moreGuardiansShared: (threshold) =>
-    `このアカウントには ${threshold} 件の承認が必要です。他の人にリンクを送ってください。承認は自動でここに表示されます。`,
+    `このアカウントには ${threshold} 件の承認が必要です。他の人に頼んでください。承認は自動でここに表示されます。`,
   waitTitle: '復旧が始まりました',
   timelineReady: (date) => `準備完了：${date}`,
   timelineEnd: '新しい所有者が管理する',
@@ -113,7 +113,7 @@ export const recover: Words['recover'] = {
   goodUntil: (date) => `${date} まで有効。`,
   ownersTitle: (threshold) => `${threshold} 人の所有者の署名が必要です`,
   ownersLead: (owners) =>
-    `このアカウントには ${owners} 人の所有者がいます。ここで署名するか、ウォレットを別の所有者に切り替えるか、リンクを送ってください。`,
+    `このアカウントには ${owners} 人の所有者がいます。ここで署名するか、ウォレットを別の所有者に切り替えるか、ほかの所有者に頼んでください。`,
   subjectRegister: (target) =>
     `${target} に送られたコードでこのアカウントの復旧を始められるようになります。`,
   subjectList: 'このアカウントに登録されたメールと電話を表示します。',
@@ -147,9 +147,9 @@ export const recover: Words['recover'] = {
   tooLateTitle: 'この依頼は期限切れです',
   tooLateLead: '署名を求められた内容はもう無効です。新しいリンクを頼んでください。',
   handBackTitle: '署名しました。返送してください。',
-  handBackLead: 'このリンクを頼んできた人に送ってください。届くまでは何も起こりません。',
+  handBackLead: 'これを頼んできた人に送ってください。届くまでは何も起こりません。',
   notDeliveredTitle: '署名しましたが、届いていません',
-  notDeliveredLead: '承認を届けられませんでした。頼んできた人にこのリンクを送ることもできます。',
+  notDeliveredLead: '承認を届けられませんでした。頼んできた人にこれを送ることもできます。',
   handBackLink: '返送するリンク',
   handBackText: '代わりに署名を送る',
   copySignature: '署名をコピー',

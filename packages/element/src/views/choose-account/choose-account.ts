@@ -10,6 +10,7 @@ import { screenHead, screenStyles } from '../../components/screen.ts';
 import { NameController } from '../../controllers/name-controller.ts';
 import type { CaptchaToken } from '../../state/view-context.ts';
 import { findDraft } from '../../storage/drafts.ts';
+import { readLink, writeLink } from '../../storage/shared-link.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
@@ -158,6 +159,12 @@ export class ChooseAccountElement extends InnerElement {
   async #submit(event: SubmitEvent) {
     event.preventDefault();
     const { typed } = this;
+    const link = readLink(typed.trim());
+    if (link) {
+      // The element follows it as if the user had opened it.
+      location.href = writeLink(link);
+      return;
+    }
     if (await this.#names.lookUp([typed])) return;
     const account = this.#names.addressOf(typed);
     if (isAddress(account)) {

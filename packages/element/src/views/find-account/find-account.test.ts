@@ -1,5 +1,6 @@
 import { assert, expect, nextFrame } from '@open-wc/testing';
 import { shortenAddress } from '@recovery-guardian/protocol';
+import { writeLink } from '../../storage/shared-link.ts';
 import {
   account,
   chainId,
@@ -42,6 +43,19 @@ async function asks(element: Element, address: string = email.target) {
   await types(element, 'Email address', address);
   await clicks(element, 'Send the code');
 }
+
+describe('an address for which the element asks', () => {
+  it('a pasted text or link is followed as if the user had opened it', async () => {
+    const { href } = location;
+    const link = { account, chainId, kind: 'recovery', requestId: 'request-1' } as const;
+    const { element, client } = mountLost();
+    await client.requestSignature({ account, chainId, newOwners: [stranger], newThreshold: 1 });
+    await types(element, 'Account address', ` ${writeLink(link, 'moz-extension://a/popup.html')} `);
+    await clicks(element, 'Continue');
+    await sees(element, 'Continue this recovery?');
+    history.replaceState(null, '', href);
+  });
+});
 
 describe('finding the account by a code', () => {
   it('an account that is found by a code is filled in, and the recovery goes on', async () => {

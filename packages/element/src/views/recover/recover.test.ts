@@ -553,6 +553,7 @@ describe('recover', () => {
     await clicks(element, 'Enter code sent to mi***@ex***.com');
     await clicks(element, 'Can’t get the code?');
     await leadsTo(element, 'Ask your trusted people', '0 of 1 signed');
+    await sees(element, 'Approvals needed: 1. Ask the others');
   });
 
   it('a recovery reports that it is offline, and continues', async () => {
