@@ -193,3 +193,36 @@ describe('limits of codes of registrations', () => {
     assert.equal(statuses.filter((status) => status === 200).length, 10);
   });
 });
+
+describe('limits of requests', () => {
+  const world = useTestWorld({
+    configure: ({ limits: _raised, rates: _rates, ...written }) => ({
+      ...written,
+      proxies: ['127.0.0.1'],
+    }),
+  });
+  const statusesOf = async (path: string, token?: string) => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 70; count++) {
+      const answer = await call(world, `POST ${path}` as 'POST /', {
+        body: {},
+        ...(token && { token }),
+        ...from(`2001:db8:9:${count.toString(16)}::1`),
+      });
+      statuses.push(answer.status);
+    }
+    return statuses;
+  };
+
+  it('the networks of one IPv6 /48 share the requests of a token, of links and of unknown tokens', async () => {
+    const requests = await statusesOf('/auth/signature/request');
+    assert.equal(requests.filter((status) => status !== 429).length, 60);
+    const links = await statusesOf('/auth/challenge/describe');
+    assert.equal(links.filter((status) => status !== 429).length, 60);
+    const other = await call(world, 'POST /auth/challenge/describe', {
+      body: {},
+      ...from('2001:db8:a:1::1'),
+    });
+    assert.equal(other.status, 400);
+  });
+});
