@@ -56,6 +56,6 @@ export async function queueMessages(
   if (codes.length > 0) await outbox.putCodes(codes, entry);
   else if (isUnattended) await outbox.putAll(messages);
   else await outbox.put(messages, entry);
-  throwIfLimited(await limits.take(shared, now));
+  if (shared.length > 0) throwIfLimited(await limits.take(shared, now));
   return messages;
 }
