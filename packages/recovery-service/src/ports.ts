@@ -21,7 +21,7 @@ export type Service = Ports & { settings: Settings };
 export interface Caller {
   /** The host of the calling page, if the token is bound to that page's origin. */
   host: string | undefined;
-  /** The network of its address, for limits: a /24 or /64. */
+  /** The network of its address, only for the reserve of recoveries: a /24 or /64. */
   network: string;
   /** The site of its address, which is harder to change: a /24 or /48. */
   site: string;
@@ -333,10 +333,10 @@ export interface AccessTokens {
   /**
    * Returns `undefined` for a token that is unknown or revoked.
    *
-   * @param network of the caller, which may try only a few unknown tokens per minute
+   * @param site of the caller, which may try only a few unknown tokens per minute
    * @throws {ServiceError} `rate-limited`
    */
-  find(token: string, network: string): Promise<AccessToken | undefined>;
+  find(token: string, site: string): Promise<AccessToken | undefined>;
 }
 
 export interface AccessToken {

@@ -29,10 +29,24 @@ const limits = {
   codesPerToken: [atMost(2_000, hour), atMost(10_000, day)],
   /** Targets of one channel per account, including those pending from the last day. */
   registrationsPerChannel: 10,
-  /** Signature requests for one account by one token from one network. */
+  /** Signature requests for one account by one token from one site. */
   requestsPerCaller: [atMost(3, hour), atMost(10, day)],
   /** Signature requests for one account by all callers. */
   requestsPerAccount: [atMost(30, day)],
+  /** Emails of recoveries of all accounts, to one site with one token; not for secret tokens. */
+  recoveryEmailsPerCaller: [atMost(200, day)],
+  /** As `recoveryEmailsPerCaller`, for SMS; each reserve of SMS has as many. */
+  recoverySmsPerCaller: [atMost(30, day)],
+  /** SMS of recoveries of one account, to all of its phones. */
+  recoverySmsPerAccount: [atMost(20, day)],
+  /** Codes of registrations to one target, from sites without any, when `codesPerTarget` is used up. */
+  codeReservePerTarget: [atMost(10, day)],
+  /** As `codeReservePerTarget`, by one site, whose usual codes count too. */
+  codeReservePerSite: [atMost(1, hour), atMost(2, day)],
+  /** Notices to one target about one account: of changes, and of requested recoveries. */
+  noticesPerTarget: [atMost(3, day)],
+  /** Notices about one account, to all of its targets. */
+  noticesPerAccount: [atMost(20, day)],
   /**
    * The reserve of each network when the other limits are used up: requests that send only emails
    * with the link, and SMS within their own reserve.

@@ -7,11 +7,12 @@ import {
   type SubmitAccountsResponse,
 } from '@recovery-guardian/protocol';
 import { refuseCode, withoutSpaces } from '../challenges/check-code.ts';
-import { limitsOf, targetFingerprint } from '../challenges/code-limits.ts';
 import { createCode } from '../challenges/create-challenge.ts';
+import { limitsOf, ownKeys, sharedKeys } from '../limits/limits-of.ts';
+import { queueMessages } from '../limits/queue-messages.ts';
 import type { Registration, RegistrationRepository } from '../model/registration.ts';
 import { checkTarget } from '../parameters/parameters.ts';
-import type { Caller, Limit, QueuedMessage, Service } from '../ports.ts';
+import type { Caller, QueuedMessage, Service } from '../ports.ts';
 import { ServiceError, throwIfLimited } from '../service-error.ts';
 
 /**
@@ -55,34 +56,23 @@ export async function requestAccounts(
       host: caller.host ?? settings.host,
     },
   };
-  await store.transaction(async ({ limits, searches, outbox, audit }) => {
-    throwIfLimited(await limits.take(searchLimits(service, { channel, target }, caller), now));
+  // Strangers may ask without a signature. So searches have counters of their own, by target and by
+  // caller: they use up no code of a registration or a recovery.
+  const resource = 'code that finds accounts';
+  const spender = { target: { channel, target }, caller };
+  await store.transaction(async (repositories) => {
+    const { limits, searches, audit } = repositories;
+    throwIfLimited(await limits.take(limitsOf(service, resource, spender, ownKeys), now));
     const codeHash = codes.hashCode({ challengeId: hashedAs(id, { channel, target }), code });
     await searches.create({ id, codeHash, expiresAt });
-    await outbox.putAll([message]);
     const ids = { search: id, token: caller.tokenId };
     await audit.append({ event: 'accounts-asked-for', ids, at: now });
+    await queueMessages(service, repositories, [{ message }], {
+      shared: limitsOf(service, resource, spender, sharedKeys),
+      isUnattended: true,
+    });
   });
   return { challengeId: id, matchPhrase, expiresAt: expiresAt.toISOString() };
-}
-
-/**
- * Strangers may ask without a signature. So searches have counters of their own, by target and by
- * caller: they use up no code of a registration or a recovery.
- */
-function searchLimits(
-  service: Service,
-  target: RequestAccountsRequest,
-  { tokenId, tokenKind, site }: Caller,
-): Limit[] {
-  const { codesPerTarget, codesPerCaller, codesPerToken } = service.settings.limits;
-  // All users of a back end share its address.
-  const perCaller = tokenKind === 'secret' ? [] : codesPerCaller;
-  return [
-    ...limitsOf(`searches:${targetFingerprint(service, target)}`, codesPerTarget),
-    ...limitsOf(`caller-searches:${tokenId}:${site}`, perCaller),
-    ...limitsOf(`token-searches:${tokenId}`, codesPerToken),
-  ];
 }
 
 /** More accounts of one target are not listed. */

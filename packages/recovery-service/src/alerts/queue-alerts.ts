@@ -1,13 +1,13 @@
 import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import { limitsOf, targetFingerprint } from '../challenges/code-limits.ts';
+import { limitsOf } from '../limits/limits-of.ts';
+import { queueMessages } from '../limits/queue-messages.ts';
 import { accountLink } from '../messages/account-link.ts';
 import type { AlertContent } from '../messages/templates/templates.ts';
 import type { AccountEvent, EventKind } from '../model/account-event.ts';
 import type { AlertRecipient } from '../model/alert-subscription.ts';
 import { findChain } from '../parameters/parameters.ts';
 import type { Limit, QueuedMessage, Repositories, Service } from '../ports.ts';
-import type { Quota } from '../settings.ts';
 import { webhookBody } from './webhook-body.ts';
 
 type AlertingService = Pick<Service, 'chains' | 'clock' | 'codes' | 'settings'>;
@@ -51,45 +51,18 @@ export async function queueAlerts(
     ),
   );
   const recipients = await listRecipients(repositories, chainId, newEvents);
-  const isWithinLimits = createLimitCheck(repositories, now);
-  const messages: QueuedMessage[] = [];
-  for (const event of newEvents) {
-    for (const { channel, target, language } of recipientsOf(event, recipients)) {
-      // Each set is counted, also where another one has room.
-      let isAllowed = false;
-      for (const limits of alertLimits(service, { event, channel, target })) {
-        isAllowed = (await isWithinLimits(limits)) || isAllowed;
-      }
-      if (!isAllowed) continue;
-      messages.push({
-        // A stable id: receivers recognize a message that a restored backup sends again.
-        id: service.codes.fingerprint(['alert', event.id, channel, target.toLowerCase()]),
-        channel,
-        target,
-        language: language ?? service.settings.defaultLanguage,
-        challengeId: undefined,
-        expiresAt,
-        content: contentOf(service, event),
-      });
-    }
-  }
-  await repositories.outbox.putAll(messages);
-  return messages;
-}
-
-/**
- * Checks limits, and skips a target after its first refusal. One account can cause thousands of
- * events in one block, and all alerts wait for this transaction: each target costs at most one
- * query more than its limit.
- */
-function createLimitCheck({ limits: repository }: Repositories, now: Date) {
-  const refused = new Set<string>();
-  return async (limits: readonly Limit[]): Promise<boolean> => {
-    if (limits.some(({ key }) => refused.has(key))) return false;
-    if ((await repository.take(limits, now)).outcome === 'taken') return true;
-    for (const { key } of limits) refused.add(key);
-    return false;
-  };
+  const alerts = newEvents.flatMap((event) => {
+    const content = contentOf(service, event);
+    return [...recipientsOf(event, recipients)].map((recipient) => {
+      const { channel, target, language = service.settings.defaultLanguage } = recipient;
+      // A stable id: receivers recognize a message that a restored backup sends again.
+      const id = service.codes.fingerprint(['alert', event.id, channel, target.toLowerCase()]);
+      const to = { id, channel, target, language, challengeId: undefined };
+      const limits = alertLimits(service, event, recipient);
+      return { message: { ...to, expiresAt, content }, limits };
+    });
+  });
+  return queueMessages(service, repositories, alerts, { isUnattended: true });
 }
 
 async function listRecipients(
@@ -171,9 +144,6 @@ function recoveryOf({
   return { newOwners: newOwners.slice(0, 50), newThreshold: Number(newThreshold) };
 }
 
-/** An account's recoveries are told so often, even if those of others used up their target's limit. */
-const recoveriesPerAccount: readonly Quota[] = [{ maximum: 3, period: 86_400 }];
-
 /**
  * The limits of an alert to a target: it is sent if any of the sets has room.
  *
@@ -184,16 +154,13 @@ const recoveriesPerAccount: readonly Quota[] = [{ maximum: 3, period: 86_400 }];
  */
 function alertLimits(
   service: Pick<Service, 'codes' | 'settings'>,
-  { event, channel, target }: { event: AccountEvent } & Pick<AlertRecipient, 'channel' | 'target'>,
+  account: AccountEvent,
+  target: Pick<AlertRecipient, 'channel' | 'target'>,
 ): Limit[][] {
-  const { alertsPerTarget } = service.settings.limits;
-  const fingerprint = targetFingerprint(service, { channel, target });
-  const isRecovery = 'newThreshold' in event || event.kind === 'recovery-canceled';
-  if (!isRecovery) return [limitsOf(`alerts:${fingerprint}`, alertsPerTarget)];
-  const { chainId, account } = event;
-  const key = `recovery-alerts:${fingerprint}`;
+  const isRecovery = 'newThreshold' in account || account.kind === 'recovery-canceled';
+  if (!isRecovery) return [limitsOf(service, 'alert of another event', { target })];
   return [
-    limitsOf(`${key}:${chainId}:${account}`, recoveriesPerAccount),
-    limitsOf(key, alertsPerTarget),
+    limitsOf(service, 'alert of a recovery, in any case', { target, account }),
+    limitsOf(service, 'further alert of a recovery', { target }),
   ];
 }

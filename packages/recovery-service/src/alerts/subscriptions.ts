@@ -14,12 +14,14 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { withoutSpaces } from '../challenges/check-code.ts';
-import { takeCodeLimits } from '../challenges/code-limits.ts';
 import { createCode, deliverCodes } from '../challenges/create-challenge.ts';
+import { sharedCodeLimits } from '../limits/code-limits.ts';
+import { limitsOf, ownKeys } from '../limits/limits-of.ts';
+import { queueMessages } from '../limits/queue-messages.ts';
 import type { AlertSubscription, SubscriptionCheck } from '../model/alert-subscription.ts';
 import { checkTarget, findChain, parseAccount, parseChainId } from '../parameters/parameters.ts';
 import type { Caller, Chain, QueuedMessage, Repositories, Service } from '../ports.ts';
-import { ServiceError } from '../service-error.ts';
+import { ServiceError, throwIfLimited } from '../service-error.ts';
 import { authorizeByOwner } from '../siwe/authorize.ts';
 
 /**
@@ -53,7 +55,9 @@ export async function subscribe(
   const { id, matchPhrase, code } = await service.store.transaction(async (repositories) => {
     const now = service.clock.now();
     await authorization.takeNonce(repositories.nonces);
-    await takeCodeLimits(service, repositories, { account, chainId, channel, target, caller });
+    const spender = { target: { channel, target }, account: { account, chainId } };
+    const wanted = limitsOf(service, 'code of a registration or of alerts', spender, ownKeys);
+    throwIfLimited(await repositories.limits.take(wanted, now));
     const subscription = await repositories.subscriptions.findOrCreate({
       id: service.codes.createId(),
       account,
@@ -93,7 +97,7 @@ async function requireOwner(chain: Chain, account: Address, owner: Address): Pro
 /** Sets a new code for the subscription and queues its message in the transaction. */
 async function sendCode(
   service: Service,
-  { subscriptions, outbox }: Repositories,
+  repositories: Repositories,
   {
     subscription,
     chain,
@@ -106,7 +110,7 @@ async function sendCode(
   const digits = createCode(service, target, registerDigits);
   const expiresAt = new Date(clock.now().getTime() + lifetime * 1_000);
   const codeHash = codes.hashCode({ challengeId: id, code: digits });
-  await subscriptions.setCode({ id, codeHash, expiresAt });
+  await repositories.subscriptions.setCode({ id, codeHash, expiresAt });
   const matchPhrase = codes.createMatchPhrase(['subscribe', id, account, channel, target]);
   const code: QueuedMessage = {
     id: codes.createId(),
@@ -128,10 +132,13 @@ async function sendCode(
       host: caller.host ?? settings.host,
     },
   };
-  await outbox.put([code], {
-    event: 'alerts-asked-for',
-    ids: { subscription: id, account, owner: subscription.owner, token: caller.tokenId },
-    at: clock.now(),
+  await queueMessages(service, repositories, [{ message: code }], {
+    shared: sharedCodeLimits(service, caller, 1),
+    entry: {
+      event: 'alerts-asked-for',
+      ids: { subscription: id, account, owner: subscription.owner, token: caller.tokenId },
+      at: clock.now(),
+    },
   });
   return { matchPhrase, code };
 }

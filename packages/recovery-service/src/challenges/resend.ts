@@ -1,8 +1,10 @@
 import type { ResendRequest, ResendResponse } from '@recovery-guardian/protocol';
+import { recoveryCode, sharedCodeLimits } from '../limits/code-limits.ts';
+import { limitsOf, ownKeys } from '../limits/limits-of.ts';
+import { queueMessages } from '../limits/queue-messages.ts';
 import type { Challenge } from '../model/registration.ts';
 import type { Caller, Service } from '../ports.ts';
-import { ServiceError } from '../service-error.ts';
-import { takeCodeLimits, takeTargetLimits } from './code-limits.ts';
+import { ServiceError, throwIfLimited } from '../service-error.ts';
 import { challengeMessage, deliverCodes, findSubject, freshSecrets } from './create-challenge.ts';
 
 /**
@@ -33,7 +35,7 @@ export async function resend(
   });
   const { resendInterval, maximumResends, maximumTries } = service.settings.code;
   const message = await service.store.transaction(async (repositories) => {
-    const { challenges, outbox } = repositories;
+    const { challenges, limits } = repositories;
     const isRenewed = await challenges.renew({
       id: challengeId,
       hashes,
@@ -44,15 +46,20 @@ export async function resend(
       maximumTries,
     });
     if (!isRenewed) throw refuse(service, challenge);
-    if (request) await takeTargetLimits(service, repositories, registration);
-    else await takeCodeLimits(service, repositories, { ...registration, caller });
+    const spender = { target: registration, account: registration, caller };
+    const wanted = request
+      ? limitsOf(service, recoveryCode[registration.channel], spender)
+      : limitsOf(service, 'code of a registration or of alerts', spender, ownKeys);
+    throwIfLimited(await limits.take(wanted, sentAt));
     const renewed = challengeMessage(service, {
       challenge: { id: challengeId, secrets, expiresAt },
       registration,
       subject,
       caller,
     });
-    await outbox.put([renewed]);
+    await queueMessages(service, repositories, [{ message: renewed }], {
+      shared: request ? [] : sharedCodeLimits(service, caller, 1),
+    });
     return renewed;
   });
   await deliverCodes(service, [message]);

@@ -4,7 +4,7 @@ import type {
   SignRecoveryResponse,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { limitsOf } from '../challenges/code-limits.ts';
+import { limitsOf } from '../limits/limits-of.ts';
 import type {
   GuardianSignature,
   NewRecoveryRequest,
@@ -71,7 +71,11 @@ export async function createRecovery(
     createdAt: service.clock.now(),
   };
   const limits = [
-    ...guardianLimits(service, request),
+    // Of its guardian, and of all guardians together, as all are searched.
+    ...limitsOf(service, "guardians' recovery request", {
+      account: request,
+      guardian: request.createdBy,
+    }),
     ...automaticRelayLimits(service, caller, chainId),
   ];
   return service.store.transaction((repositories) =>
@@ -111,19 +115,6 @@ function newRequest(request: NewRecoveryRequest, first: GuardianSignature): Reco
     signatures: [first],
     updatedAt: request.createdAt,
   };
-}
-
-/** The limits of its guardian, and of all guardians together, as all are searched. */
-function guardianLimits(
-  { settings }: Service,
-  { chainId, account, createdBy }: NewRecoveryRequest,
-): Limit[] {
-  const { recoveriesPerGuardian, recoveriesPerAccount } = settings.limits;
-  const key = `recoveries:${chainId}:${account}`;
-  return [
-    ...limitsOf(`${key}:${createdBy}`, recoveriesPerGuardian),
-    ...limitsOf(key, recoveriesPerAccount),
-  ];
 }
 
 /**

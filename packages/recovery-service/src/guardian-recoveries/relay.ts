@@ -4,7 +4,7 @@ import {
   type RelayRecoveryRequest,
   type RelayRecoveryResponse,
 } from '@recovery-guardian/protocol';
-import { limitsOf } from '../challenges/code-limits.ts';
+import { limitsOf } from '../limits/limits-of.ts';
 import type { GuardianSignature, RelayTask } from '../model/recovery-request.ts';
 import { findChain } from '../parameters/parameters.ts';
 import type { Caller, Limit, RecoveryProgress, Service } from '../ports.ts';
@@ -19,8 +19,8 @@ export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'rela
  * The limits of relayed steps by token and site, across all accounts, as the operator pays for
  * them. A /48 of IPv6 has 65,536 networks, so the site counts.
  */
-export function relayLimits({ settings }: Pick<Service, 'settings'>, caller: Caller): Limit[] {
-  return limitsOf(`relays:${caller.tokenId}:${caller.site}`, settings.limits.relaysPerCaller);
+export function relayLimits(service: Pick<Service, 'settings'>, caller: Caller): Limit[] {
+  return limitsOf(service, 'relayed gas', { caller });
 }
 
 /**

@@ -35,7 +35,7 @@ export async function authenticate(
   const { token: pathToken } = request.params as { token?: string };
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
   const token = pathToken ?? bearer;
-  const accessToken = token ? await accessTokens.find(token, network(request.ip)) : undefined;
+  const accessToken = token ? await accessTokens.find(token, site(request.ip)) : undefined;
   if (!accessToken) throw new ServiceError('unauthorized');
   if (pathToken !== undefined && accessToken.kind === 'secret') {
     throw new ServiceError('unauthorized', {
@@ -124,6 +124,7 @@ export interface RequestRates {
   take(caller: {
     tokenId: string;
     kind: AccessToken['kind'];
+    /** Its site: a /48 of IPv6 has 65,536 of the networks of a /64. */
     network: string;
   }): Promise<LimitOutcome>;
 }

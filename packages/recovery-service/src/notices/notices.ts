@@ -1,5 +1,7 @@
 import { maskTarget } from '@recovery-guardian/protocol';
 import { numberToHex } from 'viem';
+import { limitsOf } from '../limits/limits-of.ts';
+import { queueMessages } from '../limits/queue-messages.ts';
 import { accountLink } from '../messages/account-link.ts';
 import type { Registration, SignatureRequest } from '../model/registration.ts';
 import { findChain } from '../parameters/parameters.ts';
@@ -72,19 +74,26 @@ type Notice =
 const noticeLifetime = 24 * 60 * 60_000;
 
 /**
- * Queues a notice to each recipient in the transaction, and adds `entry` to the audit log. Callers
- * need not wait for delivery: pass the messages to the queue after the commit.
+ * Queues a notice to each recipient within its limits in the transaction, and adds `entry` to the
+ * audit log. Callers need not wait for delivery: pass the messages to the queue after the commit.
  */
 export async function notifyOtherChannels(
   service: Service,
-  { outbox }: Repositories,
+  repositories: Repositories,
   recipients: readonly Registration[],
   notice: Notice,
   entry?: AuditEntry,
 ): Promise<QueuedMessage[]> {
-  const messages = recipients.map((recipient) => noticeMessage(service, recipient, notice));
-  await outbox.put(messages, entry);
-  return messages;
+  const resource =
+    notice.kind === 'recovery-requested'
+      ? 'notice of a requested recovery'
+      : 'notice of a changed registration';
+  const account = notice.kind === 'recovery-requested' ? notice.request : notice.registration;
+  const outgoing = recipients.map((target) => ({
+    message: noticeMessage(service, target, notice),
+    limits: [limitsOf(service, resource, { target, account })],
+  }));
+  return queueMessages(service, repositories, outgoing, { entry });
 }
 
 function noticeMessage(

@@ -1,5 +1,7 @@
-import { limitsOf, targetFingerprint, targetLimits } from '../challenges/code-limits.ts';
 import { requesterOf } from '../challenges/create-challenge.ts';
+import { recoveryCode } from '../limits/code-limits.ts';
+import { limitsOf, sumLimits, targetFingerprint } from '../limits/limits-of.ts';
+import type { LimitKey, Resource } from '../limits/matrix.ts';
 import { channelTraits, type Registration, type SignatureRequest } from '../model/registration.ts';
 import type { Caller, Limit, LimitRepository, Repositories, Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
@@ -29,20 +31,19 @@ export async function chooseRoutes(
   }: { request: SignatureRequest; registrations: readonly Registration[]; caller: Caller },
 ): Promise<Route[]> {
   const now = request.createdAt;
-  const { requestsPerAccount, requestsPerCaller } = service.settings.limits;
-  const account = `${request.chainId}:${request.account}`;
-  const requestLimits = [
-    ...limitsOf(`requests:${account}`, requestsPerAccount),
-    ...limitsOf(`requests:${caller.tokenId}:${caller.network}:${account}`, requestsPerCaller),
-  ];
+  const { account, chainId } = request;
+  const spender = { account: { account, chainId }, caller };
+  const requestLimits = limitsOf(service, 'signature request', spender);
 
   // Addresses of the same mailbox share its limits, and a request counts once for all of them.
   const byMailbox = Map.groupBy(registrations, (registration) =>
     targetFingerprint(service, registration),
   );
+  const codeLimits = (target: Registration) =>
+    limitsOf(service, recoveryCode[target.channel], { ...spender, target });
   // Usually all limits have room, and one query is enough; if not, nothing has been counted.
-  const targets = [...byMailbox.keys()].flatMap((mailbox) => targetLimits(service, mailbox));
-  const whole = await limits.take([...requestLimits, ...targets], now);
+  const codes = [...byMailbox.values()].flatMap(([one]) => (one ? codeLimits(one) : []));
+  const whole = await limits.take(sumLimits([...requestLimits, ...codes]), now);
   if (whole.outcome === 'taken') {
     return registrations.map((registration) => ({ registration, isByLinkOnly: false }));
   }
@@ -51,11 +52,10 @@ export async function chooseRoutes(
   let retryAfter = 1;
   const routes: Route[] = [];
   const spent: Registration[] = [];
-  for (const [mailbox, sharing] of byMailbox) {
+  for (const sharing of byMailbox.values()) {
+    const [one] = sharing;
     const taken =
-      requested.outcome === 'taken'
-        ? await limits.take(targetLimits(service, mailbox), now)
-        : requested;
+      one && requested.outcome === 'taken' ? await limits.take(codeLimits(one), now) : requested;
     if (taken.outcome === 'taken') {
       routes.push(...sharing.map((registration) => ({ registration, isByLinkOnly: false })));
     } else {
@@ -64,12 +64,14 @@ export async function chooseRoutes(
     }
   }
 
-  routes.push(...(await takeReserve(service, limits, { account, spent, caller, now })));
+  routes.push(...(await takeReserve(service, limits, { spender, spent, now })));
   if (routes.length < request.requiredVerifications) {
     throw new ServiceError('rate-limited', { retryAfter });
   }
   return routes;
 }
+
+type Spender = Required<Pick<Parameters<typeof limitsOf>[2], 'account' | 'caller'>>;
 
 /**
  * Chooses the targets that get a code although their limits are used up.
@@ -77,31 +79,23 @@ export async function chooseRoutes(
  * Emails carry only the long code, which cannot be guessed; a mailbox gets a limited number from
  * all networks together. An SMS has a short code and costs money, so each site may
  * request few. Many sites can use up a phone's reserve, but not that of the site that last
- * confirmed a code.
+ * confirmed a code. Over all accounts, too, a site gets a limited number.
  */
 async function takeReserve(
   service: Service,
   limits: LimitRepository,
-  {
-    account,
-    spent,
-    caller,
-    now,
-  }: { account: string; spent: readonly Registration[]; caller: Caller; now: Date },
+  { spender, spent, now }: { spender: Spender; spent: readonly Registration[]; now: Date },
 ): Promise<Route[]> {
-  const { baseUrl, limits: quotas } = service.settings;
+  const { baseUrl } = service.settings;
   const reachable = spent.filter(
     ({ channel }) => !channelTraits[channel].hasLink || baseUrl !== undefined,
   );
   if (reachable.length === 0) return [];
-  const callerLimits = [
-    ...limitsOf(`reserve:${caller.network}:${account}`, quotas.reservePerNetwork),
-    ...limitsOf(`site-reserve:${caller.site}:${account}`, quotas.reservePerSite),
-  ];
-  if ((await limits.take(callerLimits, now)).outcome === 'limited') return [];
+  const wanted = limitsOf(service, 'recovery beyond these limits', spender);
+  if ((await limits.take(wanted, now)).outcome === 'limited') return [];
   const routes: Route[] = [];
   for (const registration of reachable) {
-    for (const alternative of reserveLimits(service, registration, caller)) {
+    for (const alternative of reserveLimits(service, registration, spender)) {
       if ((await limits.take(alternative, now)).outcome === 'limited') continue;
       routes.push({ registration, isByLinkOnly: channelTraits[registration.channel].hasLink });
       break;
@@ -111,18 +105,18 @@ async function takeReserve(
 }
 
 /** The alternative limits of a target's reserve; one of them must have room. */
-function reserveLimits(service: Service, registration: Registration, caller: Caller): Limit[][] {
-  const { limits } = service.settings;
-  const target = targetFingerprint(service, registration);
-  if (channelTraits[registration.channel].hasLink) {
-    return limits.reservePerMailbox.map((quota) => limitsOf(`mailbox-reserve:${target}`, [quota]));
+function reserveLimits(service: Service, target: Registration, spender: Spender): Limit[][] {
+  const of = (resource: Resource, keys?: readonly LimitKey[]) =>
+    limitsOf(service, resource, { ...spender, target }, keys);
+  if (channelTraits[target.channel].hasLink) {
+    const email = 'email of a recovery beyond them, with the link only';
+    return of(email, ['target']).map((quota) => [quota, ...of(email, ['site'])]);
   }
-  const isKnown = registration.knownRequester === requesterOf(service, caller);
+  const isKnown = target.knownRequester === requesterOf(service, spender.caller);
   return [
-    [
-      ...limitsOf(`phone-reserve:${caller.site}:${target}`, limits.smsReservePerSite),
-      ...limitsOf(`phone-reserve:${target}`, limits.smsReservePerPhone),
-    ],
-    ...(isKnown ? [limitsOf(`known-phone-reserve:${target}`, limits.smsReserveOfKnownSite)] : []),
+    of('SMS of a recovery beyond them'),
+    ...(isKnown
+      ? [of('SMS of a recovery beyond them, to the site that last confirmed a code')]
+      : []),
   ];
 }

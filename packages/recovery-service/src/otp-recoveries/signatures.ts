@@ -16,6 +16,7 @@ import {
   deliverCodes,
   recoveryPhrase,
 } from '../challenges/create-challenge.ts';
+import { queueMessages } from '../limits/queue-messages.ts';
 import {
   currentStatus,
   mayConfirm,
@@ -141,10 +142,12 @@ async function open(
     const message = challengeMessage(service, { challenge, registration, subject, caller });
     return { registration, challenge, message };
   });
-  await repositories.outbox.putCodes(asked, {
-    event: 'recovery-requested',
-    ids: { request: request.id, account: request.account, token: caller.tokenId },
-    at: request.createdAt,
+  await queueMessages(service, repositories, asked, {
+    entry: {
+      event: 'recovery-requested',
+      ids: { request: request.id, account: request.account, token: caller.tokenId },
+      at: request.createdAt,
+    },
   });
   await queueEvent(service, repositories, { type: 'recovery.requested', request });
   const notice = { kind: 'recovery-requested', request } as const;

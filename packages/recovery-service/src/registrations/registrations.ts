@@ -14,7 +14,6 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
 import { checkCode } from '../challenges/check-code.ts';
-import { accountLimits, callerLimits, tryCodeLimits } from '../challenges/code-limits.ts';
 import {
   type ChallengeMessage,
   challengeMessage,
@@ -22,6 +21,8 @@ import {
   deliverCodes,
   type IssuedChallenge,
 } from '../challenges/create-challenge.ts';
+import { sharedCodeLimits, takeCodeLimits } from '../limits/code-limits.ts';
+import { queueMessages } from '../limits/queue-messages.ts';
 import {
   channelTraits,
   mayConfirm,
@@ -102,10 +103,12 @@ async function start(
   const createdAt = service.clock.now();
   const ofChannel = { account, chainId, channel };
   await authorization.takeNonce(repositories.nonces);
-  const { limits } = repositories;
-  throwIfLimited(
-    await limits.take(accountLimits(service, { ...ofChannel, target }), service.clock.now()),
-  );
+  const taken = await takeCodeLimits(service, repositories, {
+    target: { channel, target },
+    account: ofChannel,
+    caller,
+  });
+  throwIfLimited(taken);
   // The account's limits stay locked until the commit, so parallel calls count all targets.
   const { registration, others } = await repositories.registrations.findOrCreate({
     id,
@@ -122,6 +125,7 @@ async function start(
   const challenge = createChallenge(service, {
     registration,
     purpose: { kind: 'register' },
+    isByLinkOnly: taken.isByLinkOnly,
     caller,
   });
   const code = challengeMessage(service, {
@@ -130,23 +134,25 @@ async function start(
     subject: { kind: 'register' },
     caller,
   });
-  await repositories.outbox.putCodes([{ challenge, message: code }], {
-    event: 'registration-begun',
-    ids: {
-      registration: registration.id,
-      challenge: challenge.id,
-      account,
-      token: caller.tokenId,
-    },
-    at: service.clock.now(),
-  });
-  // Last, because many accounts share these counters, and they stay locked until the commit.
-  throwIfLimited(await limits.take(callerLimits(service, caller), service.clock.now()));
   const mustCoolOff = registration.status === 'pending' && service.settings.coolingOffPeriod > 0;
   const confirmers = others.filter((one) => mayConfirm(one, createdAt));
   const confirmations = mustCoolOff
     ? await requestConfirmations(service, repositories, { registration, confirmers, caller })
     : [];
+  const codes = [{ challenge, message: code }, ...confirmations];
+  await queueMessages(service, repositories, codes, {
+    shared: sharedCodeLimits(service, caller, codes.length),
+    entry: {
+      event: 'registration-begun',
+      ids: {
+        registration: registration.id,
+        challenge: challenge.id,
+        account,
+        token: caller.tokenId,
+      },
+      at: service.clock.now(),
+    },
+  });
   return { challenge, code, confirmations };
 }
 
@@ -160,7 +166,7 @@ function describe({ challenge, registration: { channel, target } }: Confirmation
   return { challengeId: challenge.id, channel, target: maskTarget(channel, target) };
 }
 
-/** Sends a code to each target that can end the new registration's cooling-off period. */
+/** Creates a code for each target within limits that can end the new registration's cooling-off period. */
 async function requestConfirmations(
   service: Service,
   repositories: Repositories,
@@ -173,11 +179,13 @@ async function requestConfirmations(
   const confirmations: Confirmation[] = [];
   for (const other of confirmers) {
     // A target over its limits still gets the notice of the new registration.
-    const taken = await tryCodeLimits(service, repositories, { ...other, caller });
+    const spender = { target: other, account: other, caller };
+    const taken = await takeCodeLimits(service, repositories, spender);
     if (taken.outcome === 'limited') continue;
     const challenge = createChallenge(service, {
       registration: other,
       purpose: { kind: 'confirm-addition', registrationId: newRegistration.id },
+      isByLinkOnly: taken.isByLinkOnly,
       caller,
     });
     const message = challengeMessage(service, {
@@ -188,7 +196,6 @@ async function requestConfirmations(
     });
     confirmations.push({ registration: other, challenge, message });
   }
-  if (confirmations.length > 0) await repositories.outbox.putCodes(confirmations);
   return confirmations;
 }
 

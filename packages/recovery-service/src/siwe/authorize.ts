@@ -250,7 +250,7 @@ interface CheckTimesParameters {
   now: Date;
   /** Messages issued before are refused, as they may have been used already. */
   epoch: Date | undefined;
-  /** Whether several owners must sign; called only if the message is too old for one owner. */
+  /** Whether several owners must sign; called only if the message lasts longer than for one owner. */
   isForSeveralOwners(): Promise<boolean>;
 }
 
@@ -277,17 +277,16 @@ async function checkTimes(
   if (notBefore !== undefined && notBefore > now.getTime()) {
     throw refused('The message is not valid yet.');
   }
+  const youngest = issuedAt + maximumAge;
   const mayLast =
     expirationTime !== undefined && expirationTime <= issuedAt + maximumAgeForSeveralOwners;
+  // A nonce is a row for as long as its message: only several owners get more than 5 minutes.
+  if (mayLast && expirationTime > youngest && (await isForSeveralOwners())) {
+    return new Date(expirationTime);
+  }
   // Exclusive: at that moment its nonce may already be forgotten.
-  if (age < maximumAge) {
-    const youngest = issuedAt + maximumAge;
-    return new Date(mayLast ? Math.max(expirationTime, youngest) : youngest);
-  }
-  if (!mayLast || !(await isForSeveralOwners())) {
-    throw refused('The message is older than 5 minutes.');
-  }
-  return new Date(expirationTime);
+  if (age >= maximumAge) throw refused('The message is older than 5 minutes.');
+  return new Date(youngest);
 }
 
 function parseTime(text: string | undefined): number {

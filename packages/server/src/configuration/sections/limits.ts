@@ -33,11 +33,39 @@ export const LimitsConfigurationSchema = object(
     }),
     requestsPerCaller: quotas(
       limits.requestsPerCaller,
-      'how many recoveries of one account one network may start with one token',
+      'how many recoveries of one account one site (a /24, or a /48 of IPv6) may start with one token',
     ),
     requestsPerAccount: quotas(
       limits.requestsPerAccount,
       'how many recoveries of one account all callers together may start',
+    ),
+    recoveryEmailsPerCaller: quotas(
+      limits.recoveryEmailsPerCaller,
+      'how many emails recoveries of all accounts may send for one site with one token, and as many from the reserve; not for tokens of the kind "secret"',
+    ),
+    recoverySmsPerCaller: quotas(
+      limits.recoverySmsPerCaller,
+      'the same for SMS, and for each reserve of SMS',
+    ),
+    recoverySmsPerAccount: quotas(
+      limits.recoverySmsPerAccount,
+      'how many SMS recoveries of one account send to all of its phones, without the reserve',
+    ),
+    codeReservePerTarget: quotas(
+      limits.codeReservePerTarget,
+      'how many codes of registrations a target gets for sites that requested none, when codesPerTarget is used up: emails then have only the link',
+    ),
+    codeReservePerSite: quotas(
+      limits.codeReservePerSite,
+      'how many of them one site may request, whose usual codes count too',
+    ),
+    noticesPerTarget: quotas(
+      limits.noticesPerTarget,
+      'how many notices of changed registrations one target gets about one account, and as many of requested recoveries',
+    ),
+    noticesPerAccount: quotas(
+      limits.noticesPerAccount,
+      'the same for all targets of one account together',
     ),
     reservePerNetwork: quotas(
       limits.reservePerNetwork,

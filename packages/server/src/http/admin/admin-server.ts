@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Session } from 'node:inspector/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { network } from '@recovery-guardian/protocol/network';
+import { site } from '@recovery-guardian/protocol/network';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { createLimiter } from '../../adapters/rates/limiter.ts';
@@ -29,7 +29,7 @@ export async function createAdminServer(
   return app;
 }
 
-/** Wrong tokens per network and minute; then even the right one is refused. */
+/** Wrong tokens per site and minute; then even the right one is refused. */
 const failures = { maximum: 10, period: 60 };
 
 /**
@@ -40,7 +40,7 @@ function authorizeAdmin(app: FastifyInstance, token: string): void {
   const expected = hash(token);
   const limiter = createLimiter('admin', failures, undefined);
   app.addHook('onRequest', async (request, reply) => {
-    const from = network(request.ip);
+    const from = site(request.ip);
     const { outcome } = await limiter.take(from, 0);
     if (outcome === 'limited') return reply.status(429).send(refusal(429, 'Too many wrong tokens'));
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';

@@ -1,0 +1,74 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+import { channelTraits, type Registration } from '../model/registration.ts';
+import type { Caller, Limit, Repositories, Service } from '../ports.ts';
+import type { LimitOutcome } from '../service-error.ts';
+import { limitsOf, ownKeys, sharedKeys } from './limits-of.ts';
+import type { Resource } from './matrix.ts';
+
+const resource = 'code of a registration or of alerts';
+const reserve = 'code of a registration beyond these limits, with the link only';
+
+/** A code about to be sent for anything but a recovery. */
+interface NewCode {
+  target: Pick<Registration, 'channel' | 'target'>;
+  account: { account: Address; chainId: number };
+  caller: Caller;
+}
+
+/** A code that is within its limits, or within the reserve of those that have no more room. */
+export type CodeOutcome = LimitOutcome & { isByLinkOnly?: boolean };
+
+/**
+ * Counts a code by its target and account. Codes of recoveries have other limits
+ * (`choose-routes.ts`), so that these cannot use them up.
+ *
+ * Strangers can use up a target's codes by registering it for accounts of their own. So a site that
+ * has asked for none gets some from a reserve: emails with the link only, whose code cannot be guessed.
+ * The counters stay locked until the commit: those of {@link sharedCodeLimits} are taken last.
+ */
+export async function takeCodeLimits(
+  service: Service,
+  { limits }: Pick<Repositories, 'limits'>,
+  code: NewCode,
+): Promise<CodeOutcome> {
+  const now = service.clock.now();
+  const bySite = limitsOf(service, reserve, code, ['site']);
+  const whole = await limits.take(
+    [
+      ...limitsOf(service, resource, code, ownKeys),
+      ...bySite.map((limit) => ({ ...limit, maximum: countOnly })),
+    ],
+    now,
+  );
+  const { hasLink } = channelTraits[code.target.channel];
+  if (whole.outcome === 'taken' || (hasLink && service.settings.baseUrl === undefined))
+    return whole;
+  const reserved = await limits.take(
+    [
+      ...limitsOf(service, resource, code, ['account']),
+      ...limitsOf(service, reserve, code, ['target']),
+      ...bySite,
+    ],
+    now,
+  );
+  return reserved.outcome === 'taken' ? { ...reserved, isByLinkOnly: hasLink } : whole;
+}
+
+/** No limit: what is only counted, for another one. */
+const countOnly = 1_000_000_000;
+
+/** The limits of codes by what many accounts share: the caller's site and its token. */
+export function sharedCodeLimits(service: Service, caller: Caller, amount: number): Limit[] {
+  return limitsOf(service, resource, { caller }, sharedKeys).map((limit) => ({
+    ...limit,
+    // One registration always fits, however low a limit is.
+    amount: Math.min(amount, limit.maximum),
+  }));
+}
+
+/** The limited resource that a code of a recovery is. */
+export const recoveryCode: Readonly<Record<Channel, Resource>> = {
+  email: 'email of a recovery',
+  sms: 'SMS of a recovery',
+};
