@@ -91,7 +91,7 @@ const layers = {
     'model',
     'ports\\.ts',
     'service\\.ts',
-    '(http|parameters|siwe)',
+    '(http|limits|parameters|siwe)',
     '(challenges|notices)',
     '(account-search|alerts|guardian-recoveries|networks|registrations)',
     'message-page/words',

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
-import { foldTarget } from '../challenges/fold-target.ts';
 import type { Registration } from '../model/registration.ts';
 import type { Caller, Limit, Service } from '../ports.ts';
+import { foldTarget } from './fold-target.ts';
 import {
   type Cell,
   type Counter,

@@ -80,12 +80,12 @@ export const modules: readonly MutatedModule[] = [
     name: 'guardians',
     sources: [
       `${service}/guardian-recoveries/choose-signatures.ts`,
-      `${service}/challenges/fold-target.ts`,
+      `${service}/limits/fold-target.ts`,
       `${service}/alerts/webhook-body.ts`,
     ],
     tests: [
       `${service}/guardian-recoveries/choose-signatures.test.ts`,
-      `${service}/challenges/fold-target.test.ts`,
+      `${service}/limits/fold-target.test.ts`,
       `${service}/alerts/webhook-body.test.ts`,
     ],
     least: 81,
