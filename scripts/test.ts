@@ -43,24 +43,16 @@ async function runAll(chosen: Suite[]): Promise<void> {
   process.on('SIGTERM', () => interrupt.abort());
 
   const results: SuiteResult[] = [];
-  const run = async (suite: Suite) => {
-    console.log(`\n── ${suite.name}\n`);
-    const result = await runSuite(suite, interrupt.signal);
-    console.log(`\n${suite.name}: ${result.seconds.toFixed(1)} s`);
-    results.push(result);
-  };
-  const { beside = [], inTurn = [] } = Object.groupBy(chosen, ({ isBesideAll }) =>
-    isBesideAll ? 'beside' : 'inTurn',
-  );
-  await Promise.all([
-    ...beside.map(run),
-    (async () => {
-      for (const together of besideEachOther(inTurn)) {
-        await Promise.all(together.map(run));
-        if (interrupt.signal.aborted) break;
-      }
-    })(),
-  ]);
+  for (const together of besideEachOther(chosen)) {
+    const run = async (suite: Suite) => {
+      console.log(`\n── ${suite.name}\n`);
+      const result = await runSuite(suite, interrupt.signal);
+      console.log(`\n${suite.name}: ${result.seconds.toFixed(1)} s`);
+      return result;
+    };
+    results.push(...(await Promise.all(together.map(run))));
+    if (interrupt.signal.aborted) break;
+  }
 
   console.log(`\n${summary(results)}`);
   if (interrupt.signal.aborted) process.exitCode = 130;

@@ -27,10 +27,11 @@ suite('one of each', () => {
     ['interface PendingRecovery ', 'packages/safe/src/read-account.ts'],
     ["'function multiSend(", 'packages/safe/src/calls/multi-send.ts'],
     ["'function createProxyWithNonce(", 'packages/safe/src/creation.ts'],
-    // The server's, and those of the command `check` and the signer, which are processes of their own.
+    // The server's, and those of commands and the signer, which are processes of their own.
     [
       ' createNodes(chain,',
       'packages/server/src/cli/check.ts',
+      'packages/server/src/cli/paymaster.ts',
       'packages/server/src/services/open-service.ts',
       'packages/server/src/signer/build-signer.ts',
     ],

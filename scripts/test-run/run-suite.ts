@@ -15,8 +15,6 @@ export interface Suite {
   isParallel?: boolean;
   /** Whether it runs beside the suite before it, for the same reason. */
   isBesideLast?: boolean;
-  /** Whether it runs beside all others from the start, as the longest. */
-  isBesideAll?: boolean;
 }
 
 /**

@@ -74,7 +74,7 @@ export const suites: readonly Suite[] = [
       ...softHsm(),
       PGBOUNCER_PATH: findPgBouncer(),
     }),
-    commands: [nodeTests(service, { database: 'postgres', processes: 2 })],
+    commands: [nodeTests(service, { database: 'postgres', processes: 3 })],
   },
   {
     name: 'service on PGlite',
@@ -106,7 +106,6 @@ export const suites: readonly Suite[] = [
   { name: 'demo', commands: [nodeTests('demo/src')] },
   {
     name: 'whole system',
-    isBesideAll: true,
     setUp: () => ({ ...browsers(), ...postgresql(), NGINX_PATH: findNginx() }),
     commands: [
       builds,
@@ -117,7 +116,7 @@ export const suites: readonly Suite[] = [
           'packages/e2e/src/{consumer,faults}',
           'packages/e2e/src',
         ],
-        { processes: 2, database: 'postgres' },
+        { processes: 3, database: 'postgres' },
       ),
     ],
   },

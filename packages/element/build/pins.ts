@@ -49,7 +49,7 @@ async function preload({ path, integrity }: Pin): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   link.addEventListener('load', () => resolve());
   link.addEventListener('error', () =>
-    reject(new Error(`${path} is missing, or is not the file that was published`)),
+    reject(new Error(`${path} is missing or changed`)),
   );
   link.rel = 'modulepreload';
   link.crossOrigin = 'anonymous';

@@ -69,6 +69,12 @@ export const styles = [
       border-radius: var(--_radius);
       background: var(--_surface);
     }
+    /* Paper is white. */
+    @media print {
+      .card {
+        color-scheme: light;
+      }
+    }
     @container (max-width: 359px) {
       .card {
         padding: min(16px, var(--_padding));

@@ -80,6 +80,7 @@ describe('mistakes of a site', () => {
       const { element, texts, reasons, ended } = listens({ properties });
       try {
         await until(element, 'An event', () => reasons.includes(reason));
+        await until(element, 'A message', () => texts.some((one) => one.includes(attribute)));
         element.requestUpdate();
         await element.updateComplete;
         const told = texts.filter((text) => text.startsWith('recovery-guardian: '));

@@ -66,7 +66,7 @@ export class Session implements ReactiveController {
   #dialogs: Dialogs | undefined;
   #loadingDialogs: Promise<Dialogs> | undefined;
   #areDialogsMissing = false;
-  #reportsMistakes = false;
+  #mistakes: Promise<void> | undefined;
   /** The context of the last account: what it remembers need not be asked again. */
   #known: ViewContext | undefined;
 
@@ -88,8 +88,6 @@ export class Session implements ReactiveController {
 
   /** Loaded after what users see, as only developers need it. */
   async #reportMistakes() {
-    if (this.#reportsMistakes) return;
-    this.#reportsMistakes = true;
     try {
       const { MistakeReporter } = await importOnDemand(
         'session/mistakes',
@@ -210,14 +208,12 @@ export class Session implements ReactiveController {
   }
 
   async #createDialogs(): Promise<Dialogs> {
-    const { isInUse, loadAllStrings, navigate } = this.#options;
     const [{ Dialogs }] = await Promise.all([
       importOnDemand('session/dialogs', () => import('./dialogs.ts')),
-      loadAllStrings(),
+      this.#options.loadAllStrings(),
     ]);
     this.#dialogs = new Dialogs(this.#host, {
-      isInUse,
-      navigate,
+      ...this.#options,
       strings: () => this.#strings,
       chainName: () => this.#chainName,
       accountSearch: () => this.#network.value?.accountSearch,
@@ -356,7 +352,7 @@ export class Session implements ReactiveController {
   hostUpdate(): void {
     this.#askAhead();
     this.context = this.#updateContext();
-    if (this.context || this.#needsDialogs) this.#reportMistakes();
+    if (this.context || this.#needsDialogs) this.#mistakes ??= this.#reportMistakes();
     const isNeeded = this.#needsDialogs && !this.#dialogs && !this.#areDialogsMissing;
     if (!isNeeded || !this.#options.isShown()) return;
     this.#loadDialogs().catch(() => {

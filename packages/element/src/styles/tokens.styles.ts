@@ -47,13 +47,6 @@ export const tokens = css`
     color-scheme: light dark;
   }
 
-  /* Paper is white. */
-  @media print {
-    :host {
-      color-scheme: light !important;
-    }
-  }
-
   /* Black or white by the colour's luminance, whichever has the contrast: 4.5:1 for any accent. */
   @supports (color: color(from red xyz-d65 x y z)) {
     :host {

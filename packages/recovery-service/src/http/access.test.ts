@@ -264,10 +264,10 @@ describe('request rates behind a proxy', () => {
     }),
   });
 
-  it('request rates count one IPv6 /64 as one caller, and another /64 as another [S3]', async () => {
-    const addresses = range(perMinute + 3, (number) => `2001:db8:0:1::${number.toString(16)}`);
+  it('request rates count one IPv6 /48 as one caller, and another /48 as another [S3]', async () => {
+    const addresses = range(perMinute + 3, (number) => `2001:db8:0:${number.toString(16)}::1`);
     assert.equal(await countAllowed(world, addresses), perMinute);
-    assert.equal(await countAllowed(world, ['2001:db8:0:2::1']), 1);
+    assert.equal(await countAllowed(world, ['2001:db8:1:1::1']), 1);
   });
 
   it('request rates count one IPv4 /24 as one caller, also when mapped into IPv6 [S3]', async () => {
@@ -286,7 +286,7 @@ describe('request rates behind a proxy', () => {
     const connections = range(perMinute, (number) => `203.0.113.1:${50_000 + number}`);
     assert.equal(await countAllowed(world, connections), perMinute);
     assert.equal(await countAllowed(world, ['203.0.113.1:60000', '203.0.113.1']), 0);
-    const overIPv6 = range(perMinute + 3, (number) => `[2001:db8:0:3::1]:${50_000 + number}`);
+    const overIPv6 = range(perMinute + 3, (number) => `[2001:db8:3::1]:${50_000 + number}`);
     assert.equal(await countAllowed(world, overIPv6), perMinute);
   });
 });

@@ -207,7 +207,7 @@ export const common = {
         ? `Too many codes requested. ${unchanged}`
         : `Too many codes requested. Try again in a few minutes. ${unchanged}`,
     'delivery-unavailable': () =>
-      'The message can’t be sent yet. Your request is kept, and the message follows as soon as possible. Wait for it, or try again in a moment.',
+      'The message can’t be sent yet. Your request is kept, and the message follows as soon as possible.',
     internal: () => 'The recovery service has a problem. Try again.',
     busy: () => 'The recovery service is busy. Try again in a moment.',
     unreachable: () => 'We can’t reach the recovery service. Try again.',

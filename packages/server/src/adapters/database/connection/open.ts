@@ -13,9 +13,10 @@ import {
 import pg from 'pg';
 import { type Configuration, databaseDefaults } from '../../../configuration/schema.ts';
 import { lockForProcess } from '../../process-lock.ts';
-import { classify, createPool, DatabaseUnavailableError } from './pool.ts';
+import { createPool } from './pool.ts';
 import { preparingClient, resultChanged } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
+import { classify, DatabaseUnavailableError } from './unavailable.ts';
 
 export type Database = Kysely<Tables>;
 

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Configuration } from '../../../configuration/schema.ts';
 import { type Silence, type SilentProxy, startSilentProxy } from '../../../testing/silent-proxy.ts';
 import { type Database, type OpenDatabase, openDatabase, tryLock } from './open.ts';
-import { DatabaseUnavailableError } from './pool.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 describe('a database that goes silent without a reset', { concurrency: true }, () => {
   let place: TestDatabase;
