@@ -44,13 +44,11 @@ function preloadOnce(pin: Pin): Promise<void> {
 async function preload({ path, integrity }: Pin): Promise<void> {
   const link = document.createElement('link');
   if (!link.relList.supports('modulepreload') || !('integrity' in link)) {
-    throw new Error(`This browser cannot check ${path}`);
+    throw new Error(`Cannot check ${path}`);
   }
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   link.addEventListener('load', () => resolve());
-  link.addEventListener('error', () =>
-    reject(new Error(`${path} is missing or changed`)),
-  );
+  link.addEventListener('error', () => reject(new Error(`${path} is missing or changed`)));
   link.rel = 'modulepreload';
   link.crossOrigin = 'anonymous';
   link.integrity = integrity;
