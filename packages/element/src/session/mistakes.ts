@@ -124,11 +124,13 @@ export class MistakeReporter implements ReactiveController {
     this.#unknownView = unknownView;
     host.addController(this);
     this.hostUpdated();
-    host.addEventListener('recovery-guardian-error', ({ detail }) => {
-      const cure = cures[detail.reason]?.(host);
-      // What follows from a wrong setting says nothing new.
-      if (cure && !this.#wrong.includes(settingOf(cure))) this.#warn(cure);
-    });
+  }
+
+  /** Tells the developer's part in an error that users are shown, if there is one. */
+  tell(reason: ProblemReason): void {
+    const cure = cures[reason]?.(this.#host);
+    // What follows from a wrong setting says nothing new.
+    if (cure && !this.#wrong.includes(settingOf(cure))) this.#warn(cure);
   }
 
   hostUpdated(): void {

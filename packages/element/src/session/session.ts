@@ -38,6 +38,7 @@ import type { Strings } from '../translations/strings.ts';
 import { stepsOf, type ViewName } from '../view-names.ts';
 import type { Actor } from '../wallet/account-actions.ts';
 import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
+import type { MistakeReporter } from './mistakes.ts';
 import { type LoadableView, loadView, ViewController } from './view-controller.ts';
 
 export { smoothHeight } from '../components/smooth-height.ts';
@@ -66,7 +67,7 @@ export class Session implements ReactiveController {
   #dialogs: Dialogs | undefined;
   #loadingDialogs: Promise<Dialogs> | undefined;
   #areDialogsMissing = false;
-  #mistakes: Promise<void> | undefined;
+  #mistakes: Promise<MistakeReporter | undefined> | undefined;
   /** The context of the last account: what it remembers need not be asked again. */
   #known: ViewContext | undefined;
 
@@ -84,18 +85,28 @@ export class Session implements ReactiveController {
       read: (source, signal) => readNetwork({ ...source, signal }),
     });
     host.addController(this);
+    // Before its reporter is loaded: that may take longer than the first error.
+    host.addEventListener('recovery-guardian-error', async ({ detail: { reason } }) => {
+      (await this.#reportMistakes())?.tell(reason);
+    });
+  }
+
+  #reportMistakes() {
+    this.#mistakes ??= this.#loadReporter();
+    return this.#mistakes;
   }
 
   /** Loaded after what users see, as only developers need it. */
-  async #reportMistakes() {
+  async #loadReporter() {
     try {
       const { MistakeReporter } = await importOnDemand(
         'session/mistakes',
         () => import('./mistakes.ts'),
       );
-      new MistakeReporter(this.#host, this.#options.unknownView);
+      return new MistakeReporter(this.#host, this.#options.unknownView);
     } catch {
       // Users need nothing of it.
+      return undefined;
     }
   }
 
@@ -352,7 +363,7 @@ export class Session implements ReactiveController {
   hostUpdate(): void {
     this.#askAhead();
     this.context = this.#updateContext();
-    if (this.context || this.#needsDialogs) this.#mistakes ??= this.#reportMistakes();
+    if (this.context || this.#needsDialogs) this.#reportMistakes();
     const isNeeded = this.#needsDialogs && !this.#dialogs && !this.#areDialogsMissing;
     if (!isNeeded || !this.#options.isShown()) return;
     this.#loadDialogs().catch(() => {
