@@ -30,16 +30,23 @@ export class AnswerTooLong extends NoAnswerError {
 }
 
 /** The response is none of JSON-RPC, or not to all calls of the request. */
-export class InvalidAnswer extends NoAnswerError {}
+export class InvalidAnswer extends NoAnswerError {
+  /** The HTTP status, if it is an error. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /**
- * Whether an error, or an HTTP status in its message, asks for fewer requests per time. Providers
- * share no code for that: 429, -32005 (also of results), -32007, -32012 and -32029 are in use.
+ * Whether an error asks for fewer requests per time. Providers share no code for that: 429, -32005
+ * (also of results), -32007, -32012 and -32029 are in use.
  */
 export function isSlowDown(error: unknown): boolean {
-  if (!(error instanceof JsonRpcError)) {
-    return error instanceof NoAnswerError && /\b429\b/.test(error.message);
-  }
+  if (error instanceof InvalidAnswer) return error.status === 429;
+  if (!(error instanceof JsonRpcError)) return false;
   const { code, message } = error;
   if (
     /\brate|per (second|minute|hour|day)|compute units|credits|quota|too many requests/i.test(

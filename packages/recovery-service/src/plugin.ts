@@ -142,7 +142,7 @@ const authenticatedRoutes: FastifyPluginAsync<
     request.caller = caller;
     request.service = served.service;
     if (allowedOrigin) allowOrigin(reply, allowedOrigin);
-    throwIfLimited(await rates.take({ kind, ...caller, network: caller.site }));
+    throwIfLimited(await rates.take({ kind, ...caller }));
     const { captcha } = served;
     const { captchaAction: action } = request.routeOptions.config;
     if (captcha && action) await requireCaptcha(captcha, request, { kind, action });
@@ -167,7 +167,7 @@ const linkedRoutes: FastifyPluginAsync<
     const served = findServed(tenant);
     // All names count as one, and an unknown one is answered as if there were none: neither the
     // answer nor the limit shows which names are tenants.
-    const from = { kind: 'publishable', tokenId: 'link', network: site(request.ip) } as const;
+    const from = { kind: 'publishable', tokenId: 'link', site: site(request.ip) } as const;
     throwIfLimited(await rates.take(from));
     request.service = (served ?? (findServed(undefined) as Served)).service;
   });

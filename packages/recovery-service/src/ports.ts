@@ -305,7 +305,10 @@ export interface MessageQueue {
 export type Delivery =
   /** The provider has accepted it. */
   | 'sent'
-  /** Permanently refused: no such mailbox, blocked number, country not served. A notice or alarm is refused only if its target does not exist. */
+  /**
+   * Permanently refused: no such mailbox, blocked number, country not served. A notice or alarm is
+   * refused only if its target does not exist.
+   */
   | 'refused'
   /** It cannot be sent now; the queue retries. */
   | 'unavailable'

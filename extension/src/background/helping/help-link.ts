@@ -5,7 +5,8 @@ import type { OpenedLink } from '../../messages/helping.ts';
 
 /**
  * Writes a text for the next owner of a guardian Safe to paste: which request it is, and the
- * signatures made so far. It has no address, as others cannot open this extension's. What the request says is not in it: each wallet reads that itself.
+ * signatures made so far. It has no address, as others cannot open this extension's. What the request
+ * says is not in it: each wallet reads that itself.
  *
  * @see docs/decisions/links-carry-identifiers.md
  */

@@ -18,7 +18,7 @@ import { inParallel } from '../faults/kit.ts';
 import { protect } from '../faults/service/fault-world.ts';
 import { createConfiguration } from '../servers/configuration.ts';
 import { processorSeconds, residentMegabytes, startServerProcess } from '../servers/processes.ts';
-import { commandOf, createToken, pack, startServer } from '../servers/versions.ts';
+import { commandOf, createToken, knownLimits, pack, startServer } from '../servers/versions.ts';
 import type { BenchOptions } from './bench.ts';
 import { type Contender, compare, type Figures } from './compare.ts';
 
@@ -72,11 +72,17 @@ async function startVersion(
   { version, rounds, accounts, acts }: VersionOptions,
 ): Promise<Contender> {
   const directory = await mkdtemp(join(folder, 'version-'));
+  const command = commandOf(version);
+  const { limits = {}, ...others } = await createConfiguration({
+    chain,
+    smtpUrl: mailbox.smtpUrl,
+    directory,
+  });
   const configuration = {
-    ...(await createConfiguration({ chain, smtpUrl: mailbox.smtpUrl, directory })),
+    ...others,
+    limits: knownLimits(command, limits),
     database: { url: await createDatabase() },
   };
-  const command = commandOf(version);
   const server = await startServer(parts, { command, configuration, directory });
   const accessToken = await createToken({ command, configuration, directory });
   const world = {

@@ -27,6 +27,14 @@ export async function startServer(
   return server;
 }
 
+/** Returns the limits that a version has as settings: others keep it from starting. */
+export function knownLimits<Limits extends object>(command: string, limits: Limits): Limits {
+  const described = execFileSync(process.execPath, [command, 'settings'], { encoding: 'utf8' });
+  const names = new Set(described.split('\n'));
+  const known = Object.entries(limits).filter(([name]) => names.has(`limits.${name}`));
+  return Object.fromEntries(known) as Limits;
+}
+
 /** Creates a secret access token by a version's own command. */
 export async function createToken({
   command,

@@ -154,13 +154,13 @@ function recoveryOf({
  */
 function alertLimits(
   service: Pick<Service, 'codes' | 'settings'>,
-  account: AccountEvent,
+  event: AccountEvent,
   target: Pick<AlertRecipient, 'channel' | 'target'>,
 ): Limit[][] {
-  const isRecovery = 'newThreshold' in account || account.kind === 'recovery-canceled';
+  const isRecovery = 'newThreshold' in event || event.kind === 'recovery-canceled';
   if (!isRecovery) return [limitsOf(service, 'alert of another event', { target })];
   return [
-    limitsOf(service, 'alert of a recovery, in any case', { target, account }),
+    limitsOf(service, 'alert of a recovery, in any case', { target, account: event }),
     limitsOf(service, 'further alert of a recovery', { target }),
   ];
 }

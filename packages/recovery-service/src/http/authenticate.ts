@@ -121,12 +121,7 @@ export async function requireCaptcha(
 /** The rate limit of all requests of a caller, across processes. */
 export interface RequestRates {
   /** Counts one request. */
-  take(caller: {
-    tokenId: string;
-    kind: AccessToken['kind'];
-    /** Its site: a /48 of IPv6 has 65,536 of the networks of a /64. */
-    network: string;
-  }): Promise<LimitOutcome>;
+  take(caller: { tokenId: string; kind: AccessToken['kind']; site: string }): Promise<LimitOutcome>;
 }
 
 /**

@@ -20,6 +20,7 @@ import { checkDelivery } from '../adapters/delivery/check-delivery.ts';
 import { createFieldCipher, type FieldCipher } from '../adapters/encryption/field-cipher.ts';
 import { openSecrets } from '../adapters/encryption/secrets.ts';
 import { openGuardianSigner } from '../adapters/guardian-keys/guardian-signer.ts';
+import { KeyMissingError } from '../adapters/key-missing-error.ts';
 import { openSponsorChain } from '../adapters/sponsor/chain.ts';
 import { describeDeposit, paymastersOf, verifyPaymaster } from '../adapters/sponsor/paymasters.ts';
 import { openPaymasterSigner } from '../adapters/sponsor/signer.ts';
@@ -211,16 +212,9 @@ async function checkKeys(
     await attempt('secrets', async () => openSecrets(secrets, clock)),
   ];
   return {
-    findings: parts.map(({ name, problem = '' }) => `keys: ${name} ${stateOfKey(problem)}`),
+    findings: parts.map(({ name, state }) => `keys: ${name} ${state}`),
     mistakes: parts.flatMap(({ problem }) => problem ?? []),
   };
-}
-
-function stateOfKey(problem: string): string {
-  if (problem === '') return 'ok';
-  return /create (one|it) with "recovery-guardian keys create"/.test(problem)
-    ? 'not created yet: run "keys create"'
-    : 'cannot be opened';
 }
 
 /** Opens the key, or asks the signer that has it. */
@@ -236,9 +230,11 @@ async function openGuardian(guardian: Configuration['guardian'], mode: Configura
 async function attempt(name: string, open: () => Promise<unknown>) {
   try {
     await open();
-    return { name, problem: undefined };
+    return { name, state: 'ok', problem: undefined };
   } catch (error) {
-    return { name, problem: (error as Error).message };
+    const isMissing = error instanceof KeyMissingError;
+    const state = isMissing ? 'not created yet: run "keys create"' : 'cannot be opened';
+    return { name, state, problem: (error as Error).message };
   }
 }
 

@@ -99,7 +99,7 @@ async function readResponse(
   }
   const text = Buffer.concat(chunks).toString();
   if (statusCode === 200 || isJsonRpc(text)) return text;
-  throw new InvalidAnswer(`it returns the HTTP status ${statusCode}`);
+  throw new InvalidAnswer(`it returns the HTTP status ${statusCode}`, statusCode);
 }
 
 function isJsonRpc(text: string): boolean {

@@ -2,6 +2,7 @@ import { createSecretKey as createKeyObject, type KeyObject, randomBytes } from 
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { KeyMissingError } from '../key-missing-error.ts';
 import { writePrivateFile } from '../private-file.ts';
 import { createSecretKey, type SecretKey } from './secret-key.ts';
 
@@ -38,10 +39,13 @@ export function readSecretsFile(file: string): Secrets {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') {
+      throw new KeyMissingError(
+        `There is no secrets file ${file}: create one with "recovery-guardian keys create", or restore yours`,
+      );
+    }
     throw new Error(
-      code === 'ENOENT'
-        ? `There is no secrets file ${file}: create one with "recovery-guardian keys create", or restore yours`
-        : `The secrets file ${file} cannot be read${code ? ` (${code})` : ': it is not valid JSON'}`,
+      `The secrets file ${file} cannot be read${code ? ` (${code})` : ': it is not valid JSON'}`,
     );
   }
   if (!Value.Check(SecretsSchema, value)) {

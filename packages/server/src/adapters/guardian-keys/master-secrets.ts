@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { KeyMissingError } from '../key-missing-error.ts';
 import { writePrivateFile } from '../private-file.ts';
 import {
   decryptKeystore,
@@ -56,7 +57,7 @@ export async function openMasterSecrets(
   }
   const [newest, ...older] = secrets;
   if (!newest) {
-    throw new Error(
+    throw new KeyMissingError(
       `There is no master secret in ${keystore}: create one with "recovery-guardian keys create", or restore one with "keys import"`,
     );
   }

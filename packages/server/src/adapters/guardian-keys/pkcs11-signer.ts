@@ -3,6 +3,7 @@ import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import type { Pkcs11Configuration } from '../../configuration/sections/keys.ts';
+import { KeyMissingError } from '../key-missing-error.ts';
 import { expandGuardianKey } from './guardian-key.ts';
 import { type GuardianKeyKind, listKeys, readPublicKey, signInToken } from './pkcs11-keys.ts';
 import { openToken, type Token, type TokenOptions } from './pkcs11-token.ts';
@@ -31,7 +32,7 @@ export async function openPkcs11Signer(
   const token = openToken(configuration, options);
   try {
     const [newest, ...older] = await listKeys(token, configuration.key, kind);
-    if (!newest) throw new Error(missing(configuration, kind));
+    if (!newest) throw new KeyMissingError(missing(configuration, kind));
     const ids = [newest, ...older] as const;
     const signer = await (kind === 'single' ? openSingle(token, ids) : openDerived(token, ids));
     return {

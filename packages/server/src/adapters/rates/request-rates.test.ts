@@ -7,7 +7,7 @@ import { type Silence, startSilentProxy } from '../../testing/silent-proxy.ts';
 import { openRedis } from './redis.ts';
 import { createRequestRates } from './request-rates.ts';
 
-const caller = { tokenId: 'token', kind: 'publishable', network: '192.0.2.0/24' } as const;
+const caller = { tokenId: 'token', kind: 'publishable', site: '192.0.2.0/24' } as const;
 
 describe('request rates', () => {
   const open = async (redisUrl?: string, onOutage = (_error: Error) => {}) => {
@@ -35,9 +35,9 @@ describe('request rates', () => {
   it('request rates are counted per token and network, with a lower limit for apps', async () => {
     const rates = await open();
     await take(rates, 3);
-    assert.equal((await rates.take({ ...caller, network: '198.51.100.0/24' })).outcome, 'taken');
+    assert.equal((await rates.take({ ...caller, site: '198.51.100.0/24' })).outcome, 'taken');
     assert.equal((await rates.take({ ...caller, tokenId: 'other' })).outcome, 'taken');
-    const app = { tokenId: 'app', kind: 'app', network: caller.network } as const;
+    const app = { tokenId: 'app', kind: 'app', site: caller.site } as const;
     assert.equal((await rates.take(app)).outcome, 'taken');
     assert.equal((await rates.take(app)).outcome, 'limited');
   });
@@ -56,7 +56,7 @@ describe('request rates', () => {
         const proxy = await startSilentProxy(redis.url);
         const outages: string[] = [];
         const rates = await open(proxy.url, ({ message }) => void outages.push(message));
-        const other = { ...caller, network: `${randomUUID()}/24` };
+        const other = { ...caller, site: `${randomUUID()}/24` };
         try {
           assert.equal((await rates.take(other)).outcome, 'taken');
           let asked = 0;
@@ -77,7 +77,7 @@ describe('request rates', () => {
             return chunk.length;
           });
           while (asked === before) {
-            await rates.take({ ...caller, network: `${randomUUID()}/24` });
+            await rates.take({ ...caller, site: `${randomUUID()}/24` });
             await setImmediate();
           }
         } finally {

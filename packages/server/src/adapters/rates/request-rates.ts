@@ -11,7 +11,7 @@ export interface RequestRatesOptions {
 }
 
 /**
- * Counts requests to the recovery service per access token and network. The limits that protect
+ * Counts requests to the recovery service per access token and site. The limits that protect
  * codes, targets and accounts are in the database, so they do not depend on Redis.
  */
 export function createRequestRates({
@@ -23,15 +23,15 @@ export function createRequestRates({
   const usual = createLimiter('usual', perMinute(rates.perMinute), client);
   const forApps = createLimiter('app', perMinute(rates.perMinuteForApps), client);
   return {
-    async take({ tokenId, kind, network }) {
-      const taken = await (kind === 'app' ? forApps : usual).take(`${tokenId}:${network}`);
+    async take({ tokenId, kind, site }) {
+      const taken = await (kind === 'app' ? forApps : usual).take(`${tokenId}:${site}`);
       if (taken.outcome === 'limited') onRefusal();
       return taken;
     },
   };
 }
 
-/** Limits the look-ups of unknown access tokens per network. */
+/** Limits the look-ups of unknown access tokens per site. */
 export function createUnknownTokenLimiter(
   { unknownTokensPerMinute }: Pick<Configuration['rates'], 'unknownTokensPerMinute'>,
   { client }: SharedRedis,

@@ -238,11 +238,10 @@ export function createIndexer(options: IndexerOptions) {
       const progress = { chainId, head: head.number, checkpoint: checkpoint.number, messages: 0 };
       options.onProgress?.(progress);
       if (isInvented(checkpoint, head)) checkpoint = await moveBack(checkpoint, end, invented);
-      let hasMore = checkpoint !== undefined && checkpoint.number <= end;
-      while (checkpoint && hasMore && !signal.aborted) {
-        checkpoint = await readOn(checkpoint, end, head.number);
-        hasMore = checkpoint !== undefined && checkpoint.number < end;
-      }
+      // Also once without a new block: the last ones are read again.
+      if (checkpoint && checkpoint.number > end) return;
+      do checkpoint = checkpoint && (await readOn(checkpoint, end, head.number));
+      while (checkpoint && checkpoint.number < end && !signal.aborted);
     },
 
     /** Lets another process read the chain. */

@@ -1,13 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
   Kysely,
   type LogEvent,
   PGliteDialect,
+  type PGliteDialectConfig,
   PostgresDialect,
-  type QueryResult,
   sql,
 } from 'kysely';
 import pg from 'pg';
@@ -105,42 +102,33 @@ function settingsOf({
   };
 }
 
-/** PGlite, whose full disk is told apart from a statement's own faults, too. */
-class EmbeddedDialect extends PGliteDialect {
-  readonly #report: (error: DatabaseUnavailableError) => void;
-
-  constructor(pglite: PGlite, report: (error: DatabaseUnavailableError) => void) {
-    super({ pglite });
-    this.#report = report;
-  }
-
-  override createDriver(): Driver {
-    const driver = super.createDriver();
-    const { acquireConnection } = driver;
-    const changed = new WeakSet<DatabaseConnection>();
-    driver.acquireConnection = async (options) => {
-      const connection = await acquireConnection.call(driver, options);
-      // There is one, which the driver must get back as it is.
-      if (changed.has(connection)) return connection;
-      changed.add(connection);
-      const { executeQuery } = connection;
-      connection.executeQuery = async <Row>(query: CompiledQuery) => {
-        try {
-          return await executeQuery.call<
-            typeof connection,
-            [CompiledQuery],
-            Promise<QueryResult<Row>>
-          >(connection, query);
-        } catch (error) {
-          const failure = classify(error as Error);
-          if (failure instanceof DatabaseUnavailableError) this.#report(failure);
-          throw failure;
-        }
-      };
-      return connection;
-    };
-    return driver;
-  }
+/** Tells a full disk of PGlite apart from a statement's own faults. */
+function classifying(
+  pglite: PGlite,
+  onUnavailable: (error: DatabaseUnavailableError) => void,
+): PGliteDialectConfig['pglite'] {
+  const fail = (error: Error): never => {
+    const failure = classify(error);
+    if (failure instanceof DatabaseUnavailableError) onUnavailable(failure);
+    throw failure;
+  };
+  const queryOf =
+    (client: Pick<PGlite, 'query'>): PGlite['query'] =>
+    (...statement) =>
+      client.query<never>(...statement).catch(fail);
+  return {
+    get closed() {
+      return pglite.closed;
+    },
+    get ready() {
+      return pglite.ready;
+    },
+    waitReady: pglite.waitReady,
+    close: () => pglite.close(),
+    query: queryOf(pglite),
+    transaction: (run) =>
+      pglite.transaction((trx) => run({ query: queryOf(trx), rollback: () => trx.rollback() })),
+  };
 }
 
 async function openPGlite(
@@ -159,7 +147,7 @@ async function openPGlite(
     // Loaded here, because a PostgreSQL server needs none of its megabytes.
     const { PGlite } = await import('@electric-sql/pglite');
     const pglite = await PGlite.create(directory);
-    const dialect = new EmbeddedDialect(pglite, onceAMinute(onUnavailable));
+    const dialect = new PGliteDialect({ pglite: classifying(pglite, onceAMinute(onUnavailable)) });
     const db = new Kysely<Tables>({ dialect, ...(log && { log }) });
     const close = async () => {
       await db.destroy();
