@@ -254,6 +254,16 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           return 'result' in answer && (answer.result as Address[]).length > 0;
         }
 
+        /** The message by which the account lists its contacts. */
+        const listMessage = () =>
+          createSiweMessage({
+            account,
+            chainId: world.chain.chainId,
+            statement: listStatement(),
+            nonce: createNonce(),
+            issuedAt: new Date(),
+          });
+
         it(`a site that adds a guardian in ${name} shows it in full, and is not approved by a click [S34]`, async () => {
           const module = world.recoveryModule;
           const calls = [
@@ -281,15 +291,8 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           };
           const chainId = numberToHex(world.chain.chainId);
           const call = { to: stranger, value: numberToHex(parseEther('0.5')) };
-          const text = createSiweMessage({
-            account,
-            chainId: world.chain.chainId,
-            statement: listStatement(),
-            nonce: createNonce(),
-            issuedAt: new Date(),
-          });
           for (const [method, params, button] of [
-            ['personal_sign', [stringToHex(text), account], 'Sign'],
+            ['personal_sign', [stringToHex(listMessage()), account], 'Sign'],
             [
               'wallet_sendCalls',
               [{ version: '2.0.0', from: account, chainId, atomicRequired: true, calls: [call] }],
@@ -312,14 +315,7 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
         });
 
         it(`a site that asks in ${name} for the list of contacts is said to learn them [S41]`, async () => {
-          const text = createSiweMessage({
-            account,
-            chainId: world.chain.chainId,
-            statement: listStatement(),
-            nonce: createNonce(),
-            issuedAt: new Date(),
-          });
-          const request = [stringToHex(text), account];
+          const request = [stringToHex(listMessage()), account];
           const window = await browser.windowOpenedBy(() => ask('personal_sign', request));
           const shown = await untilText(window, /learns?\b.*email|email.*\blearns?/is);
           assert.doesNotMatch(shown, /free and moves nothing/i);

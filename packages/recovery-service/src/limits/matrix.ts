@@ -255,7 +255,7 @@ export const limitMatrix = {
     token: byParts,
     all: byParts,
   },
-  'request, with at most five node calls': {
+  'request, and its node calls': {
     target: none('because a request is answered before its target is known'),
     account: none('because strangers could use it up'),
     network: bySite,
@@ -275,19 +275,21 @@ export const limitMatrix = {
     target: noTarget,
     account: byParts,
     network: bySite,
-    site: elsewhere('`endpoint.public`, without a key; 16 open requests'),
+    site: elsewhere('`endpoint.public`, without a key'),
     token: elsewhere('the plan of the key, per minute and day'),
     all: elsewhere(
-      '1,000 calls and 1 MiB a body; 32 MiB of batches and of answers, 16 MiB of operations',
+      '1,000 calls and 1 MiB a body; 64 MiB of long bodies, 32 MiB of batches and of answers, 16 MiB of operations',
     ),
   },
   connection: {
     target: noTarget,
     account: noAccount,
     network: bySite,
-    site: elsewhere('100 at the proxy (operators.md)'),
+    site: elsewhere('100 at the proxy (`deploy/nginx`)'),
     token: none('because it is counted before a token is read'),
-    all: elsewhere('closed after two minutes without data; a body of 64 KiB'),
+    all: elsewhere(
+      '16 open requests each; closed after two minutes without data; a body of 64 KiB',
+    ),
   },
   'database connection': {
     target: ownProcess,
@@ -303,7 +305,7 @@ export const limitMatrix = {
     network: bySite,
     site: elsewhere('requests, and calls of the endpoint'),
     token: byParts,
-    all: elsewhere('503 while the process is overloaded'),
+    all: none('because sites are counted, and the operator adds processes'),
   },
   'log line': {
     target: byCaller,

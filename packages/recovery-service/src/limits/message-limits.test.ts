@@ -214,7 +214,7 @@ describe('limits of requests', () => {
     return statuses;
   };
 
-  it('the networks of one IPv6 /48 share the requests of a token, of links and of unknown tokens', async () => {
+  it('the networks of one IPv6 /48 share the requests of a token and of links', async () => {
     const requests = await statusesOf('/auth/signature/request');
     assert.equal(requests.filter((status) => status !== 429).length, 60);
     const links = await statusesOf('/auth/challenge/describe');
