@@ -41,7 +41,7 @@ export const common = {
   useWalletAccount: 'Use my wallet’s account',
   connectTitle: 'Connect a wallet',
   connectLead:
-    'Through a wallet in this browser, also a new one, this page looks up the account. Connecting signs nothing.',
+    'This page looks up the account through a wallet in this browser; a new one will do. Connecting signs nothing.',
   connectButton: 'Connect wallet',
   chooseWalletTitle: 'Which wallet?',
   chooseWalletLead: 'You have more than one. Choosing one doesn’t sign anything.',
