@@ -153,7 +153,10 @@ describe('<recovery-guardian>', () => {
   it('a user without a wallet reads why one is needed, and goes on to a recovery', async () => {
     const properties = { provider: undefined, rpcUrl: undefined };
     const { element, events } = mount({ properties });
-    await seesAccessible(element, 'This page looks up the account through a wallet in this browser');
+    await seesAccessible(
+      element,
+      'This page looks up the account through a wallet in this browser',
+    );
     await clicks(element, 'Connect wallet');
     await seesAccessible(element, 'No wallet was found in this browser. Open or install one');
     await clicks(element, 'Recover an account');
