@@ -14,7 +14,7 @@ describe('a suite narrowed to one test file', () => {
     setUp,
     commands: [
       nodeTests('packages/some/src/{*,!(slow)/**/*}.test.ts', { database: 'pglite', processes: 1 }),
-      webTests('element'),
+      webTests,
     ],
   };
 

@@ -80,18 +80,15 @@ export const webTestFiles = {
   extension: 'extension/src/{content,popup,approval,ui,translations}/**/*.test.ts',
 };
 
-/** Runs the tests of a group in Chromium and Firefox. */
-export function webTests(group: keyof typeof webTestFiles): Command {
-  const webTestRunner = (name: string, ...options: string[]): Command => ({
-    name: `web-test-runner ${name}`,
-    run: () => ['web-test-runner', ...options],
-    writesCounts: true,
-  });
-  return {
-    ...webTestRunner(group, '--group', group),
-    only: (file) =>
-      path.matchesGlob(file, webTestFiles[group])
-        ? webTestRunner(file, '--group', 'default', '--files', file)
-        : undefined,
-  };
+/** Runs all tests of components in Chromium and Firefox, or those of one file. */
+export const webTests: Command = {
+  ...webTestRunner('web-test-runner'),
+  only: (file) =>
+    Object.values(webTestFiles).some((pattern) => path.matchesGlob(file, pattern))
+      ? webTestRunner(file, '--group', 'default', '--files', file)
+      : undefined,
+};
+
+function webTestRunner(name: string, ...options: string[]): Command {
+  return { name, run: () => ['web-test-runner', ...options], writesCounts: true };
 }

@@ -24,7 +24,14 @@ const builds: Command = {
   writesCounts: false,
 };
 
-const service = ['packages/recovery-service/src', 'packages/server/src'];
+const service = [
+  // First those that mostly wait, as one that runs alone at the end leaves processors without work.
+  'packages/server/src/database-faults.test.ts',
+  'packages/server/src/adapters/database/connection/pool.test.ts',
+  'packages/server/src/cli/paymaster.test.ts',
+  'packages/recovery-service/src',
+  'packages/server/src',
+];
 
 /**
  * Which of the service's tests run on PGlite too: all SQL, what differs by database, and the longest
@@ -32,7 +39,9 @@ const service = ['packages/recovery-service/src', 'packages/server/src'];
  */
 export const alsoOnPGlite = [
   // All SQL.
-  'packages/server/src/adapters/{database,access-tokens,api-keys,audit,sponsor}',
+  'packages/server/src/adapters/{access-tokens,api-keys,audit,sponsor}',
+  // Its pool is that of a PostgreSQL server.
+  'packages/server/src/adapters/database/**/!(pool).test.ts',
   // The files, locks and processes of a database.
   'packages/server/src/{processes,restored}.test.ts',
   // Register, submit and delete targets, and sign a recovery with codes.
@@ -48,13 +57,14 @@ export const alsoOnPGlite = [
 export const suites: readonly Suite[] = [
   {
     name: 'checks',
-    commands: ['typecheck', 'lint:imports', 'lint:code'].map(npmScript),
+    commands: [...['typecheck', 'lint:imports', 'lint:code'].map(npmScript), builds],
     isParallel: true,
   },
   { name: 'scripts', setUp: deployment, commands: [nodeTests('scripts')], isBesideLast: true },
   {
     name: 'protocol, safe, json-rpc and client',
-    commands: [nodeTests('packages/{protocol,safe,json-rpc,client}/src')],
+    commands: [nodeTests('packages/{protocol,safe,json-rpc,client}/src', { processes: 1 })],
+    isBesideLast: true,
   },
   {
     name: 'devnet',
@@ -89,27 +99,26 @@ export const suites: readonly Suite[] = [
     isBesideLast: true,
   },
   {
-    name: 'element',
-    setUp: browsers,
-    commands: [nodeTests('packages/element/test'), webTests('element')],
-    isParallel: true,
-  },
-  {
-    name: 'extension',
+    // Together, so that each browser goes on with the extension once it has finished the element.
+    name: 'element and extension',
     setUp: browsers,
     commands: [
-      nodeTests(['extension/{build,manifest}', 'extension/src/{background,messages}']),
-      webTests('extension'),
+      webTests,
+      nodeTests([
+        'packages/element/test',
+        'extension/{build,manifest}',
+        'extension/src/{background,messages}',
+      ]),
     ],
     isParallel: true,
   },
-  { name: 'demo', commands: [nodeTests('demo/src')] },
+  { name: 'demo', commands: [nodeTests('demo/src')], isBesideLast: true },
   {
     name: 'whole system',
     setUp: () => ({ ...browsers(), ...postgresql(), NGINX_PATH: findNginx() }),
     commands: [
       builds,
-      // The longest come first, as one that runs alone at the end leaves a processor without work.
+      // Here, too, the longest come first.
       nodeTests(
         [
           'packages/e2e/src/{demo,browser-extension,extension/with-sites}.test.ts',

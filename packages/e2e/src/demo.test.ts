@@ -326,7 +326,6 @@ describe('demo page', { timeout: 450_000 }, () => {
       for (let half = 0; half < 40; half += 1) await page.clock.runFor(500);
       const { length } = visit.errors;
       assert.ok(length > 0 && length <= 24, `${length} errors in 20 seconds offline`);
-      console.log('ERRORS', length);
       await page.context().setOffline(false);
       await page.clock.resume();
       await page.getByText('We can’t reach').first().waitFor({ state: 'detached', timeout: 3000 });

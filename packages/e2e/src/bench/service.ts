@@ -24,12 +24,16 @@ import { type Contender, compare, type Figures } from './compare.ts';
 
 /** Callers at the same time. */
 const concurrency = 16;
+/** Accounts that are registered before. */
+const accounts = 64;
+/** Of each kind, in a round. */
+const acts = 1_200;
 
 /**
  * Measures the recovery service as operators run it: in its own process, over HTTP, with a real chain,
  * a durable PostgreSQL and a mail server. Limits are raised, but counted.
  */
-export async function benchService({ against, rounds, isQuick }: BenchOptions): Promise<void> {
+export async function benchService({ against, rounds }: BenchOptions): Promise<void> {
   await using parts = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
   parts.defer(() => rm(folder, { recursive: true }));
@@ -40,10 +44,9 @@ export async function benchService({ against, rounds, isQuick }: BenchOptions): 
   const { createDatabase, stop } = await startPostgres({ isDurable: true });
   parts.defer(() => stop());
   const surroundings = { chain, mailbox, folder, createDatabase };
-  const sizes = isQuick ? { accounts: 4, acts: 4 } : { accounts: 64, acts: 1_200 };
   const contenders: Contender[] = [];
   for (const version of against === undefined ? [undefined] : [undefined, against]) {
-    contenders.push(await startVersion(parts, surroundings, { version, rounds, ...sizes }));
+    contenders.push(await startVersion(parts, surroundings, { version, rounds }));
   }
   await compare(contenders, rounds);
 }
@@ -59,17 +62,13 @@ interface VersionOptions {
   /** Its folder; this version without one. */
   readonly version: string | undefined;
   readonly rounds: number;
-  /** How many accounts have a registration. */
-  readonly accounts: number;
-  /** How often an operation is measured in a round. */
-  readonly acts: number;
 }
 
 /** Starts a version's server on a database of its own, with registered accounts. */
 async function startVersion(
   parts: AsyncDisposableStack,
   { chain, mailbox, folder, createDatabase }: Surroundings,
-  { version, rounds, accounts, acts }: VersionOptions,
+  { version, rounds }: VersionOptions,
 ): Promise<Contender> {
   const directory = await mkdtemp(join(folder, 'version-'));
   const command = commandOf(version);
@@ -160,7 +159,7 @@ async function measureOperation(name: string, acts: readonly Act[], pid: number)
   if (!result || !('latency' in result)) throw new Error(`${name} was not measured`);
   return {
     [`${name}, a second`]: iterations / seconds,
-    [`${name}, p50 ms`]: result.latency.p50,
+    [`${name}, mean ms`]: result.latency.mean,
     [`${name}, p99 ms`]: result.latency.p99,
     [`${name}, CPU ms each`]: (1_000 * (processorSeconds(pid) - processor)) / iterations,
   };

@@ -3,6 +3,7 @@ import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { isProof } from '@recovery-guardian/devnet/testing';
 import ts from 'typescript';
 import { buildElement } from '../../../../scripts/builds/build-element.ts';
 import { installOnce, npmInstall } from '../../../../scripts/set-up/npm-install.ts';
@@ -11,15 +12,14 @@ const root = join(import.meta.dirname, '../../../..');
 const dist = join(root, 'dist');
 const run = promisify(execFile);
 
-/** What a site brings: the oldest viem that the packages accept, bundlers, and checkers of packages. */
+/** What a site brings: the oldest viem that the packages accept; for a release, also other bundlers. */
 const tools = [
   'viem@2.40.0',
   '@types/react@19',
   '@types/node@24',
-  'vite@8.3.8',
-  'webpack@5.112.2',
-  'publint@0.3.15',
-  '@arethetypeswrong/core@0.18.5',
+  ...(isProof
+    ? ['vite@8.3.8', 'webpack@5.112.2', 'publint@0.3.15', '@arethetypeswrong/core@0.18.5']
+    : []),
 ];
 
 /** A folder into which packages were installed. */

@@ -32,7 +32,10 @@ import {
   installPackages,
 } from './install-packages.ts';
 
-/** Sites use the first three with types; `npm run proof -- release` builds and drives all four. */
+/**
+ * Sites use the first three with types. `npm run proof -- release` builds and drives all four, and adds
+ * other bundlers, checkers of packages and older Nodes.
+ */
 const frameworks = ['react', 'svelte', 'vue', 'angular'];
 const run = promisify(execFile);
 
@@ -48,7 +51,7 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
   });
   after(() => installed?.remove());
 
-  for (const major of [20, 22, 24]) {
+  for (const major of isProof ? [20, 22, 24] : [24]) {
     it(`packages from tarballs are imported by Node ${major}${major < 24 ? '' : ", the server's too"}`, async () => {
       const node = await findNode(major);
       const supporting = [installed.site, ...(major < 24 ? [] : [installed.service])];
@@ -117,7 +120,7 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       );
     });
 
-    for (const bundler of ['vite', 'webpack']) {
+    for (const bundler of isProof ? ['vite', 'webpack'] : []) {
       it(`packages from tarballs are complete for ${bundler}`, async () => {
         await run('node', [`${bundler}.js`], { cwd: site });
       });
@@ -136,10 +139,12 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
     assert.ok(ofReact.length > 1);
   });
 
-  it('packages from tarballs have no mistake that publint or attw finds', async () => {
-    const { stdout } = await run('node', ['checkers.js', ...installed.tarballs], { cwd: site });
-    assert.equal(stdout, '');
-  });
+  if (isProof) {
+    it('packages from tarballs have no mistake that publint or attw finds', async () => {
+      const { stdout } = await run('node', ['checkers.js', ...installed.tarballs], { cwd: site });
+      assert.equal(stdout, '');
+    });
+  }
 
   describe('used by sites and by a service', () => {
     let world: TestWorld;
