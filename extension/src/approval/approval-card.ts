@@ -80,8 +80,6 @@ export class ApprovalCardElement extends UiElement {
       .site-name {
         font-weight: 650;
         justify-self: start;
-        direction: ltr;
-        unicode-bidi: isolate;
       }
       .yes {
         display: grid;
@@ -390,7 +388,7 @@ export class ApprovalCardElement extends UiElement {
       ${sign}
       <span class="row-text">
         <span class="small">${this.strings.approvalAskedBy}</span>
-        <span class="site-name">${name}</span>
+        <bdi class="site-name">${name}</bdi>
       </span>
     </p>`;
   }
@@ -418,7 +416,7 @@ export class ApprovalCardElement extends UiElement {
       ${identicon(address, 28)}
       <span class="row-text">
         ${accountRole ? html`<span class="small">${accountRole}</span>` : nothing}
-        <span>${name}</span>
+        <span><bdi>${name}</bdi></span>
         <span class="small">
           <span dir="ltr" title=${address}>${shortenAddress(address)}</span>
           ${this.strings.onChain(chainName)}

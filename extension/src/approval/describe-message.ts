@@ -52,7 +52,7 @@ function statementInWords(
 }
 
 function everyField(siwe: SiweFields, text: string, strings: Strings): TemplateResult {
-  const time = (text: string | undefined) => text && timeInWords(text, strings);
+  const time = (text: string | undefined) => (text ? timeInWords(text, strings) : undefined);
   return html`${rowList([
     [strings.siweDomain, siwe.scheme ? `${siwe.scheme}://${siwe.domain}` : siwe.domain],
     [strings.siweUri, siwe.uri],
@@ -69,7 +69,7 @@ function everyField(siwe: SiweFields, text: string, strings: Strings): TemplateR
 }
 
 /** Formats a time for the user; returns the text unchanged if it is not a time. */
-function timeInWords(text: string, strings: Strings): string {
+function timeInWords(text: string, strings: Strings): string | TemplateResult {
   const date = new Date(text);
-  return Number.isNaN(date.valueOf()) ? text : strings.date(date);
+  return Number.isNaN(date.valueOf()) ? text : html`${strings.date(date)}`;
 }

@@ -86,7 +86,7 @@ function describeConnect(
 ): RequestDescription {
   const label = ({ name, address }: Account) => html`<span class="row">
     ${identicon(address, 28)}
-    <span class="row-text"><span>${name}</span><span class="small" dir="ltr">${shortenAddress(address)}</span></span>
+    <span class="row-text"><span><bdi>${name}</bdi></span><span class="small" dir="ltr">${shortenAddress(address)}</span></span>
   </span>`;
   return {
     title: strings.connectTitle(site),

@@ -3,11 +3,11 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { visibleText } from '../messages/visible-text.ts';
 
 /**
- * Lists names and values as they are in the bytes, with hidden characters made visible; omits empty
- * values.
+ * Lists names and values: texts as they are in the bytes, with hidden characters made visible, and the
+ * wallet's own as templates; omits empty values.
  */
 export function rowList(
-  rows: readonly (readonly [name: string, value: string | undefined])[],
+  rows: readonly (readonly [name: string, value: string | TemplateResult | undefined])[],
 ): TemplateResult {
   return html`<dl class="row-list" ${styled(rowListStyles)}>
     ${rows.map(([name, value]) =>
@@ -15,7 +15,7 @@ export function rowList(
         ? nothing
         : html`<div>
               <dt>${name}</dt>
-              <dd><bdi>${visibleText(value)}</bdi></dd>
+              <dd><bdi>${typeof value === 'string' ? visibleText(value) : value}</bdi></dd>
             </div>`,
     )}
   </dl>`;

@@ -219,7 +219,7 @@ export class WalletAppElement extends LitElement {
   ) {
     return html`${identicon(address, 28)}
       <span class="row-text">
-        <span class="account-name">${name}</span>
+        <span class="account-name"><bdi>${name}</bdi></span>
         <span class="small">
           <span dir="ltr" title=${address}>${shortenAddress(address)}</span>
           ${strings.onChain(chainName(state, chainId, strings))}

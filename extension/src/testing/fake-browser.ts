@@ -32,12 +32,20 @@ export const fakeBrowser = {
   },
   notifications: {
     created: [] as (NotificationTexts & { id: string })[],
+    /** The ids of those that are in sight. */
+    shown: new Set<string>(),
     async create(id: string, { title, message, requireInteraction }: NotificationTexts) {
       const stays = requireInteraction !== undefined && { requireInteraction };
       this.created.push({ id, title, message, ...stays });
+      this.shown.add(id);
       return id;
     },
-    clear: async (_id: string) => true,
+    async clear(id: string) {
+      return this.shown.delete(id);
+    },
+    async getAll() {
+      return Object.fromEntries([...this.shown].map((id) => [id, {}]));
+    },
   },
   alarms: {
     set: new Map<string, { scheduledTime: number }>(),

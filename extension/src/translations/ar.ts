@@ -1,25 +1,24 @@
 import { overview } from '@recovery-guardian/element/translations/ar/overview';
 import { shared } from '@recovery-guardian/element/translations/ar/shared';
+import { rtl } from '@recovery-guardian/element/translations/formats';
 import type { Strings } from './strings.ts';
 
 const element = { ...overview, ...shared };
 
-/** Isolates what is not Arabic from the direction of the sentence around it. @see UAX #9 */
-const apart = (text: string) => `\u2068${text}\u2069`;
-
 const approvals = (threshold: string) =>
   threshold === '1'
     ? 'تكفي موافقة واحدة لبدء استعادة.'
-    : `لبدء استعادة يلزم هذا العدد من الموافقات: ${threshold}.`;
+    : rtl`لبدء استعادة يلزم هذا العدد من الموافقات: ${threshold}.`;
 /** مدة الاستعادة. */
 const waiting = (wait: string | undefined) =>
-  wait === undefined ? 'مدة الاستعادة هناك غير معروفة.' : element.waitInWords(apart(wait));
+  wait === undefined ? 'مدة الاستعادة هناك غير معروفة.' : element.waitInWords(wait);
 
 const list = new Intl.ListFormat('ar');
+const listed = (values: readonly string[]) => list.format(values.map((value) => rtl`${value}`));
 const day = new Intl.DateTimeFormat('ar-u-nu-latn', { dateStyle: 'medium' });
 
 /** قد تعني البايتات نفسها كمية أو رقمًا. */
-const units = (amount: string) => `${apart(amount)} من أصغر وحدات الرمز المميز`;
+const units = (amount: string) => rtl`${amount} من أصغر وحدات الرمز المميز`;
 
 /** جميع نصوص المحفظة بالعربية. */
 export const ar: Strings = {
@@ -43,7 +42,7 @@ export const ar: Strings = {
   walletName: 'Recovery Guardian',
   saving: 'جارٍ الحفظ…',
   add: 'إضافة',
-  onChain: (chain) => `على ${apart(chain)}`,
+  onChain: (chain) => rtl`على ${chain}`,
   openInTab: 'فتح في علامة تبويب',
   openPanel: 'فتح في اللوحة الجانبية',
   date: element.date,
@@ -57,12 +56,12 @@ export const ar: Strings = {
   welcomeImport: 'لدي مفتاح بالفعل',
   passwordLead: 'تقفل المفتاح على هذا الجهاز. ولا يستطيع أحد أن يعيد تعيينها لك.',
   passwordField: 'كلمة المرور',
-  passwordHint: (length) => `عدد الأحرف ${length} على الأقل. والأفضل عدة كلمات معًا.`,
+  passwordHint: (length) => rtl`عدد الأحرف ${length} على الأقل. والأفضل عدة كلمات معًا.`,
   passwordAgainField: 'كلمة المرور مرة أخرى',
-  passwordTooShort: (length) => `استخدم ${length} من الأحرف على الأقل.`,
+  passwordTooShort: (length) => rtl`استخدم ${length} من الأحرف على الأقل.`,
   passwordsDiffer: 'كلمتا المرور مختلفتان.',
   creating: 'جارٍ قفل مفتاحك…',
-  phraseTitle: (count) => `اكتب هذه الكلمات (${count})`,
+  phraseTitle: (count) => rtl`اكتب هذه الكلمات (${count})`,
   phraseLead: 'هي مفتاحك. احفظها في مكان آمن. وهي تعمل في أي محفظة.',
   phraseWarning: 'من يملك هذه الكلمات يملك مفتاحك. ولن يطلبها منك أي موظف دعم أبدًا.',
   phraseCovered: 'تأكد من أن لا أحد يراقبك.',
@@ -70,8 +69,8 @@ export const ar: Strings = {
   phraseWritten: 'كتبتها',
   confirmTitle: 'تحقق مما كتبت',
   confirmLead: 'أدخل ثلاثًا من الكلمات.',
-  confirmWord: (position) => `الكلمة ${position}`,
-  confirmWrong: (position) => `هذه ليست الكلمة ${position}. راجع ما كتبته.`,
+  confirmWord: (position) => rtl`الكلمة ${position}`,
+  confirmWrong: (position) => rtl`هذه ليست الكلمة ${position}. راجع ما كتبته.`,
   importTitle: 'استورد مفتاحك',
   importLead: 'يبقى على هذا الجهاز، مقفلًا بكلمة مرور.',
   importKindLabel: 'ما لديك',
@@ -80,7 +79,7 @@ export const ar: Strings = {
   importPhraseField: 'كلماتك، وعددها 12 أو 24',
   importPhraseHint: 'بالترتيب، وبينها مسافات.',
   importPrivateKeyField: 'مفتاحك الخاص',
-  importPrivateKeyHint: `‏64 من الحروف والأرقام، مع ${apart('0x')} أو من دونها.`,
+  importPrivateKeyHint: rtl`‏64 من الحروف والأرقام، مع ${'0x'} أو من دونها.`,
   importPrivateKeyProblem: 'هذا ليس مفتاحًا خاصًا. فهو يتألف من 64 من الحروف والأرقام، من 0 إلى f.',
 
   // فتح القفل
@@ -88,7 +87,7 @@ export const ar: Strings = {
   unlockLead: 'افتح قفل المحفظة لتستخدم حسابك.',
   unlockButton: 'فتح القفل',
   unlocking: 'جارٍ فتح القفل…',
-  unlockWait: (time) => element.retryIn(apart(time)),
+  unlockWait: (time) => element.retryIn(time),
   unlockForgotten: 'نسيت كلمة المرور',
   forgottenTitle: 'البدء من جديد على هذا الجهاز',
   forgottenLead:
@@ -107,8 +106,8 @@ export const ar: Strings = {
   serviceLead: 'حصلت على هذه البيانات من مزوّدك. ويمكنك تغييرها لاحقًا في الإعدادات.',
   providerLead: 'أدخل العنوان الذي حصلت عليه من مزوّدك. لا يُضبط شيء قبل أن تؤكده.',
   providerField: 'عنوان المزوّد',
-  providerHint: `الاسم فقط، مثل ${apart('wallet.example')}.`,
-  providerProblem: `أدخل عنوانًا، مثل ${apart('wallet.example')}.`,
+  providerHint: rtl`الاسم فقط، مثل ${'wallet.example'}.`,
+  providerProblem: rtl`أدخل عنوانًا، مثل ${'wallet.example'}.`,
   providerImport: 'استيراد ملف',
   providerByHand: 'الضبط يدويًا',
   scanButton: 'مسح رمز QR',
@@ -117,18 +116,18 @@ export const ar: Strings = {
   scanPicture: 'اختيار صورة',
   scanBlind: 'لا تستطيع المحفظة استخدام كاميرا هنا. اسمح بذلك في متصفحك، أو اختر صورة للرمز.',
   providerBusy: 'جارٍ البحث…',
-  setupTitle: (host) => `الربط مع ${apart(host)}؟`,
-  setupTitleFile: (file) => `استخدام الخدمات الواردة في ${apart(file)}؟`,
-  setupLead: (name) => `يسمّي نفسه «${apart(name)}»، ويضبط ما يلي:`,
+  setupTitle: (host) => rtl`الربط مع ${host}؟`,
+  setupTitleFile: (file) => rtl`استخدام الخدمات الواردة في ${file}؟`,
+  setupLead: (name) => rtl`يسمّي نفسه «${name}»، ويضبط ما يلي:`,
   setupTrust: 'لا تربط المحفظة إلا بمزوّد تعرفه. ويمكنك تغيير هذا في الإعدادات.',
   setupTokenSet: 'مضمّن',
   setupDomain: 'ما توقّعه صالح لـ',
   setupDomainHint: 'اتركه فارغًا ما لم يذكر مزوّدك نطاقًا.',
-  setupDomainProblem: `أدخل نطاقًا لهذه الخدمة، مثل ${apart('guardian.example')}.`,
+  setupDomainProblem: rtl`أدخل نطاقًا لهذه الخدمة، مثل ${'guardian.example'}.`,
   setupTokenNone: 'لا شيء',
   setupTokenOther: 'غيره',
   setupNoNode: 'نقطة النهاية',
-  setupBefore: (before) => `الآن: ${apart(before)}`,
+  setupBefore: (before) => rtl`الآن: ${before}`,
   setupConnect: 'ربط',
   setupReplaceTitle: 'هذا يستبدل خدماتك',
   setupReplaceWarning: 'تستخدم المحفظة خدمات أخرى بالفعل. لا تستبدلها إلا إذا طلب مزوّدك ذلك.',
@@ -141,18 +140,18 @@ export const ar: Strings = {
   serviceTokenHint: 'اتركه فارغًا إن لم تُعطَ رمزًا.',
   endpointUrlField: 'نقطة النهاية',
   endpointUrlHint: 'عنوان URL كامل مع مفتاح API. ترسل المعاملات التي توافق عليها.',
-  urlProblem: `أدخل عنوان URL كاملًا، مثل ${apart('https://guardian.example')}.`,
+  urlProblem: rtl`أدخل عنوان URL كاملًا، مثل ${'https://guardian.example'}.`,
   rpcUrlField: 'العقدة',
   rpcUrlHint: 'تقرأ الشبكة. اتركها فارغة للقراءة عبر نقطة النهاية.',
   recoveryModuleHint: (wait) =>
     wait === undefined
       ? 'اتركها فارغة لاستخدام الوحدة التي تذكرها خدمتك. وتبقى مستخدمة بعد ذلك.'
-      : `محفوظة منذ ضبط هذه الشبكة. وتستغرق كل استعادة ${apart(wait)}.`,
+      : rtl`محفوظة منذ ضبط هذه الشبكة. وتستغرق كل استعادة ${wait}.`,
 
   // الحسابات
   accountsTitle: 'الحسابات',
   accountsLead: 'حسابات ذكية يتحكم فيها مفتاحك.',
-  accountNumber: (number) => `الحساب ${number}`,
+  accountNumber: (number) => rtl`الحساب ${number}`,
   accountStatus: {
     new: 'غير مفعّل بعد',
     ready: 'مفعّل',
@@ -160,11 +159,11 @@ export const ar: Strings = {
     'too-few-keys': 'لا تتحكم فيه هذه المحفظة.',
   },
   accountRecovering: 'شخص ما يستعيد هذا الحساب',
-  accountRemove: (account) => `إزالة ${apart(account)}`,
+  accountRemove: (account) => rtl`إزالة ${account}`,
   accountRemoveTitle: 'إزالة هذا الحساب؟',
   accountRemoveLead:
     'يُزال من هذه القائمة فقط. ولا يتغير الحساب نفسه. ولإضافته من جديد تحتاج إلى عنوانه:',
-  accountRename: (account) => `تغيير اسم ${apart(account)}`,
+  accountRename: (account) => rtl`تغيير اسم ${account}`,
   accountAdd: 'إضافة حساب',
   firstAccountLead: 'يتحكم مفتاحك في حساب ذكي: حساب جديد، أو حساب تملكه بالفعل.',
   accountNew: 'إنشاء حساب',
@@ -174,7 +173,7 @@ export const ar: Strings = {
   accountLostNote: 'برمز يصل إلى بريدك أو هاتفك.',
   accountAdding: 'جارٍ البحث عنه…',
   accountMaking: 'جارٍ إنشاؤه…',
-  accountNotAddress: `أدخل عنوانًا كاملًا: ${apart('0x')} يتبعه 40 حرفًا.`,
+  accountNotAddress: rtl`أدخل عنوانًا كاملًا: ${'0x'} يتبعه 40 حرفًا.`,
   ownerLabel: 'عنوان مفتاحك',
   ownerNote: 'من يستطيع تغيير مالكي الحساب يستطيع أن يضيفه هناك.',
   moduleTitle: 'استخدام هذا الحساب من دون رسوم',
@@ -189,12 +188,12 @@ export const ar: Strings = {
   switchAccount: 'تغيير الحساب',
   lock: 'قفل',
   approvalsWaiting: (count) =>
-    count === 1 ? 'موقع ينتظر جوابك' : `عدد الطلبات التي تنتظر جوابك: ${count}`,
+    count === 1 ? 'موقع ينتظر جوابك' : rtl`عدد الطلبات التي تنتظر جوابك: ${count}`,
   approvalsOpen: 'مراجعة',
   alarmOverLead: (owner) =>
-    `انتهى الانتظار: يستطيع ${apart(owner)} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقفها الآن.`,
+    rtl`انتهى الانتظار: يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقفها الآن.`,
   alarmNewOwners: (count) => (count === 1 ? 'المالك الجديد' : 'المالكون الجدد'),
-  otherAlarmTitle: (account, chain) => `بدأ شخص ما استعادة ${apart(account)} على ${apart(chain)}`,
+  otherAlarmTitle: (account, chain) => rtl`بدأ شخص ما استعادة ${account} على ${chain}`,
   otherAlarmButton: 'مراجعة الآن',
   stopping: {
     failed: 'لم تتوقف الاستعادة بعد. لم تنجح أي طريقة:',
@@ -210,26 +209,25 @@ export const ar: Strings = {
       'no-funds': 'الرصيد لا يكفي',
       'no-effect': 'أُرسل، لكنه لم يُنفذ حتى الآن',
     },
-    lacks: (amount) => `ينقص ${apart(amount)}. أرسلها إلى هذا العنوان وأعد المحاولة:`,
+    lacks: (amount) => rtl`ينقص ${amount}. أرسلها إلى هذا العنوان وأعد المحاولة:`,
   },
-  uncheckedTitle: (account, date) => `تعذر التحقق من ${apart(account)} منذ ${apart(date)}`,
+  uncheckedTitle: (account, date) => rtl`تعذر التحقق من ${account} منذ ${date}`,
   uncheckedLead:
     'ربما تغير ما تراه هنا منذ ذلك الحين، ولن يُلاحظ بدء أي استعادة. تحقق من اتصالك، ومن عقدة هذه الشبكة في الإعدادات.',
-  balance: (amount) => `الرصيد: ${apart(amount)}`,
+  balance: (amount) => rtl`الرصيد: ${amount}`,
   addressCopy: element.startCopyTo,
   receive: 'استلام',
   addressHideCode: 'إخفاء رمز QR',
   addressCode: 'رمز QR لعنوانك',
   addressExplorer: 'عرضه في المستكشف',
-  protectedBy: (who) =>
-    `إذا فقدت مفتاحك، يمكنك استعادة الوصول عن طريق ${list.format(who.map(apart))}.`,
+  protectedBy: (who) => rtl`إذا فقدت مفتاحك، يمكنك استعادة الوصول عن طريق ${listed(who)}.`,
   byService: 'رمز يُرسل إلى بريدك أو هاتفك',
   byStrangers: (count) =>
-    count === 1 ? 'عنوان لا تعرفه هذه المحفظة' : `عناوين لا تعرفها هذه المحفظة (${count})`,
+    count === 1 ? 'عنوان لا تعرفه هذه المحفظة' : rtl`عناوين لا تعرفها هذه المحفظة (${count})`,
   strangersTitle: (count) =>
     count === 1
       ? 'يستطيع عنوان غير معروف الموافقة على الاستعادة'
-      : `عدد العناوين غير المعروفة التي تستطيع الموافقة على الاستعادة: ${count}`,
+      : rtl`عدد العناوين غير المعروفة التي تستطيع الموافقة على الاستعادة: ${count}`,
   strangersLead:
     'قد يتولى عنوان يستطيع الموافقة التحكم في حسابك. إذا أضفته في مكان آخر، فأعطه اسمًا ضمن «تغيير من يستطيع الموافقة». وإلا فأزله الآن.',
   cannotAgreeLead:
@@ -249,7 +247,7 @@ export const ar: Strings = {
     'ليست الوحدة التي ضُبطت بها هذه الشبكة، وتلك تبقى مستخدمة. إن لم تعلن الخدمة ذلك، فربما اخترقها أحد.',
   secondModuleTitle: 'تستطيع وحدة أخرى استعادة الحساب أيضًا',
   secondModuleLead: (wait) =>
-    wait === undefined ? 'مدة الاستعادة هناك غير معروفة.' : `تستغرق الاستعادة هناك ${apart(wait)}.`,
+    wait === undefined ? 'مدة الاستعادة هناك غير معروفة.' : rtl`تستغرق الاستعادة هناك ${wait}.`,
   contactsShow: element.contactsButtonSign,
   backUpTitle: 'كلماتك غير محفوظة بعد',
   backUpLead: 'اكتبها، كي لا يكون هذا الجهاز المكان الوحيد لمفتاحك.',
@@ -262,7 +260,7 @@ export const ar: Strings = {
   unservedLead: 'يستطيع مزوّد خدمة استعادة لهذه الشبكة أن يعطيك عنوانها.',
   unservedButton: 'وصل خدمة',
 
-  recoveringTitle: (account, chain) => `أنت تستعيد ${apart(account)} على ${apart(chain)}`,
+  recoveringTitle: (account, chain) => rtl`أنت تستعيد ${account} على ${chain}`,
   recoveringLead: 'حين ينتهي الانتظار، يمكنك تولي التحكم.',
   recoveringForget: 'إزالة من هذه القائمة',
 
@@ -270,7 +268,7 @@ export const ar: Strings = {
   helping: {
     title: 'من أحميهم',
     lead: 'أشخاص يثقون بك. إذا فقدوا مفتاحهم تساعدهم موافقتك على العودة.',
-    waiting: (count) => (count === 1 ? 'هناك من يطلب مساعدتك' : `طلبات المساعدة: ${count}`),
+    waiting: (count) => (count === 1 ? 'هناك من يطلب مساعدتك' : rtl`طلبات المساعدة: ${count}`),
     waitingLead: 'استعادة حساب تحميه تنتظر موافقتك.',
     open: 'عرض',
     empty: 'لا أحد بعد',
@@ -283,9 +281,9 @@ export const ar: Strings = {
     quiet: 'لا طلب مفتوح',
     asks: 'يطلب موافقتك',
     ignored: 'تتجاهل طلبه',
-    removeOf: (account) => `إزالة ${apart(account)} من القائمة`,
-    agreed: (count, threshold) => `الموافقات حتى الآن: ${count} من ${threshold}، بحسب الخدمة`,
-    signed: (count) => `التوقيعات في الرابط: ${count}. تُفحص عندما توقّع.`,
+    removeOf: (account) => rtl`إزالة ${account} من القائمة`,
+    agreed: (count, threshold) => rtl`الموافقات حتى الآن: ${count} من ${threshold}، بحسب الخدمة`,
+    signed: (count) => rtl`التوقيعات في الرابط: ${count}. تُفحص عندما توقّع.`,
     guardian: 'توافق بصفتك',
     noWords: 'ليس لهذا الطلب كلمات للمقارنة. قارن كل رقم من العناوين.',
     ignore: 'تجاهل هذا الطلب',
@@ -312,19 +310,19 @@ export const ar: Strings = {
     add: 'إضافة رمز مميز',
     addField: 'عنوان الرمز المميز',
     send: 'إرسال',
-    sendTitle: (chain) => `الإرسال على ${chain}`,
+    sendTitle: (chain) => rtl`الإرسال على ${chain}`,
     what: 'ماذا',
-    toHint: (chain) => `عنوان على ${chain}. على شبكة أخرى قد يضيع ما ترسله.`,
+    toHint: (chain) => rtl`عنوان على ${chain}. على شبكة أخرى قد يضيع ما ترسله.`,
     known: 'عناوين تعرفها',
-    sentBefore: (address) => `أرسلت إليه من قبل: ${address}`,
-    have: (amount) => `لديك ${amount}.`,
+    sentBefore: (address) => rtl`أرسلت إليه من قبل: ${address}`,
+    have: (amount) => rtl`لديك ${amount}.`,
     all: 'إرسال الكل',
     leaveFee: 'إن لم يدفع أحد غيرك رسوم الشبكة، فاترك شيئًا لها.',
     review: 'مراجعة',
     toSelf: 'هذا هو الحساب الذي ترسل منه.',
     toToken: 'هذا عنوان الرمز المميز نفسه. ما ترسله إليه يضيع.',
-    noAmount: 'أدخل مبلغًا، مثل 0.5.',
-    tooMuch: (amount) => `لديك ${amount} فقط.`,
+    noAmount: rtl`أدخل مبلغًا، مثل ${'0.5'}.`,
+    tooMuch: (amount) => rtl`لديك ${amount} فقط.`,
   },
 
   sitesTitle: 'المواقع المرتبطة',
@@ -332,20 +330,20 @@ export const ar: Strings = {
     'هذه المحفظة متاحة في هذه المواقع. ترى المواقع المرتبطة حسابك وقد تطلب منك التوقيع. ولا يحدث شيء من دونك.',
   sitesEmpty: 'لا يوجد موقع مرتبط',
   sitesEmptyLead: 'تظهر المواقع المرتبطة هنا. ويمكنك فصلها في أي وقت.',
-  siteInFront: (site) => `لا يعرف ${apart(site)} هذه المحفظة.`,
+  siteInFront: (site) => rtl`لا يعرف ${site} هذه المحفظة.`,
   siteAllow: 'استخدام المحفظة هناك',
-  siteSince: (date) => `منذ ${apart(date)}`,
-  siteSees: (account, since) => `يرى ${apart(account)} ${since}`,
+  siteSince: (date) => rtl`منذ ${date}`,
+  siteSees: (account, since) => rtl`يرى ${account} ${since}`,
   siteRevoke: 'فصل',
-  siteAccount: (site) => `الحساب الذي يراه ${apart(site)}`,
-  siteRevokeOf: (site) => `فصل ${apart(site)}`,
+  siteAccount: (site) => rtl`الحساب الذي يراه ${site}`,
+  siteRevokeOf: (site) => rtl`فصل ${site}`,
   siteRevoking: 'جارٍ الفصل…',
   siteNotConnected: 'غير مرتبط. وقد يطلب منك الربط.',
-  siteRemoveOf: (site) => `إزالة ${apart(site)}`,
+  siteRemoveOf: (site) => rtl`إزالة ${site}`,
   siteBlocked: 'محظور حتى يُغلق المتصفح.',
   siteUnblock: 'إلغاء الحظر',
-  siteUnblockOf: (site) => `إلغاء حظر ${apart(site)}`,
-  siteRevoked: (site) => `تم فصل ${apart(site)}.`,
+  siteUnblockOf: (site) => rtl`إلغاء حظر ${site}`,
+  siteRevoked: (site) => rtl`تم فصل ${site}.`,
 
   // النشاط
   activityTitle: 'النشاط',
@@ -354,8 +352,8 @@ export const ar: Strings = {
   activityEmptyLead: 'يظهر هنا ما توقّعه وترسله.',
   activityClear: 'مسح القائمة',
   activityClearLead: 'ستُمسح القائمة من هذا الجهاز نهائيًا. ويبقى فيها ما لا يزال قيد الانتظار.',
-  activityBy: (site, date) => `${apart(site)}، ${apart(date)}`,
-  activitySigned: (text) => `وقّعت «${apart(text)}»`,
+  activityBy: (site, date) => rtl`${site}، ${date}`,
+  activitySigned: (text) => rtl`وقّعت «${text}»`,
   activityRecovery: 'بدأ شخص ما استعادة لحسابك',
   refused: {
     text: 'لم يُوقَّع نص',
@@ -392,13 +390,12 @@ export const ar: Strings = {
   endsLabel: 'إشعاري بما أرسلته',
   endsHint: 'حين يُؤكَّد أو يفشل.',
   passwordChange: 'تغيير كلمة المرور',
-  keyOf: (owner) => `المفتاح: ${apart(owner)}`,
+  keyOf: (owner) => rtl`المفتاح: ${owner}`,
   nameField: 'الاسم',
   keyRemove: 'إزالة هذا المفتاح',
-  keyRemoveTitle: (owner) => `إزالة المفتاح ${apart(owner)}؟`,
+  keyRemoveTitle: (owner) => rtl`إزالة المفتاح ${owner}؟`,
   keyRemoveLead: 'يُزال من هذا الجهاز. ومن دون كلماته أو مفتاحه الخاص لا يمكنك استرجاعه.',
-  keyRemoveLoses: (accounts) =>
-    `من دونه لا تعود هذه المحفظة تتحكم في ${list.format(accounts.map(apart))}.`,
+  keyRemoveLoses: (accounts) => rtl`من دونه لا تعود هذه المحفظة تتحكم في ${listed(accounts)}.`,
   keyRemoveSure: 'لديّ نسخة من هذا المفتاح، أو لم أعد أحتاج إليه',
   addKeyTitle: 'إضافة مفتاح',
   addKeyLead: 'للحسابات التي تحتاج إلى توقيع أكثر من مالك. وتقفله كلمة المرور نفسها.',
@@ -406,7 +403,7 @@ export const ar: Strings = {
   settingsChains: 'الشبكات والخدمات',
   chainRemove: 'إزالة هذه الشبكة',
   chainLabel: 'الشبكة',
-  chainTitle: (chain) => `الخدمات على ${apart(chain)}`,
+  chainTitle: (chain) => rtl`الخدمات على ${chain}`,
 
   // المفتاح
   oldPasswordField: 'كلمة المرور الحالية',
@@ -428,7 +425,7 @@ export const ar: Strings = {
   exportBusy: 'جارٍ الفتح…',
   exportShownTitle: 'مفتاحك',
   exportPrivateKeyLabel: 'المفتاح الخاص',
-  exportHides: (time) => `يُخفى بعد ${apart(time)}`,
+  exportHides: (time) => rtl`يُخفى بعد ${time}`,
   exportHide: 'إخفاء',
 
   // الموافقات
@@ -437,51 +434,51 @@ export const ar: Strings = {
   approvalLabel: 'موافقتك',
   approvalAskedBy: 'طلب من',
   approvalsBehind: (count) =>
-    count === 1 ? 'طلب آخر ينتظر' : `عدد الطلبات الأخرى المنتظرة: ${count}`,
+    count === 1 ? 'طلب آخر ينتظر' : rtl`عدد الطلبات الأخرى المنتظرة: ${count}`,
   approve: 'موافقة',
   approving: 'جارٍ التنفيذ…',
   decline: 'رفض',
   declining: 'جارٍ الرفض…',
   readToTheEnd: 'مرّر إلى النهاية للمتابعة.',
   tickToGoOn: 'ضع علامة في المربع أعلاه للمتابعة.',
-  declineAll: (count) => `رفض الكل (${count})`,
-  insistentSite: (site) => `رفضت ${apart(site)} عدة مرات. يمكنك منعه من السؤال مجددًا.`,
+  declineAll: (count) => rtl`رفض الكل (${count})`,
+  insistentSite: (site) => rtl`رفضت ${site} عدة مرات. يمكنك منعه من السؤال مجددًا.`,
   disconnectSite: 'فصل هذا الموقع',
   blockSite: 'حظره مؤقتًا',
   noKeyTitle: 'اضبط محفظتك أولًا',
   noKeyLead: 'يطلب موقع حسابك، لكن ليس في هذه المحفظة مفتاح بعد.',
-  connectTitle: (site) => `إظهار حسابك لـ ${apart(site)}؟`,
+  connectTitle: (site) => rtl`إظهار حسابك لـ ${site}؟`,
   connectLead: 'يرى عنوان الحساب، وقد يطلب منك التوقيع والإرسال. ولا يحدث شيء من دونك.',
   connectAccount: 'الحساب الذي يراه',
   connectYes: 'ربط',
-  switchChainTitle: (chain) => `الانتقال إلى ${apart(chain)}؟`,
-  switchChainLead: (site) => `سيرى ${apart(site)} حسابك هناك.`,
+  switchChainTitle: (chain) => rtl`الانتقال إلى ${chain}؟`,
+  switchChainLead: (site) => rtl`سيرى ${site} حسابك هناك.`,
   switchChainYes: 'انتقال',
   chainNumberLabel: 'رقم الشبكة',
   signYes: 'توقيع',
   signsWith: 'توقّع باستخدام',
   signNote: 'التوقيع مجاني ولا ينقل شيئًا.',
   signWholeText: 'النص كاملًا',
-  signInTitle: (domain) => `تسجيل الدخول إلى ${apart(domain)}؟`,
+  signInTitle: (domain) => rtl`تسجيل الدخول إلى ${domain}؟`,
   signInLead: 'تثبت أن الحساب لك.',
   signRegisterTitle: 'السماح بالاستعادة بالرموز؟',
   signRegisterLead: (target) =>
-    `يجوز عندئذ للرموز المرسلة إلى ${apart(target)} أن تبدأ استعادة لهذا الحساب.`,
+    rtl`يجوز عندئذ للرموز المرسلة إلى ${target} أن تبدأ استعادة لهذا الحساب.`,
   signListTitle: 'عرض بريدك وهاتفك؟',
   signListLead: 'تعرض خدمة الاستعادة عناوين البريد والهواتف المسجلة.',
   signDeleteTitle: 'إزالة بريد أو هاتف؟',
   signDeleteLead: (target) =>
     target
-      ? `لن تُرسل رموز إلى ${apart(target)} بعد الآن، ولن يساعدك على العودة إلى حسابك.`
+      ? rtl`لن تُرسل رموز إلى ${target} بعد الآن، ولن يساعدك على العودة إلى حسابك.`
       : 'لا تذكر خدمة الاستعادة أي بريد أو هاتف هذا. لن تُرسل إليه رموز بعد الآن، ولن يساعدك على العودة إلى حسابك.',
   signAlertsOnTitle: 'إرسال التنبيهات إلى هناك؟',
   signAlertsOnLead: (target) =>
-    `سيصل تنبيه إلى ${apart(target)} حين يبدأ أحد استعادة هذا الحساب أو يغيّر من يستطيع الموافقة عليها.`,
+    rtl`سيصل تنبيه إلى ${target} حين يبدأ أحد استعادة هذا الحساب أو يغيّر من يستطيع الموافقة عليها.`,
   signAlertsListTitle: 'عرض تنبيهاتك؟',
   signAlertsListLead: 'تعرض خدمة الاستعادة إلى أين تصل التنبيهات بشأن هذا الحساب.',
   signAlertsOffTitle: 'إيقاف التنبيهات؟',
   signAlertsOffLead: (targets) =>
-    `لن تُرسل${targets.length > 0 ? ` إلى ${apart(list.format(targets))}` : ''} بعد الآن، حتى حين يبدأ أحد استعادة.`,
+    rtl`لن تُرسل${targets.length > 0 ? rtl` إلى ${listed(targets)}` : ''} بعد الآن، حتى حين يبدأ أحد استعادة.`,
   siweStatement: 'التصريح',
   siweDomain: 'لـ',
   siweUri: 'عنوان الخدمة',
@@ -491,19 +488,18 @@ export const ar: Strings = {
   siweRequestId: 'الطلب',
   siweResources: 'بشأن',
   tokens: {
-    amount: (amount, token, units) =>
-      `${apart(`${amount} ${token}`)} (${apart(units)} من أصغر وحداته)`,
-    anyAmount: (token) => `أي كمية من ${apart(token)}`,
-    unitsOf: (units, token) => `${apart(units)} من أصغر وحدات ${apart(token)}`,
-    send: (what) => ({ title: 'إرسال رموز مميزة', consequence: `يرسل ${what}.` }),
+    amount: (amount, token, units) => rtl`${`${amount} ${token}`} (${units} من أصغر وحداته)`,
+    anyAmount: (token) => rtl`أي كمية من ${token}`,
+    unitsOf: (units, token) => rtl`${units} من أصغر وحدات ${token}`,
+    send: (what) => ({ title: 'إرسال رموز مميزة', consequence: rtl`يرسل ${what}.` }),
     approve: (what) => ({
       title: 'السماح لأحد بأخذ رموزك المميزة',
-      consequence: `يستطيع صاحب الإذن أن يأخذ ${what} في أي وقت.`,
+      consequence: rtl`يستطيع صاحب الإذن أن يأخذ ${what} في أي وقت.`,
     }),
   },
   outflow: {
     title: 'ما يخرج من حسابك أو يمكن أخذه',
-    left: (what) => `يبقى بعد ذلك: ${apart(what)}`,
+    left: (what) => rtl`يبقى بعد ذلك: ${what}`,
     unread: 'تعذرت قراءة ما يبقى.',
   },
   approveRecovery: {
@@ -511,34 +507,34 @@ export const ar: Strings = {
     lead: (owners, threshold) =>
       owners === 1
         ? 'بصفتك من الأشخاص الموثوق بهم لدى صاحبه، توافق على أن يتولى هذا المالك الجديد الحساب.'
-        : `بصفتك من الأشخاص الموثوق بهم لدى صاحبه، توافق على أن يتولى المالكون الجدد الحساب، وعددهم ${owners}. وللتصرف باسمه يجب أن يتفقوا، وعددهم المطلوب ${threshold}.`,
+        : rtl`بصفتك من الأشخاص الموثوق بهم لدى صاحبه، توافق على أن يتولى المالكون الجدد الحساب، وعددهم ${owners}. وللتصرف باسمه يجب أن يتفقوا، وعددهم المطلوب ${threshold}.`,
     threshold: 'كم منهم يجب أن يتصرفوا معًا',
     nonce: 'رقم الاستعادة',
   },
-  question: (title) => `${title}؟`,
-  callsTitle: (count) => `الموافقة على هذه الخطوات (${count})؟`,
-  callNumber: (number, title) => `${number}. ${title}`,
-  callWarning: (number, warnings) => `الخطوة ${number}: ${warnings}`,
+  question: (title) => rtl`${title}؟`,
+  callsTitle: (count) => rtl`الموافقة على هذه الخطوات (${count})؟`,
+  callNumber: (number, title) => rtl`${number}. ${title}`,
+  callWarning: (number, warnings) => rtl`الخطوة ${number}: ${warnings}`,
   callsDeploy: 'وهذا يفعّل الحساب أيضًا.',
   callsData: 'البيانات الخام',
   callValue: 'المبلغ',
   feeSponsored: (sponsor) =>
-    sponsor ? `مجانًا: يدفع ${apart(sponsor)} رسوم الشبكة.` : 'مجانًا: تُدفع رسوم الشبكة عنك.',
+    sponsor ? rtl`مجانًا: يدفع ${sponsor} رسوم الشبكة.` : 'مجانًا: تُدفع رسوم الشبكة عنك.',
   feeInTokens: (amounts, maximum) =>
-    `ليس مجانًا: تستطيع الجهة الدافعة أن تأخذ ${amounts.length > 0 ? list.format(amounts) : 'رموزًا مميزة'} من هذا الحساب مقابل رسوم الشبكة، وهي ${apart(maximum)} على الأكثر. سمح الحساب بذلك من قبل.`,
-  feeHigh: (fee) => `${fee} قد يكون هذا أكثر بكثير من المعتاد. ارفض إن كنت لا تعرف السبب.`,
+    rtl`ليس مجانًا: تستطيع الجهة الدافعة أن تأخذ ${amounts.length > 0 ? listed(amounts) : 'رموزًا مميزة'} من هذا الحساب مقابل رسوم الشبكة، وهي ${maximum} على الأكثر. سمح الحساب بذلك من قبل.`,
+  feeHigh: (fee) => rtl`${fee} قد يكون هذا أكثر بكثير من المعتاد. ارفض إن كنت لا تعرف السبب.`,
   feePaymaster: 'الجهة الدافعة',
   feeMaximum: 'الرسوم على الأكثر',
   feePaid: (payer, maximum) =>
     payer === 'account'
-      ? `يدفع الحساب نفسه للشبكة ${apart(maximum)} على الأكثر.`
-      : `يُدفع من رصيد مفتاحك للشبكة ${apart(maximum)} على الأكثر.`,
-  feeShort: (fee, balance) => `${fee} رصيدك ${apart(balance)} فقط، لذلك سيفشل هذا.`,
+      ? rtl`يدفع الحساب نفسه للشبكة ${maximum} على الأكثر.`
+      : rtl`يُدفع من رصيد مفتاحك للشبكة ${maximum} على الأكثر.`,
+  feeShort: (fee, balance) => rtl`${fee} رصيدك ${balance} فقط، لذلك سيفشل هذا.`,
 
   calls: {
     addGuardian: (threshold, wait) => ({
       title: 'السماح لعنوان بالموافقة على الاستعادة',
-      consequence: `يستطيع هذا العنوان عندئذ الموافقة على استعادة حسابك. ${approvals(threshold)} ${waiting(wait)}`,
+      consequence: rtl`يستطيع هذا العنوان عندئذ الموافقة على استعادة حسابك. ${approvals(threshold)} ${waiting(wait)}`,
     }),
     addService: 'السماح باستعادة حسابك بالرموز',
     revokeGuardian: (threshold) => ({
@@ -546,15 +542,15 @@ export const ar: Strings = {
       consequence:
         threshold === '0'
           ? 'لا يعود هذا العنوان قادرًا على الموافقة على الاستعادة. ولا أحد غيره يستطيع ذلك، فلا يمكن استعادة هذا الحساب.'
-          : `لا يعود هذا العنوان قادرًا على الموافقة على استعادة حسابك. ${approvals(threshold)}`,
+          : rtl`لا يعود هذا العنوان قادرًا على الموافقة على استعادة حسابك. ${approvals(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({
       title: 'تغيير عدد الموافقات المطلوبة',
-      consequence: `${approvals(threshold)} ${waiting(wait)}`,
+      consequence: rtl`${approvals(threshold)} ${waiting(wait)}`,
     }),
     startRecovery: (newOwners) => ({
       title: element.startButton,
-      consequence: `بعد الانتظار، يستطيع ${newOwners === 1 ? 'المالك الجديد' : 'المالكون الجدد'} تولي التحكم في الحساب. وحتى ذلك الحين يستطيع مالكه إيقافها.`,
+      consequence: rtl`بعد الانتظار، يستطيع ${newOwners === 1 ? 'المالك الجديد' : 'المالكون الجدد'} تولي التحكم في الحساب. وحتى ذلك الحين يستطيع مالكه إيقافها.`,
     }),
     finalizeRecovery: {
       title: 'تولي التحكم في الحساب',
@@ -568,11 +564,11 @@ export const ar: Strings = {
       ({
         recovery: {
           title: element.switchOnTitle,
-          consequence: `عند توفر موافقات كافية، تعطي وحدة الاستعادة حسابك مالكين جددًا. ${waiting(wait)}`,
+          consequence: rtl`عند توفر موافقات كافية، تعطي وحدة الاستعادة حسابك مالكين جددًا. ${waiting(wait)}`,
         },
         'other-recovery': {
           title: 'إضافة وحدة استعادة أخرى',
-          consequence: `عند توفر موافقات كافية من العناوين المذكورة فيها، تعطي هذه الوحدة حسابك مالكين جددًا. ${waiting(wait)}`,
+          consequence: rtl`عند توفر موافقات كافية من العناوين المذكورة فيها، تعطي هذه الوحدة حسابك مالكين جددًا. ${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'السماح لغيرك بدفع رسوم هذا الحساب',
@@ -584,14 +580,14 @@ export const ar: Strings = {
       consequence:
         'يرد هذا البرنامج عندئذ باسم حسابك، ويحدد أي التواقيع تواقيعك. ارفض إن لم تكن تعرفه.',
     },
-    transfer: (amount) => ({ title: 'إرسال عملات', consequence: `يرسل ${apart(amount)}.` }),
+    transfer: (amount) => ({ title: 'إرسال عملات', consequence: rtl`يرسل ${amount}.` }),
     tokenTransfer: (amount) => ({
       title: 'إرسال رموز مميزة',
-      consequence: `يرسل ${units(amount)}.`,
+      consequence: rtl`يرسل ${units(amount)}.`,
     }),
     tokenApproval: (amount) => ({
       title: 'السماح لأحد بأخذ رموزك المميزة',
-      consequence: `يستطيع المخوَّل أن يأخذ في أي وقت ${units(amount)}.`,
+      consequence: rtl`يستطيع المخوَّل أن يأخذ في أي وقت ${units(amount)}.`,
     }),
     unknown: {
       title: 'تنفيذ إجراء غير معروف',
@@ -616,37 +612,37 @@ export const ar: Strings = {
     seen: 'في موافقة سابقة لك',
     new: 'لم يُرَ هنا من قبل',
   },
-  partyNamed: (name) => `تسمّيه ${apart(name)}`,
+  partyNamed: (name) => rtl`تسمّيه ${name}`,
   guardianOfService: 'خدمة الاستعادة الخاصة بك',
   guardianStranger: 'لا تعرفه هذه المحفظة',
   strangerWarning:
     'لا تعرف هذه المحفظة هذا العنوان: فهو، بحسب علمها، ليس عنوان خدمة الاستعادة ولا عنوانًا سمّيته أنت. ارفض، إلا إذا كنت تعرف لمن هو.',
   consentHold: (button) =>
-    `راجع كل سطر أعلاه. إن أردت هذا، فاضغط مطولًا على «${button}» لمدة ثانيتين.`,
-  consentType: (code) => `من دون فأرة، اكتب بدلًا من ذلك ${apart(code)}`,
+    rtl`راجع كل سطر أعلاه. إن أردت هذا، فاضغط مطولًا على «${button}» لمدة ثانيتين.`,
+  consentType: (code) => rtl`من دون فأرة، اكتب بدلًا من ذلك ${code}`,
 
   warnings: {
     'look-alike-domain': ({ site }) =>
-      `الاسم ${apart(site)} يقلّد اسمًا آخر. دقّق في كل حرف، وارفض إن لم تكن متأكدًا.`,
+      rtl`الاسم ${site} يقلّد اسمًا آخر. دقّق في كل حرف، وارفض إن لم تكن متأكدًا.`,
     expired: () => 'انتهت صلاحية هذه الرسالة.',
     'not-yet-valid': () => 'هذه الرسالة غير صالحة بعد.',
     'other-module': () => 'هذه وحدة استعادة، لكنها ليست التي تستخدمها هذه المحفظة على هذه الشبكة.',
     'short-wait': ({ wait }) =>
-      `قد يتولى غيرك التحكم في حسابك بعد ${apart(wait)} فقط: وقد لا تلاحظ ذلك في الوقت المناسب لتوقفه.`,
+      rtl`قد يتولى غيرك التحكم في حسابك بعد ${wait} فقط: وقد لا تلاحظ ذلك في الوقت المناسب لتوقفه.`,
     'test-wait': ({ wait }) =>
-      `تستغرق الاستعادة في شبكة الاختبار هذه ${apart(wait)} فقط. أما في الشبكات الحقيقية فتستغرق أيامًا.`,
+      rtl`تستغرق الاستعادة في شبكة الاختبار هذه ${wait} فقط. أما في الشبكات الحقيقية فتستغرق أيامًا.`,
     'unread-balance': () => 'لم تستطع هذه المحفظة قراءة ما في حسابك من هذا، ولا ما يبقى منه.',
     'gives-control-away': () => 'هذا يغيّر من يتحكم في حسابك.',
     'own-recovery': () => 'هذا عن استعادة هذا الحساب نفسه.',
     'service-register': ({ site }) =>
-      `يطلب ${apart(site)} هذا. ومن يستطيع قراءة الرسائل المرسلة إلى هناك يستطيع أن يبدأ الاستيلاء على حسابك: راجع كل حرف من العنوان أو الرقم.`,
+      rtl`يطلب ${site} هذا. ومن يستطيع قراءة الرسائل المرسلة إلى هناك يستطيع أن يبدأ الاستيلاء على حسابك: راجع كل حرف من العنوان أو الرقم.`,
     'service-delete': ({ site }) =>
-      `يطلب ${apart(site)} هذا. ولا تستطيع الرموز المرسلة إلى هناك أن تعيدك عندئذ.`,
-    'service-list': ({ site }) => `سيعرف ${apart(site)} عناوين بريدك وأرقام هواتفك.`,
+      rtl`يطلب ${site} هذا. ولا تستطيع الرموز المرسلة إلى هناك أن تعيدك عندئذ.`,
+    'service-list': ({ site }) => rtl`سيعرف ${site} عناوين بريدك وأرقام هواتفك.`,
     'service-alerts': ({ site }) =>
-      `يستطيع ${apart(site)} عندئذ أن يرى أو يغيّر إلى أين تُرسل التنبيهات بشأن هذا الحساب.`,
+      rtl`يستطيع ${site} عندئذ أن يرى أو يغيّر إلى أين تُرسل التنبيهات بشأن هذا الحساب.`,
     'service-alerts-off': ({ site }) =>
-      `يطلب ${apart(site)} هذا. من دون تنبيهات قد لا تلاحظ في الوقت المناسب أن أحدًا يتولى التحكم في هذا الحساب.`,
+      rtl`يطلب ${site} هذا. من دون تنبيهات قد لا تلاحظ في الوقت المناسب أن أحدًا يتولى التحكم في هذا الحساب.`,
     'recovers-account': () =>
       'قد ينتحل أحد شخصية صديقك. اتصل بمالك الحساب، وقارنا العنوانين، قبل أن توافق.',
   },

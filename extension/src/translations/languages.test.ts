@@ -10,6 +10,7 @@ const blanks: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   date: [[new Date(0)]],
   day: [[new Date(0)]],
   protectedBy: [[['NAME 41', 'NAME 43']]],
+  signAlertsOffLead: [[['41', '43']], [[]]],
   keyRemoveLoses: [[['NAME 41', 'NAME 43']]],
   'calls.enableModule': [
     ['recovery', '41'],

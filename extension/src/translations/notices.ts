@@ -1,3 +1,4 @@
+import { rtl } from '@recovery-guardian/element/translations/formats';
 import type { Language } from '@recovery-guardian/protocol';
 import type { CallsStatus } from '../messages/state.ts';
 import { chooseLanguage } from './choose-language.ts';
@@ -45,17 +46,17 @@ export const notices: Readonly<Record<Language, Notices>> = {
   ar: {
     title: 'بدأ شخص ما استعادة لحسابك',
     text: (account, chain) =>
-      `سيتولى غيرك التحكم في ${account} على ${chain} ما لم توقف ذلك. لست أنت؟ افتح المحفظة وألغِها.`,
+      rtl`سيتولى غيرك التحكم في ${account} على ${chain} ما لم توقف ذلك. لست أنت؟ افتح المحفظة وألغِها.`,
     taken: 'لحسابك مالكون جدد',
-    unchecked: (since) => `تعذر التحقق منذ ${timeInWords('ar-u-nu-latn', since)}`,
+    unchecked: (since) => rtl`تعذر التحقق منذ ${timeInWords('ar-u-nu-latn', since)}`,
     uncheckedText: (account, chain) =>
-      `لن تُلاحظ أي استعادة لحساب ${account} على ${chain}. افتح المحفظة للتحقق.`,
+      rtl`لن تُلاحظ أي استعادة لحساب ${account} على ${chain}. افتح المحفظة للتحقق.`,
     ended: {
       confirmed: 'اكتمل ما أرسلته',
       reverted: 'رفضت الشبكة ما أرسلته',
       lapsed: 'لم يصل ما أرسلته في الوقت المناسب',
     },
-    account: (account, chain) => `${account} على ${chain}`,
+    account: (account, chain) => rtl`${account} على ${chain}`,
   },
   de: {
     title: 'Jemand hat eine Wiederherstellung Ihres Kontos begonnen',

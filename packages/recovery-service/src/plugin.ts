@@ -102,7 +102,7 @@ export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async
     async (scope) => {
       const dialect = contractDialect;
       handleErrors(scope, dialect);
-      messagePage(scope, settings);
+      messagePage(scope, { defaultLanguage: settings.defaultLanguage });
       await scope.register(linkedRoutes, { findServed, dialect, rates, readStatus });
     },
     { prefix: '/tenants/:tenant' },

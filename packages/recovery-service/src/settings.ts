@@ -78,6 +78,8 @@ const limits = {
 export interface Settings {
   /** The service's name in statements and messages. */
   serviceName: string;
+  /** The name that readers know the operator by, in messages and their page; else {@link serviceName}. */
+  brandName: string | undefined;
   /** The identity that SIWE messages must be addressed to. */
   siweIdentity: SiweIdentity;
   /** The host in the last line of an SMS, if the caller's own is unknown. */
@@ -132,6 +134,7 @@ export interface Settings {
 /** The defaults for production. */
 export const defaultSettings: Settings = {
   serviceName: defaultServiceName,
+  brandName: undefined,
   siweIdentity: defaultSiweIdentity,
   host: undefined,
   baseUrl: undefined,

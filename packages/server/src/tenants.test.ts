@@ -375,6 +375,9 @@ describe('tenants', () => {
     assert.deepEqual([...statuses], [404, 429]);
     // Otherwise it would show which names are tenants.
     assert.equal(await open('acme'), 429);
+    const wordsOf = async (name: string) =>
+      (await fetch(`${world.url}/tenants/${name}/m/words.json`)).json();
+    assert.deepEqual(await wordsOf('acme'), await wordsOf('nobody'));
   });
 
   it('tenants have an audit log each, in which no other can write [S49]', async () => {

@@ -4,6 +4,7 @@ import { RecoveryServiceClient } from '@recovery-guardian/client';
 import {
   AccountHolder,
   addGuardians,
+  chainClient,
   createBody,
   deployManySafes,
   eoaGuardian,
@@ -21,7 +22,7 @@ import {
   recoveryModuleCallsAbi,
   sentinelAddress,
 } from '@recovery-guardian/protocol';
-import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { type Address, encodeFunctionData, type Hex, numberToHex } from 'viem';
 import { accountId, readAccountId } from '../../messages/account-id.ts';
 import { walletOn } from '../../testing/test-wallet.ts';
 import { helpingHandlers } from '../pages/helping-handlers.ts';
@@ -37,6 +38,12 @@ let mia: ReturnType<typeof accountId>;
 let mostLogs: number;
 /** It breaks off searches of more. */
 let mostBlocks: number;
+/** How many blocks its logs lag the newest one. */
+let lag = 0;
+/** Whether the machine that has the logs has not reached those blocks either. */
+let isBehind = false;
+/** How often its newest block was asked for. */
+let asked = 0;
 
 before(async () => {
   world = await startTestWorld({ database: { kind: 'pglite' } });
@@ -45,12 +52,22 @@ before(async () => {
   mostLogs = Number.POSITIVE_INFINITY;
   mostBlocks = Number.POSITIVE_INFINITY;
   node.behave({
-    respond(response, [call]) {
-      if (call?.method !== 'eth_getLogs') return false;
+    respond(response, calls) {
+      const call = calls.find(({ method }) => method === 'eth_getLogs');
+      if (!call) return false;
       const [{ fromBlock, toBlock }] = call.params as [{ fromBlock: Hex; toBlock: Hex }];
       return Number(toBlock) - Number(fromBlock) >= mostBlocks && response.destroy();
     },
-    tamper(answer, { method }) {
+    async tamper(answer, { method }, ask) {
+      if (isBehind && method === 'eth_blockNumber' && asked++ > 0) {
+        return { ...answer, result: numberToHex(Number(answer.result) - lag) };
+      }
+      if (method === 'eth_getLogs' && lag > 0) {
+        const { result } = await ask({ id: 1, method: 'eth_blockNumber', params: [] });
+        const isThere = ({ blockNumber }: { blockNumber: string }) =>
+          Number(blockNumber) <= Number(result) - lag;
+        return { ...answer, result: (answer.result as { blockNumber: string }[]).filter(isThere) };
+      }
       if (method !== 'eth_getLogs' || (answer.result as []).length <= mostLogs) return answer;
       const error = { code: -32_005, message: `query returned more than ${mostLogs} results` };
       return { jsonrpc: '2.0', id: answer.id, error };
@@ -158,6 +175,8 @@ suite('accounts of strangers that name the wallet as guardian', () => {
   test('protected accounts are searched again after a node refused all logs, and once there is room [S87]', async () => {
     const guardian = keyOf(3);
     const [stranger] = await nameAsGuardian(guardian, 1);
+    // Before the blocks that every search reads again.
+    await chainClient(world.chain.rpcUrl).mine({ blocks: 16 });
     const wallet = await walletOf(3);
     mostLogs = -1;
     try {
@@ -197,5 +216,25 @@ suite('accounts of strangers that name the wallet as guardian', () => {
       ({ accounts, isIncomplete } = await list(wallet));
     }
     assert.deepEqual([accounts.at(-1)?.id, isIncomplete], [stranger, false]);
+    mostBlocks = Number.POSITIVE_INFINITY;
   });
+
+  for (const [what, isMachineBehind, blocks] of [
+    ['lag its newest block', false, 5],
+    ['are on a machine that is further behind', true, 30],
+  ] as const) {
+    test(`an account is found although a node’s logs ${what} at first [S87]`, async () => {
+      const guardian = keyOf(2);
+      const wallet = await walletOf(2);
+      const [early] = await nameAsGuardian(guardian, 1);
+      const [late] = await nameAsGuardian(guardian, 1);
+      [lag, isBehind, asked] = [blocks, isMachineBehind, 0];
+      try {
+        assert.ok(!(await idsIn(wallet)).includes(late as typeof mia));
+      } finally {
+        [lag, isBehind] = [0, false];
+      }
+      assert.deepEqual((await idsIn(wallet)).slice(-2), [early, late]);
+    });
+  }
 });

@@ -15,6 +15,12 @@ export const mostAccounts = 1_000;
 /** How often a node is asked for logs in one search; the next one goes on. */
 const mostRequests = 50;
 
+/**
+ * How many of the last blocks each search reads again: a node's logs lag its newest block, and a provider's
+ * machines each other.
+ */
+const mostLag = 16;
+
 /** The number of answers in a row before a node is asked for more blocks at a time. */
 const streakToGrow = 16;
 
@@ -23,8 +29,8 @@ const guardianAdded = '0xbc3292102fa77e083913064b282926717cdfaede4d35f553d66366c
 
 /**
  * Searches the logs of a chain's pinned module for accounts that name this wallet as a guardian, and
- * stores those that still do. Later searches continue where the last one ended. A range that the node
- * refuses is halved; one block that it refuses, which others can cause, is left out.
+ * stores those that still do. Later searches continue a little before where the last one ended. A range
+ * that the node refuses is halved; one block that it refuses, which others can cause, is left out.
  *
  * @returns Whether all logs were read, now or earlier.
  * @throws {NoAnswerError | JsonRpcError} if the node does not answer, or refuses any search.
@@ -58,13 +64,19 @@ export async function findProtectedAccounts(
       ...value,
       searched: { ...value.searched, [chainId]: searched },
     }));
+  searched = { ...searched, block: Math.max(-1, Math.min(searched.block, newest) - mostLag) };
   let streak = 0;
   for (let asked = 0; searched.block < newest; asked++) {
     if (asked === mostRequests) return false;
     const from = searched.block + 1;
-    const to = Math.min(newest, searched.block + searched.step);
-    const size = to - from + 1;
-    let found = await logs(from, to, own).catch((error) => error as Error | undefined);
+    const end = Math.min(newest, searched.block + searched.step);
+    const size = end - from + 1;
+    // In one batch, which one of a provider's machines answers: it has no logs of blocks to come.
+    const [reached, answer] = await Promise.all([
+      node('eth_blockNumber').catch(() => -1),
+      logs(from, end, own).catch((error) => error as Error | undefined),
+    ]);
+    let found = answer;
     if (found instanceof Error && size > 1) {
       streak = 0;
       searched = { ...searched, step: Math.ceil(size / 2) };
@@ -75,9 +87,11 @@ export async function findProtectedAccounts(
     }
     if (found instanceof Error) {
       // Throws if the node refuses any logs, and not only those of this block.
-      await logs(from, to, [zeroAddress]);
-      found = await logs(from, to, own).catch(() => undefined);
+      await logs(from, end, [zeroAddress]);
+      found = await logs(from, end, own).catch(() => undefined);
     }
+    const to = Math.min(end, Number(reached));
+    if (to < from) return false;
     if (!found) {
       searched = { ...searched, hasGap: true, step: newest + 1 };
     } else {

@@ -7,7 +7,7 @@ import type { StoredAccount } from '../accounts/accounts.ts';
 import { openHelpRequests } from '../helping/helping.ts';
 import { selectAccount } from '../use-cases/select-account.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { uncheckedAccounts } from '../watcher/looks.ts';
+import { watchedNews } from '../watcher/looks.ts';
 import type { News } from '../watcher/watch-recoveries.ts';
 
 const prefixes = { recovery: 'recovery:', unchecked: 'unchecked:', calls: 'calls:' } as const;
@@ -87,22 +87,22 @@ const colors = { alarm: '#c62828', approvals: '#1f6feb' };
  * of open requests, of sites and of people whom this wallet protects. Takes back what is no longer so.
  */
 export async function updateBadge(wallet: Wallet): Promise<void> {
-  const { approvals, recoveries, helping, settings } = wallet;
-  const looks = await wallet.looks.get();
-  const unchecked = uncheckedAccounts(looks);
+  const { approvals, helping, settings } = wallet;
+  const { recoveries, unchecked } = await watchedNews(wallet);
   const since = Math.min(...unchecked.map((one) => one.since));
   const words = noticesIn((await settings.get()).language);
-  const isRunning = (await recoveries.get()).length > 0;
+  const isRunning = recoveries.length > 0;
   const size = approvals.size + openHelpRequests(await helping.get()).length;
   const alarm = isRunning ? '!' : unchecked.length > 0 ? '?' : '';
+  const current = unchecked.map(({ account }) => `${prefixes.unchecked}${account}`);
   await Promise.all([
     browser.action.setBadgeBackgroundColor({ color: alarm ? colors.alarm : colors.approvals }),
     browser.action.setBadgeText({ text: alarm || (size > 0 ? String(size) : '') }),
     browser.action.setTitle({
       title: unchecked.length > 0 ? words.unchecked(new Date(since)) : '',
     }),
-    ...Object.keys(looks)
-      .filter((id) => !unchecked.some(({ account }) => account === id))
-      .map((id) => browser.notifications.clear(`${prefixes.unchecked}${id}`)),
+    ...Object.keys(await browser.notifications.getAll())
+      .filter((id) => id.startsWith(prefixes.unchecked) && !current.includes(id))
+      .map((id) => browser.notifications.clear(id)),
   ]);
 }

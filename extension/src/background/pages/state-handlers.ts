@@ -2,7 +2,7 @@ import type { ListedSite, WalletState } from '../../messages/state.ts';
 import { openHelpRequests } from '../helping/helping.ts';
 import { changeSettings } from '../wallet/settings.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { uncheckedAccounts } from '../watcher/looks.ts';
+import { watchedNews } from '../watcher/looks.ts';
 import { changing, type Handlers } from './handlers.ts';
 
 export const stateHandlers = {
@@ -56,8 +56,7 @@ async function readState(wallet: Wallet): Promise<WalletState> {
     chains: await chains.list(),
     sites: await listSites(wallet),
     approvals: approvals.list().length,
-    recoveries: await wallet.recoveries.get(),
-    unchecked: uncheckedAccounts(await wallet.looks.get()),
+    ...(await watchedNews(wallet)),
     helpRequests: openHelpRequests(await wallet.helping.get()).length,
   };
 }

@@ -10,10 +10,13 @@ import { addGuardian, sendCalls, serveHttp, until } from '@recovery-guardian/dev
 import { executeRecoveryCall } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
+import type { AccountId } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { walletOn } from '../../testing/test-wallet.ts';
 import { notifyOfAccount, openNotified, updateBadge } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
+import { stateHandlers } from '../pages/state-handlers.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { startWatching, watchRecoveries } from './watch-recoveries.ts';
 
 const [, module] = auditedRecoveryModules(31_337) as [Address, Address];
@@ -67,6 +70,7 @@ async function watched(context: TestContext) {
   );
   const { created } = fakeBrowser.notifications;
   created.length = 0;
+  fakeBrowser.notifications.shown.clear();
   /** The looks of the alarm, five minutes apart. @returns the notifications since the first */
   const look = async (times = 1) => {
     created.length = 0;
@@ -109,6 +113,37 @@ suite('an account that cannot be watched', () => {
       node.mode = 0;
       assert.deepEqual(await look(), []);
       assert.deepEqual([badge.text, badge.title], ['', '']);
+    });
+  }
+
+  for (const [what, end] of [
+    [
+      'watching is turned off',
+      (wallet) => stateHandlers['settings.set'](wallet, { watchesRecoveries: false }),
+    ],
+    ['the account is removed', ({ accounts }, id) => accounts.remove(id)],
+    [
+      'the account is removed during a look',
+      async (wallet, id) => {
+        const looking = watchRecoveries(wallet, async () => {});
+        await accountHandlers['accounts.remove'](wallet, { id });
+        await looking;
+        const late = { module, executeAfter: 1, toldAt: 1, isToldInLastHour: true, holders: '' };
+        await wallet.recoveries.set([{ account: id, ...late }]);
+      },
+    ],
+  ] satisfies [string, (wallet: Wallet, id: AccountId) => Promise<unknown>][]) {
+    test(`nothing says that an account could not be checked after ${what}`, async (context) => {
+      const { wallet, account, node, look, badge } = await watched(context);
+      node.mode = 'broken';
+      await look(2);
+      assert.equal(badge.text, '?');
+      await end(wallet, account.id);
+      await updateBadge(wallet);
+      assert.deepEqual([badge.text, badge.title], ['', '']);
+      assert.deepEqual([...fakeBrowser.notifications.shown], []);
+      const state = await stateHandlers['state.get'](wallet);
+      assert.deepEqual('unchecked' in state && [state.unchecked, state.recoveries], [[], []]);
     });
   }
 

@@ -1,6 +1,8 @@
 import type { AccountId } from '../../messages/account.ts';
+import { accountId } from '../../messages/account-id.ts';
 import { knownChains } from '../../messages/known-chains.ts';
 import type { UnlockedState } from '../../messages/state.ts';
+import type { StoredAccount } from '../accounts/accounts.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
 import type { Look, Wallet } from '../wallet/wallet.ts';
 
@@ -15,13 +17,35 @@ export function isUnchecked({ missed }: Look): boolean {
   return missed >= mostMissed;
 }
 
-/** The accounts that could not be checked for a while, and since when. */
-export function uncheckedAccounts(
-  looks: Readonly<Record<string, Look>>,
-): UnlockedState['unchecked'] {
-  return Object.entries(looks)
-    .filter(([, look]) => isUnchecked(look))
-    .map(([account, { since }]) => ({ account: account as AccountId, since }));
+type WatchedParts = Pick<Wallet, 'accounts' | 'looks' | 'recoveries' | 'settings'>;
+
+/** The accounts that are watched now. A known recovery is followed to its end in any case. */
+export async function watchedAccounts({
+  accounts,
+  recoveries,
+  settings,
+}: Omit<WatchedParts, 'looks'>): Promise<readonly StoredAccount[]> {
+  const { watchesRecoveries } = await settings.get();
+  const seen = (await recoveries.get()).map(({ account }) => account);
+  return (await accounts.listStored()).filter(
+    ({ chainId, address }) => watchesRecoveries || seen.includes(accountId(chainId, address)),
+  );
+}
+
+/** What is shown of the watched accounts: recoveries, and since when one could not be checked. */
+export async function watchedNews(
+  wallet: WatchedParts,
+): Promise<Pick<UnlockedState, 'recoveries' | 'unchecked'>> {
+  const looks = new Map(Object.entries(await wallet.looks.get()));
+  const recoveries = await wallet.recoveries.get();
+  const watched = (await watchedAccounts(wallet)).map((one) => accountId(one.chainId, one.address));
+  return {
+    recoveries: recoveries.filter(({ account }) => watched.includes(account)),
+    unchecked: watched.flatMap((account) => {
+      const look = looks.get(account);
+      return look && isUnchecked(look) ? [{ account, since: look.since }] : [];
+    }),
+  };
 }
 
 /**

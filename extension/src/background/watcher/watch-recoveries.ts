@@ -8,7 +8,7 @@ import type { StoredAccount } from '../accounts/accounts.ts';
 import { within } from '../chains/json-rpc.ts';
 import { contractReader } from '../chains/read-contract.ts';
 import type { Wallet, WatchedRecovery } from '../wallet/wallet.ts';
-import { isOldBlock, isUnchecked, mostMissed, noteLook } from './looks.ts';
+import { isOldBlock, isUnchecked, mostMissed, noteLook, watchedAccounts } from './looks.ts';
 
 /** In seconds, by the chain's clock. */
 const lastHour = 3_600;
@@ -27,11 +27,7 @@ export type Tell = (account: StoredAccount, news: News) => Promise<void>;
  */
 export async function watchRecoveries(wallet: Wallet, tell: Tell): Promise<void> {
   const { watchesRecoveries } = await wallet.settings.get();
-  const seen = (await wallet.recoveries.get()).map(({ account }) => account);
-  // A known recovery is followed to its end, since the toolbar button shows it.
-  const watched = (await wallet.accounts.listStored()).filter(
-    ({ chainId, address }) => watchesRecoveries || seen.includes(accountId(chainId, address)),
-  );
+  const watched = await watchedAccounts(wallet);
   // No account waits for another one's node.
   await Promise.allSettled(
     watched.map((account) => watchAccount(wallet, account, watchesRecoveries ? tell : undefined)),

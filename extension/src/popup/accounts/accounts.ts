@@ -216,7 +216,7 @@ export class AccountsElement extends ScreenElement {
 export function accountLabel({ address, name }: Account, note: string): TemplateResult {
   return html`${identicon(address, 32)}
     <span class="row-text">
-      <span>${name}</span>
+      <span><bdi>${name}</bdi></span>
       <span class="small"><span dir="ltr" title=${address}>${shortenAddress(address)}</span> ${note}</span>
     </span>`;
 }

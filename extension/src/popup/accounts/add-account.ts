@@ -108,7 +108,7 @@ export class AddAccountElement extends ScreenElement {
         this.#draft.set({ chainId: (event.target as HTMLSelectElement).value })}>
         ${context.state.chains.map(
           ({ chainId, name }) =>
-            html`<option value=${chainId} ?selected=${chainId === chosen}>${name}</option>`,
+            html`<option dir="auto" value=${chainId} ?selected=${chainId === chosen}>${name}</option>`,
         )}
       </select>
     </div>`;

@@ -3,23 +3,31 @@ import { buffer } from 'node:stream/consumers';
 import { serveHttp } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
 
-/** The recovery service controlled by an attacker, or down. */
+/** The recovery service, a node or an endpoint: controlled by an attacker, down, or with a limit. */
 export interface HostileService {
   readonly url: string;
   /** `honest` forwards everything; `lying` names another recovery module; `down` answers 503. */
   mode: 'honest' | 'lying' | 'down';
+  /** How many requests arrived. */
+  asked: number;
+  /** How many more it answers, before it refuses all by a limit. */
+  left: number;
   stop(): Promise<void>;
 }
 
-/** Proxies between the wallet and the service at `target`. */
+/** Proxies between the wallet and the server at `target`. */
 export async function startHostileService(
   target: string,
-  module: Address,
+  module?: Address,
 ): Promise<HostileService> {
   const server = await serveHttp(async (request, response) => {
     const body = await buffer(request);
-    if (service.mode === 'down') {
-      allow(response).writeHead(503).end();
+    service.asked += 1;
+    service.left -= 1;
+    if (service.mode === 'down' || service.left < 0) {
+      allow(response)
+        .writeHead(service.mode === 'down' ? 503 : 429)
+        .end();
       return;
     }
     const { method = 'GET', url = '/', headers } = request;
@@ -35,7 +43,7 @@ export async function startHostileService(
     allow(response).writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(isConfiguration && service.mode === 'lying' ? lie() : text);
   });
-  const service: HostileService = { ...server, mode: 'honest' };
+  const service: HostileService = { ...server, mode: 'honest', asked: 0, left: Infinity };
   return service;
 }
 

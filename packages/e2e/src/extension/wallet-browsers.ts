@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { PageScreen } from '../browser/page-screen.ts';
-import type { Screen } from '../browser/screen.ts';
+import type { Keyboard, Screen } from '../browser/screen.ts';
 import { FirefoxScreen } from './firefox-screen.ts';
 import { FirefoxWallet } from './firefox-wallet.ts';
 import type { Marionette } from './marionette.ts';
@@ -13,9 +13,9 @@ import { WalletPage } from './wallet-page.ts';
 export interface WalletBrowser {
   /** Its popup, in the tab that it opened when it was installed. */
   readonly wallet: Wallet;
-  visit(url: string): Promise<Screen>;
+  visit(url: string): Promise<Screen & Keyboard>;
   /** The wallet's approval window, once it has opened. */
-  windowOpenedBy(asking: () => Promise<void>): Promise<Screen>;
+  windowOpenedBy(asking: () => Promise<void>): Promise<Screen & Keyboard>;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export const walletBrowsers = {
   },
 };
 
-async function visitInChromium(context: BrowserContext, url: string): Promise<Screen> {
+async function visitInChromium(context: BrowserContext, url: string): Promise<PageScreen> {
   const page = await context.newPage();
   await page.goto(url);
   return new PageScreen(page);
@@ -51,7 +51,7 @@ async function visitInChromium(context: BrowserContext, url: string): Promise<Sc
 async function windowInChromium(
   context: BrowserContext,
   asking: () => Promise<void>,
-): Promise<Screen> {
+): Promise<PageScreen> {
   const opening = context.waitForEvent('page');
   await asking();
   const page = await opening;
@@ -59,7 +59,7 @@ async function windowInChromium(
   return new PageScreen(page);
 }
 
-async function visitInFirefox(marionette: Marionette, url: string): Promise<Screen> {
+async function visitInFirefox(marionette: Marionette, url: string): Promise<FirefoxScreen> {
   const screen = new FirefoxScreen(marionette, await marionette.openTab());
   await screen.open(url);
   return screen;
@@ -68,7 +68,7 @@ async function visitInFirefox(marionette: Marionette, url: string): Promise<Scre
 async function windowInFirefox(
   marionette: Marionette,
   asking: () => Promise<void>,
-): Promise<Screen> {
+): Promise<FirefoxScreen> {
   const before = await marionette.handles();
   await asking();
   return new FirefoxScreen(marionette, await openedTab(marionette, before));

@@ -29,7 +29,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, type Hex, numberToHex, parseEther, stringToHex } from 'viem';
-import { type Screen, textOn, walk } from '../browser/screen.ts';
+import { type Keyboard, type Screen, textOn, walk } from '../browser/screen.ts';
 import type { FileSite } from '../browser/serve-files.ts';
 import { bundleDapp, DappPage } from './dapp-page.ts';
 import { type About, foreignCalls, foreignTexts, foreignTypedData } from './foreign-requests.ts';
@@ -48,6 +48,8 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
   let world: TestWorld;
   let bundler: Bundler;
   let service: HostileService;
+  let node: HostileService;
+  let endpoint: HostileService;
   let shopSite: FileSite;
   let coin: Address;
 
@@ -55,11 +57,15 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
     world = await startTestWorld();
     bundler = await startBundler({ chain: world.chain });
     service = await startHostileService(world.url, stranger);
+    node = await startHostileService(world.chain.rpcUrl);
+    endpoint = await startHostileService(bundler.url);
     shopSite = await startSite(await bundleDapp());
     ({ coin } = await deployTokens(world.chain.rpcUrl, 'COIN'));
   });
   after(async () => {
     await shopSite?.stop();
+    await endpoint?.stop();
+    await node?.stop();
     await service?.stop();
     await bundler?.stop();
     await world?.stop();
@@ -81,8 +87,8 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
         const client = chainClient(chain.rpcUrl);
         await client.setBalance({ address: account, value: parseEther('1') });
         const holder = { privateKey: owner, safe: account };
-        await useAccount(browser.wallet, chain, holder, {
-          endpointUrl: bundler.url,
+        await useAccount(browser.wallet, { ...chain, rpcUrl: node.url }, holder, {
+          endpointUrl: endpoint.url,
           serviceUrl: service.url,
           serviceToken: world.accessToken,
         });
@@ -231,7 +237,7 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
       });
 
       describe(`a hostile site and a hostile service in ${name}`, () => {
-        let page: Screen;
+        let page: Screen & Keyboard;
 
         before(async () => {
           const site = await startSite();
@@ -281,14 +287,17 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           await window.press('Decline');
         });
 
-        it(`a rhythm of clicks and turns of the wheel in ${name} approves nothing [S20]`, async () => {
+        it(`a rhythm of clicks, turns of the wheel and keys in ${name} approves nothing [S20]`, async () => {
           const listed = async () => ((await browser.wallet.ask('approvals.list')) as []).length;
-          const play = async (screen: Screen, [x, y]: number[], beats: number) => {
-            for (let beat = 0; beat < beats; beat += 1) {
-              await screen.strike(x as number, y as number);
+          const play = async (beats: number, beat: (count: number) => Promise<void>) => {
+            for (let count = 0; count < beats; count += 1) {
+              await beat(count);
               await sleep(150);
             }
           };
+          const focused = `let one = document.activeElement;
+            while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+            return one?.textContent.trim();`;
           const chainId = numberToHex(world.chain.chainId);
           const call = { to: stranger, value: numberToHex(parseEther('0.5')) };
           for (const [method, params, button] of [
@@ -299,7 +308,7 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
               'Approve',
             ],
           ] as const) {
-            await play(page, [40, 40], 5);
+            await play(5, () => page.strike(40, 40));
             const window = await browser.windowOpenedBy(() => ask(method, params));
             const where = `${walk}
               const all = everything().filter((one) => one.matches('button'));
@@ -307,7 +316,13 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
               const { x, y, width, height } = found?.getBoundingClientRect() ?? {};
               return found ? [x + width / 2, y + height / 2].map(Math.round) : undefined;`;
             const point = await until('the button is there', () => window.run(where, button));
-            await play(window, point as number[], 20);
+            await play(20, () => window.strike(...(point as [number, number])));
+            // By Tab to the button, and then both keys that press it, in turn.
+            await play(20, async (count) => {
+              const isThere = (await window.run(focused)) === button;
+              await window.key(!isThere ? 'Tab' : count % 2 === 0 ? 'Enter' : 'Space');
+            });
+            assert.equal(await window.run(focused), button);
             assert.equal(await listed(), 1, method);
             await window.press('Decline');
             await until('the request is answered', async () => (await listed()) === 0);
@@ -383,6 +398,41 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           await wallet.openRoute('#home');
           await wallet.shows(other as Address);
           await untilText(wallet, /someone started a recovery/i);
+        });
+
+        it(`a recovery is shown and stopped in ${name} while a site floods node and sponsor, and the endpoint is down [S40]`, async () => {
+          const { wallet } = browser;
+          const { accounts, chainId, rpcUrl } = world.chain;
+          const address = accounts[0]?.address as Address;
+          await chainClient(rpcUrl).setBalance({ address, value: parseEther('1') });
+          node.left = 300;
+          const before = endpoint.asked;
+          const flood = `const ask = ${askInPage};
+            for (let round = 0; round < 10; round++) {
+              await Promise.all([
+                ask({ method: 'pm_getPaymasterData', params: [{ sender: arguments[0] }] }),
+                ask({ method: 'eth_sendUserOperation', params: [{ sender: arguments[0] }] }),
+                ...Array.from({ length: 40 }, () => ask({ method: 'eth_blockNumber', params: [] })),
+              ]);
+            }`;
+          await page.run(`return (async (...arguments) => { ${flood} })(...arguments)`, account);
+          assert.equal(endpoint.asked, before);
+          endpoint.mode = 'down';
+          try {
+            await wallet.ask('accounts.select', { id: `eip155:${chainId}:${account}` });
+            await wallet.openRoute('#home');
+            await untilText(wallet, /someone.*stop it/is);
+            node.left = Infinity;
+            await wallet.press('Stop it');
+            await wallet.approve('Stop the recovery?');
+            await wallet.reads('Recovery stopped. No one took control.');
+            const gracePeriod = 180;
+            const { isRecovering } = worldChain({ ...world, rpcUrl, gracePeriod });
+            assert.equal(await isRecovering(account), false);
+          } finally {
+            node.left = Infinity;
+            endpoint.mode = 'honest';
+          }
         });
       });
     });

@@ -111,7 +111,7 @@ export function selectField<Value extends string>({
       @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value as Value)}
     >
       ${value ? nothing : html`<option value="" selected></option>`}
-      ${options.map((option) => html`<option value=${option.value} .selected=${live(option.value === value)}>${option.label}</option>`)}
+      ${options.map((option) => html`<option dir="auto" value=${option.value} .selected=${live(option.value === value)}>${option.label}</option>`)}
     </select>
   </div>`;
 }

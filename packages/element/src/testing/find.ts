@@ -20,6 +20,27 @@ export function textOf(root: Element): string {
   return asOneLine(words.join(' '));
 }
 
+/** An amount, a name with a number, an address, a site, an email, a phone, or digits in groups. */
+const value = /0x[\da-f]|\d [A-Z]{3}|[a-z] \d|[a-z\d]\.[a-z]{2}|@|\+\d|[a-z]:\d|\d\s\d{2}/;
+
+/**
+ * Returns the values of a screen in Arabic that nothing isolates from its direction: neither an
+ * element around them alone, nor characters.
+ */
+export function mixedIn(root: Element): string[] {
+  const isMixed = (element: Element, text: string) =>
+    value.test(text.replace(/[\u2066\u2068][^\u2066-\u2069]*\u2069/g, '')) &&
+    /\p{Script=Arabic}/u.test(
+      element.closest('bdi, [dir=ltr], [dir=auto], pre, svg, style')?.textContent ?? 'ا',
+    );
+  return [...everythingIn(root.shadowRoot ?? root)].flatMap((element) =>
+    [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map(({ textContent }) => textContent?.trim() ?? '')
+      .filter((text) => isMixed(element, text)),
+  );
+}
+
 /** Removes what is not visible from a text: joiners and line breaks. */
 export function asOneLine(text: string): string {
   return text

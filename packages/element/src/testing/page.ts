@@ -2,7 +2,16 @@ import { expect, fixtureCleanup, fixtureSync } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { findControl, findInput, sees, until } from './find.ts';
 
-export { chosenIn, everythingIn, findControl, findInput, sees, textOf, until } from './find.ts';
+export {
+  chosenIn,
+  everythingIn,
+  findControl,
+  findInput,
+  mixedIn,
+  sees,
+  textOf,
+  until,
+} from './find.ts';
 
 /** Waits until `text` is visible, and asserts that axe then finds nothing in the element. */
 export async function seesAccessible(element: Element, text: string): Promise<void> {

@@ -52,3 +52,14 @@ export function formatsOf(locale: string): Formats {
 export function lastJoined(addresses: string, and: string): string {
   return addresses.replace(/, (?=[^,]*$)/, and);
 }
+
+/**
+ * A text that is written from right to left: isolates each value in it, so that amounts, addresses and
+ * names neither change the order of what is around them, nor theirs. @see UAX #9
+ */
+export function rtl(text: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  return String.raw(
+    { raw: text },
+    ...values.map((value) => (typeof value === 'string' ? `\u2068${value}\u2069` : value)),
+  );
+}

@@ -106,49 +106,6 @@ describe('the languages', () => {
     assert.deepEqual(asked, ['de', null, 'pt-BR']);
   });
 
-  it('shows emails and phones from left to right inside of Arabic sentences', async () => {
-    const ar = await loadStrings('ar', 'all');
-    const one = '+49***78';
-    const other = '+1***90';
-    const facts = { chainName: 'Base', triesLeft: undefined, retryAt: undefined };
-    const alone = [
-      'alertsBegun',
-      'alertsEnded',
-      'alertsTo',
-      'changeContact',
-      'codeTitle',
-      'enterCodeOf',
-      'findAgainLead',
-      'findCodeTitle',
-      'foundLead',
-      'foundNoneLead',
-      'guardianChangedLead',
-      'manageWay',
-      'noCodeTarget',
-      'removeContact',
-      'removed',
-      'removeTitle',
-      'replaceLead',
-      'replaceTitle',
-      'signLead',
-      'subjectRegister',
-    ] as const;
-    const sentences = [
-      ...alone.map((name) => ar[name](one)),
-      ar.confirmLead('sms', undefined, one),
-      ar.contactsOnly(one, 1),
-      ar.changed(one, other),
-      ar.keptBoth(one, other, undefined),
-      ar.keptBoth(one, other, '15 January'),
-      ar.errors['delivery-refused']({ ...facts, target: one }),
-    ];
-    for (const sentence of sentences) {
-      const isolated = sentence.match(/\u2066[^\u2066\u2069]*\u2069/g) ?? [];
-      assert.include(isolated, `\u2066${one}\u2069`, sentence);
-      assert.notMatch(sentence.replaceAll(/\u2066[^\u2066\u2069]*\u2069/g, ''), /\*\*\*/, sentence);
-    }
-  });
-
   it('says that nothing was changed only where no request may have had its effect', async () => {
     const given = { chainName: 'Base', triesLeft: undefined, retryAt: undefined, target: '' };
     const mayHaveChanged = [

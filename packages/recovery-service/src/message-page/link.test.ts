@@ -5,7 +5,13 @@ import { AccountHolder, call, useTestWorld } from '@recovery-guardian/devnet/tes
 describe('message link', () => {
   const email = 'mia@example.org';
 
-  const world = useTestWorld();
+  const brand = { name: 'Acme <Bank>' };
+  const world = useTestWorld({
+    configure: (configuration) => ({
+      ...configuration,
+      delivery: { ...configuration.delivery, brand },
+    }),
+  });
   const mia = new AccountHolder(world, 0);
   before(async () => {
     const { guardianAddress } = await mia.registerWhole(email);
@@ -38,6 +44,12 @@ describe('message link', () => {
     assert.equal(await pageIn('it, de'), 'de');
     assert.equal(await pageIn(`it,${' '.repeat(195)}de`), 'de');
     assert.equal(await pageIn(`it,${' '.repeat(196)}de`), 'en');
+  });
+
+  it('the page of a message names the brand that the message names', async () => {
+    const words = await (await fetch(`${world.url}/m/words.json`)).json();
+    assert.equal(words.brand, brand.name);
+    assert.doesNotMatch(await (await fetch(`${world.url}/m`)).text(), />Recovery Guardian</);
   });
 
   it("a message's link describes the request", async () => {

@@ -47,6 +47,7 @@ async function loadWords() {
   document.documentElement.lang = language;
   document.documentElement.dir = answer.direction;
   document.title = answer.words.title;
+  element('brand').textContent = answer.brand ?? '';
   for (const place of document.querySelectorAll('[data-words]')) {
     const [section, name] = place.dataset.words.split('.');
     place.textContent = answer.words[section][name];

@@ -42,10 +42,16 @@ const files = {
  * nothing, because mail scanners open every link.
  *
  * Its secrets are in the fragment, which browsers never send.
+ *
+ * @param settings without a name for tenants, whose own would show who is one
  */
 export function messagePage(
   app: FastifyInstance,
-  { defaultLanguage }: Pick<Settings, 'defaultLanguage'>,
+  {
+    defaultLanguage,
+    serviceName,
+    brandName = serviceName,
+  }: Pick<Settings, 'defaultLanguage'> & Partial<Pick<Settings, 'brandName' | 'serviceName'>>,
 ): void {
   for (const [path, file] of Object.entries(files)) {
     app.get(path, (request, reply) => send(request, reply, file));
@@ -55,7 +61,8 @@ export function messagePage(
     const languages = Object.keys(pageWords) as Language[];
     const language = pickAcceptedLanguage(accepted, languages, defaultLanguage);
     const direction = defaultTemplates[language]?.direction;
-    const text = JSON.stringify({ language, direction, words: pageWords[language] });
+    const words = pageWords[language];
+    const text = JSON.stringify({ language, direction, brand: brandName, words });
     reply.header('vary', 'accept-language');
     return send(request, reply, { type: 'application/json; charset=utf-8', text });
   });

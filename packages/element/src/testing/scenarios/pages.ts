@@ -28,6 +28,12 @@ const boxes = {
   'table-cell': ['A table cell', 'display: table-cell'],
   'max-content': ['A box as wide as its content', 'inline-size: max-content'],
   'fit-content': ['A box that fits its content', 'inline-size: fit-content; margin: auto'],
+  'min-content': ['A box as narrow as its content', 'inline-size: min-content'],
+  'table-cell-row': ['A table whose width is its content’s', 'display: inline-table'],
+  'grid-max-content': [
+    'A grid with a column as wide as its content',
+    'display: grid; grid-template-columns: max-content',
+  ],
   'inline-grid': ['An inline grid', 'display: inline-grid'],
   block: ['A block', ''],
   transformed: ['A transformed box', 'transform: rotate(-1deg) scale(0.95); filter: contrast(1)'],

@@ -5,6 +5,7 @@ import { emulateMedia } from '@web/test-runner-commands';
 import { loadView } from '../../session/view-controller.ts';
 import { loadStrings } from '../../translations/languages.ts';
 import { viewNames } from '../../view-names.ts';
+import { mixedIn, textOf, until } from '../find.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
 import { type Scenario, takesPage } from './scenario.ts';
@@ -37,6 +38,7 @@ async function loadModules(): Promise<void> {
     import('../../session/dialogs.ts'),
     import('../../wallet/account-actions.ts'),
     loadStrings('en', 'all'),
+    loadStrings('ar', 'all'),
     ...(['choose-account', 'collect', ...viewNames] as const).map(loadView),
   ]);
 }
@@ -63,6 +65,16 @@ function testTogether(together: readonly Scenario[]) {
 
   it('fit into 320 pixels', () => {
     for (const [scenario, staged] of stages) fits(scenario, staged);
+  });
+
+  it('keep values apart from the direction of Arabic', async () => {
+    for (const { element } of stages.values()) element.locale = 'ar';
+    for (const [scenario, { element }] of stages) {
+      await until(element, 'Arabic', () => /\p{Script=Arabic}/u.test(textOf(element)));
+      // What was said before stays in English.
+      const mixed = mixedIn(element).filter((text) => !/[a-z] [a-z]/i.test(text));
+      assert.deepEqual(mixed, [], scenarioPath(scenario));
+    }
   });
 }
 

@@ -1,3 +1,4 @@
+import { rtl } from '../formats.ts';
 import type { Words } from '../strings.ts';
 import { shared, together } from './shared.ts';
 
@@ -17,7 +18,7 @@ export const common: Words['common'] = {
   ...shared,
 
   // في كل مكان
-  stepOf: (step, steps) => `الخطوة ${step} من ${steps}`,
+  stepOf: (step, steps) => rtl`الخطوة ${step} من ${steps}`,
   waitingForChain: 'في انتظار الشبكة…',
   checkAgain: 'التحقق مرة أخرى',
   seeGuardiansButton: 'عرض من يستطيع الموافقة',
@@ -34,34 +35,34 @@ export const common: Words['common'] = {
   chooseWalletLead: 'لديك أكثر من محفظة. اختيار واحدة لا يوقّع شيئًا.',
   anotherAccount: 'حساب آخر',
   linkLeaveButton: 'المتابعة من دون الرابط',
-  switchChain: (chain) => `الانتقال إلى ${chain}`,
+  switchChain: (chain) => rtl`الانتقال إلى ${chain}`,
   notDeployedTitle: 'هذا الحساب غير مفعّل بعد',
   notDeployedLead: 'نفّذ معاملة أولى، ثم احمِه.',
 
   // الحماية
   addEnablesModule: 'وهذا يفعّل أيضًا الاستعادة في هذا الحساب.',
   thresholdLabel: 'كم عدد من يجب أن يوافقوا؟',
-  thresholdOption: (count, guardians) => `${count} من ${guardians}`,
+  thresholdOption: (count, guardians) => rtl`${count} من ${guardians}`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians) return 'إذا فقدت أحدهم، فلن يستطيع أحد أن يعيد إليك الوصول.';
     if (count === 1) return 'يستطيع أي واحد منهم أن يبدأ استعادة وحده.';
     const spare = guardians - count;
     if (spare === 1) return 'يمكنك أن تفقد واحدًا منهم.';
-    return `يمكنك أن تفقد ${spare === 2 ? 'اثنين' : spare} منهم.`;
+    return rtl`يمكنك أن تفقد ${spare === 2 ? 'اثنين' : spare} منهم.`;
   },
   addButton: 'إضافة إلى حسابي',
   addBusy: 'جارٍ الإضافة…',
   switchOnButton: 'تفعيل الاستعادة',
 
   // الرمز لمرة واحدة
-  codeTitle: (target) => `أدخل الرمز الذي أرسلناه إلى \u2066${target}\u2069`,
+  codeTitle: (target) => rtl`أدخل الرمز الذي أرسلناه إلى ${target}`,
   codeField: 'الرمز',
   codeHint: 'يمكنك أيضًا لصق الرمز الطويل من رابط رسالتنا.',
   codeMissing: 'أدخل الرمز الوارد في الرسالة.',
-  codeExpiresIn: (time) => `صالح لمدة ${time}`,
+  codeExpiresIn: (time) => rtl`صالح لمدة ${time}`,
   codeExpired: 'انتهت صلاحية هذا الرمز.',
-  resendIn: (time) => `إرسال رمز جديد بعد ${time}`,
-  sendIn: (time) => `إرسال الرمز بعد ${time}`,
+  resendIn: (time) => rtl`إرسال رمز جديد بعد ${time}`,
+  sendIn: (time) => rtl`إرسال الرمز بعد ${time}`,
   resend: 'إرسال رمز جديد',
   resending: 'جارٍ الإرسال…',
   resent: 'رمز جديد في الطريق إليك.',
@@ -71,44 +72,44 @@ export const common: Words['common'] = {
     channel === 'email'
       ? 'ابحث أيضًا في مجلد الرسائل غير المرغوب فيها.'
       : 'قد تستغرق الرسالة النصية بضع دقائق. تحقق من تغطية الشبكة.',
-  noCodeTarget: (target) => `تأكد من صحة \u2066${target}\u2069.`,
+  noCodeTarget: (target) => rtl`تأكد من صحة ${target}.`,
   noCodeResend: 'إن لم يصل شيء، فأرسل رمزًا جديدًا.',
   wrongTarget: (channel) => (channel === 'email' ? 'العنوان خاطئ؟' : 'الرقم خاطئ؟'),
   phraseLabel: 'قارن هذه الكلمات',
   phraseHint: 'تعرض رسالتنا الكلمات الثلاث نفسها. وإلا فلا تُدخل الرمز.',
 
   // جهات الاتصال
-  changed: (from, to) => `تم تغيير \u2066${from}\u2069 إلى \u2066${to}\u2069.`,
-  removeContact: (target) => `إزالة \u2066${target}\u2069`,
-  removeTitle: (target) => `إزالة \u2066${target}\u2069؟`,
+  changed: (from, to) => rtl`تم تغيير ${from} إلى ${to}.`,
+  removeContact: (target) => rtl`إزالة ${target}`,
+  removeTitle: (target) => rtl`إزالة ${target}؟`,
   keepButton: 'الإبقاء عليه',
-  removed: (target) => `تمت إزالة \u2066${target}\u2069.`,
+  removed: (target) => rtl`تمت إزالة ${target}.`,
 
   // الاستعادة
   ownerChecksum: 'في هذا العنوان خطأ كتابة. انسخه مرة أخرى.',
   ownerOutcome: (owners, span, count, threshold) =>
-    `بعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
+    rtl`بعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
   enterCode: 'إدخال الرمز',
-  enterCodeOf: (target) => `إدخال الرمز المرسل إلى \u2066${target}\u2069`,
+  enterCodeOf: (target) => rtl`إدخال الرمز المرسل إلى ${target}`,
   confirmed: 'تم التأكيد',
   startOutcome: (owners, span, count, threshold) =>
-    `بعد البدء ثم ${span ?? 'مدة الانتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
+    rtl`بعد البدء ثم ${span ?? 'مدة الانتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
   walletPays: 'تدفع محفظتك رسوم الشبكة.',
   calldataData: 'البيانات',
   togetherLabel: 'قارنوا بالهاتف',
   togetherHint: 'يجب أن يرى الجميع الكلمات نفسها والمالك الجديد نفسه. وإلا فتوقف.',
   waitReadyIn: 'تجهز بعد',
-  timelineStarted: (date) => `بدأت الاستعادة: ${date}`,
+  timelineStarted: (date) => rtl`بدأت الاستعادة: ${date}`,
   waitNote: 'يمكنك إغلاق هذه الصفحة والعودة حينئذ. وحتى ذلك الحين يستطيع المالك الحالي إيقافها.',
   finalizeTitle: 'انتهى الانتظار',
-  finalizeLead: (owner) => `يستطيع ${owner} أن يتولى هذا الحساب.`,
+  finalizeLead: (owner) => rtl`يستطيع ${owner} أن يتولى هذا الحساب.`,
 
   // تواقيع عدة أشخاص
-  signedOf: (signed, required) => `وقّع ${signed} من ${required}`,
+  signedOf: (signed, required) => rtl`وقّع ${signed} من ${required}`,
   signed: 'تم التوقيع',
   signerHere: 'في هذه المحفظة',
   signerElsewhere: 'ليس بعد',
-  signAs: (signer) => `التوقيع باسم ${signer}`,
+  signAs: (signer) => rtl`التوقيع باسم ${signer}`,
   chooseOtherAccount: 'تبديل الحساب في محفظتي',
   askLink: 'رابط للمشاركة',
   askLinkHint: 'مشاركته آمنة: لا يحوي أسرارًا.',
@@ -117,11 +118,11 @@ export const common: Words['common'] = {
   answerButton: 'إضافة التوقيع',
 
   // A recovery that is running
-  waitReadyAt: (date) => `في ${date}`,
-  runningLead: (owner) => `سيتولى ${owner} التحكم في هذا الحساب.`,
+  waitReadyAt: (date) => rtl`في ${date}`,
+  runningLead: (owner) => rtl`سيتولى ${owner} التحكم في هذا الحساب.`,
   runningTitle: 'هناك استعادة جارية لهذا الحساب',
   alarmOver: (owner) =>
-    `يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقف الاستعادة الآن.`,
+    rtl`يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقف الاستعادة الآن.`,
   alarmNote: 'موافقة واحدة في محفظتك توقف الاستعادة. لا يتغير شيء آخر.',
   alarmAftermath:
     'إن لم تبدأها أنت، فربما يقرأ أحد رسائلك. استبدل البريد أو الهاتف الذي لم تعد تثق به.',
@@ -140,7 +141,7 @@ export const common: Words['common'] = {
   errors: {
     // خدمة الاستعادة
     'invalid-parameters': () => 'لم تقبل الخدمة هذا. راجع ما أدخلته.',
-    'unknown-chain': ({ chainName }) => `خدمة الاستعادة لا تخدم ${chainName}.`,
+    'unknown-chain': ({ chainName }) => rtl`خدمة الاستعادة لا تخدم ${chainName}.`,
     'invalid-target': () => 'لا تستطيع الخدمة إرسال رموز إلى هناك. راجع ما أدخلته.',
     'invalid-new-owners': () => 'لا تستطيع هذه العناوين أن تتحكم في الحساب. اختر غيرها.',
     'invalid-signature': () =>
@@ -150,23 +151,24 @@ export const common: Words['common'] = {
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'هذا الرمز غير صحيح.'
-        : `هذا الرمز غير صحيح. المحاولات الباقية: ${triesLeft}.`,
+        : rtl`هذا الرمز غير صحيح. المحاولات الباقية: ${triesLeft}.`,
     'challenge-expired': () => 'انتهت صلاحية هذا الرمز.',
-    'challenge-exhausted': () => `رموز خاطئة كثيرة. ${unchanged}`,
+    'challenge-exhausted': () => rtl`رموز خاطئة كثيرة. ${unchanged}`,
     'request-stale': () => 'تغير الحساب منذ إرسال الرموز. ابدأ من جديد لتحصل على رموز جديدة.',
     'request-signed': () =>
       'تمت الموافقة على هذه الاستعادة بالفعل. ويستطيع مالكه إيقافها قبل أن تصير نهائية.',
     'captcha-required': () => 'أكّد أنك لست روبوتًا، ثم أعد المحاولة.',
     'delivery-refused': ({ target }) =>
       target
-        ? `لم نتمكن من الوصول إلى \u2066${target}\u2069. تأكد من صحته.`
+        ? rtl`لم نتمكن من الوصول إلى ${target}. تأكد من صحته.`
         : 'لم نتمكن من الوصول إليك هناك. تأكد من صحة ما أدخلته.',
     unauthorized: () => 'لا يُسمح لهذا الموقع باستخدام خدمة الاستعادة. أخبر مشغّله.',
     'not-found': () => 'لا تعرف خدمة الاستعادة هذا الطلب. ابدأ من جديد.',
     'registration-not-found': () => 'أُزيل هذا من قبل.',
     'challenge-not-found': () => 'لم يعد هذا الرمز يعمل.',
     'request-not-found': () => 'لم تعد هذه الاستعادة صالحة. ابدأ من جديد لتحصل على رموز جديدة.',
-    'no-registrations': ({ chainName }) => `لا بريد ولا هاتف مسجلًا لهذا الحساب على ${chainName}.`,
+    'no-registrations': ({ chainName }) =>
+      rtl`لا بريد ولا هاتف مسجلًا لهذا الحساب على ${chainName}.`,
     'account-not-safe': () => 'لا يمكن استعادة هذا الحساب هنا.',
     'signer-not-guardian': () => 'لا يوافق على هذه الاستعادة إلا من أضافه المالك.',
     'invalid-guardian-signature': () =>
@@ -177,7 +179,7 @@ export const common: Words['common'] = {
     'insufficient-signatures': () => 'تحتاج هذه الاستعادة إلى موافقات أخرى أولًا.',
     'recovery-not-ready': () => 'لم ينتهِ الانتظار بعد.',
     'not-sponsored': () => 'لا تدفع الخدمة ثمن هذا. أرسله من محفظتك.',
-    'relay-refused': () => `سيفشل هذا الآن. ${unchanged}`,
+    'relay-refused': () => rtl`سيفشل هذا الآن. ${unchanged}`,
     'alerts-not-offered': () => 'لا ترسل الخدمة تنبيهات بهذه الطريقة.',
     'too-many-registrations': () =>
       'بلغ هذا الحساب الحد الأقصى لعناوين البريد الإلكتروني أو أرقام الهاتف. أزل واحدًا منها أو أعد المحاولة غدًا.',
@@ -186,8 +188,8 @@ export const common: Words['common'] = {
     'subscription-not-found': () => 'أُوقفت هذه التنبيهات من قبل.',
     'rate-limited': ({ retryAt }) =>
       retryAt
-        ? `طلبت رموزًا كثيرة. ${unchanged}`
-        : `طلبت رموزًا كثيرة. أعد المحاولة بعد بضع دقائق. ${unchanged}`,
+        ? rtl`طلبت رموزًا كثيرة. ${unchanged}`
+        : rtl`طلبت رموزًا كثيرة. أعد المحاولة بعد بضع دقائق. ${unchanged}`,
     'delivery-unavailable': () =>
       'لا يمكن إرسال الرسالة بعد. طلبك محفوظ، وستصلك الرسالة في أقرب وقت. انتظرها، أو أعد المحاولة بعد لحظة.',
     internal: () => 'في خدمة الاستعادة مشكلة. أعد المحاولة.',
@@ -207,12 +209,12 @@ export const common: Words['common'] = {
     'wallet-refused': () => 'رفضت في محفظتك. لم يوقَّع شيء.',
     'wallet-locked': () => 'محفظتك مقفلة. افتح قفلها ثم أعد المحاولة.',
     'wallet-no-funds': () =>
-      `لا تستطيع محفظتك دفع رسوم الشبكة. أضف رصيدًا ثم أعد المحاولة. ${unchanged}`,
+      rtl`لا تستطيع محفظتك دفع رسوم الشبكة. أضف رصيدًا ثم أعد المحاولة. ${unchanged}`,
     'wallet-too-few-keys': () => 'ليس في هذه المحفظة ما يكفي من مفاتيح الحساب. صِل محفظة أخرى.',
     'wallet-cannot-send': () =>
-      `لا تستطيع هذه المحفظة الإرسال من الحساب بعد. فعّل ذلك في المحفظة، أو صِل محفظة أخرى. ${unchanged}`,
+      rtl`لا تستطيع هذه المحفظة الإرسال من الحساب بعد. فعّل ذلك في المحفظة، أو صِل محفظة أخرى. ${unchanged}`,
     'wrong-chain': ({ chainName }) =>
-      `هذا الحساب على ${chainName}. بدّل شبكة محفظتك إلى ${chainName}.`,
+      rtl`هذا الحساب على ${chainName}. بدّل شبكة محفظتك إلى ${chainName}.`,
     'not-an-owner': () => 'لا تتحكم هذه المحفظة في الحساب. صِل محفظة مالكه.',
     'not-a-guardian': () =>
       'لا تستطيع هذه المحفظة الموافقة لهذا الحساب. صِل المحفظة التي أضافها المالك.',
@@ -224,14 +226,14 @@ export const common: Words['common'] = {
     'not-a-signer': () => 'وقّع هذا شخص آخر، أو كان لشيء آخر. اطلب توقيعًا جديدًا.',
     'signed-already': () => 'هذا التوقيع موجود بالفعل. يلزم توقيع آخر.',
     'relay-limited': () => 'بلغت الخدمة حدها من المعاملات المجانية. ادفع من محفظتك، أو حاول لاحقًا.',
-    'relay-failed': () => `أرسلته الخدمة، لكن الشبكة رفضته. ${unchanged} يمكنك الدفع من محفظتك.`,
-    'transaction-failed': () => `رفضت الشبكة هذا. ${unchanged} أعد المحاولة.`,
+    'relay-failed': () => rtl`أرسلته الخدمة، لكن الشبكة رفضته. ${unchanged} يمكنك الدفع من محفظتك.`,
+    'transaction-failed': () => rtl`رفضت الشبكة هذا. ${unchanged} أعد المحاولة.`,
     'chain-unreachable': () => 'لا نستطيع الوصول إلى الشبكة. أعد المحاولة.',
     'unsupported-account': () => 'لا يمكن استعادة هذا الحساب هنا. راجع العنوان والشبكة.',
-    'module-missing': ({ chainName }) => `الاستعادة غير متاحة على ${chainName}.`,
+    'module-missing': ({ chainName }) => rtl`الاستعادة غير متاحة على ${chainName}.`,
     'link-unreadable': () => 'هذا الرابط غير مكتمل. انسخه كله وافتحه مرة أخرى.',
     'link-elsewhere': ({ chainName }) =>
-      `هذا الرابط ليس لـ ${chainName}. افتحه في الصفحة التي جاء منها.`,
+      rtl`هذا الرابط ليس لـ ${chainName}. افتحه في الصفحة التي جاء منها.`,
     'link-expired': () => 'هذا الرابط قديم جدًا. اطلب رابطًا جديدًا.',
     'link-outdated': () => 'تغير الحساب منذ هذا الطلب. لم يوقَّع شيء. اطلب رابطًا جديدًا.',
     unknown: () => 'لم ينجح ذلك. أعد المحاولة.',

@@ -1,5 +1,5 @@
 import { elementNames } from '../element-names.ts';
-import { formatsOf } from '../formats.ts';
+import { formatsOf, rtl } from '../formats.ts';
 import type { RecoveryNeeds, Words } from '../strings.ts';
 
 // Western digits, as in the codes and addresses next to them.
@@ -12,7 +12,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
   if (!one) return 'رمز يصل إلى بريدك أو هاتفك';
   if (!other) return one === 'email' ? 'رمز يصل إلى بريدك' : 'رمز يصل إلى هاتفك';
   if (codes.length > 2)
-    return `رموز تصل إلى ${requiredCodes} من أصل ${codes.length} من عناوين بريدك وهواتفك`;
+    return rtl`رموز تصل إلى ${requiredCodes} من أصل ${codes.length} من عناوين بريدك وهواتفك`;
   if (one !== other) return 'رمزين يصل أحدهما إلى بريدك والآخر إلى هاتفك';
   return one === 'email' ? 'رمز يصل إلى كل من عنوانَي بريدك' : 'رمز يصل إلى كل من هاتفيك';
 };
@@ -26,11 +26,11 @@ export const overview: Words['overview'] = {
   notLoaded: 'تعذر جلب جزء من هذه الصفحة. لم يتغير شيء. أعد المحاولة، أو أعد تحميل الصفحة.',
   reloadButton: 'إعادة تحميل الصفحة',
   tryAgain: 'إعادة المحاولة',
-  copy: (what) => `نسخ ${what}`,
+  copy: (what) => rtl`نسخ ${what}`,
   copied: 'تم النسخ',
   copyFailed: 'حدد النص لنسخه',
-  accountOn: (chain) => `على ${chain}`,
-  chainNumber: (chainId) => `الشبكة ${chainId}`,
+  accountOn: (chain) => rtl`على ${chain}`,
+  chainNumber: (chainId) => rtl`الشبكة ${chainId}`,
   channelName: (channel) => (channel === 'email' ? 'البريد' : 'الهاتف'),
   date,
   span,
@@ -43,19 +43,20 @@ export const overview: Words['overview'] = {
   recoveryNeeds: ({ people, name, ...needs }) => {
     const codes = codesInWords(needs);
     const approval = (count: number) => {
-      if (people === 1) return `موافقة ${name ?? 'الشخص الذي تثق به'}`;
-      if (count === people) return `موافقة جميع الأشخاص الذين تثق بهم (${people})`;
-      return `موافقة ${count} من أصل ${people} من الأشخاص الذين تثق بهم`;
+      if (people === 1) return rtl`موافقة ${name ?? 'الشخص الذي تثق به'}`;
+      if (count === people) return rtl`موافقة جميع الأشخاص الذين تثق بهم (${people})`;
+      return rtl`موافقة ${count} من أصل ${people} من الأشخاص الذين تثق بهم`;
     };
-    const together = codes && needs.withCodes ? `${codes} مع ${approval(needs.withCodes)}` : codes;
+    const together =
+      codes && needs.withCodes ? rtl`${codes} مع ${approval(needs.withCodes)}` : codes;
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
-    return `للاستعادة تحتاج إلى ${[together, alone].filter(Boolean).join('، أو إلى ')}.`;
+    return rtl`للاستعادة تحتاج إلى ${[together, alone].filter(Boolean).join('، أو إلى ')}.`;
   },
   uncheckedTitle: 'تحقق ممن يستطيع الموافقة على استعادة',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
-      ? `أُضيف هذا العنوان على جهاز آخر. ${mayBeService ? 'قد يكون الخدمة التي ترسل رموزك، أو شخصًا تثق به. ' : ''}إن لم تعرفه فأزله.`
-      : `أُضيفت هذه العناوين على جهاز آخر. ${mayBeService ? 'قد يكون أحدها الخدمة التي ترسل رموزك. ' : ''}أزل ما لا تعرفه منها.`,
+      ? rtl`أُضيف هذا العنوان على جهاز آخر. ${mayBeService ? 'قد يكون الخدمة التي ترسل رموزك، أو شخصًا تثق به. ' : ''}إن لم تعرفه فأزله.`
+      : rtl`أُضيفت هذه العناوين على جهاز آخر. ${mayBeService ? 'قد يكون أحدها الخدمة التي ترسل رموزك. ' : ''}أزل ما لا تعرفه منها.`,
   unprotectedTitle: 'غير محمي بعد',
   unprotectedLead:
     'إذا فقدت مفتاحك اليوم، فلن يستطيع أحد أن يعيد إليك الوصول. إضافة بريد إلكتروني أو هاتف تستغرق دقيقتين.',
@@ -63,14 +64,14 @@ export const overview: Words['overview'] = {
   incompleteGuardianLead: 'تنقص خطوة واحدة: لا تستطيع الرموز استعادة حسابك بعد.',
   guardianThreshold: (threshold, guardians) => {
     if (threshold === 1) return 'تكفي موافقة واحدة لبدء استعادة.';
-    if (threshold < guardians) return `يلزم اتفاق ${threshold} من ${guardians} لبدء استعادة.`;
+    if (threshold < guardians) return rtl`يلزم اتفاق ${threshold} من ${guardians} لبدء استعادة.`;
     return guardians === 2
       ? 'يجب أن يوافق كلاهما لبدء استعادة.'
-      : `يجب أن يوافق الجميع (${guardians}) لبدء استعادة.`;
+      : rtl`يجب أن يوافق الجميع (${guardians}) لبدء استعادة.`;
   },
-  waitInWords: (span) => `تستغرق الاستعادة ${span}. ويمكنك إيقافها حتى ذلك الحين.`,
+  waitInWords: (span) => rtl`تستغرق الاستعادة ${span}. ويمكنك إيقافها حتى ذلك الحين.`,
   guardiansButton: 'تغيير من يستطيع الموافقة',
-  manageWay: (way) => `إدارة \u2066${way}\u2069`,
+  manageWay: (way) => rtl`إدارة ${way}`,
   waysTitle: 'ما يعيدك إلى حسابك',
   addAnyButton: 'إضافة وسيلة أخرى',
   ownGuardianButton: 'إضافة شخص تثق به بدلًا من ذلك',
@@ -84,5 +85,5 @@ export const overview: Words['overview'] = {
   recoverButton: 'استعادة حساب',
 
   // الحماية
-  countsFrom: (date) => `يعمل ابتداءً من ${date}`,
+  countsFrom: (date) => rtl`يعمل ابتداءً من ${date}`,
 };

@@ -1,4 +1,4 @@
-import { formatsOf } from '../formats.ts';
+import { formatsOf, rtl } from '../formats.ts';
 import type { Words } from '../strings.ts';
 
 // Western digits, as in the codes and addresses next to them.
@@ -15,7 +15,7 @@ export const protect: Words['protect'] = {
   addWallet: 'محفظة أخرى لي',
   emailField: 'عنوان البريد الإلكتروني',
   emailExample: 'you@example.com',
-  emailProblem: 'أدخل عنوان بريد إلكتروني، مثل you@example.com.',
+  emailProblem: rtl`أدخل عنوان بريد إلكتروني، مثل ${'you@example.com'}.`,
   phoneField: 'رقم الهاتف',
   countryField: 'الدولة',
   countryName: region,
@@ -24,7 +24,7 @@ export const protect: Words['protect'] = {
   targetTaken: 'لقد أضفت هذا من قبل.',
   signTitle: 'وافِق في محفظتك',
   signLead: (target) =>
-    `ستطلب منك محفظتك توقيع رسالة. وهي تتيح للرموز المرسلة إلى \u2066${target}\u2069 أن تبدأ استعادة لهذا الحساب.`,
+    rtl`ستطلب منك محفظتك توقيع رسالة. وهي تتيح للرموز المرسلة إلى ${target} أن تبدأ استعادة لهذا الحساب.`,
   signNote: 'التوقيع مجاني ولا يرسل أي معاملة.',
   signDetails: 'ما توقّع عليه',
   signButton: 'التوقيع وإرسال الرمز',
@@ -33,12 +33,10 @@ export const protect: Words['protect'] = {
     channel === 'email' ? 'هل تريد استخدام هذا البريد فورًا؟' : 'هل تريد استخدام هذا الهاتف فورًا؟',
   confirmLead: (channel, date, from) => {
     const added = channel === 'email' ? 'البريد الجديد' : 'الهاتف الجديد';
-    const when = date === undefined ? 'بعد مدة انتظار' : `ابتداءً من ${date}`;
+    const when = date === undefined ? 'بعد مدة انتظار' : rtl`ابتداءً من ${date}`;
     const code =
-      from === undefined
-        ? 'رمزًا أرسلناه إلى أحد هذه'
-        : `الرمز الذي أرسلناه إلى \u2066${from}\u2069`;
-    return `للأمان، لا يعمل ${added} إلا ${when}. أدخل ${code} لتتجنب الانتظار.`;
+      from === undefined ? 'رمزًا أرسلناه إلى أحد هذه' : rtl`الرمز الذي أرسلناه إلى ${from}`;
+    return rtl`للأمان، لا يعمل ${added} إلا ${when}. أدخل ${code} لتتجنب الانتظار.`;
   },
   confirmLater: 'أفضّل الانتظار',
   countsLater: 'يعمل لاحقًا',
@@ -46,13 +44,13 @@ export const protect: Words['protect'] = {
   waitsLead: 'للأمان، لا يعمل البريد أو الهاتف الجديد فورًا. ليس عليك فعل أي شيء آخر.',
   guardianChangedTitle: 'لخدمة الاستعادة عنوان جديد',
   guardianChangedLead: (target) =>
-    `سُجّل \u2066${target}\u2069، لكنه لا يستطيع استعادة هذا الحساب بعد. إذا كنت تثق بالعنوان الجديد، فأزل القديم من حسابك أولًا، ثم أضف \u2066${target}\u2069 مرة أخرى.`,
+    rtl`سُجّل ${target}، لكنه لا يستطيع استعادة هذا الحساب بعد. إذا كنت تثق بالعنوان الجديد، فأزل القديم من حسابك أولًا، ثم أضف ${target} مرة أخرى.`,
   guardianBefore: 'في حسابك',
   guardianNow: 'العنوان الجديد للخدمة',
   addTitle: 'اسمح للرموز باستعادة حسابك',
   addLead: 'وافق مرة واحدة لتنتهي.',
   addMeaning: (span) =>
-    `لا تستطيع خدمة الاستعادة أن تبدأ استعادة إلا برموز مرسلة إليك. ولديك بعدها ${span ?? 'وقت'} لإيقافها.`,
+    rtl`لا تستطيع خدمة الاستعادة أن تبدأ استعادة إلا برموز مرسلة إليك. ولديك بعدها ${span ?? 'وقت'} لإيقافها.`,
   addAnotherFirst: 'إضافة بريد أو هاتف آخر أولًا',
   laterButton: 'لاحقًا',
   protectDoneTitle: 'تم. يمكنك أن تستعيد الوصول.',
@@ -70,69 +68,69 @@ export const protect: Words['protect'] = {
   findLead:
     'أدخل بريدًا إلكترونيًا أو هاتفًا يحميه. الرمز الذي نرسله إليه يعرض حساباتك، ولا يمكنه نقل شيء.',
   findAgainLead: (target) =>
-    `طلبت رمزًا إلى \u2066${target}\u2069. أدخل ذلك البريد أو الهاتف مرة أخرى للمتابعة.`,
+    rtl`طلبت رمزًا إلى ${target}. أدخل ذلك البريد أو الهاتف مرة أخرى للمتابعة.`,
   findButton: 'إرسال الرمز',
-  findCodeTitle: (target) => `أدخل الرمز الذي يصل إلى \u2066${target}\u2069`,
+  findCodeTitle: (target) => rtl`أدخل الرمز الذي يصل إلى ${target}`,
   findCodeLead: 'إذا كان يحمي حسابًا فسيصل الرمز خلال دقيقة.',
   findOther: 'جرّب بريدًا أو هاتفًا آخر',
   foundTitle: 'أي حساب هو حسابك؟',
-  foundLead: (target) => `يحمي \u2066${target}\u2069 هذه الحسابات.`,
-  foundElsewhere: (chain) => `على ${chain}: غير مدعومة في هذه الصفحة`,
+  foundLead: (target) => rtl`يحمي ${target} هذه الحسابات.`,
+  foundElsewhere: (chain) => rtl`على ${chain}: غير مدعومة في هذه الصفحة`,
   foundChoose: 'اختيار',
-  foundChooseThis: (account) => `اختيار ${account}`,
+  foundChooseThis: (account) => rtl`اختيار ${account}`,
   foundNoneTitle: 'لم يُعثر على حساب',
-  foundNoneLead: (target) => `لا يحمي \u2066${target}\u2069 أي حساب الآن.`,
+  foundNoneLead: (target) => rtl`لا يحمي ${target} أي حساب الآن.`,
 
   // جهات الاتصال
   contactsHiddenTitle: 'أنت وحدك من يرى بريدك وهاتفك',
   contactsHiddenLead: 'وقّع رسالة لتثبت أنك أنت. وهذا مجاني.',
   contactsCount: (count, required) => {
     if (count === 1) return 'للاستعادة تحتاج إلى رمز يُرسل إلى هنا.';
-    if (required < count) return `للاستعادة تحتاج إلى رموز من أي ${required} من هذه (${count}).`;
+    if (required < count) return rtl`للاستعادة تحتاج إلى رموز من أي ${required} من هذه (${count}).`;
     return count === 2
       ? 'للاستعادة تحتاج إلى رمز من كليهما.'
-      : `للاستعادة تحتاج إلى رمز من كل واحد من هذه (${count}).`;
+      : rtl`للاستعادة تحتاج إلى رمز من كل واحد من هذه (${count}).`;
   },
   contactsOnly: (target, others) =>
     others === 1
-      ? `للاستعادة تحتاج إلى رمز من \u2066${target}\u2069. أما الآخر فلا يعمل بعد.`
-      : `للاستعادة تحتاج إلى رمز من \u2066${target}\u2069. أما الأخرى فلا تعمل بعد.`,
+      ? rtl`للاستعادة تحتاج إلى رمز من ${target}. أما الآخر فلا يعمل بعد.`
+      : rtl`للاستعادة تحتاج إلى رمز من ${target}. أما الأخرى فلا تعمل بعد.`,
   contactsEmpty: 'لا بريد ولا هاتف بعد',
   contactsNoneCounts: (date) =>
-    `لا يعمل أي منها قبل ${date}. وحتى ذلك الحين لا يمكنها أن تعيد إليك الوصول.`,
+    rtl`لا يعمل أي منها قبل ${date}. وحتى ذلك الحين لا يمكنها أن تعيد إليك الوصول.`,
   changeButton: 'تغيير',
-  changeContact: (target) => `تغيير \u2066${target}\u2069`,
+  changeContact: (target) => rtl`تغيير ${target}`,
   changeLead: (channel) =>
     channel === 'email'
       ? 'أدخل عنوانك الجديد. يبقى القديم حتى يعمل الجديد.'
       : 'أدخل رقمك الجديد. يبقى القديم حتى يعمل الجديد.',
-  replaceTitle: (target) => `والآن أزل \u2066${target}\u2069`,
-  replaceLead: (target) => `تم تأكيد \u2066${target}\u2069. لم تعد تحتاج إلى القديم.`,
+  replaceTitle: (target) => rtl`والآن أزل ${target}`,
+  replaceLead: (target) => rtl`تم تأكيد ${target}. لم تعد تحتاج إلى القديم.`,
   replaceNote: 'قد تسألك محفظتك مرتين. التوقيع مجاني.',
   replaceButton: 'التوقيع وإزالة القديم',
   replaceKeep: 'الإبقاء على الاثنين',
   keptBoth: (from, to, date) =>
     date === undefined
-      ? `أُضيف \u2066${to}\u2069. ويبقى \u2066${from}\u2069 حتى تزيله.`
-      : `أُضيف \u2066${to}\u2069 ويعمل ابتداءً من ${date}. ويبقى \u2066${from}\u2069 حتى تزيله.`,
+      ? rtl`أُضيف ${to}. ويبقى ${from} حتى تزيله.`
+      : rtl`أُضيف ${to} ويعمل ابتداءً من ${date}. ويبقى ${from} حتى تزيله.`,
   removeLast: 'هذا هو الأخير. من دونه لا يعيد إليك أي رمز الوصول إذا فقدت مفتاحك.',
   removeLeaves: (left, required) =>
     left === 1
       ? 'لن يبقى إلا واحد. ومن يستطيع قراءة الرسائل المرسلة إليه قد يبدأ استعادة.'
-      : `عدد ما يبقى: ${left}. وتحتاج الاستعادة عندئذ إلى رموز من ${required} منها.`,
+      : rtl`عدد ما يبقى: ${left}. وتحتاج الاستعادة عندئذ إلى رموز من ${required} منها.`,
   removeNoneCounts: (date, others) =>
     others === 1
-      ? `لا يعمل الآخر قبل ${date}. وإذا فقدت مفتاحك قبل ذلك، فلن يعيد إليك أي رمز الوصول.`
-      : `لا تعمل الأخرى قبل ${date}. وإذا فقدت مفتاحك قبل ذلك، فلن يعيد إليك أي رمز الوصول.`,
+      ? rtl`لا يعمل الآخر قبل ${date}. وإذا فقدت مفتاحك قبل ذلك، فلن يعيد إليك أي رمز الوصول.`
+      : rtl`لا تعمل الأخرى قبل ${date}. وإذا فقدت مفتاحك قبل ذلك، فلن يعيد إليك أي رمز الوصول.`,
   removeConfirm: 'التوقيع والإزالة',
   alertsTitle: 'أبلغني حين يبدأ أحد استعادة',
   alertsLead: 'وكذلك حين يغيّر أحد من يستطيع الموافقة. تفعيلها يحتاج إلى توقيع مجاني.',
   alertsShow: 'عرض التنبيهات',
-  alertsTo: (target) => `التنبيهات إلى \u2066${target}\u2069`,
+  alertsTo: (target) => rtl`التنبيهات إلى ${target}`,
   alertsOn: 'مفعّلة',
   alertsOff: 'معطّلة',
-  alertsBegun: (target) => `ستصل التنبيهات إلى \u2066${target}\u2069.`,
-  alertsEnded: (target) => `لن تصل التنبيهات إلى \u2066${target}\u2069 بعد الآن.`,
+  alertsBegun: (target) => rtl`ستصل التنبيهات إلى ${target}.`,
+  alertsEnded: (target) => rtl`لن تصل التنبيهات إلى ${target} بعد الآن.`,
   // الحراس
   guardiansEmpty: 'لا أحد يستطيع الموافقة على استعادة بعد',
   guardiansEmptyLead: 'يستطيع شخص تثق به، أو محفظة أخرى لك، أن يساعدك على العودة.',
@@ -154,10 +152,11 @@ export const protect: Words['protect'] = {
   guardianIsThere: 'أُضيف هذا العنوان من قبل.',
   guardianName: 'الاسم',
   nameButton: (isNamed) => (isNamed ? 'تغيير الاسم' : 'تسمية'),
-  nameButtonOf: (guardian, isNamed) => (isNamed ? `تغيير الاسم: ${guardian}` : `تسمية ${guardian}`),
-  guardianNameOf: (guardian) => `اسم ${guardian}`,
+  nameButtonOf: (guardian, isNamed) =>
+    isNamed ? rtl`تغيير الاسم: ${guardian}` : rtl`تسمية ${guardian}`,
+  guardianNameOf: (guardian) => rtl`اسم ${guardian}`,
   guardianNameHint: 'اختياري. يبقى على هذا الجهاز.',
-  guardianAdded: (guardian) => `يستطيع ${guardian} الموافقة الآن.`,
+  guardianAdded: (guardian) => rtl`يستطيع ${guardian} الموافقة الآن.`,
   revokeServiceTitle: 'إزالة رموز البريد والهاتف؟',
   serviceRevoked: 'تمت إزالة رموز البريد والهاتف.',
   revokeLast: 'هذه آخر وسيلة لك. من دونها لا يستطيع أحد أن يعيد إليك الوصول إذا فقدت مفتاحك.',
@@ -165,8 +164,8 @@ export const protect: Words['protect'] = {
     if (left === 1)
       return 'تبقى وسيلة واحدة تكفي وحدها لبدء استعادة. وإذا فقدتها أيضًا، فلن يستطيع أحد أن يعيد إليك الوصول.';
     return threshold === 1
-      ? `عدد الوسائل الباقية: ${left}. وتكفي كل منها لبدء استعادة.`
-      : `عدد الوسائل الباقية: ${left}. ويلزم ${threshold} منها لبدء استعادة.`;
+      ? rtl`عدد الوسائل الباقية: ${left}. وتكفي كل منها لبدء استعادة.`
+      : rtl`عدد الوسائل الباقية: ${left}. ويلزم ${threshold} منها لبدء استعادة.`;
   },
   revokeService: 'هذه الخدمة ترسل الرموز. من دونها لا يستطيع بريدك وهاتفك استعادة الحساب.',
   revokeMaybeService:
@@ -174,10 +173,10 @@ export const protect: Words['protect'] = {
   thresholdLead: 'الأكثر آمن إذا انقلب عليك أحدهم. والأقل آمن إذا تعذر الوصول إلى أحدهم.',
   thresholdChanged: (threshold, guardians) => {
     if (threshold === 1) return 'تكفي موافقة واحدة الآن.';
-    if (threshold < guardians) return `يلزم الآن اتفاق ${threshold} من ${guardians}.`;
+    if (threshold < guardians) return rtl`يلزم الآن اتفاق ${threshold} من ${guardians}.`;
     return guardians === 2
       ? 'يجب الآن أن يوافق كلاهما.'
-      : `يجب الآن أن يوافق الجميع (${guardians}).`;
+      : rtl`يجب الآن أن يوافق الجميع (${guardians}).`;
   },
 
   // An overview that is not quiet

@@ -1,16 +1,17 @@
+import { rtl } from '../formats.ts';
 import type { Words } from '../strings.ts';
 
 /** عدد الموافقات بعد حرف جر. */
 const approvalsInWords = (count: number) => {
   if (count === 2) return 'موافقتين';
-  return count > 10 ? `${count} موافقة` : `${count} موافقات`;
+  return count > 10 ? rtl`${count} موافقة` : rtl`${count} موافقات`;
 };
 
 /** كم موافقة تكفي لبدء استعادة. */
 const needed = (count: number) => {
   if (count === 1) return 'تكفي عندئذ موافقة واحدة لبدء استعادة.';
   if (count === 2) return 'تلزم عندئذ موافقتان لبدء استعادة.';
-  return `تلزم عندئذ ${count} ${count > 10 ? 'موافقة' : 'موافقات'} لبدء استعادة.`;
+  return rtl`تلزم عندئذ ${count} ${count > 10 ? 'موافقة' : 'موافقات'} لبدء استعادة.`;
 };
 
 export const recover: Words['recover'] = {
@@ -30,14 +31,14 @@ export const recover: Words['recover'] = {
   ownerIsGuardian: 'يستطيع هذا العنوان الموافقة على الاستعادة. اختر غيره.',
   ownerRefused: 'لا يستطيع هذا العنوان أن يتحكم في حساب. اختر غيره.',
   ownerUnused: (owner, chainName) =>
-    `لم يُرسل ${owner} شيئًا على ${chainName} من قبل. تأكد من أنه محفظتك أنت، لا عنوان منصة تداول.`,
+    rtl`لم يُرسل ${owner} شيئًا على ${chainName} من قبل. تأكد من أنه محفظتك أنت، لا عنوان منصة تداول.`,
   ownersTogether: 'أكثر من مالك',
   ownersTogetherHint: 'تُتجاهل الحقول الفارغة.',
-  ownerNth: (position) => `المالك ${position}`,
+  ownerNth: (position) => rtl`المالك ${position}`,
   addOwner: 'إضافة مالك آخر',
   ownersThreshold: 'كم منهم يجب أن يوقّع',
   ownersThresholdHint: 'لكل معاملة.',
-  ownersThresholdProblem: (count) => `أدخل عددًا من 1 إلى ${count}.`,
+  ownersThresholdProblem: (count) => rtl`أدخل عددًا من 1 إلى ${count}.`,
   ownerTwice: 'العنوان نفسه مكرر. أزل واحدًا منهما.',
   ownerButton: 'إرسال الرموز',
   ownerBusy: 'جارٍ إرسال الرموز…',
@@ -51,15 +52,15 @@ export const recover: Words['recover'] = {
   moduleOffOwner: 'فعّلها لتتمكن من العودة إلى حسابك.',
   checkTitle: 'أكّد أنك أنت',
   checkLead: (contacts, required) => {
-    if (required < contacts) return `أدخل ${required} من هذه الرموز (${contacts}).`;
+    if (required < contacts) return rtl`أدخل ${required} من هذه الرموز (${contacts}).`;
     if (contacts === 1) return 'أدخل الرمز.';
-    return contacts === 2 ? 'أدخل الرمزين.' : `أدخل كل الرموز (${contacts}).`;
+    return contacts === 2 ? 'أدخل الرمزين.' : rtl`أدخل كل الرموز (${contacts}).`;
   },
-  confirmedOf: (confirmed, required) => `تم تأكيد ${confirmed} من ${required}`,
+  confirmedOf: (confirmed, required) => rtl`تم تأكيد ${confirmed} من ${required}`,
   codeNewOwners: (count, threshold) =>
     count === 1
       ? 'يتيح هذا الرمز لهذا العنوان أن يتحكم في حسابك:'
-      : `يتيح هذا الرمز ${threshold === count ? (count === 2 ? 'لهذين العنوانين' : `لهذه العناوين (${count})`) : `لأي ${threshold} من هذه العناوين (${count})`} معًا التحكم في حسابك:`,
+      : rtl`يتيح هذا الرمز ${threshold === count ? (count === 2 ? 'لهذين العنوانين' : rtl`لهذه العناوين (${count})`) : rtl`لأي ${threshold} من هذه العناوين (${count})`} معًا التحكم في حسابك:`,
   codeNewOwnersHint: 'إذا لم يكن هذا ما اخترته، فلا تُدخل الرمز.',
   startLead: 'تم تأكيد كل شيء. بقيت خطوة واحدة.',
   startCancelable: 'وحتى ذلك الحين يستطيع المالك الحالي إيقافها.',
@@ -71,11 +72,11 @@ export const recover: Words['recover'] = {
   startCalldata: 'إرسالها بنفسك',
   moreGuardiansTitle: 'تلزم موافقات أخرى',
   moreGuardiansLead: (threshold) =>
-    `يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. اطلب من الآخرين، وأدخل ما يعيدونه.`,
+    rtl`يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. اطلب من الآخرين، وأدخل ما يعيدونه.`,
   moreGuardiansShared: (threshold) =>
-    `يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. اطلب من الآخرين. تظهر الموافقات هنا تلقائيًا.`,
+    rtl`يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. اطلب من الآخرين. تظهر الموافقات هنا تلقائيًا.`,
   waitTitle: 'بدأت الاستعادة',
-  timelineReady: (date) => `جاهزة: ${date}`,
+  timelineReady: (date) => rtl`جاهزة: ${date}`,
   timelineEnd: 'المالك الجديد يتحكم في الحساب',
   resumedNotice: 'بدأت هذا من قبل. تابع من حيث كنت.',
   elsewhereTitle: 'المتابعة على جهاز آخر',
@@ -85,20 +86,20 @@ export const recover: Words['recover'] = {
   askGuardiansButton: 'اطلب المساعدة ممن تثق بهم',
   startCopyData: 'نسخ البيانات',
   startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة تلقائيًا حين تصل.',
-  walletOutcome: (span) => `بعد ${span ?? 'مدة انتظار'}، تتحكم هذه المحفظة وحدها في هذا الحساب.`,
+  walletOutcome: (span) => rtl`بعد ${span ?? 'مدة انتظار'}، تتحكم هذه المحفظة وحدها في هذا الحساب.`,
   walletStartOutcome: (span) =>
-    `بعد البدء ثم ${span ?? 'مدة الانتظار'}، تتحكم هذه المحفظة وحدها في هذا الحساب.`,
+    rtl`بعد البدء ثم ${span ?? 'مدة الانتظار'}، تتحكم هذه المحفظة وحدها في هذا الحساب.`,
   keepWallet: 'احتفظ بهذه المحفظة: هي وحدها ستتحكم في الحساب.',
   remindButton: 'ذكّرني',
   remindTitle: 'إتمام استعادة حسابك',
   newOwnersThreshold: (threshold, count) =>
     threshold < count
-      ? `يجب أن يوقّع ${threshold} من هؤلاء (${count}) على كل معاملة.`
-      : `يجب أن يوقّع ${count === 2 ? 'كلاهما' : 'الجميع'} على كل معاملة.`,
+      ? rtl`يجب أن يوقّع ${threshold} من هؤلاء (${count}) على كل معاملة.`
+      : rtl`يجب أن يوقّع ${count === 2 ? 'كلاهما' : 'الجميع'} على كل معاملة.`,
   ownerCancelButton: 'لم تبدأها أنت؟ أوقفها',
   replacedTitle: 'حلت هذه الاستعادة محل أخرى',
   replacedLead: (before) =>
-    `لم تعد الاستعادة إلى ${before} سارية: لهذه موافقات أكثر. وبدأ الانتظار من جديد.`,
+    rtl`لم تعد الاستعادة إلى ${before} سارية: لهذه موافقات أكثر. وبدأ الانتظار من جديد.`,
   takeOverTitle: 'يمكنك تولي التحكم الآن',
   takeOverLead: 'انتهى الانتظار. أتمّ الاستعادة لتتحكم هذه المحفظة في الحساب.',
   finalizeButton: 'تولي التحكم الآن',
@@ -116,25 +117,26 @@ export const recover: Words['recover'] = {
   signatureLabel: 'التوقيع',
 
   // تواقيع عدة أشخاص
-  goodUntil: (date) => `صالح حتى ${date}.`,
+  goodUntil: (date) => rtl`صالح حتى ${date}.`,
   ownersTitle: (threshold) => {
     if (threshold === 2) return 'يجب أن يوقّع مالكان';
-    return threshold > 10 ? `يجب أن يوقّع ${threshold} مالكًا` : `يجب أن يوقّع ${threshold} مالكين`;
+    return threshold > 10
+      ? rtl`يجب أن يوقّع ${threshold} مالكًا`
+      : rtl`يجب أن يوقّع ${threshold} مالكين`;
   },
   ownersLead: (owners) =>
-    `لهذا الحساب ${owners === 2 ? 'مالكان' : owners > 10 ? `${owners} مالكًا` : `${owners} مالكين`}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو اطلب من المالكين الآخرين.`,
-  subjectRegister: (target) =>
-    `يجوز للرموز المرسلة إلى \u2066${target}\u2069 أن تبدأ استعادة لهذا الحساب.`,
+    rtl`لهذا الحساب ${owners === 2 ? 'مالكان' : owners > 10 ? rtl`${owners} مالكًا` : rtl`${owners} مالكين`}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو اطلب من المالكين الآخرين.`,
+  subjectRegister: (target) => rtl`يجوز للرموز المرسلة إلى ${target} أن تبدأ استعادة لهذا الحساب.`,
   subjectList: 'عرض البريد والهاتف المسجلين لهذا الحساب.',
   subjectRemove: 'إزالة بريد أو هاتف مسجل لهذا الحساب.',
   subjectEnable: (span) =>
     span === undefined
       ? 'تُفعَّل الاستعادة في هذا الحساب.'
-      : `تُفعَّل الاستعادة في هذا الحساب. وتستغرق كل واحدة ${span}، ويمكن إيقافها قبل ذلك.`,
+      : rtl`تُفعَّل الاستعادة في هذا الحساب. وتستغرق كل واحدة ${span}، ويمكن إيقافها قبل ذلك.`,
   subjectAddGuardian: (guardian, threshold) =>
-    `يستطيع ${guardian} الموافقة على الاستعادة. و${needed(threshold)}`,
+    rtl`يستطيع ${guardian} الموافقة على الاستعادة. و${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    `لا يعود ${guardian} قادرًا على الموافقة على الاستعادة. ${threshold === 0 ? 'ولا أحد غيره يستطيع ذلك، فلا يمكن استعادة هذا الحساب.' : `و${needed(threshold)}`}`,
+    rtl`لا يعود ${guardian} قادرًا على الموافقة على الاستعادة. ${threshold === 0 ? 'ولا أحد غيره يستطيع ذلك، فلا يمكن استعادة هذا الحساب.' : rtl`و${needed(threshold)}`}`,
   subjectThreshold: needed,
   subjectCancel: 'حين يوقّع عدد كافٍ من المالكين، تتوقف الاستعادة الجارية.',
   notYetCanceled: 'لم تتوقف بعد.',
@@ -148,7 +150,7 @@ export const recover: Words['recover'] = {
   soleOwnerLead:
     'توقيعك وحده يتحكم في هذا الحساب، فلا حاجة لأي مالك آخر أن يطلبه منك. لم يوقَّع شيء.',
   answerOwnerLast: (threshold) =>
-    `يحتاج هذا الحساب إلى ${threshold === 2 ? 'توقيعين' : threshold > 10 ? `${threshold} توقيعًا` : `${threshold} توقيعات`}. إذا كانت التوقيعات الأخرى موجودة، فتوقيعك يكملها ويسري الأمر دون سؤالك ثانية.`,
+    rtl`يحتاج هذا الحساب إلى ${threshold === 2 ? 'توقيعين' : threshold > 10 ? rtl`${threshold} توقيعًا` : rtl`${threshold} توقيعات`}. إذا كانت التوقيعات الأخرى موجودة، فتوقيعك يكملها ويسري الأمر دون سؤالك ثانية.`,
   approveButton: 'الموافقة في محفظتي',
   strangeTitle: 'لا توقّع هذا',
   strangeLead: 'يطلب هذا الرابط شيئًا لا تطلبه هذه الصفحة أبدًا. لم يوقَّع شيء.',

@@ -1,4 +1,4 @@
-import { formatsOf, lastJoined } from '../formats.ts';
+import { formatsOf, lastJoined, rtl } from '../formats.ts';
 import type { SharedStrings } from '../strings.ts';
 
 // Western digits, as in the codes and addresses next to them.
@@ -6,9 +6,9 @@ const { remaining } = formatsOf('ar-u-nu-latn');
 
 /** من سيتحكم في الحساب: واحد وحده، أو بعض من عدة، أو الجميع معًا. */
 export const together = (owners: string, count: number, threshold: number) => {
-  if (count === 1) return `${owners} وحده`;
-  if (threshold === count) return `${lastJoined(owners, ' و').replaceAll(', ', '، ')} معًا`;
-  return `أي ${threshold === 2 ? 'اثنين' : threshold} من ${owners.replaceAll(', ', '، ')}`;
+  if (count === 1) return rtl`${owners} وحده`;
+  if (threshold === count) return rtl`${lastJoined(owners, ' و').replaceAll(', ', '، ')} معًا`;
+  return rtl`أي ${threshold === 2 ? 'اثنين' : threshold} من ${owners.replaceAll(', ', '، ')}`;
 };
 
 export const shared: SharedStrings = {
@@ -17,7 +17,7 @@ export const shared: SharedStrings = {
   continue: 'متابعة',
   notNow: 'ليس الآن',
   waitingForWallet: 'أكّد في محفظتك…',
-  retryIn: (time) => `إعادة المحاولة بعد ${time}`,
+  retryIn: (time) => rtl`إعادة المحاولة بعد ${time}`,
   remaining,
   chooseAccountTitle: 'أي حساب؟',
   accountField: 'عنوان الحساب',
@@ -26,11 +26,11 @@ export const shared: SharedStrings = {
   alarmTitle: 'شخص ما يستولي على هذا الحساب',
   alarmTimeLeft: 'الوقت المتبقي لإيقاف الاستعادة',
   alarmLead: (owner, when) =>
-    `سيستطيع ${owner} أن يتولى التحكم في ${when}. إن لم تكن أنت، فأوقف الاستعادة الآن.`,
+    rtl`سيستطيع ${owner} أن يتولى التحكم في ${when}. إن لم تكن أنت، فأوقف الاستعادة الآن.`,
   alarmButton: 'أوقف الاستعادة',
   alarmBusy: 'جارٍ الإيقاف…',
   alarmDone: 'أُوقفت الاستعادة. لم يتولَّ أحد التحكم.',
-  finalizedTitle: (owner) => `يتحكم ${owner} الآن في حسابك`,
+  finalizedTitle: (owner) => rtl`يتحكم ${owner} الآن في حسابك`,
   guardianLabel: 'العنوان',
   moduleLabel: 'وحدة الاستعادة',
   doneButton: 'تم',
@@ -48,7 +48,7 @@ export const shared: SharedStrings = {
   incompleteModuleLead: 'الاستعادة معطّلة في حسابك، لذلك لا يستطيع أحد أن يساعدك على العودة.',
   thresholdConfirm: 'حفظ',
   ownerLabel: 'المالك الجديد',
-  ownerNotAnAddress: 'أدخل عنوانًا كاملًا: 0x يتبعه 40 حرفًا.',
+  ownerNotAnAddress: rtl`أدخل عنوانًا كاملًا: ${'0x'} يتبعه 40 حرفًا.`,
   nameNotFound: 'لا يوجد على هذه الشبكة عنوان لهذا الاسم. تحقق من الكتابة، أو أدخل العنوان.',
   nameInvalid: 'لا يمكن أن يُكتب اسم بهذا الشكل. تحقق من الكتابة، أو أدخل العنوان.',
   nameElsewhere: 'تعمل الأسماء للحسابات على Ethereum فقط. أدخل العنوان.',
@@ -63,7 +63,7 @@ export const shared: SharedStrings = {
   approveTitle: 'هل توافق على هذه الاستعادة؟',
   approveLead: 'تُسأل بصفتك شخصًا يثق به المالك.',
   approveOutcome: (owners, span, count, threshold) =>
-    `حين يكتمل عدد الموافقات، وبعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
+    rtl`حين يكتمل عدد الموافقات، وبعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
   approveCompare: 'اتصل بالمالك وقارن هذه الكلمات',
   approveCompareHint: 'يجب أن يقرأ لك المالك الكلمات نفسها وعنوان المالك الجديد أدناه. وإلا فتوقف.',
   approveCaution: 'اتصل بالمالك وقارن العناوين أدناه. قد تكون الرسالة من أي شخص.',

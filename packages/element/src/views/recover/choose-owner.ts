@@ -159,7 +159,7 @@ export class ChooseOwnerElement extends StepElement {
   #renderWalletAccount() {
     const [account] = this.context.wallet.accounts;
     return html`<span class="of-wallet"
-      >${account ? html`${identicon(account, 16)}${shortenAddress(account)}` : this.strings.ownerWalletConnect}</span
+      >${account ? html`${identicon(account, 16)}<bdi>${shortenAddress(account)}</bdi>` : this.strings.ownerWalletConnect}</span
     >`;
   }
 
