@@ -139,7 +139,7 @@ export const retireKeys = defineCommand({
       const at = systemClock.now();
       const retirement = await retireSecrets(
         file,
-        (cipher) => resealRows(db, cipher, { now: at }),
+        (cipher) => resealRows(db, cipher),
         at,
       );
       const { retired } = retirement;
