@@ -27,6 +27,16 @@ const limits = {
   codesPerCaller: [atMost(60, hour), atMost(200, day)],
   /** Codes requested with one token. */
   codesPerToken: [atMost(2_000, hour), atMost(10_000, day)],
+  /** Codes to mailboxes of one domain, requested by one site with one token; not for secret tokens. */
+  codesPerDomain: [atMost(20, hour), atMost(60, day)],
+  /** SMS of codes, except those of recoveries, requested by one site with one token; not for secret tokens. */
+  smsPerCaller: [atMost(10, day)],
+  /** As `smsPerCaller`, by all sites with one token. */
+  smsPerToken: [atMost(1_000, day)],
+  /** Codes to targets that providers refuse, by one site with one token; not for secret tokens. */
+  refusedPerCaller: [atMost(20, day)],
+  /** As `refusedPerCaller`, by all sites with one token: a twentieth of its codes. */
+  refusedPerToken: [atMost(500, day)],
   /** Targets of one channel per account, including those pending from the last day. */
   registrationsPerChannel: 10,
   /** Signature requests for one account by one token from one site. */

@@ -16,7 +16,7 @@ export interface Counter {
   /** The first part of its key, which metrics show. */
   name: string;
   /** The rest of its key. */
-  by: readonly ('target' | 'account' | 'guardian' | 'network' | 'site' | 'token')[];
+  by: readonly ('target' | 'domain' | 'account' | 'guardian' | 'network' | 'site' | 'token')[];
   quotas: QuotaSetting | readonly Quota[];
   /** Whether tokens of the kind `secret` are exempt: all users of a back end share its site. */
   exceptSecret?: boolean;
@@ -33,8 +33,8 @@ const count = (name: string, by: Counter['by'], quotas: Counter['quotas']) => ({
 const counted = (...counters: Counter[]): Cell => ({ counters });
 const elsewhere = (limit: string): Cell => ({ elsewhere: limit });
 const none = (reason: string): Cell => ({ none: reason });
-const perSite = (name: string, quotas: Counter['quotas']): Counter => ({
-  ...count(name, ['token', 'site'], quotas),
+const perSite = (name: string, quotas: Counter['quotas'], ...by: Counter['by']): Counter => ({
+  ...count(name, ['token', 'site', ...by], quotas),
   exceptSecret: true,
 });
 
@@ -44,6 +44,7 @@ const byTokenOfAll = none(
   'because a stranger could use it up, and end the recoveries of all users',
 );
 const ofChain = none('because only events on the chain cause it, which no caller sends');
+const byCode = none('because the code that it is counts');
 const noTarget = none('because it has no target');
 const noAccount = none('because it names no account');
 const byParts = none('because the narrower keys bound it');
@@ -78,6 +79,30 @@ export const limitMatrix = {
     site: counted(perSite('caller-searches', 'codesPerCaller')),
     token: counted(count('token-searches', ['token'], 'codesPerToken')),
     all: byBudget,
+  },
+  'SMS of a code, except of a recovery': {
+    target: byCode,
+    account: byCode,
+    network: bySite,
+    site: counted(perSite('caller-sms', 'smsPerCaller')),
+    token: counted(count('token-sms', ['token'], 'smsPerToken')),
+    all: byBudget,
+  },
+  'email of a code to a domain, except of a recovery': {
+    target: byCode,
+    account: byCode,
+    network: bySite,
+    site: counted(perSite('caller-domain', 'codesPerDomain', 'domain')),
+    token: none('because most users have their mailbox at a few domains'),
+    all: byBudget,
+  },
+  'code to a target that a provider refuses, except of a recovery': {
+    target: byCode,
+    account: none('because an account of a stranger is free'),
+    network: bySite,
+    site: counted(perSite('caller-refused', 'refusedPerCaller')),
+    token: counted(count('token-refused', ['token'], 'refusedPerToken')),
+    all: none('because recoveries and alarms can have a sender of their own'),
   },
   'signature request': {
     target: none('because each code of it is counted'),

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
+import { createSentMessages } from '../../adapters/database/repositories/sent-messages.ts';
 import type { OutgoingMessage } from '../../adapters/delivery/provider.ts';
 import { serveHttp, type TestServer } from '../../adapters/testing/serve-http.ts';
 import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
@@ -83,6 +84,7 @@ describe('delivery', () => {
       },
       {
         ...{ outbox: outbox(), limits: createLimitRepository(test.db), codes, clock },
+        sentMessages: createSentMessages(test.db),
         registrations: test.store.registrations,
       },
       {

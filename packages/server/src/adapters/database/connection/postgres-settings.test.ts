@@ -105,7 +105,9 @@ if (isPostgres) {
         await run(`revoke temporary, create on database "${name}" from public`);
         await run('revoke create on schema public from public');
         await run(`grant usage on schema public to "${role}"`);
-        await run(`grant select, insert, update, delete on all tables in schema public to "${role}"`);
+        await run(
+          `grant select, insert, update, delete on all tables in schema public to "${role}"`,
+        );
         const url = new URL(String(place.database.url));
         url.username = role;
         url.password = 'plain';

@@ -148,7 +148,9 @@ describe('the outbox', () => {
         assert.deepEqual(await ours.claim({ limit, now: time }), []);
         assert.equal(await ours.findNextAttempt(), undefined, 'no reason to look again');
       }
-      assert.deepEqual(await other.claim({ limit, now: at(59) }), [{ message: alarm, attempts: 1 }]);
+      assert.deepEqual(await other.claim({ limit, now: at(59) }), [
+        { message: alarm, attempts: 1 },
+      ]);
     });
 
     it('the outbox sends each message once among many processes of which one has its key', async () => {

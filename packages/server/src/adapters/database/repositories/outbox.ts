@@ -243,15 +243,15 @@ export async function countQueuedMessages(db: Database): Promise<number> {
 type Row = Selectable<OutboxTable>;
 
 /** The encrypted part; the queue must be able to read the rest. */
-type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'> &
+type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language' | 'refusal'> &
   Pick<OutboxEntry, 'traceparent'>;
 
 function seal(
   cipher: FieldCipher,
-  { id, channel, target, content, language }: QueuedMessage,
+  { id, channel, target, content, language, refusal }: QueuedMessage,
 ): Uint8Array {
   const traceparent = currentTraceparent();
-  const part: SealedPart = { channel, target, content, language, traceparent };
+  const part: SealedPart = { channel, target, content, language, refusal, traceparent };
   return cipher.seal(JSON.stringify(part), fieldOf(id));
 }
 
@@ -272,9 +272,10 @@ type OpenedPart = Pick<OutboxEntry, 'message' | 'traceparent'>;
 function open(cipher: FieldCipher, row: Row): OpenedPart | undefined {
   const text = tryOpen(cipher, row.message, fieldOf(row.id));
   if (text === undefined) return undefined;
-  const { traceparent, ...part }: SealedPart = JSON.parse(text);
+  const { traceparent, refusal, ...part }: SealedPart = JSON.parse(text);
   const message = {
     ...part,
+    ...(refusal && { refusal: { ...refusal, takenAt: new Date(refusal.takenAt) } }),
     content: withDates(part.content),
     id: row.id,
     challengeId: row.challenge_id ?? undefined,
