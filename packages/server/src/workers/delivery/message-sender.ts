@@ -110,7 +110,7 @@ export function createMessageSender(options: MessageSenderOptions) {
  * is valid for minutes only, and a quarter of an hour for others, as a full mailbox may stay so for
  * days; later if an earlier one is useless, but never after the message expires.
  */
-function nextAttempt(
+export function nextAttempt(
   now: Date,
   { message, attempts, outcome }: OutboxEntry & { outcome: Outcome },
 ): Date {
