@@ -84,6 +84,35 @@ const limits = {
   alertsPerTarget: [atMost(20, hour), atMost(50, day)],
 };
 
+/**
+ * What no counter of the matrix enforces, in seconds and bytes: read where it is enforced, by the parts of
+ * the server too, and in the matrix.
+ */
+export const otherLimits = {
+  /** Of a SIWE message: by one owner, and where several sign. */
+  messageAge: 5 * minute,
+  messageAgeForSeveralOwners: day,
+  /** Steps of recoveries that the relayer pays for. */
+  relaysPerAccount: atMost(5, 7 * day),
+  signaturesPerAccount: [atMost(5, day)],
+  signatures: [atMost(100, hour), atMost(500, day)],
+  requestsPerSite: atMost(60, minute),
+  requestsPerSiteForApps: atMost(30, minute),
+  unknownTokensPerSite: atMost(30, minute),
+  wrongAdminTokensPerSite: atMost(10, minute),
+  /** SMS to numbers that differ only in this many last digits. */
+  digitsOfBlock: 4,
+  smsPerBlock: atMost(50, day),
+  sms: atMost(5_000, day),
+  percentForRecoveries: 50,
+  openRequests: 16,
+  silenceOfConnection: 2 * minute,
+  body: 65_536,
+  databaseConnections: 10,
+  databaseWait: 5,
+  statement: 30,
+};
+
 /** The operator's settings. Times are in seconds. */
 export interface Settings {
   /** The service's name in statements and messages. */

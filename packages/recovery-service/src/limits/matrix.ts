@@ -1,4 +1,5 @@
-import type { Quota, Settings } from '../settings.ts';
+import { defaultSettings, otherLimits, type Quota, type Settings } from '../settings.ts';
+import { describeQuotas, describeSeconds } from './describe-quotas.ts';
 
 /** By what a limit counts: a network is a /24 of IPv4 or a /64 of IPv6, a site a /24 or a /48. */
 export const limitKeys = ['target', 'account', 'network', 'site', 'token', 'all'] as const;
@@ -38,6 +39,7 @@ const perSite = (name: string, quotas: Counter['quotas'], ...by: Counter['by']):
   exceptSecret: true,
 });
 
+const { wrongCodes } = defaultSettings.limits;
 const bySite = none('because its site counts, which contains it');
 const byBudget = elsewhere('the budgets of SMS and email');
 const byTokenOfAll = none(
@@ -206,12 +208,16 @@ export const limitMatrix = {
     all: byBudget,
   },
   SMS: {
-    target: elsewhere('the rows above; `messagesPerPrefixPerDay` per block of 10,000 numbers'),
+    target: elsewhere(
+      `the rows above; \`messagesPerPrefixPerDay\`, ${describeQuotas(otherLimits.smsPerBlock)}, per block of ${(10 ** otherLimits.digitsOfBlock).toLocaleString('en')} numbers`,
+    ),
     account: elsewhere('the rows above'),
     network: bySite,
     site: elsewhere('the rows above'),
     token: elsewhere('the rows above'),
-    all: elsewhere('`sms.messagesPerDay` and `spending`; half is for recoveries'),
+    all: elsewhere(
+      `\`sms.messagesPerDay\`, ${describeQuotas(otherLimits.sms)}, and \`spending\`; ${otherLimits.percentForRecoveries} % is for recoveries`,
+    ),
   },
   email: {
     target: elsewhere('the rows above'),
@@ -219,13 +225,17 @@ export const limitMatrix = {
     network: bySite,
     site: elsewhere('the rows above'),
     token: elsewhere('the rows above'),
-    all: elsewhere("a provider's `messagesPerDay`, if set; half is for recoveries"),
+    all: elsewhere(
+      `a provider's \`messagesPerDay\`, if set; ${otherLimits.percentForRecoveries} % is for recoveries`,
+    ),
   },
   'wrong code': {
-    target: elsewhere('`wrongCodes`, 100 a day; 5 for a challenge'),
+    target: elsewhere(
+      `\`wrongCodes\`, ${describeQuotas({ ...wrongCodes, maximum: wrongCodes.overall })}; ${defaultSettings.code.maximumTries} for a challenge`,
+    ),
     account: byParts,
     network: bySite,
-    site: elsewhere('`wrongCodes`, 20 a day for a target'),
+    site: elsewhere(`\`wrongCodes\`, ${describeQuotas(wrongCodes)} for a target`),
     token: byParts,
     all: byParts,
   },
@@ -242,7 +252,7 @@ export const limitMatrix = {
   },
   'relayed gas': {
     target: noTarget,
-    account: elsewhere('5 a week of each step'),
+    account: elsewhere(`${describeQuotas(otherLimits.relaysPerAccount)} of each step`),
     network: bySite,
     site: counted(count('relays', ['token', 'site'], 'relaysPerCaller')),
     token: none('because a stranger could use it up'),
@@ -258,11 +268,11 @@ export const limitMatrix = {
   },
   'signature of the signer': {
     target: noTarget,
-    account: elsewhere('5 a day'),
+    account: elsewhere(describeQuotas(...otherLimits.signaturesPerAccount)),
     network: byParts,
     site: byParts,
     token: byParts,
-    all: elsewhere('100 an hour, 500 a day'),
+    all: elsewhere(describeQuotas(...otherLimits.signatures)),
   },
   'kept registration': {
     target: none('because its codes are counted'),
@@ -274,7 +284,9 @@ export const limitMatrix = {
   },
   'kept nonce': {
     target: noTarget,
-    account: elsewhere('5 minutes; 24 hours only where several owners sign'),
+    account: elsewhere(
+      `${describeSeconds(otherLimits.messageAge)}; ${describeSeconds(otherLimits.messageAgeForSeveralOwners)} only where several owners sign`,
+    ),
     network: bySite,
     site: elsewhere('requests'),
     token: byParts,
@@ -284,7 +296,9 @@ export const limitMatrix = {
     target: none('because a request is answered before its target is known'),
     account: none('because strangers could use it up'),
     network: bySite,
-    site: elsewhere('`rates.perMinute` with a token or a link, 60 by default; fewer for apps'),
+    site: elsewhere(
+      `\`rates.perMinute\` with a token or a link, ${describeQuotas(otherLimits.requestsPerSite)} by default; ${describeQuotas(otherLimits.requestsPerSiteForApps)} for apps`,
+    ),
     token: none('because a stranger could use it up; secret tokens have one site'),
     all: none('because nodes have limits of their own, and sites are counted'),
   },
@@ -292,7 +306,9 @@ export const limitMatrix = {
     target: noTarget,
     account: noAccount,
     network: bySite,
-    site: elsewhere('30 a minute; 10 wrong tokens a minute of the admin API'),
+    site: elsewhere(
+      `${describeQuotas(otherLimits.unknownTokensPerSite)}; ${describeQuotas(otherLimits.wrongAdminTokensPerSite)} wrong tokens of the admin API`,
+    ),
     token: byParts,
     all: none('because each costs one hash'),
   },
@@ -313,7 +329,7 @@ export const limitMatrix = {
     site: elsewhere('100 at the proxy (`deploy/nginx`)'),
     token: none('because it is counted before a token is read'),
     all: elsewhere(
-      '16 open requests each; closed after two minutes without data; a body of 64 KiB',
+      `${otherLimits.openRequests} open requests each; closed after ${describeSeconds(otherLimits.silenceOfConnection)} without data; a body of ${otherLimits.body / 1_024} KiB`,
     ),
   },
   'database connection': {
@@ -322,7 +338,9 @@ export const limitMatrix = {
     network: ownProcess,
     site: ownProcess,
     token: ownProcess,
-    all: elsewhere('10 a process, 5 s of waiting, 30 s a statement'),
+    all: elsewhere(
+      `${otherLimits.databaseConnections} a process, ${otherLimits.databaseWait} s of waiting, ${otherLimits.statement} s a statement`,
+    ),
   },
   CPU: {
     target: byCaller,
