@@ -1,3 +1,4 @@
+import { describeQuotas } from '../../packages/recovery-service/src/limits/describe-quotas.ts';
 import {
   type Cell,
   type Counter,
@@ -38,20 +39,6 @@ The worst cells without a limit are in [SECURITY.md](../../SECURITY.md#the-ten-w
 
 function describeCounter({ by, quotas, exceptSecret }: Counter): string {
   const list = typeof quotas === 'string' ? defaultSettings.limits[quotas] : quotas;
-  const amounts = list.map(({ maximum, period }) => `${maximum} ${describePeriod(period)}`);
   const others = by.length > 1 ? ` for each ${by.join(' and ')}` : '';
-  return `${amounts.join(', ')}${others}${exceptSecret ? ', not for secret tokens' : ''}`;
-}
-
-const units: readonly [name: string, seconds: number][] = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-];
-
-function describePeriod(seconds: number): string {
-  const [name, length] = units.find(([, size]) => seconds % size === 0) ?? ['second', 1];
-  const count = seconds / length;
-  return count === 1 ? `a ${name}`.replace('a hour', 'an hour') : `in ${count} ${name}s`;
+  return `${describeQuotas(...list)}${others}${exceptSecret ? ', not for secret tokens' : ''}`;
 }

@@ -43,6 +43,23 @@ test('an error after which a request may be kept does not say that nothing was c
   assert.match(errorReasons['delivery-unavailable'].remedy, /request is kept/);
 });
 
+test('a remedy names every case in which its reason is answered', () => {
+  const cases = {
+    // By those of this code, and by the wrong codes of its target in a day.
+    'challenge-exhausted': [/Start again/, /link in the email/, /a day/],
+    // By the owner, on the chain, or because too few targets are left.
+    'request-stale': [/cancelled/, /account .*changed/, /registrations changed/],
+    // Also while all are in their cooling-off period.
+    'no-registrations': [/yet/],
+    // Those of the last day count before they are confirmed, and cannot be deleted.
+    'too-many-registrations': [/Delete one/, /never confirmed/],
+  } as const;
+  for (const [reason, patterns] of Object.entries(cases)) {
+    const { remedy } = errorReasons[reason as keyof typeof cases];
+    for (const pattern of patterns) assert.match(remedy, pattern, reason);
+  }
+});
+
 test('every reason of an error has a remedy, and no message ends with a full stop', () => {
   for (const [reason, { message, remedy }] of entries) {
     assert.match(message, /[^.]$/, reason);

@@ -126,6 +126,11 @@ export interface QueuedMessage {
   challengeId: string | undefined;
   /** The message is never sent after this, at the latest when its code expires. */
   expiresAt: Date;
+  /**
+   * What it counts against if a provider refuses it, counted when it was queued: the queue gives it
+   * back after the first attempt that was not refused.
+   */
+  refusal?: { limits: readonly Limit[]; takenAt: Date } | undefined;
 }
 
 /**

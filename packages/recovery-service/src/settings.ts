@@ -27,6 +27,16 @@ const limits = {
   codesPerCaller: [atMost(60, hour), atMost(200, day)],
   /** Codes requested with one token. */
   codesPerToken: [atMost(2_000, hour), atMost(10_000, day)],
+  /** Codes to mailboxes of one domain, requested by one site with one token; not for secret tokens. */
+  codesPerDomain: [atMost(20, hour), atMost(60, day)],
+  /** SMS of codes, except those of recoveries, requested by one site with one token; not for secret tokens. */
+  smsPerCaller: [atMost(10, day)],
+  /** As `smsPerCaller`, by all sites with one token. */
+  smsPerToken: [atMost(1_000, day)],
+  /** Codes to targets that providers refuse, by one site with one token; not for secret tokens. */
+  refusedPerCaller: [atMost(20, day)],
+  /** As `refusedPerCaller`, by all sites with one token: a twentieth of its codes. */
+  refusedPerToken: [atMost(500, day)],
   /** Targets of one channel per account, including those pending from the last day. */
   registrationsPerChannel: 10,
   /** Signature requests for one account by one token from one site. */
@@ -72,6 +82,35 @@ const limits = {
   wrongCodes: { maximum: 20, overall: 100, period: day },
   /** Alerts to one target about recoveries, and again as many about other events. */
   alertsPerTarget: [atMost(20, hour), atMost(50, day)],
+};
+
+/**
+ * What no counter of the matrix enforces, in seconds and bytes: read where it is enforced, by the parts of
+ * the server too, and in the matrix.
+ */
+export const otherLimits = {
+  /** Of a SIWE message: by one owner, and where several sign. */
+  messageAge: 5 * minute,
+  messageAgeForSeveralOwners: day,
+  /** Steps of recoveries that the relayer pays for. */
+  relaysPerAccount: atMost(5, 7 * day),
+  signaturesPerAccount: [atMost(5, day)],
+  signatures: [atMost(100, hour), atMost(500, day)],
+  requestsPerSite: atMost(60, minute),
+  requestsPerSiteForApps: atMost(30, minute),
+  unknownTokensPerSite: atMost(30, minute),
+  wrongAdminTokensPerSite: atMost(10, minute),
+  /** SMS to numbers that differ only in this many last digits. */
+  digitsOfBlock: 4,
+  smsPerBlock: atMost(50, day),
+  sms: atMost(5_000, day),
+  percentForRecoveries: 50,
+  openRequests: 16,
+  silenceOfConnection: 2 * minute,
+  body: 65_536,
+  databaseConnections: 10,
+  databaseWait: 5,
+  statement: 30,
 };
 
 /** The operator's settings. Times are in seconds. */

@@ -13,8 +13,10 @@ import {
 import { traceStatement } from './adapters/database/connection/trace-statements.ts';
 import { migrateConfigured } from './adapters/database/migrate.ts';
 import { createAuditLogRepository } from './adapters/database/repositories/audit-log.ts';
+import { createLimitRepository } from './adapters/database/repositories/limits.ts';
 import { countQueuedMessages } from './adapters/database/repositories/outbox.ts';
 import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
+import { createSentMessages } from './adapters/database/repositories/sent-messages.ts';
 import { createCaptcha } from './adapters/delivery/captcha.ts';
 import type { Receipt } from './adapters/delivery/receipts.ts';
 import {
@@ -264,9 +266,24 @@ async function serveApis(
   });
 }
 
-/** What the receipts of a service's providers become: metrics, a count and, if lost, a log line. */
-function receiptParts({ context: { metrics, log }, parts: { delivery } }: OpenedService) {
+/** What the receipts of a service's providers become: metrics and, if lost, a note and a log line. */
+function receiptParts({
+  context: { db, clock, metrics, log, onError },
+  parts: { delivery },
+}: OpenedService) {
   const { providers } = delivery;
+  const sentMessages = createSentMessages(db);
+  const limits = createLimitRepository(db);
+  /** Stores it with its message, and counts it as a refusal. */
+  const note = async (receipt: Receipt & { provider: string }) => {
+    const now = clock.now();
+    const sent = receipt.id && (await sentMessages.markUndelivered(receipt.id, now));
+    if (sent) await limits.count(sent.refusal, now);
+    const kind = sent ? sent.kind : 'unknown';
+    metrics.messageUndelivered(kind);
+    // The id is that of the message's own lines.
+    log.warn({ receipt, kind }, 'a message was not delivered');
+  };
   return {
     providers,
     onReceipt: (receipt: Receipt & { provider: string }) => {
@@ -275,8 +292,7 @@ function receiptParts({ context: { metrics, log }, parts: { delivery } }: Opened
       for (const provider of providers) {
         if (provider.name === receipt.provider) provider.undelivered += 1;
       }
-      // The id is that of the message's own lines.
-      log.warn({ receipt }, 'a message was not delivered');
+      note(receipt).catch(onError);
     },
   };
 }

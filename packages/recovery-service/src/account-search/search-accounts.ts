@@ -8,7 +8,9 @@ import {
 } from '@recovery-guardian/protocol';
 import { refuseCode, withoutSpaces } from '../challenges/check-code.ts';
 import { createCode } from '../challenges/create-challenge.ts';
+import { byChannel } from '../limits/code-limits.ts';
 import { limitsOf, ownKeys, sharedKeys } from '../limits/limits-of.ts';
+import type { Resource } from '../limits/matrix.ts';
 import { queueMessages } from '../limits/queue-messages.ts';
 import type { Registration, RegistrationRepository } from '../model/registration.ts';
 import { checkTarget } from '../parameters/parameters.ts';
@@ -58,7 +60,7 @@ export async function requestAccounts(
   };
   // Strangers may ask without a signature. So searches have counters of their own, by target and by
   // caller: they use up no code of a registration or a recovery.
-  const resource = 'code that finds accounts';
+  const resource: Resource = 'code that finds accounts';
   const spender = { target: { channel, target }, caller };
   await store.transaction(async (repositories) => {
     const { limits, searches, audit } = repositories;
@@ -68,7 +70,9 @@ export async function requestAccounts(
     const ids = { search: id, token: caller.tokenId };
     await audit.append({ event: 'accounts-asked-for', ids, at: now });
     await queueMessages(service, repositories, [{ message }], {
-      shared: limitsOf(service, resource, spender, sharedKeys),
+      shared: [resource, byChannel[channel]].flatMap((one) =>
+        limitsOf(service, one, spender, sharedKeys),
+      ),
       isUnattended: true,
     });
   });

@@ -15,7 +15,7 @@ import {
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { withoutSpaces } from '../challenges/check-code.ts';
 import { createCode, deliverCodes } from '../challenges/create-challenge.ts';
-import { sharedCodeLimits } from '../limits/code-limits.ts';
+import { refusalOf, sharedCodeLimits } from '../limits/code-limits.ts';
 import { limitsOf, ownKeys } from '../limits/limits-of.ts';
 import { queueMessages } from '../limits/queue-messages.ts';
 import type { AlertSubscription, SubscriptionCheck } from '../model/alert-subscription.ts';
@@ -112,8 +112,10 @@ async function sendCode(
   const codeHash = codes.hashCode({ challengeId: id, code: digits });
   await repositories.subscriptions.setCode({ id, codeHash, expiresAt });
   const matchPhrase = codes.createMatchPhrase(['subscribe', id, account, channel, target]);
+  const refusal = refusalOf(service, caller);
   const code: QueuedMessage = {
     id: codes.createId(),
+    refusal,
     channel,
     target,
     language,
@@ -133,7 +135,7 @@ async function sendCode(
     },
   };
   await queueMessages(service, repositories, [{ message: code }], {
-    shared: sharedCodeLimits(service, caller, 1),
+    shared: sharedCodeLimits(service, caller, [subscription], refusal),
     entry: {
       event: 'alerts-asked-for',
       ids: { subscription: id, account, owner: subscription.owner, token: caller.tokenId },

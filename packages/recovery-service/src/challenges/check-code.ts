@@ -43,24 +43,31 @@ export async function checkCode(
     const ids = { challenge: challengeId, registration: check.registrationId };
     await audit.append({ event: 'wrong-code', ids, at: now });
   }
-  return { refusal: refuseCode(check) };
+  return { refusal: refuseCode(check, await challenges.find(challengeId)) };
 }
 
-export function refuseCode(check: FailedCheck): ServiceError {
+/** @param challenge if it may be that its message was not delivered, which the hint then says */
+export function refuseCode(check: FailedCheck, challenge?: Challenge): ServiceError {
+  const undelivered = challenge?.isUndelivered ? { hint: undeliveredHint } : {};
   switch (check.outcome) {
     case 'unknown':
       return new ServiceError('challenge-not-found', { field: 'challengeId' });
     case 'expired':
-      return new ServiceError('challenge-expired', { field: 'challengeId' });
+      return new ServiceError('challenge-expired', { field: 'challengeId', ...undelivered });
     case 'exhausted':
       return new ServiceError('challenge-exhausted', { field: 'challengeId', triesLeft: 0 });
     case 'wrong':
       return new ServiceError('invalid-challenge', {
         field: 'challenge',
         triesLeft: check.triesLeft,
+        ...undelivered,
       });
   }
 }
+
+/** For a message that the provider of the mailbox or phone did not deliver. */
+export const undeliveredHint =
+  'Your provider says that the message with the code was not delivered: check the address or number, and start again.';
 
 /** The long code is shown in groups, and users copy the spaces too. */
 export function withoutSpaces(code: string): string {

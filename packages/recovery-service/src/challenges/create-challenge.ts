@@ -175,6 +175,7 @@ interface ChallengeMessageParameters {
   registration: Registration;
   subject: ChallengeSubject;
   caller: Pick<Caller, 'host'>;
+  refusal?: QueuedMessage['refusal'];
 }
 
 export type ChallengeMessage = QueuedMessage & { content: CodeContent };
@@ -182,7 +183,7 @@ export type ChallengeMessage = QueuedMessage & { content: CodeContent };
 /** Creates the message that carries a challenge's codes. */
 export function challengeMessage(
   service: Service,
-  { challenge, registration, subject, caller }: ChallengeMessageParameters,
+  { challenge, registration, subject, caller, refusal }: ChallengeMessageParameters,
 ): ChallengeMessage {
   const { settings, codes } = service;
   const { account, chainId, channel, target } = registration;
@@ -194,6 +195,7 @@ export function challengeMessage(
     language: registration.language ?? settings.defaultLanguage,
     challengeId: challenge.id,
     expiresAt: challenge.expiresAt,
+    refusal,
     content: {
       kind: subject.kind,
       serviceName: settings.serviceName,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
 import {
   AccountHolder,
@@ -6,9 +7,76 @@ import {
   type Answer,
   call,
   expectOk,
+  until,
   useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
+
+describe('a code that a provider reports as not delivered', () => {
+  const log: string[] = [];
+  const world = useTestWorld({ logger: { write: (line) => void log.push(line) } });
+  const mia = new AccountHolder(world, 0);
+  const hint = /^Your provider says that the message with the code was not delivered/;
+
+  /** Posts what the provider says about the last SMS to a number, signed as Standard Webhooks has it. */
+  const report = async (number: string, status: 'delivered' | 'undelivered', secret: string) => {
+    const { messageId: id } =
+      world.phone.messages.find(({ to }) => to === number) ?? assert.fail('no SMS');
+    const body = JSON.stringify({ id, status, reason: 'off-net' });
+    const time = Math.floor(world.clock.now().getTime() / 1_000);
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+    const signature = createHmac('sha256', key).update(`r.${time}.${body}`).digest('base64');
+    const headers = {
+      'webhook-id': 'r',
+      'webhook-timestamp': String(time),
+      'webhook-signature': `v1,${signature}`,
+    };
+    const answer = await fetch(`${world.url}/receipts/webhook`, { method: 'POST', body, headers });
+    return answer.status;
+  };
+  const submit = async (challengeId: string, number: string) =>
+    call(world, 'POST /auth/submit', {
+      body: { challengeId, challenge: wrongCode(await mia.codeFor(number)) },
+    });
+  const resend = (challengeId: string) =>
+    call(world, 'POST /auth/resend', { body: { challengeId } });
+
+  it('a code that was not delivered is not sent again, a wrong code says why, and a new request sends', async () => {
+    const number = '+4915112345801';
+    const { challengeId } = expectOk(await mia.register(number, 'sms')).body;
+    assert.doesNotMatch((await submit(challengeId, number)).body.error.details.hint, hint);
+    assert.equal(await report(number, 'undelivered', world.phone.secret), 204);
+    await until('it is noted', () =>
+      log.some((line) => /"kind":"register".*a message was not delivered/.test(line)),
+    );
+    assert.match((await submit(challengeId, number)).body.error.details.hint, hint);
+    world.clock.advance(31_000);
+    const sent = world.phone.messages.length;
+    const refused = await resend(challengeId);
+    assert.deepEqual(
+      [refused.status, refused.body.error.details.reason],
+      [400, 'delivery-refused'],
+    );
+    assert.match(refused.body.error.details.hint, hint);
+    assert.equal(world.phone.messages.length, sent);
+
+    const again = expectOk(await mia.register(number, 'sms')).body;
+    assert.equal(world.phone.messages.length, sent + 1);
+    assert.doesNotMatch((await submit(again.challengeId, number)).body.error.details.hint, hint);
+    world.clock.advance(31_000);
+    expectOk(await resend(again.challengeId));
+  });
+
+  it('a code that was delivered, or whose report is forged, can be sent again', async () => {
+    const number = '+4915112345802';
+    const { challengeId } = expectOk(await mia.register(number, 'sms')).body;
+    assert.equal(await report(number, 'delivered', world.phone.secret), 204);
+    assert.equal(await report(number, 'undelivered', `whsec_${'A'.repeat(32)}`), 401);
+    world.clock.advance(31_000);
+    expectOk(await resend(challengeId));
+    assert.doesNotMatch((await submit(challengeId, number)).body.error.details.hint, hint);
+  });
+});
 
 describe('resend', () => {
   const world = useTestWorld();
@@ -272,8 +340,8 @@ describe('code limits outside recoveries', () => {
       statuses.push((await register(holder, { target: `victim${tag}@example.org` })).status);
     }
     assert.deepEqual(statuses, [200, 200, 429]);
-    const registered = await mia.registerWhole('v.ictim@example.org');
-    assert.ok(registered.registrationId, 'dots make another mailbox here');
+    assert.equal((await register(noa, { target: 'v.ic-tim@example.org' })).status, 429);
+    assert.equal((await register(noa, { target: 'victims@example.org' })).status, 200);
   });
 
   it('an account can have a limited number of targets per channel', async () => {

@@ -1,10 +1,11 @@
 import type { ResendRequest, ResendResponse } from '@recovery-guardian/protocol';
-import { recoveryCode, sharedCodeLimits } from '../limits/code-limits.ts';
+import { recoveryCode, refusalOf, sharedCodeLimits } from '../limits/code-limits.ts';
 import { limitsOf, ownKeys } from '../limits/limits-of.ts';
 import { queueMessages } from '../limits/queue-messages.ts';
 import type { Challenge } from '../model/registration.ts';
 import type { Caller, Service } from '../ports.ts';
 import { ServiceError, throwIfLimited } from '../service-error.ts';
+import { undeliveredHint } from './check-code.ts';
 import { challengeMessage, deliverCodes, findSubject, freshSecrets } from './create-challenge.ts';
 
 /**
@@ -26,6 +27,9 @@ export async function resend(
   const request = found?.subject.kind === 'recover' ? found.subject.request : undefined;
   if (!found || (request && request.status !== 'open')) throw new ServiceError('challenge-expired');
 
+  if (challenge.isUndelivered) {
+    throw new ServiceError('delivery-refused', { hint: undeliveredHint });
+  }
   const { registration, subject } = found;
   const { secrets, hashes, sentAt, expiresAt } = freshSecrets(service, {
     challengeId,
@@ -51,14 +55,16 @@ export async function resend(
       ? limitsOf(service, recoveryCode[registration.channel], spender)
       : limitsOf(service, 'code of a registration or of alerts', spender, ownKeys);
     throwIfLimited(await limits.take(wanted, sentAt));
+    const refusal = request ? undefined : refusalOf(service, caller);
     const renewed = challengeMessage(service, {
       challenge: { id: challengeId, secrets, expiresAt },
       registration,
       subject,
       caller,
+      refusal,
     });
     await queueMessages(service, repositories, [{ message: renewed }], {
-      shared: request ? [] : sharedCodeLimits(service, caller, 1),
+      shared: request ? [] : sharedCodeLimits(service, caller, [registration], refusal),
     });
     return renewed;
   });

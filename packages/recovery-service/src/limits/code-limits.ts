@@ -1,17 +1,20 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { channelTraits, type Registration } from '../model/registration.ts';
-import type { Caller, Limit, Repositories, Service } from '../ports.ts';
+import type { Caller, Limit, QueuedMessage, Repositories, Service } from '../ports.ts';
 import type { LimitOutcome } from '../service-error.ts';
-import { limitsOf, ownKeys, sharedKeys } from './limits-of.ts';
+import { limitsOf, ownKeys, sharedKeys, sumLimits } from './limits-of.ts';
 import type { Resource } from './matrix.ts';
 
 const resource = 'code of a registration or of alerts';
+const refused = 'code to a target that a provider refuses, except of a recovery';
 const reserve = 'code of a registration beyond these limits, with the link only';
+
+type Target = Pick<Registration, 'channel' | 'target'>;
 
 /** A code about to be sent for anything but a recovery. */
 interface NewCode {
-  target: Pick<Registration, 'channel' | 'target'>;
+  target: Target;
   account: { account: Address; chainId: number };
   caller: Caller;
 }
@@ -58,14 +61,42 @@ export async function takeCodeLimits(
 /** No limit: what is only counted, for another one. */
 const countOnly = 1_000_000_000;
 
-/** The limits of codes by what many accounts share: the caller's site and its token. */
-export function sharedCodeLimits(service: Service, caller: Caller, amount: number): Limit[] {
-  return limitsOf(service, resource, { caller }, sharedKeys).map((limit) => ({
-    ...limit,
+/**
+ * The limits of codes by what many accounts share: the caller's site and its token.
+ *
+ * @param refusal of the target that no one has confirmed yet, which a provider may refuse
+ */
+export function sharedCodeLimits(
+  service: Service,
+  caller: Caller,
+  targets: readonly Target[],
+  refusal?: QueuedMessage['refusal'],
+): Limit[] {
+  const limits = targets.flatMap((target) => [
+    ...limitsOf(service, resource, { caller }, sharedKeys),
+    ...limitsOf(service, byChannel[target.channel], { caller, target }, sharedKeys),
+  ]);
+  return [
     // One registration always fits, however low a limit is.
-    amount: Math.min(amount, limit.maximum),
-  }));
+    ...sumLimits(limits).map(({ amount = 1, ...limit }) => ({
+      ...limit,
+      amount: Math.min(amount, limit.maximum),
+    })),
+    ...(refusal?.limits ?? []),
+  ];
 }
+
+/** The limits that a code counts against unless its target accepts it. */
+export function refusalOf(service: Service, caller: Caller): NonNullable<QueuedMessage['refusal']> {
+  const limits = limitsOf(service, refused, { caller }, sharedKeys);
+  return { limits, takenAt: service.clock.now() };
+}
+
+/** What a code counts as besides, by its channel. */
+export const byChannel: Readonly<Record<Channel, Resource>> = {
+  email: 'email of a code to a domain, except of a recovery',
+  sms: 'SMS of a code, except of a recovery',
+};
 
 /** The limited resource that a code of a recovery is. */
 export const recoveryCode: Readonly<Record<Channel, Resource>> = {

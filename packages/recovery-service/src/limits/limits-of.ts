@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Registration } from '../model/registration.ts';
 import type { Caller, Limit, Service } from '../ports.ts';
-import { foldTarget } from './fold-target.ts';
+import { domainOf, foldTarget } from './fold-target.ts';
 import {
   type Cell,
   type Counter,
@@ -62,6 +62,7 @@ function partOf(
 ): string {
   const parts: Record<typeof part, () => string | undefined> = {
     target: () => codes && target && targetFingerprint({ codes }, target),
+    domain: () => codes && target && codes.fingerprint(['domain', domainOf(target.target)]),
     account: () => account && `${account.chainId}:${account.account}`,
     guardian: () => guardian,
     network: () => caller?.network,

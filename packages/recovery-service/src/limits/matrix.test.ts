@@ -27,6 +27,38 @@ describe('the matrix of limits', () => {
     );
   });
 
+  it('a number that no counter enforces is the one that its place enforces', () => {
+    const root = path.join(import.meta.dirname, '../../../..');
+    const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+    const numberIn = (file: string, pattern: RegExp) =>
+      Number(
+        (pattern.exec(read(file))?.[1] ?? assert.fail(String(pattern))).replaceAll(/[_n]/g, ''),
+      );
+    const endpoint = 'packages/unified-endpoint/src/';
+    const mebibytes = (file: string, pattern: RegExp) =>
+      numberIn(endpoint + file, pattern) / 2 ** 20;
+    const [batches, answers] = [
+      mebibytes('plugin.ts', /batchAnswersSize = ([\d_]+)/),
+      mebibytes('upstream/upstream.ts', /createByteBudget\(([\d_]+)\)/),
+    ];
+    assert.equal(batches, answers);
+    const calls = numberIn(`${endpoint}plugin.ts`, /maxBatch = ([\d_]+)/).toLocaleString('en');
+    const gas = numberIn(`${endpoint}sponsor/check-gas.ts`, /GasPerOperation = ([\d_]+)n/);
+    const proven = [
+      `${calls} calls and ${mebibytes('plugin.ts', /bodyLimit = ([\d_]+)/)} MiB a body; ${mebibytes('plugin.ts', /longBodiesSize = ([\d_]+)/)} MiB of long bodies, ${batches} MiB of batches and of answers, ${mebibytes('plugin.ts', /rememberedSize = ([\d_]+)/)} MiB of operations`,
+      `${numberIn('deploy/nginx/nginx.conf', /limit_conn sites (\d+);/)} at the proxy (\`deploy/nginx\`)`,
+      `the policy's per day and in total; ${gas.toLocaleString('en')} gas each`,
+    ];
+    // The others are written from what is enforced; a number in a text of the table is one of these.
+    const written = [
+      ...read('packages/recovery-service/src/limits/matrix.ts').matchAll(
+        /elsewhere\(\s*(['"])(.*?)\1,?\s*\)/g,
+      ),
+    ].map(([, , text = '']) => text);
+    assert.ok(written.length > 10);
+    assert.deepEqual(written.filter((text) => /\d/.test(text)).toSorted(), proven.toSorted());
+  });
+
   it('messages get into the outbox by one function, which takes their limits', () => {
     const root = path.join(import.meta.dirname, '..');
     const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));

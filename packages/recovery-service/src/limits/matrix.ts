@@ -1,4 +1,5 @@
-import type { Quota, Settings } from '../settings.ts';
+import { defaultSettings, otherLimits, type Quota, type Settings } from '../settings.ts';
+import { describeQuotas, describeSeconds } from './describe-quotas.ts';
 
 /** By what a limit counts: a network is a /24 of IPv4 or a /64 of IPv6, a site a /24 or a /48. */
 export const limitKeys = ['target', 'account', 'network', 'site', 'token', 'all'] as const;
@@ -16,7 +17,7 @@ export interface Counter {
   /** The first part of its key, which metrics show. */
   name: string;
   /** The rest of its key. */
-  by: readonly ('target' | 'account' | 'guardian' | 'network' | 'site' | 'token')[];
+  by: readonly ('target' | 'domain' | 'account' | 'guardian' | 'network' | 'site' | 'token')[];
   quotas: QuotaSetting | readonly Quota[];
   /** Whether tokens of the kind `secret` are exempt: all users of a back end share its site. */
   exceptSecret?: boolean;
@@ -33,17 +34,19 @@ const count = (name: string, by: Counter['by'], quotas: Counter['quotas']) => ({
 const counted = (...counters: Counter[]): Cell => ({ counters });
 const elsewhere = (limit: string): Cell => ({ elsewhere: limit });
 const none = (reason: string): Cell => ({ none: reason });
-const perSite = (name: string, quotas: Counter['quotas']): Counter => ({
-  ...count(name, ['token', 'site'], quotas),
+const perSite = (name: string, quotas: Counter['quotas'], ...by: Counter['by']): Counter => ({
+  ...count(name, ['token', 'site', ...by], quotas),
   exceptSecret: true,
 });
 
+const { wrongCodes } = defaultSettings.limits;
 const bySite = none('because its site counts, which contains it');
 const byBudget = elsewhere('the budgets of SMS and email');
 const byTokenOfAll = none(
   'because a stranger could use it up, and end the recoveries of all users',
 );
 const ofChain = none('because only events on the chain cause it, which no caller sends');
+const byCode = none('because the code that it is counts');
 const noTarget = none('because it has no target');
 const noAccount = none('because it names no account');
 const byParts = none('because the narrower keys bound it');
@@ -78,6 +81,30 @@ export const limitMatrix = {
     site: counted(perSite('caller-searches', 'codesPerCaller')),
     token: counted(count('token-searches', ['token'], 'codesPerToken')),
     all: byBudget,
+  },
+  'SMS of a code, except of a recovery': {
+    target: byCode,
+    account: byCode,
+    network: bySite,
+    site: counted(perSite('caller-sms', 'smsPerCaller')),
+    token: counted(count('token-sms', ['token'], 'smsPerToken')),
+    all: byBudget,
+  },
+  'email of a code to a domain, except of a recovery': {
+    target: byCode,
+    account: byCode,
+    network: bySite,
+    site: counted(perSite('caller-domain', 'codesPerDomain', 'domain')),
+    token: none('because most users have their mailbox at a few domains'),
+    all: byBudget,
+  },
+  'code to a target that a provider refuses, except of a recovery': {
+    target: byCode,
+    account: none('because an account of a stranger is free'),
+    network: bySite,
+    site: counted(perSite('caller-refused', 'refusedPerCaller')),
+    token: counted(count('token-refused', ['token'], 'refusedPerToken')),
+    all: none('because recoveries and alarms can have a sender of their own'),
   },
   'signature request': {
     target: none('because each code of it is counted'),
@@ -181,12 +208,16 @@ export const limitMatrix = {
     all: byBudget,
   },
   SMS: {
-    target: elsewhere('the rows above; `messagesPerPrefixPerDay` per block of 10,000 numbers'),
+    target: elsewhere(
+      `the rows above; \`messagesPerPrefixPerDay\`, ${describeQuotas(otherLimits.smsPerBlock)}, per block of ${(10 ** otherLimits.digitsOfBlock).toLocaleString('en')} numbers`,
+    ),
     account: elsewhere('the rows above'),
     network: bySite,
     site: elsewhere('the rows above'),
     token: elsewhere('the rows above'),
-    all: elsewhere('`sms.messagesPerDay` and `spending`; half is for recoveries'),
+    all: elsewhere(
+      `\`sms.messagesPerDay\`, ${describeQuotas(otherLimits.sms)}, and \`spending\`; ${otherLimits.percentForRecoveries} % is for recoveries`,
+    ),
   },
   email: {
     target: elsewhere('the rows above'),
@@ -194,13 +225,17 @@ export const limitMatrix = {
     network: bySite,
     site: elsewhere('the rows above'),
     token: elsewhere('the rows above'),
-    all: elsewhere("a provider's `messagesPerDay`, if set; half is for recoveries"),
+    all: elsewhere(
+      `a provider's \`messagesPerDay\`, if set; ${otherLimits.percentForRecoveries} % is for recoveries`,
+    ),
   },
   'wrong code': {
-    target: elsewhere('`wrongCodes`, 100 a day; 5 for a challenge'),
+    target: elsewhere(
+      `\`wrongCodes\`, ${describeQuotas({ ...wrongCodes, maximum: wrongCodes.overall })}; ${defaultSettings.code.maximumTries} for a challenge`,
+    ),
     account: byParts,
     network: bySite,
-    site: elsewhere('`wrongCodes`, 20 a day for a target'),
+    site: elsewhere(`\`wrongCodes\`, ${describeQuotas(wrongCodes)} for a target`),
     token: byParts,
     all: byParts,
   },
@@ -217,7 +252,7 @@ export const limitMatrix = {
   },
   'relayed gas': {
     target: noTarget,
-    account: elsewhere('5 a week of each step'),
+    account: elsewhere(`${describeQuotas(otherLimits.relaysPerAccount)} of each step`),
     network: bySite,
     site: counted(count('relays', ['token', 'site'], 'relaysPerCaller')),
     token: none('because a stranger could use it up'),
@@ -233,11 +268,11 @@ export const limitMatrix = {
   },
   'signature of the signer': {
     target: noTarget,
-    account: elsewhere('5 a day'),
+    account: elsewhere(describeQuotas(...otherLimits.signaturesPerAccount)),
     network: byParts,
     site: byParts,
     token: byParts,
-    all: elsewhere('100 an hour, 500 a day'),
+    all: elsewhere(describeQuotas(...otherLimits.signatures)),
   },
   'kept registration': {
     target: none('because its codes are counted'),
@@ -249,7 +284,9 @@ export const limitMatrix = {
   },
   'kept nonce': {
     target: noTarget,
-    account: elsewhere('5 minutes; 24 hours only where several owners sign'),
+    account: elsewhere(
+      `${describeSeconds(otherLimits.messageAge)}; ${describeSeconds(otherLimits.messageAgeForSeveralOwners)} only where several owners sign`,
+    ),
     network: bySite,
     site: elsewhere('requests'),
     token: byParts,
@@ -259,7 +296,9 @@ export const limitMatrix = {
     target: none('because a request is answered before its target is known'),
     account: none('because strangers could use it up'),
     network: bySite,
-    site: elsewhere('`rates.perMinute` with a token or a link, 60 by default; fewer for apps'),
+    site: elsewhere(
+      `\`rates.perMinute\` with a token or a link, ${describeQuotas(otherLimits.requestsPerSite)} by default; ${describeQuotas(otherLimits.requestsPerSiteForApps)} for apps`,
+    ),
     token: none('because a stranger could use it up; secret tokens have one site'),
     all: none('because nodes have limits of their own, and sites are counted'),
   },
@@ -267,7 +306,9 @@ export const limitMatrix = {
     target: noTarget,
     account: noAccount,
     network: bySite,
-    site: elsewhere('30 a minute; 10 wrong tokens a minute of the admin API'),
+    site: elsewhere(
+      `${describeQuotas(otherLimits.unknownTokensPerSite)}; ${describeQuotas(otherLimits.wrongAdminTokensPerSite)} wrong tokens of the admin API`,
+    ),
     token: byParts,
     all: none('because each costs one hash'),
   },
@@ -288,7 +329,7 @@ export const limitMatrix = {
     site: elsewhere('100 at the proxy (`deploy/nginx`)'),
     token: none('because it is counted before a token is read'),
     all: elsewhere(
-      '16 open requests each; closed after two minutes without data; a body of 64 KiB',
+      `${otherLimits.openRequests} open requests each; closed after ${describeSeconds(otherLimits.silenceOfConnection)} without data; a body of ${otherLimits.body / 1_024} KiB`,
     ),
   },
   'database connection': {
@@ -297,7 +338,9 @@ export const limitMatrix = {
     network: ownProcess,
     site: ownProcess,
     token: ownProcess,
-    all: elsewhere('10 a process, 5 s of waiting, 30 s a statement'),
+    all: elsewhere(
+      `${otherLimits.databaseConnections} a process, ${otherLimits.databaseWait} s of waiting, ${otherLimits.statement} s a statement`,
+    ),
   },
   CPU: {
     target: byCaller,

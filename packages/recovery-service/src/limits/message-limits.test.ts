@@ -194,6 +194,70 @@ describe('limits of codes of registrations', () => {
   });
 });
 
+describe('limits of codes of one site over all accounts', () => {
+  const world = useTestWorld({
+    configure: ({ limits: _raised, ...written }) => ({
+      ...written,
+      proxies: ['127.0.0.1'],
+      limits: { codesPerAccount: [{ maximum: 1_000, period: day }], registrationsPerChannel: 100 },
+    }),
+  });
+  beforeEach(() => world.clock.advance(25 * hour));
+  const mine = '203.0.113.9';
+  const others = '198.51.100.7';
+  const register = async (target: string, address: string, channel: 'email' | 'sms' = 'email') => {
+    const body = await new AccountHolder(world, 0).registerBody(target, channel);
+    return call(world, 'POST /auth/register', { body, ...from(address) });
+  };
+  const countOf = (answers: readonly Answer[], wanted: number) =>
+    answers.filter(({ status }) => status === wanted).length;
+  /** Registers all in parallel, from one site. */
+  const registerAll = (targets: readonly string[], channel?: 'sms') =>
+    Promise.all(targets.map((target) => register(target, mine, channel)));
+  const many = (count: number, target: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => target(index));
+
+  it('one site reaches mailboxes of one domain 20 times an hour, under whatever names', async () => {
+    const names = ['', 'mia.', 'x.y.', 'MAIL.'];
+    const spelled = many(30, (index) => `any${index}@${names[index % 4]}provider.example`);
+    const answers = await registerAll(spelled);
+    assert.deepEqual([countOf(answers, 200), countOf(answers, 429)], [20, 10]);
+    assert.equal((await register('last@provider.example', others)).status, 200);
+    assert.equal((await register('last@other.example', mine)).status, 200);
+  });
+
+  it('one site causes ten SMS a day for new accounts, which may have cost it nothing', async () => {
+    const phones = many(16, (index) => `+49151123457${String(index).padStart(2, '0')}`);
+    const answers = await registerAll(phones, 'sms');
+    assert.deepEqual([countOf(answers, 200), countOf(answers, 429)], [10, 6]);
+    world.clock.advance(2 * hour);
+    assert.equal((await register('+4915112345790', mine, 'sms')).status, 429);
+    assert.equal((await register('+4915112345791', others, 'sms')).status, 200);
+    assert.equal((await register('mia@mail.example', mine)).status, 200);
+  });
+
+  it('after twenty mailboxes that do not exist a site gets no code for another one on that day, and other sites do', async () => {
+    const dead = many(30, (index) => `nobody@dead${index}.example`);
+    const answers = await registerAll(dead);
+    assert.deepEqual([countOf(answers, 400), countOf(answers, 429)], [20, 10]);
+    assert.equal((await register('mia@alive.example', mine)).status, 429);
+    assert.equal((await register('mia@alive.example', others)).status, 200);
+    world.clock.advance(25 * hour);
+    assert.equal((await register('mia@alive2.example', mine)).status, 200);
+  });
+
+  it('codes that arrive are not counted as refused, also if they are requested again', async () => {
+    const answers: Answer[] = [];
+    for (const target of many(25, (index) => `mia@good${index}.example`)) {
+      answers.push(await register(target, mine));
+    }
+    assert.equal(countOf(answers, 200), 25);
+    world.clock.advance(31_000);
+    const { challengeId } = (answers[0] ?? assert.fail()).body;
+    expectOk(await call(world, 'POST /auth/resend', { body: { challengeId }, ...from(mine) }));
+  });
+});
+
 describe('limits of requests', () => {
   const world = useTestWorld({
     configure: ({ limits: _raised, rates: _rates, ...written }) => ({

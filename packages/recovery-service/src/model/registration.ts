@@ -118,6 +118,8 @@ export interface Challenge {
   tries: number;
   /** How often it was sent again. */
   resends: number;
+  /** Whether the provider reported that its newest message was not delivered. */
+  isUndelivered: boolean;
   sentAt: Date;
   expiresAt: Date;
 }

@@ -21,7 +21,7 @@ import {
   deliverCodes,
   type IssuedChallenge,
 } from '../challenges/create-challenge.ts';
-import { sharedCodeLimits, takeCodeLimits } from '../limits/code-limits.ts';
+import { refusalOf, sharedCodeLimits, takeCodeLimits } from '../limits/code-limits.ts';
 import { queueMessages } from '../limits/queue-messages.ts';
 import {
   channelTraits,
@@ -128,20 +128,27 @@ async function start(
     isByLinkOnly: taken.isByLinkOnly,
     caller,
   });
+  const refusal = refusalOf(service, caller);
   const code = challengeMessage(service, {
     challenge,
     registration,
     subject: { kind: 'register' },
     caller,
+    refusal,
   });
   const mustCoolOff = registration.status === 'pending' && service.settings.coolingOffPeriod > 0;
   const confirmers = others.filter((one) => mayConfirm(one, createdAt));
   const confirmations = mustCoolOff
     ? await requestConfirmations(service, repositories, { registration, confirmers, caller })
     : [];
-  const codes = [{ challenge, message: code }, ...confirmations];
+  const codes = [{ challenge, message: code, registration }, ...confirmations];
   await queueMessages(service, repositories, codes, {
-    shared: sharedCodeLimits(service, caller, codes.length),
+    shared: sharedCodeLimits(
+      service,
+      caller,
+      codes.map((one) => one.registration),
+      refusal,
+    ),
     entry: {
       event: 'registration-begun',
       ids: {

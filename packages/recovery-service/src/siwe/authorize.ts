@@ -3,6 +3,7 @@ import type { SiweMessage } from 'siwe';
 import { type Address, type Hex, isAddressEqual, recoverMessageAddress, size } from 'viem';
 import type { Chain, Nonce, NonceRepository, Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
+import { otherLimits } from '../settings.ts';
 
 /** Proof of a signed statement. Take its nonce in the transaction that acts on it. */
 interface Authorization {
@@ -240,9 +241,9 @@ export function refused(hint: string, cause?: unknown): ServiceError {
 const minute = 60_000;
 
 /** The maximum age of a message if one owner signs, who sends it immediately. */
-const maximumAge = 5 * minute;
+const maximumAge = otherLimits.messageAge * 1_000;
 /** Collecting several owners' signatures takes time. */
-const maximumAgeForSeveralOwners = 24 * 60 * minute;
+const maximumAgeForSeveralOwners = otherLimits.messageAgeForSeveralOwners * 1_000;
 /** Allows for clock differences. */
 const maximumFuture = minute / 2;
 

@@ -137,11 +137,7 @@ export const retireKeys = defineCommand({
     if (!database) throw new Error('The configuration names no database');
     const { retired, unreadable } = await withDatabase(database, async (db) => {
       const at = systemClock.now();
-      const retirement = await retireSecrets(
-        file,
-        (cipher) => resealRows(db, cipher, { now: at }),
-        at,
-      );
+      const retirement = await retireSecrets(file, (cipher) => resealRows(db, cipher), at);
       const { retired } = retirement;
       const keys = retired.map(({ kind, id }) => `${kind}:${id}`).join(' ');
       const audit = createAuditLogRepository(db);

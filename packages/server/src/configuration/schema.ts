@@ -5,6 +5,7 @@
  */
 
 import { isServiceUrl } from '@recovery-guardian/protocol';
+import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import { type Static, Type } from 'typebox';
 import { object, seconds, text, url } from '../schema-kit/fields.ts';
 import { AlertsConfigurationSchema, EventsConfigurationSchema } from './sections/alerts.ts';
@@ -19,8 +20,8 @@ import { SponsorConfigurationSchema } from './sections/sponsor.ts';
 
 /** Of a PostgreSQL server. Also for what opens a database without a configuration, such as tests. */
 export const databaseDefaults = {
-  connections: 10,
-  statementTimeout: 30,
+  connections: otherLimits.databaseConnections,
+  statementTimeout: otherLimits.statement,
   lockTimeout: 10,
   idleInTransactionTimeout: 60,
 };
@@ -187,17 +188,17 @@ const RatesConfigurationSchema = object(
   {
     perMinute: Type.Integer({
       minimum: 1,
-      default: 60,
+      default: otherLimits.requestsPerSite.maximum,
       description: 'how many requests one network may make with one access token in a minute',
     }),
     perMinuteForApps: Type.Integer({
       minimum: 1,
-      default: 30,
+      default: otherLimits.requestsPerSiteForApps.maximum,
       description: 'the same for tokens of the kind "app", which anyone can extract from an app',
     }),
     unknownTokensPerMinute: Type.Integer({
       minimum: 1,
-      default: 30,
+      default: otherLimits.unknownTokensPerSite.maximum,
       description:
         'how many access tokens that are not known to be valid one network may try in a minute',
     }),

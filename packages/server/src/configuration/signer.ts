@@ -1,3 +1,4 @@
+import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import { type Static, Type } from 'typebox';
 import { object, quotas, text } from '../schema-kit/fields.ts';
 import { ConfigurationSchema } from './schema.ts';
@@ -8,9 +9,6 @@ import {
   GuardianKeySchema,
   mutualTls,
 } from './sections/keys.ts';
-
-const hour = 3_600;
-const day = 24 * hour;
 
 /** The section `signer` of the process that holds the guardian's key, and does nothing else. */
 export const SignerSectionSchema = object(
@@ -27,16 +25,10 @@ export const SignerSectionSchema = object(
       isPath: true,
     }),
     signaturesPerAccount: quotas(
-      [{ maximum: 5, period: day }],
+      otherLimits.signaturesPerAccount,
       'how many different recoveries of one account are signed',
     ),
-    signatures: quotas(
-      [
-        { maximum: 100, period: hour },
-        { maximum: 500, period: day },
-      ],
-      'how many different recoveries are signed in all',
-    ),
+    signatures: quotas(otherLimits.signatures, 'how many different recoveries are signed in all'),
   },
   'the signer: where it listens, its audit log and its limits',
 );

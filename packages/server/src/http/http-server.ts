@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TlsOptions } from 'node:tls';
 import { errorReasons } from '@recovery-guardian/protocol';
+import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import {
   answerFrameworkError,
   replyToUnread,
@@ -54,7 +55,7 @@ export function createHttpServer({
     genReqId: () => randomUUID(),
     // A caller's own headers have no effect, unless a configured proxy forwards them.
     trustProxy: proxies.length > 0 ? [...proxies] : false,
-    bodyLimit: 65_536,
+    bodyLimit: otherLimits.body,
     // Callers that send a request very slowly must not keep a connection open.
     requestTimeout: 30_000,
     connectionTimeout,
@@ -180,10 +181,10 @@ export async function inTime<Result>(
  * Milliseconds without any data after which a connection is closed: answers that a caller does not
  * read would stay in memory. The longest wait for an answer is a CPU profile's minute.
  */
-export const connectionTimeout = 120_000;
+export const connectionTimeout = otherLimits.silenceOfConnection * 1_000;
 
 /** How many requests of one connection may be open. Most clients wait for each answer. */
-export const longestPipeline = 16;
+export const longestPipeline = otherLimits.openRequests;
 
 /**
  * Closes a connection that sends more requests than {@link longestPipeline} without waiting for the

@@ -5,6 +5,7 @@ import { createNodes } from '../adapters/chains/nodes.ts';
 import { createLimitRepository } from '../adapters/database/repositories/limits.ts';
 import { createOutbox } from '../adapters/database/repositories/outbox.ts';
 import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
+import { createSentMessages } from '../adapters/database/repositories/sent-messages.ts';
 import { createStore } from '../adapters/database/store.ts';
 import { receiptUrl } from '../adapters/delivery/receipts.ts';
 import { createFieldCipher, type FieldCipher } from '../adapters/encryption/field-cipher.ts';
@@ -80,10 +81,11 @@ async function startDelivery(
 ): Promise<OpenDelivery> {
   const outbox = createOutbox(db, { cipher, now: clock.now });
   const limits = createLimitRepository(db, metrics.limitHit);
+  const sentMessages = createSentMessages(db);
   const { baseUrl } = configuration.service;
   const delivery = await openDelivery(
     configuration.delivery,
-    { outbox, limits, registrations: store.registrations, codes, clock, tracing },
+    { outbox, sentMessages, limits, registrations: store.registrations, codes, clock, tracing },
     {
       defaultLanguage: configuration.service.defaultLanguage,
       receiptUrl: baseUrl === undefined ? undefined : (name) => receiptUrl(baseUrl, name),

@@ -70,7 +70,7 @@ function startJobs(
     db,
     clock,
     purge: { ...configuration.purge, hold: configuration.service.hold },
-    reseal: createResealing(dataKeys, () => resealRows(db, cipher, { now: clock.now() })),
+    reseal: createResealing(dataKeys, () => resealRows(db, cipher)),
     sponsors: configuration.sponsor && sponsors,
     onDeposit: metrics.depositRead,
     onSealed: (entries) => {

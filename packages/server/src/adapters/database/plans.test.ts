@@ -128,7 +128,7 @@ if (isPostgres) {
         all: () => keys,
         find: (id) => keys.find((key) => key.id === id),
       });
-      const { resealed } = await resealRows(db, rotated, { now });
+      const { resealed } = await resealRows(db, rotated);
       assert.ok(resealed > size / 2);
       assertIndexed(large.filter((table) => table !== 'outbox'));
     });

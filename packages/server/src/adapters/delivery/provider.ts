@@ -18,7 +18,8 @@ export interface OutgoingMessage {
 }
 
 export type Outcome =
-  | { kind: 'sent' }
+  /** `isReported`: the provider will report whether it was delivered. */
+  | { kind: 'sent'; isReported?: boolean }
   /** It cannot be delivered: the mailbox or number does not exist. */
   | { kind: 'refused'; reason: string }
   /** This provider does not send it to this target, but another one may. */
@@ -43,6 +44,8 @@ export type Send = (message: OutgoingMessage) => Promise<Outcome>;
 export interface Provider {
   /** Its name in logs and limits. */
   readonly name: string;
+  /** Whether it sends only codes of recoveries and their alarms. */
+  readonly onlyRecoveries?: boolean;
   /**
    * Never throws. Gives up when `signal` is aborted. A reason contains the provider's error code,
    * never its message, which often repeats the target.

@@ -36,13 +36,21 @@ export function createProviders(
 ): Record<Channel, ConfiguredProvider[]> {
   const { from } = configuration.email;
   const create = (settings: ProviderConfiguration, sender?: string): ConfiguredProvider => ({
-    provider: createProvider(settings, { from: sender, clock, receiptUrl }),
+    provider: {
+      ...createProvider(settings, { from: senderOf(settings) ?? sender, clock, receiptUrl }),
+      onlyRecoveries: settings.onlyRecoveries ?? false,
+    },
     messagesPerDay: settings.messagesPerDay,
   });
   return {
     email: emailProviders(configuration).map((settings) => create(settings, from)),
     sms: smsProviders(configuration).map((settings) => create(settings)),
   };
+}
+
+/** Returns the sender of a provider's own, which has its own reputation. */
+function senderOf(settings: ProviderConfiguration): string | undefined {
+  return 'from' in settings ? settings.from : undefined;
 }
 
 function createProvider(

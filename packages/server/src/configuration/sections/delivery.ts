@@ -78,10 +78,22 @@ const money = (description: string) =>
 const name = Type.Optional(text('its name in logs and limits, if there are several of its type'));
 const messagesPerDay = perDay('how many messages it may get (the spend breaker)');
 
+const onlyRecoveries = Type.Optional(
+  Type.Boolean({
+    description:
+      'true if it sends only codes of recoveries and their alarms, so that what strangers register spoils no reputation but that of the others',
+  }),
+);
+const ownFrom = Type.Optional(
+  Type.String({ ...from, description: 'its own sender, instead of "from" of the section' }),
+);
+
 const SmtpConfigurationSchema = object(
   {
     type: Type.Literal('smtp'),
     name,
+    from: ownFrom,
+    onlyRecoveries,
     url: Type.Optional(url('smtps?', 'the server, smtp://user:password@host:port')),
     host: Type.Optional(text('the server, without "url"')),
     port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65535, description: 'its port' })),
@@ -132,7 +144,7 @@ const SmtpConfigurationSchema = object(
 );
 
 const HttpConfigurationSchema = object(
-  { ...httpProviderFields, messagesPerDay },
+  { ...httpProviderFields, from: ownFrom, onlyRecoveries, messagesPerDay },
   'a provider with an HTTP API',
 );
 
@@ -142,6 +154,7 @@ const WebhookConfigurationSchema = object(
     name,
     url: url('https?', 'the URL that messages are posted to'),
     secret: webhookSecret(),
+    onlyRecoveries,
     messagesPerDay,
   },
   'your webhook, signed as Standard Webhooks defines',
@@ -331,6 +344,7 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
     exactlyOne(path, provider, 'url', 'host');
     if (provider.login && provider.oauth2) exactlyOne(path, provider, 'login', 'oauth2');
   });
+  mistakes.push(...findOnlyRecoveries(delivery));
   if (!sms) return [...mistakes, ...findSameNames(delivery)];
   exactlyOne('delivery.sms', sms, 'webhookUrl', 'providers');
   if (sms.webhookUrl !== undefined && sms.secret === undefined) {
@@ -345,6 +359,17 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
     mistakes.push(`delivery.sms.spending.prices names ${prefix} twice: remove one`);
   }
   return [...mistakes, ...findSameNames(delivery)];
+}
+
+/** Finds channels whose providers send no code of a registration. */
+function findOnlyRecoveries(delivery: DeliveryConfiguration): string[] {
+  const channels = { email: emailProviders(delivery), sms: smsProviders(delivery) };
+  return Object.entries(channels)
+    .filter(([, all]) => all.length > 0 && all.every((provider) => provider.onlyRecoveries))
+    .map(
+      ([channel]) =>
+        `delivery.${channel}.providers all have onlyRecoveries: remove it from one, or no code of a registration is sent`,
+    );
 }
 
 /** Finds providers that would not know where to post their receipts. */

@@ -25,6 +25,20 @@ export const LimitsConfigurationSchema = object(
       limits.codesPerToken,
       'how many codes one token may request, except those of recoveries',
     ),
+    codesPerDomain: quotas(
+      limits.codesPerDomain,
+      'how many of them go to mailboxes of one domain, by its last two labels; not for tokens of the kind "secret"',
+    ),
+    smsPerCaller: quotas(
+      limits.smsPerCaller,
+      'how many of them are SMS, for one site with one token; not for tokens of the kind "secret"',
+    ),
+    smsPerToken: quotas(limits.smsPerToken, 'how many of them are SMS, for one token'),
+    refusedPerCaller: quotas(
+      limits.refusedPerCaller,
+      'how many codes of registrations and alerts one site may request with one token for targets that providers refuse; not for tokens of the kind "secret"',
+    ),
+    refusedPerToken: quotas(limits.refusedPerToken, 'the same for all sites with one token'),
     registrationsPerChannel: Type.Integer({
       minimum: 1,
       default: limits.registrationsPerChannel,

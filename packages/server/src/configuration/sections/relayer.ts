@@ -1,3 +1,4 @@
+import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import { type Static, Type } from 'typebox';
 import { address, ether, object, seconds } from '../../schema-kit/fields.ts';
 import { findNamedChainMistakes } from './chains.ts';
@@ -32,13 +33,13 @@ const RelayedChainSchema = object({
     {
       maximum: Type.Integer({
         minimum: 1,
-        default: 5,
+        default: otherLimits.relaysPerAccount.maximum,
         description: 'how many executions, and how many finalisations',
       }),
       period: Type.Integer({
         minimum: 60,
         maximum: 30 * 86_400,
-        default: 7 * 86_400,
+        default: otherLimits.relaysPerAccount.period,
         description: 'in how many seconds, 60 to 2592000',
       }),
     },

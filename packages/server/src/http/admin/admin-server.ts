@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Session } from 'node:inspector/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { site } from '@recovery-guardian/protocol/network';
+import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { createLimiter } from '../../adapters/rates/limiter.ts';
@@ -30,7 +31,7 @@ export async function createAdminServer(
 }
 
 /** Wrong tokens per site and minute; then even the right one is refused. */
-const failures = { maximum: 10, period: 60 };
+const failures = otherLimits.wrongAdminTokensPerSite;
 
 /**
  * Answers only callers with the token. Tokens are compared by their hashes, in the

@@ -29,6 +29,7 @@ interface ServiceMetrics {
   /** What a provider reported about a message that it had accepted. */
   receiptRead(receipt: { provider: string; outcome: string }): void;
   /** A row that cannot be decrypted: its data key is missing, or it has been changed. */
+  messageUndelivered(kind: string): void;
   rowUnreadable(row: { table: string }): void;
   limitHit(limit: string): void;
   relayer: RelayerMetrics;
@@ -66,6 +67,11 @@ export function createMetrics(database?: DatabaseReadings): Metrics {
     'outcome',
     'tenant',
   ]);
+  const undelivered = counter(
+    'undelivered_messages_total',
+    'Messages that a provider reports as not delivered, by what they say',
+    ['kind', 'tenant'],
+  );
   const unreadable = counter('unreadable_rows_total', 'Sealed rows that could not be opened', [
     'table',
     'tenant',
@@ -90,6 +96,7 @@ export function createMetrics(database?: DatabaseReadings): Metrics {
     messageAttempted: ({ channel, delivery }) =>
       messages.inc({ ...of, channel, outcome: delivery }),
     receiptRead: ({ provider, outcome }) => receipts.inc({ ...of, provider, outcome }),
+    messageUndelivered: (kind) => undelivered.inc({ ...of, kind }),
     rowUnreadable: ({ table }) => unreadable.inc({ ...of, table }),
     limitHit: (limit) => limits.inc({ ...of, limit }),
     relayer: relayerOf(of),

@@ -10,6 +10,7 @@ import { migrate } from '../../adapters/database/migrate.ts';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
 import { createRegistrationRepository } from '../../adapters/database/repositories/registrations.ts';
+import { createSentMessages } from '../../adapters/database/repositories/sent-messages.ts';
 import { account, at, now } from '../../testing/open-test-store.ts';
 import { createTestCipher, createTestCodes } from '../../testing/test-secrets.ts';
 import { openDelivery } from './delivery.ts';
@@ -77,6 +78,7 @@ describe('a process that dies', () => {
       providers(),
       {
         ...{ outbox, limits: createLimitRepository(db), codes: createTestCodes(), clock },
+        sentMessages: createSentMessages(db),
         registrations: createRegistrationRepository(db, createTestCipher()),
       },
       { defaultLanguage: 'en', onDelivery, onError: (error) => assert.fail(error as Error) },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mailbox, type Phone, startMailbox, startPhone } from '@recovery-guardian/devnet';
 import type {
   AlertContent,
@@ -13,6 +14,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
+import { createSentMessages } from '../../adapters/database/repositories/sent-messages.ts';
 import type { OutgoingMessage } from '../../adapters/delivery/provider.ts';
 import { serveHttp, type TestServer } from '../../adapters/testing/serve-http.ts';
 import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
@@ -25,7 +27,7 @@ import {
 } from '../../testing/open-test-store.ts';
 import { createTestCipher, createTestCodes } from '../../testing/test-secrets.ts';
 import { type OpenDelivery, openDelivery } from './delivery.ts';
-import type { DeliveryReport } from './message-sender.ts';
+import { type DeliveryReport, nextAttempt } from './message-sender.ts';
 import { priceLimits } from './sms-guard.ts';
 
 const secret = `whsec_${Buffer.from('a secret of 24 bytes, or more').toString('base64')}`;
@@ -83,6 +85,7 @@ describe('delivery', () => {
       },
       {
         ...{ outbox: outbox(), limits: createLimitRepository(test.db), codes, clock },
+        sentMessages: createSentMessages(test.db),
         registrations: test.store.registrations,
       },
       {
@@ -191,6 +194,10 @@ describe('delivery', () => {
     deliver(delivery, await putSms({ target, content: recoveryCode }));
   const received = (target: string) =>
     [...mailbox.messages, ...phone.messages].filter(({ to }) => to === target).length;
+  const until = async (isSo: () => Promise<boolean>) => {
+    for (let tries = 0; tries < 500 && !(await isSo()); tries++) await sleep(5);
+    assert.ok(await isSo());
+  };
   const isEmpty = async () =>
     (await test.db.selectFrom('outbox').select('id').execute()).length === 0;
 
@@ -258,6 +265,91 @@ describe('delivery', () => {
       time = at(5);
       assert.deepEqual([(await sent).id, (await sent).delivery], [alarm.id, 'sent']);
     }
+  });
+
+  it('an alarm to a full mailbox is tried in growing gaps until it is useless, and a code each minute', () => {
+    const gapsOf = (content: QueuedMessage['content'], lifetime: number) => {
+      const message = { content, expiresAt: at(lifetime) } as QueuedMessage;
+      const outcome = { kind: 'unavailable', reason: 'SMTP 452 4.2.2' } as const;
+      const gaps: number[] = [];
+      for (let now = at(0); now < message.expiresAt; ) {
+        const next = nextAttempt(now, { message, attempts: gaps.length + 1, outcome });
+        gaps.push((next.getTime() - now.getTime()) / 1_000);
+        now = next;
+      }
+      return gaps;
+    };
+    const alarm = gapsOf(alertOf('recovery-executed'), 6_000);
+    assert.deepEqual(alarm, [5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900, 900, 900, 225]);
+    assert.ok(gapsOf(alertOf('recovery-executed'), 3 * 86_400).length < 300);
+    assert.deepEqual(gapsOf(recoveryCode, 255), [5, 10, 20, 40, 60, 60, 60]);
+  });
+
+  it('codes of registrations use no provider that is for recoveries, which use it first', async () => {
+    const own = await startMailbox();
+    const provider = { type: 'smtp', url: own.smtpUrl, name: 'recoveries' } as const;
+    const delivery = await start({
+      email: {
+        from,
+        providers: [
+          { ...provider, onlyRecoveries: true, from: 'Alarm <alarm@r.example>' },
+          { type: 'smtp', url: mailbox.smtpUrl },
+        ],
+      },
+    });
+    const other = { ...recoveryCode, kind: 'register' } as QueuedMessage['content'];
+    const targets: string[] = [];
+    for (const content of [
+      other,
+      alertOf('guardian-added'),
+      recoveryCode,
+      alertOf('recovery-executed'),
+    ]) {
+      const message = await put({ content });
+      assert.equal(await deliver(delivery, message), 'sent');
+      targets.push(message.target);
+    }
+    assert.deepEqual(own.messages.map(({ to }) => to).toReversed(), targets.slice(2));
+    assert.deepEqual(targets.map(received), [1, 1, 0, 0]);
+    const [first] = delivery.providers;
+    if (first) first.isPaused = true;
+    const later = await put({ content: recoveryCode });
+    assert.equal(await deliver(delivery, later), 'sent', 'by the next provider');
+    assert.equal(received(later.target), 1);
+    await own.stop();
+  });
+
+  it('what a provider refuses counts once, also at a later attempt, and what it accepts does not', async () => {
+    const refusing = await startRefusing();
+    const delivery = await start({ email: { from, providers: [refusing.provider] } });
+    const limits = [{ key: 'refused:a', maximum: 5, period: 86_400 }];
+    const counters = createLimitRepository(test.db);
+    const send = async () => {
+      assert.equal((await counters.take(limits, time)).outcome, 'taken');
+      const message = await put({ content: recoveryCode, refusal: { limits, takenAt: time } });
+      return deliver(delivery, message);
+    };
+    const counted = async (wanted: number) =>
+      until(async () => {
+        const { rows } = await sql<{ count: number }>`select count from limit_counters`.execute(
+          test.db,
+        );
+        return rows[0]?.count === wanted;
+      });
+    refusing.line = undefined;
+    assert.equal(await send(), 'sent');
+    await counted(0);
+    refusing.line = '550 5.1.1 No such user';
+    assert.equal(await send(), 'refused');
+    await counted(1);
+    refusing.line = '451 4.3.0 Later';
+    assert.equal(await send(), 'unavailable');
+    await counted(1);
+    refusing.line = '550 5.1.1 No such user';
+    const again = attempt();
+    time = at(5);
+    assert.equal((await again).delivery, 'refused');
+    await counted(2);
   });
 
   it('an alarm that every provider declines is sent once one accepts it, and a code is refused', async () => {
@@ -493,14 +585,14 @@ describe('delivery', () => {
       (await delivery.messageQueue.deliver([await putSms({ content })]))[0];
     webhook.answer(() => ({ status: 503 }));
     assert.equal(await deliver(), 'unavailable');
-    for (let minute = 1; minute <= 60; minute++) {
+    for (let quarter = 1; quarter <= 4; quarter++) {
       const next = attempt();
-      time = at(minute * 60);
+      time = at(quarter * 900);
       assert.equal((await next).reason, 'webhook: HTTP 503');
     }
     webhook.answer(() => ({ status: 204 }));
     const sent = attempt();
-    time = at(61 * 60);
+    time = at(5 * 900);
     assert.equal((await sent).delivery, 'sent');
     // Of the four, one is for codes.
     assert.deepEqual(

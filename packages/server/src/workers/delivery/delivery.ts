@@ -9,6 +9,7 @@ import {
 } from '@recovery-guardian/recovery-service';
 import type { LimitCounters } from '../../adapters/database/repositories/limits.ts';
 import type { OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
+import type { SentMessages } from '../../adapters/database/repositories/sent-messages.ts';
 import { checkProvider, type DeliveryCheck } from '../../adapters/delivery/check-delivery.ts';
 import type { Provider } from '../../adapters/delivery/provider.ts';
 import { type ConfiguredProvider, createProviders } from '../../adapters/delivery/providers.ts';
@@ -28,6 +29,7 @@ import { guardSms, limitSpending } from './sms-guard.ts';
 
 interface DeliveryPorts {
   outbox: OutboxQueue;
+  sentMessages: SentMessages;
   limits: LimitCounters;
   registrations: Pick<RegistrationRepository, 'listByTarget'>;
   codes: Pick<OtpService, 'fingerprint'>;
@@ -88,7 +90,7 @@ export async function openDelivery(
     onRecovery = () => {},
   }: DeliveryOptions,
 ): Promise<OpenDelivery> {
-  const { outbox, registrations, clock, tracing } = ports;
+  const { outbox, sentMessages, limits, registrations, clock, tracing } = ports;
   const folder = configuration.templatesFolder;
   const templates = folder === undefined ? defaultTemplates : await loadTemplates(folder);
   const { percentForRecoveries, brand } = configuration;
@@ -110,7 +112,9 @@ export async function openDelivery(
   );
   const send: SendMessage = async (message) =>
     testTargets.has(message.target) ? { kind: 'sent' } : render(message);
-  const sender = createMessageSender({ outbox, send, clock, onDelivery, onError });
+  const sender = createMessageSender({
+    ...{ outbox, sentMessages, limits, send, clock, onDelivery, onError },
+  });
   const worker = isWorker
     ? startOutboxWorker({
         outbox,

@@ -11,7 +11,9 @@ import {
   renderMessage,
   type TemplatesByLanguage,
 } from '@recovery-guardian/recovery-service';
+import type { LimitCounters } from '../../adapters/database/repositories/limits.ts';
 import type { OutboxEntry, OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
+import type { SentMessages } from '../../adapters/database/repositories/sent-messages.ts';
 import type { Outcome, OutgoingMessage, Provider, Send } from '../../adapters/delivery/provider.ts';
 import { inSpan } from '../../adapters/tracing/spans.ts';
 
@@ -30,6 +32,8 @@ export interface DeliveryReport {
 
 interface MessageSenderOptions {
   outbox: OutboxQueue;
+  sentMessages: SentMessages;
+  limits: LimitCounters;
   send: SendMessage;
   clock: Clock;
   onDelivery?: ((report: DeliveryReport) => void) | undefined;
@@ -46,7 +50,7 @@ export type MessageSender = ReturnType<typeof createMessageSender>;
  * same id and content.
  */
 export function createMessageSender(options: MessageSenderOptions) {
-  const { outbox, send, clock, onDelivery, onError } = options;
+  const { outbox, sentMessages, limits, send, clock, onDelivery, onError } = options;
   const inFlight = new Set<Promise<unknown>>();
   const keep = <Result>(work: Promise<Result>): Promise<Result> => {
     const kept = work.finally(() => inFlight.delete(kept));
@@ -65,13 +69,30 @@ export function createMessageSender(options: MessageSenderOptions) {
         : ['unavailable', 'unknown'].includes(outcome.kind);
     const delivery = isLater ? 'unavailable' : outcome.kind === 'sent' ? 'sent' : 'refused';
     const until = nextAttempt(clock.now(), { message, attempts, outcome });
-    const record = () =>
-      isLater ? outbox.postpone([{ id, attempts, until }]) : outbox.remove([id]);
+    const now = clock.now();
+    const record = () => {
+      if (isLater) return outbox.postpone([{ id, attempts, until }]);
+      const isReported = outcome.kind === 'sent' && outcome.isReported;
+      return isReported ? sentMessages.put(message, now) : outbox.remove([id]);
+    };
     // The caller does not wait for it.
     keep(persist(record, onError));
+    keep(persist(() => countRefusal({ message, attempts, outcome }), onError));
     const reason = 'reason' in outcome ? { reason: outcome.reason } : {};
     onDelivery?.({ id, channel, kind: content.kind, attempts, delivery, ...reason });
     return delivery;
+  };
+
+  /** A refusal was counted when the message was queued; after the first attempt, only what was refused is. */
+  const countRefusal = async ({
+    message: { refusal },
+    attempts,
+    outcome,
+  }: OutboxEntry & { outcome: Outcome }): Promise<void> => {
+    if (!refusal) return;
+    const [isFirst, isRefused] = [attempts === 1, outcome.kind === 'refused'];
+    if (isFirst && !isRefused) await limits.giveBack(refusal.limits, refusal.takenAt);
+    if (!isFirst && isRefused) await limits.count(refusal.limits, clock.now());
   };
 
   return {
@@ -85,14 +106,16 @@ export function createMessageSender(options: MessageSenderOptions) {
 }
 
 /**
- * Returns the time of the next attempt: after 5, 10, 20, 40, 60, 60… seconds, because a code is
- * valid for minutes only; later if an earlier one is useless, but never after the message expires.
+ * Returns the time of the next attempt: after 5, 10, 20, 40… seconds, at most a minute for a code, which
+ * is valid for minutes only, and a quarter of an hour for others, as a full mailbox may stay so for
+ * days; later if an earlier one is useless, but never after the message expires.
  */
-function nextAttempt(
+export function nextAttempt(
   now: Date,
   { message, attempts, outcome }: OutboxEntry & { outcome: Outcome },
 ): Date {
-  const delay = Math.max(Math.min(60, 5 * 2 ** (attempts - 1)), retryAfterOf(outcome));
+  const longest = 'matchPhrase' in message.content ? 60 : 900;
+  const delay = Math.max(Math.min(longest, 5 * 2 ** (attempts - 1)), retryAfterOf(outcome));
   return new Date(Math.min(now.getTime() + delay * 1_000, message.expiresAt.getTime()));
 }
 
@@ -179,11 +202,14 @@ export function createFallback(providers: readonly Provider[]): Send {
     const end = performance.now() + totalTimeout;
     const failures: Failure[] = [];
     for (const provider of providers) {
+      if (provider.onlyRecoveries && message.share === 'other') continue;
       const left = Math.max(0, Math.ceil(end - performance.now()));
       const outcome = await within(Math.min(timeout, left), (signal) =>
         sendBy(provider, message, signal),
       );
-      if (outcome.kind === 'sent') return outcome;
+      if (outcome.kind === 'sent') {
+        return provider.readReceipt ? { ...outcome, isReported: true } : outcome;
+      }
       failures.push({ ...outcome, reason: `${provider.name}: ${outcome.reason}` });
       if (outcome.kind === 'refused' || performance.now() >= end) break;
     }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { QueuedMessage } from '@recovery-guardian/recovery-service';
+import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox } from '../../adapters/database/repositories/outbox.ts';
+import { createSentMessages } from '../../adapters/database/repositories/sent-messages.ts';
 import { createStore } from '../../adapters/database/store.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { account, createId, useTestStore } from '../../testing/open-test-store.ts';
@@ -35,6 +37,8 @@ describe('the worker of the outbox', () => {
     const waiting: ((id: string) => void)[] = [];
     const sender = createMessageSender({
       outbox: outbox(),
+      sentMessages: createSentMessages(test.db),
+      limits: createLimitRepository(test.db),
       async send({ id }) {
         waiting.shift()?.(id);
         return { kind: 'sent' };

@@ -5,6 +5,7 @@ import {
   type Limit,
   type OtpService,
 } from '@recovery-guardian/recovery-service';
+import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import type { LimitCounters } from '../../adapters/database/repositories/limits.ts';
 import type { Outcome, OutgoingMessage, Provider, Send } from '../../adapters/delivery/provider.ts';
 import type { SmsConfiguration, SmsSpending } from '../../configuration/sections/delivery.ts';
@@ -33,7 +34,10 @@ export function guardSms(
     percentForRecoveries?: number | undefined;
   },
 ): Send {
-  const { allowedCountries, messagesPerPrefixPerDay = 50, messagesPerDay = 5_000, spending } = sms;
+  const { allowedCountries, messagesPerPrefixPerDay, messagesPerDay, spending } = {
+    ...defaults,
+    ...sms,
+  };
   const refuse = (target: string): Outcome | undefined => {
     const { country, isPremium } = describeNumber(target);
     if (isPremium) return { kind: 'refused', reason: 'a premium number' };
@@ -49,7 +53,10 @@ export function guardSms(
     if (!price) return { kind: 'declined', reason: 'a number without a price' };
     // A block of 10,000 numbers is small enough to be personal data, so only its fingerprint is
     // stored.
-    const prefix = codes.fingerprint(['sms prefix', message.target.slice(0, -4)]);
+    const prefix = codes.fingerprint([
+      'sms prefix',
+      message.target.slice(0, -otherLimits.digitsOfBlock),
+    ]);
     const budget = (key: string, maximum: number) =>
       dailyBudget({ key, maximum, percentForRecoveries }, message);
     const wanted = [
@@ -61,6 +68,11 @@ export function guardSms(
     return attemptWithin(wanted, { limits, clock, reason }, () => send(message));
   };
 }
+
+const defaults = {
+  messagesPerPrefixPerDay: otherLimits.smsPerBlock.maximum,
+  messagesPerDay: otherLimits.sms.maximum,
+};
 
 /** Amounts are counted in ten-thousandths of the currency. */
 const unit = 10_000;
@@ -102,7 +114,7 @@ function toUnits(money: string): number {
 const day = 86_400;
 
 /** The default share, in percent. */
-const defaultPercentForRecoveries = 50;
+const defaultPercentForRecoveries = otherLimits.percentForRecoveries;
 
 /**
  * Returns the limits that a message counts against: the daily budget, and the parts of it that it

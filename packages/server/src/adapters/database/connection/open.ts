@@ -202,11 +202,24 @@ export async function readDatabaseTime(db: Database): Promise<number> {
 
 /**
  * Requires that the database stores something new: neither a standby nor a database on a full disk does.
+ * Needs no right but those of the service: it inserts a row, spills to a temporary file, for which the
+ * disk must have room, and undoes both.
  *
  * @throws if not
  */
 export async function requireWritable(db: Database): Promise<void> {
-  await sql`create temporary table readiness on commit drop as select 1`.execute(db);
+  const undo = new Error('undone');
+  const write = db.transaction().execute(async (trx) => {
+    await sql`
+      insert into limit_counters (key, period, started_at, count)
+      values (${`readiness:${crypto.randomUUID()}`}, 60, now(), 0)`.execute(trx);
+    await sql`select set_config('work_mem', '64kB', true)`.execute(trx);
+    await sql`select count(*) from unnest(array_fill(repeat('x', 1024), array[256]))`.execute(trx);
+    throw undo;
+  });
+  await write.catch((error) => {
+    if (error !== undo) throw error;
+  });
 }
 
 /** Counts the sessions of others in this database. */

@@ -34,6 +34,7 @@ import {
   type OpenDatabase,
   openDatabase,
   openForMigrations,
+  requireWritable,
   retryWhenLost,
 } from './open.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
@@ -90,6 +91,44 @@ if (isPostgres) {
       } finally {
         await close();
         await other.close();
+      }
+    });
+
+    it('readiness needs only the rights of the tables, leaves nothing, and sees a database that is read only', async () => {
+      const owner = await open({});
+      const name = new URL(String(place.database.url)).pathname.slice(1);
+      const role = `plain_${name}`.slice(0, 60);
+      const run = (text: string) => sql.raw(text).execute(owner.db);
+      await migrateConfigured(owner.db, place.database);
+      await run(`create role "${role}" login password 'plain'`);
+      try {
+        await run(`revoke temporary, create on database "${name}" from public`);
+        await run('revoke create on schema public from public');
+        await run(`grant usage on schema public to "${role}"`);
+        await run(
+          `grant select, insert, update, delete on all tables in schema public to "${role}"`,
+        );
+        const url = new URL(String(place.database.url));
+        url.username = role;
+        url.password = 'plain';
+        const { db, close } = await open({ url: url.href });
+        try {
+          await requireWritable(db);
+          assert.deepEqual((await sql`select from limit_counters`.execute(db)).rows, []);
+        } finally {
+          await close();
+        }
+        await run(`alter role "${role}" set default_transaction_read_only = on`);
+        const readOnly = await open({ url: url.href });
+        try {
+          await assert.rejects(requireWritable(readOnly.db), DatabaseUnavailableError);
+        } finally {
+          await readOnly.close();
+        }
+      } finally {
+        await run(`drop owned by "${role}"`);
+        await run(`drop role "${role}"`);
+        await owner.close();
       }
     });
 
@@ -244,7 +283,7 @@ if (isPostgres) {
     it('several processes behind PgBouncer purge and seal rows again at the same time', async () => {
       await Promise.all(Array.from({ length: 50 }, (_, turn) => register(pick(stores(), turn))));
       const resealed = await Promise.all(
-        processes.map(({ db }) => resealRows(db, rotated, { now, batchSize: 5 })),
+        processes.map(({ db }) => resealRows(db, rotated, { batchSize: 5 })),
       );
       assert.ok(resealed.reduce((sum, one) => sum + one.resealed, 0) >= 50);
       assert.equal(await countRowsToReseal(pick(processes, 0).db, rotated), 0);

@@ -1,5 +1,6 @@
+import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 /** How long a request waits for a connection, and how long its caller is told to wait: seconds. */
-export const longestWait = 5;
+export const longestWait = otherLimits.databaseWait;
 
 /**
  * The database cannot be used at present, which is not the statement's fault. Its transaction is over;

@@ -179,7 +179,7 @@ describe('alert subscriptions', () => {
       });
     assert.equal((await find())?.id, id);
     assert.ok((await countRowsToReseal(test.db, rotating)) > 0);
-    await resealRows(test.db, rotating, { now });
+    await resealRows(test.db, rotating);
     assert.equal(await countRowsToReseal(test.db, rotating), 0);
     assert.equal((await find())?.target, target);
     // Restores the state for later tests.
@@ -188,7 +188,7 @@ describe('alert subscriptions', () => {
       current: () => oldKey,
       all: () => [oldKey, newKey],
     });
-    await resealRows(test.db, back, { now });
+    await resealRows(test.db, back);
     assert.equal((await create(target))?.id, id);
   });
 

@@ -32,12 +32,9 @@ export type RelayerEvent =
   | 'relay-dropped'
   | 'relay-reopened';
 
-/** A queued message was dropped because it could not be decrypted; `ids` has its id. */
-export type DeliveryEvent = 'message-unreadable';
-
 /** One action: identifiers only, never a target. */
 export interface AuditEntry {
-  event: AuditEvent | OperatorEvent | RelayerEvent | DeliveryEvent;
+  event: AuditEvent | OperatorEvent | RelayerEvent;
   ids: Readonly<Record<string, string>>;
   at: Date;
 }

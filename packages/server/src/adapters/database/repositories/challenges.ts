@@ -11,7 +11,7 @@ import type { Database } from '../connection/open.ts';
 import type { ChallengesTable } from '../connection/schema.ts';
 import { isRunning } from './running-period.ts';
 
-type Row = Selectable<ChallengesTable>;
+type Row = Selectable<ChallengesTable> & { is_undelivered?: boolean };
 
 export function createChallengeRepository(db: Database): ChallengeRepository {
   return {
@@ -91,7 +91,13 @@ export function createChallengeRepository(db: Database): ChallengeRepository {
 }
 
 async function findRow(db: Database, id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select * from challenges where id = ${id}`.execute(db);
+  const { rows } = await sql<Row>`
+    select *, exists (
+      select from sent_messages
+      where challenge_id = challenges.id and undelivered_at is not null
+        and sent_messages.sent_at >= challenges.sent_at
+    ) as is_undelivered
+    from challenges where id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -209,6 +215,7 @@ function toChallenge(row: Row): Challenge {
     status: row.status,
     tries: row.tries,
     resends: row.resends,
+    isUndelivered: row.is_undelivered ?? false,
     sentAt: row.sent_at,
     expiresAt: row.expires_at,
   };

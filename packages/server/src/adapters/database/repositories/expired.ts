@@ -76,6 +76,7 @@ function findExpired(
       where: sql`period = ${period}`,
     })),
     { table: 'outbox', time: 'expires_at', until: over },
+    { table: 'sent_messages', time: 'expires_at', until: over },
     { table: 'webhook_events', time: 'expires_at', until: over },
     { table: 'told_events', time: 'told_at', until: kept },
     {

@@ -7,6 +7,8 @@ import { isRunning } from './running-period.ts';
 export interface LimitCounters extends LimitRepository {
   /** Reverts what `take` counted at `takenAt`, for something that then did not happen. */
   giveBack(limits: readonly Limit[], takenAt: Date): Promise<void>;
+  /** Counts something that has already happened, even beyond its limits. */
+  count(limits: readonly Limit[], now: Date): Promise<void>;
 }
 
 /**
@@ -27,11 +29,19 @@ export function createLimitRepository(
       return { outcome: 'limited', retryAfter: Math.max(1, Math.ceil(row?.retry_after ?? 1)) };
     },
 
+    async count(limits, now) {
+      if (limits.length === 0) return;
+      await takeAll(db, { ...columnsOf(limits), maxima: limits.map(() => unlimited), now });
+    },
+
     async giveBack(limits, takenAt) {
       if (limits.length > 0) await giveAllBack(db, { ...columnsOf(limits), takenAt });
     },
   };
 }
+
+/** More than anything is counted. */
+const unlimited = 2 ** 31 - 1;
 
 interface Counted {
   keys: readonly string[];

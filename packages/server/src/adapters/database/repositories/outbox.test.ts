@@ -131,33 +131,69 @@ describe('the outbox', () => {
         insert into outbox (id, message, attempts, next_attempt_at, expires_at)
         select 'lost-' || n, '\\x01', 0, ${now}::timestamptz, ${at(600)}::timestamptz
         from generate_series(1, ${total}::int) n`.execute(test.db);
-    const drops = async () => {
-      const { rows } = await sql<{ ids: { message: string } }>`
-        select ids from audit_pending where event = 'message-unreadable' order by id`.execute(
-        test.db,
-      );
-      return rows.map(({ ids }) => ids.message);
+    /** What looks like another process, with a newer data key that this one lacks. */
+    const newer = () => {
+      const keys = ['cd', 'da'].map((byte) => createSecretKey(byte.repeat(32)));
+      const current = () => keys[0] ?? assert.fail();
+      const find = (keyId: string) => keys.find(({ id }) => id === keyId);
+      const withKey = createFieldCipher({ current, all: () => keys, find });
+      return createOutbox(test.db, { cipher: withKey, now: () => now });
     };
-    afterEach(() => sql`truncate audit_pending`.execute(test.db));
 
-    it('the outbox drops a message that cannot be opened, notes that in the audit log and returns all others [S30]', async () => {
+    it('the outbox leaves a message under a key that this process lacks to one that has it, as if it had not seen it', async () => {
+      const [ours, other] = [createOutbox(test.db, { cipher, now: () => now }), newer()];
+      const alarm = messageTo('mia@example.org');
+      await other.putAll([alarm]);
+      for (const time of [now, at(1), at(59)]) {
+        assert.deepEqual(await ours.claim({ limit, now: time }), []);
+        assert.equal(await ours.findNextAttempt(), undefined, 'no reason to look again');
+      }
+      assert.deepEqual(await other.claim({ limit, now: at(59) }), [
+        { message: alarm, attempts: 1 },
+      ]);
+    });
+
+    it('the outbox sends each message once among many processes of which one has its key', async () => {
+      const withKey = newer();
+      const sealed = Array.from({ length: 60 }, () => messageTo('mia@example.org'));
+      await withKey.putAll(sealed);
+      const readable = await Promise.all(Array.from({ length: 20 }, () => put()));
+      const others = Array.from({ length: 4 }, () =>
+        createOutbox(test.db, { cipher, now: () => now }),
+      );
+      const claimed: string[] = [];
+      for (let round = 0; round < 20; round++) {
+        const claims = await Promise.all(
+          [...others, withKey].map((one) => one.claim({ limit: 7, now: afterLease })),
+        );
+        claimed.push(...claims.flat().map(({ message }) => message.id));
+      }
+      const ids = [...sealed, ...readable].map(({ id }) => id);
+      assert.deepEqual(claimed.toSorted(), ids.toSorted());
+    });
+
+    it('the outbox keeps a message that no process can open until it expires [S30]', async () => {
       const before = await put();
       await putUnreadable(1);
       const after = await put();
       assert.deepEqual((await claimIds(afterLease)).toSorted(), [before.id, after.id].toSorted());
-      assert.deepEqual(await drops(), ['lost-1']);
-      assert.equal(await count(), 2);
+      await outbox.remove([before.id, after.id]);
+      await claimIds(at(599));
+      assert.equal(await count(), 1);
+      await newer().claim({ limit, now: at(600) });
+      assert.equal(await count(), 0);
     });
 
     it('the outbox returns due messages behind more unreadable ones than one claim takes [S30]', async () => {
       await putUnreadable(25);
       const { id } = await put();
-      const claimed = await outbox.claim({ limit: 10, now: afterLease });
+      const ours = createOutbox(test.db, { cipher, now: () => now });
+      const claimed = await ours.claim({ limit: 10, now: afterLease });
       assert.deepEqual(
         claimed.map(({ message }) => message.id),
         [id],
       );
-      assert.equal((await drops()).length, 25);
+      assert.equal(await count(), 26);
     });
 
     it('the outbox reports a message that cannot be opened to the log and the metrics, without its content [S30]', async () => {
@@ -165,10 +201,12 @@ describe('the outbox', () => {
       const key = createFixedSecret(createSecretKey('da'.repeat(32)));
       const reporting = createFieldCipher(key, (unreadable) => reports.push(unreadable));
       await putUnreadable(1);
-      await createOutbox(test.db, { cipher: reporting, now: () => now }).claim({ limit, now });
-      assert.deepEqual(reports, [
-        { table: 'outbox', id: 'lost-1', problem: 'This is not a sealed text' },
-      ]);
+      const ours = createOutbox(test.db, { cipher: reporting, now: () => now });
+      const report = { table: 'outbox', id: 'lost-1', problem: 'This is not a sealed text' };
+      for (const time of [now, at(1), at(59)]) await ours.claim({ limit, now: time });
+      assert.deepEqual(reports, [report], 'not at each look');
+      await ours.claim({ limit, now: at(60) });
+      assert.deepEqual(reports, [report, report], 'again each minute, for the alert');
     });
   });
 

@@ -4,7 +4,7 @@ import { type FieldCipher, tryOpen } from '../../encryption/field-cipher.ts';
 import { currentTraceparent } from '../../tracing/spans.ts';
 import type { Database } from '../connection/open.ts';
 import type { OutboxTable, Tables } from '../connection/schema.ts';
-import type { AuditEntry, DeliveryEvent } from './audit-entry.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import { createAuditLogRepository } from './audit-log.ts';
 import { challengeRow } from './challenges.ts';
 
@@ -34,11 +34,15 @@ export interface OutboxEntry {
 export type OutboxQueue = Outbox & {
   /**
    * Leases up to `limit` due messages for {@link leaseTime}, and drops those that are obsolete: too
-   * old, or their challenge has ended. Safe with any number of processes. Messages that cannot be
-   * decrypted are dropped, too, and do not block the others.
+   * old, or their challenge has ended. Safe with any number of processes. A message that this process
+   * cannot decrypt stays due for others, which may have its key, and is tried here again after
+   * {@link leaseTime}.
    */
   claim(parameters: { limit: number; now: Date }): Promise<OutboxEntry[]>;
-  /** Returns when the next message is due; a leased one, when its lease ends. */
+  /**
+   * Returns when the next message is due, without those that this process just failed to decrypt; a leased one, when
+   * its lease ends.
+   */
   findNextAttempt(): Promise<Date | undefined>;
   /** Deletes messages that were sent, or never will be. */
   remove(ids: readonly string[]): Promise<void>;
@@ -50,6 +54,12 @@ export function createOutbox(
   db: Database,
   { cipher, now }: { cipher: FieldCipher; now: () => Date },
 ): OutboxQueue {
+  /** Until when this process leaves a message that it could not decrypt to others, by id. */
+  const skipped = new Map<string, Date>();
+  const listSkipped = (at: Date): string[] => {
+    for (const [id, until] of skipped) if (until <= at) skipped.delete(id);
+    return [...skipped.keys()];
+  };
   return {
     // One statement each, because each one is a round trip in a transaction that locks limits.
     async put(messages, entry) {
@@ -103,8 +113,10 @@ export function createOutbox(
 
     async claim({ limit, now }) {
       for (;;) {
-        const rows = await takeDue(db, limit, now);
-        const opened = await openRows(db, cipher, rows, now);
+        const rows = await takeDue(db, { limit, now, skipped: listSkipped(now) });
+        const { opened, unreadable } = openRows(cipher, rows);
+        for (const { id } of unreadable) skipped.set(id, afterLease(now));
+        await release(db, unreadable, now);
         // If none of them could be decrypted, others may still be due.
         if (opened.length > 0 || rows.length === 0) {
           return opened.map(({ row, ...opened }) => ({ ...opened, attempts: row.attempts }));
@@ -114,7 +126,8 @@ export function createOutbox(
 
     async findNextAttempt() {
       const { rows } = await sql<{ at: Date | null }>`
-        select min(next_attempt_at) as at from outbox`.execute(db);
+        select min(next_attempt_at) as at from outbox
+        where id <> all(${listSkipped(now())}::text[])`.execute(db);
       return rows[0]?.at ?? undefined;
     },
 
@@ -160,7 +173,10 @@ function leasedRow(
 }
 
 /** Leases the due rows, and deletes the obsolete ones. */
-async function takeDue(db: Database, limit: number, now: Date): Promise<Row[]> {
+async function takeDue(
+  db: Database,
+  { limit, now, skipped }: { limit: number; now: Date; skipped: readonly string[] },
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with due as (
       select id, expires_at <= ${now} or challenge_id is not null and not exists (
@@ -173,7 +189,7 @@ async function takeDue(db: Database, limit: number, now: Date): Promise<Row[]> {
         select from alert_subscriptions where alert_subscriptions.id = outbox.challenge_id
       ) as is_pointless
       from outbox
-      where next_attempt_at <= ${now}
+      where next_attempt_at <= ${now} and id <> all(${skipped}::text[])
       order by next_attempt_at
       limit ${limit}
       for update skip locked
@@ -189,34 +205,33 @@ async function takeDue(db: Database, limit: number, now: Date): Promise<Row[]> {
   return rows;
 }
 
-/** Drops all queued messages to these targets. The outbox is mostly empty, so each is decrypted. */
+/** Ends the lease of messages that this process cannot decrypt: to others they are due as before. */
+async function release(db: Database, rows: readonly Row[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update outbox set attempts = outbox.attempts - 1, next_attempt_at = ${now}
+    from unnest(
+      ${rows.map(({ id }) => id)}::text[],
+      ${rows.map(({ attempts }) => attempts)}::int[]
+    ) as released (id, attempts)
+    where outbox.id = released.id and outbox.attempts = released.attempts`.execute(db);
+}
+
+/**
+ * Drops all queued messages to these targets. The outbox is mostly empty, so each is decrypted; one
+ * that this process cannot decrypt stays until it expires.
+ */
 export async function eraseQueuedMessages(
   db: Database,
   cipher: FieldCipher,
   targets: readonly string[],
-  now: Date,
 ): Promise<void> {
   const erased = new Set(targets.map((target) => target.toLowerCase()));
   const { rows } = await sql<Row>`select * from outbox for update`.execute(db);
-  const ids = (await openRows(db, cipher, rows, now))
-    .filter(({ message }) => erased.has(message.target.toLowerCase()))
+  const ids = openRows(cipher, rows)
+    .opened.filter(({ message }) => erased.has(message.target.toLowerCase()))
     .map(({ row }) => row.id);
   await sql`delete from outbox where id = any(${ids}::text[])`.execute(db);
-}
-
-/** Deletes messages that cannot be decrypted, and adds each to the audit log. */
-export async function dropUnreadableMessages(
-  db: Database,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const event: DeliveryEvent = 'message-unreadable';
-  await sql`
-    with dropped as (delete from outbox where id = any(${ids}::text[]) returning id)
-    insert into audit_pending (event, ids, at)
-    select ${event}::text, jsonb_build_object('message', id), ${now}::timestamptz
-    from dropped`.execute(db);
 }
 
 export async function countQueuedMessages(db: Database): Promise<number> {
@@ -228,33 +243,28 @@ export async function countQueuedMessages(db: Database): Promise<number> {
 type Row = Selectable<OutboxTable>;
 
 /** The encrypted part; the queue must be able to read the rest. */
-type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'> &
+type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language' | 'refusal'> &
   Pick<OutboxEntry, 'traceparent'>;
 
 function seal(
   cipher: FieldCipher,
-  { id, channel, target, content, language }: QueuedMessage,
+  { id, channel, target, content, language, refusal }: QueuedMessage,
 ): Uint8Array {
   const traceparent = currentTraceparent();
-  const part: SealedPart = { channel, target, content, language, traceparent };
+  const part: SealedPart = { channel, target, content, language, refusal, traceparent };
   return cipher.seal(JSON.stringify(part), fieldOf(id));
 }
 
-/** Decrypts rows one by one, and drops those that are unreadable. */
-async function openRows(
-  db: Database,
+/** Decrypts rows one by one: one that is unreadable does not block the others. */
+function openRows(
   cipher: FieldCipher,
   rows: readonly Row[],
-  now: Date,
-): Promise<(OpenedPart & { row: Row })[]> {
-  const opened = rows.map((row) => ({ row, part: open(cipher, row) }));
-  const unreadable = opened.filter(({ part }) => part === undefined);
-  await dropUnreadableMessages(
-    db,
-    unreadable.map(({ row }) => row.id),
-    now,
-  );
-  return opened.flatMap(({ row, part }) => (part ? [{ row, ...part }] : []));
+): { opened: (OpenedPart & { row: Row })[]; unreadable: Row[] } {
+  const tried = rows.map((row) => ({ row, part: open(cipher, row) }));
+  return {
+    opened: tried.flatMap(({ row, part }) => (part ? [{ row, ...part }] : [])),
+    unreadable: tried.flatMap(({ row, part }) => (part ? [] : [row])),
+  };
 }
 
 type OpenedPart = Pick<OutboxEntry, 'message' | 'traceparent'>;
@@ -262,9 +272,10 @@ type OpenedPart = Pick<OutboxEntry, 'message' | 'traceparent'>;
 function open(cipher: FieldCipher, row: Row): OpenedPart | undefined {
   const text = tryOpen(cipher, row.message, fieldOf(row.id));
   if (text === undefined) return undefined;
-  const { traceparent, ...part }: SealedPart = JSON.parse(text);
+  const { traceparent, refusal, ...part }: SealedPart = JSON.parse(text);
   const message = {
     ...part,
+    ...(refusal && { refusal: { ...refusal, takenAt: new Date(refusal.takenAt) } }),
     content: withDates(part.content),
     id: row.id,
     challengeId: row.challenge_id ?? undefined,

@@ -60,7 +60,7 @@ export function createRegistrationAdministration(db: Database, cipher: FieldCiph
         const targets = [...records, ...subscriptions].flatMap(({ target }) => target ?? []);
         // A search for the accounts of a target is queued also if there are none.
         if ('target' in subject) targets.push(subject.target);
-        await eraseQueuedMessages(trx, cipher, targets, at);
+        await eraseQueuedMessages(trx, cipher, targets);
         const audit = createAuditLogRepository(trx);
         for (const id of ids) {
           await audit.append({ event: 'registration-erased', ids: { registration: id }, at });

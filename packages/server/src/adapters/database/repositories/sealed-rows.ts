@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FieldCipher, type Resealed, tryOpen } from '../../encryption/field-cipher.ts';
 import { type Database, retryWhenLost } from '../connection/open.ts';
-import { dropUnreadableMessages } from './outbox.ts';
 import { type SealedTable, sealTarget } from './sealed-targets.ts';
 
 /** All columns that are sealed under a data key, which are sealed again before a key is removed. */
@@ -24,13 +23,13 @@ interface SealedRow {
  * Seals and indexes again all rows under other data keys than the current one, in batches, while
  * the service runs. Several processes share the work, and it may be interrupted.
  *
- * A row that cannot be decrypted does not stop it: a message is dropped; a target is kept, because
+ * A row that cannot be decrypted does not stop it, and is kept: another process may have its key, and
  * the number of confirmations that the account requires must not fall.
  */
 export async function resealRows(
   db: Database,
   cipher: FieldCipher,
-  { now, batchSize = 500 }: { now: Date; batchSize?: number },
+  { batchSize = 500 }: { batchSize?: number } = {},
 ): Promise<Resealed> {
   const total = { resealed: 0, unreadable: 0 };
   for (const column of sealedColumns) {
@@ -42,7 +41,7 @@ export async function resealRows(
       for (let lastId: string | null = ''; lastId !== null; ) {
         const after: string = lastId;
         const batch = await retryWhenLost(() =>
-          resealBatch(db, cipher, { ...column, after, size: batchSize, lock, now }),
+          resealBatch(db, cipher, { ...column, after, size: batchSize, lock }),
         );
         total.resealed += batch.resealed;
         unreadable += batch.unreadable;
@@ -124,8 +123,7 @@ function resealBatch(
     after,
     size,
     lock,
-    now,
-  }: SealedColumn & { after: string; size: number; lock: RawBuilder<unknown>; now: Date },
+  }: SealedColumn & { after: string; size: number; lock: RawBuilder<unknown> },
 ): Promise<Resealed & { lastId: string | null }> {
   return db.transaction().execute(async (trx) => {
     const { rows: ends } = await sql<{ id: string | null }>`
@@ -150,7 +148,6 @@ function resealBatch(
       { table, column, after, lastId },
       opened.flatMap(({ id, text }) => (text === undefined ? [] : [{ id, text }])),
     );
-    if (table === 'outbox') await dropUnreadableMessages(trx, unreadable, now);
     return {
       resealed: rows.length - unreadable.length,
       unreadable: unreadable.length,

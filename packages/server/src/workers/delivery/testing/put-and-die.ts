@@ -8,6 +8,7 @@ import { openDatabase } from '../../../adapters/database/connection/open.ts';
 import { createLimitRepository } from '../../../adapters/database/repositories/limits.ts';
 import { createOutbox } from '../../../adapters/database/repositories/outbox.ts';
 import { createRegistrationRepository } from '../../../adapters/database/repositories/registrations.ts';
+import { createSentMessages } from '../../../adapters/database/repositories/sent-messages.ts';
 import { createTestCipher, createTestCodes } from '../../../testing/test-secrets.ts';
 import { openDelivery } from '../delivery.ts';
 
@@ -28,6 +29,7 @@ const { messageQueue } = await openDelivery(
   {
     outbox: { ...createOutbox(db, options), remove: async () => die() },
     limits: createLimitRepository(db),
+    sentMessages: { ...createSentMessages(db), put: async () => die() },
     registrations: createRegistrationRepository(db, options.cipher),
     codes: createTestCodes(),
     clock,

@@ -1,0 +1,57 @@
+import type { Limit, QueuedMessage } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import type { Database } from '../connection/open.ts';
+
+/** Seconds for which providers report what became of a message. */
+const reportedWithin = 3 * 86_400;
+
+/** A sent message, as far as a report about it needs it. */
+export interface SentMessage {
+  challengeId: string | undefined;
+  kind: QueuedMessage['content']['kind'];
+  /** What it counts against if it was not delivered. */
+  refusal: readonly Limit[];
+}
+
+/** The messages that providers will report on. */
+export interface SentMessages {
+  /** Moves a message from the outbox. */
+  put(message: QueuedMessage, now: Date): Promise<void>;
+  /** Notes that a message was not delivered; `undefined` if it is unknown, or that was noted before. */
+  markUndelivered(id: string, now: Date): Promise<SentMessage | undefined>;
+}
+
+export function createSentMessages(db: Database): SentMessages {
+  return {
+    async put({ id, challengeId, content, refusal }, now) {
+      const until = new Date(now.getTime() + reportedWithin * 1_000);
+      await sql`
+        with sent as (delete from outbox where id = ${id})
+        insert into sent_messages (id, challenge_id, kind, refusal, sent_at, expires_at)
+        values (${id}, ${challengeId ?? null}, ${content.kind},
+          ${refusal ? JSON.stringify(refusal.limits) : null}::jsonb, ${now}, ${until})
+        on conflict (id) do update set sent_at = excluded.sent_at`.execute(db);
+    },
+
+    async markUndelivered(id, now) {
+      const { rows } = await sql<Row>`
+        update sent_messages set undelivered_at = ${now}
+        where id = ${id} and undelivered_at is null
+        returning challenge_id, kind, refusal`.execute(db);
+      const [row] = rows;
+      return (
+        row && {
+          challengeId: row.challenge_id ?? undefined,
+          kind: row.kind,
+          refusal: row.refusal ?? [],
+        }
+      );
+    },
+  };
+}
+
+interface Row {
+  challenge_id: string | null;
+  kind: SentMessage['kind'];
+  refusal: Limit[] | null;
+}
