@@ -45,7 +45,12 @@ describe('the network of a caller', () => {
       }
     }
     // Networks next to those, and addresses that only end in the same bits.
-    for (const other of ['64:ff9c::192.0.2.1', '64:ff9b:1::192.0.2.1', '2003:c000:201::1', 'fe80::192.0.2.1']) {
+    for (const other of [
+      '64:ff9c::192.0.2.1',
+      '64:ff9b:1::192.0.2.1',
+      '2003:c000:201::1',
+      'fe80::192.0.2.1',
+    ]) {
       assert.match(network(other), /::\/64$/, other);
     }
   });

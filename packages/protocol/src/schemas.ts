@@ -336,11 +336,6 @@ const RecoveryIdSchema = Type.String({
   pattern: '^[!-~]{1,100}$',
   description: "The recovery request's id",
 });
-const GuardianSignatureSchema = Type.String({
-  pattern: '^0x([0-9a-fA-F]{2})*$',
-  maxLength: 4_098,
-  description: "65 bytes, or for a contract's EIP-1271 check 2,048 at most",
-});
 const QuantitySchema = Type.String({
   pattern: '^0x[0-9a-fA-F]{1,64}$',
   description: 'A number: 0x and hexadecimal digits',
@@ -383,13 +378,13 @@ export const RecoveryRequestSchema = object({
 export const CreateRecoveryRequestSchema = object({
   ...RequestSignatureRequestSchema.properties,
   signer: AddressSchema,
-  signature: GuardianSignatureSchema,
+  signature: HexSchema,
 });
 
 export const SignRecoveryRequestSchema = object({
   id: RecoveryIdSchema,
   signer: AddressSchema,
-  signature: GuardianSignatureSchema,
+  signature: HexSchema,
 });
 
 export const SignRecoveryResponseSchema = object({ success: Type.Boolean() });

@@ -74,6 +74,7 @@ export type {
 } from './model/registration.ts';
 export { type RecoveryServiceOptions, recoveryService, type Tenant } from './plugin.ts';
 export type {
+  AccountKind,
   AccessToken,
   AccessTokens,
   AuditEvent,

@@ -2,6 +2,7 @@ export {
   compatibilityFallbackHandler,
   entryPoints,
   knownSingletons,
+  safe150Singletons,
   nameResolver,
   recoveryModules,
   safeContracts,
@@ -26,7 +27,7 @@ export {
   safeCreationAbi,
   safeSetupAbi,
 } from './creation.ts';
-export { getFallbackHandler, isGenuineSafe, type SafeReader } from './genuine-safe.ts';
+export { getFallbackHandler, isGenuineSafe, type SafeReader, singletonOf } from './genuine-safe.ts';
 export {
   type GuardedModule,
   type Protection,

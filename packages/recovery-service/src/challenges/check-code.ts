@@ -1,3 +1,4 @@
+import { readDigits } from '@recovery-guardian/protocol';
 import type { Challenge } from '../model/registration.ts';
 import type { Repositories, Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
@@ -28,7 +29,7 @@ export async function checkCode(
   const check = await challenges.check({
     id: challengeId,
     signatureRequestId,
-    codeHashes: service.codes.candidateHashes({ challengeId, code: withoutSpaces(code) }),
+    codeHashes: service.codes.candidateHashes({ challengeId, code: readDigits(code) }),
     maximumTries,
     budget: {
       maximum,
@@ -60,9 +61,4 @@ export function refuseCode(check: FailedCheck): ServiceError {
         triesLeft: check.triesLeft,
       });
   }
-}
-
-/** The long code is shown in groups, and users copy the spaces too. */
-export function withoutSpaces(code: string): string {
-  return code.replace(/\s/g, '');
 }
