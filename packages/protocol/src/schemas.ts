@@ -78,6 +78,18 @@ export const ListRegistrationsQuerySchema = object({
   signature: HexSchema,
 });
 
+/** Of a body that has the parameters of a query: a number, or a query's text. */
+const AnyChainIdSchema = Type.Union([
+  ChainIdSchema,
+  ListRegistrationsQuerySchema.properties.chainId,
+]);
+
+/** The query in a body, as signatures may be longer than a URL. */
+export const ListRegistrationsRequestSchema = object({
+  ...ListRegistrationsQuerySchema.properties,
+  chainId: AnyChainIdSchema,
+});
+
 export const RegistrationSchema = object({
   id: IdSchema,
   channel: ChannelSchema,
@@ -310,6 +322,12 @@ export const ListSubscriptionsQuerySchema = object({
   chainId: ListRegistrationsQuerySchema.properties.chainId,
   message: TextSchema,
   signature: HexSchema,
+});
+
+/** The query in a body, as signatures may be longer than a URL. */
+export const ListSubscriptionsRequestSchema = object({
+  ...ListSubscriptionsQuerySchema.properties,
+  chainId: AnyChainIdSchema,
 });
 
 export const SubscriptionSchema = object({

@@ -74,9 +74,9 @@ export type {
 } from './model/registration.ts';
 export { type RecoveryServiceOptions, recoveryService, type Tenant } from './plugin.ts';
 export type {
-  AccountKind,
   AccessToken,
   AccessTokens,
+  AccountKind,
   AuditEvent,
   AuditLog,
   Chain,

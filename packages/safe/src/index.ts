@@ -2,9 +2,9 @@ export {
   compatibilityFallbackHandler,
   entryPoints,
   knownSingletons,
-  safe150Singletons,
   nameResolver,
   recoveryModules,
+  safe150Singletons,
   safeContracts,
   simple7702Accounts,
 } from './addresses.ts';

@@ -1,9 +1,9 @@
 import {
   type FoundAccount,
   maskTarget,
-  readDigits,
   type RequestAccountsRequest,
   type RequestAccountsResponse,
+  readDigits,
   type SubmitAccountsRequest,
   type SubmitAccountsResponse,
 } from '@recovery-guardian/protocol';

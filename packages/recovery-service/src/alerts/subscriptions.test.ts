@@ -14,6 +14,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import {
   listStatement,
+  listSubscriptionsStatement,
   subscribeStatement,
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
@@ -57,6 +58,10 @@ describe('alert subscriptions', () => {
     assert.deepEqual([activated.status, activated.body], [200, { success: true }]);
     const expected = { subscriptions: [{ id, channel: 'email', target: email }] };
     assert.deepEqual((await mia.list()).body, expected);
+    const { account } = mia;
+    const body = { account, ...(await mia.sign(listSubscriptionsStatement)) };
+    const posted = await call(world, 'POST /alerts/subscriptions', { body });
+    assert.deepEqual([posted.status, posted.body], [200, expected]);
 
     // The code can be sent again if the answer was lost.
     assert.deepEqual((await mia.activate(id, code)).body, { success: true });

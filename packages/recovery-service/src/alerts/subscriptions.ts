@@ -2,7 +2,7 @@ import {
   type ActivateSubscriptionRequest,
   type ActivateSubscriptionResponse,
   type Channel,
-  type ListSubscriptionsQuery,
+  type ListSubscriptionsRequest,
   type ListSubscriptionsResponse,
   listSubscriptionsStatement,
   readDigits,
@@ -215,7 +215,7 @@ function refuse(check: Exclude<SubscriptionCheck, { outcome: 'right' }>): Servic
  */
 export async function listSubscriptions(
   service: Service,
-  query: ListSubscriptionsQuery,
+  query: ListSubscriptionsRequest,
 ): Promise<ListSubscriptionsResponse> {
   const chain = findChain(service.chains, parseChainId(query.chainId));
   const account = parseAccount(query.account);

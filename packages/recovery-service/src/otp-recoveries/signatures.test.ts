@@ -10,7 +10,11 @@ import {
   useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
-import { cancelRecoveryCall, executeRecoveryCall, sentinelAddress } from '@recovery-guardian/protocol';
+import {
+  cancelRecoveryCall,
+  executeRecoveryCall,
+  sentinelAddress,
+} from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, type Hex, http, numberToHex, zeroAddress } from 'viem';
 
 describe('recovery signatures', () => {

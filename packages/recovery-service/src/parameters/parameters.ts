@@ -46,9 +46,9 @@ export function findChain(chains: Chains, chainId: number): Chain {
   return chain;
 }
 
-/** Parses a chain id of a query string: decimal, or hexadecimal with 0x. */
-export function parseChainId(text: string): number {
-  return Number(text);
+/** Parses a chain id: a number, or a query string's text, decimal or hexadecimal with 0x. */
+export function parseChainId(written: string | number): number {
+  return Number(written);
 }
 
 /**

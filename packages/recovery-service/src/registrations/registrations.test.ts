@@ -231,6 +231,22 @@ describe('registrations', () => {
     assert.equal(status, 200);
   });
 
+  it('a list is read by POST as by GET, with a signature of any length', async () => {
+    const target = freshEmail();
+    await mia.registerWhole(target);
+    const query = await mia.listQuery();
+    // A contract may read only the beginning of its signature, as a Safe does.
+    const signature = `${query.signature}${'00'.repeat(8_000)}`;
+    const body = { ...query, chainId: world.chain.chainId, signature };
+    const { status, body: listed } = await call(world, 'POST /auth/registrations', { body });
+    assert.equal(status, 200, JSON.stringify(listed));
+    assert.ok(listed.registrations.some((one: { target: string }) => one.target === target));
+    // One nonce for both forms.
+    assert.equal((await call(world, 'GET /auth/registrations', { query })).status, 400);
+    const written = await call(world, 'POST /auth/registrations', { body: await mia.listQuery() });
+    assert.deepEqual(written.body, listed);
+  });
+
   it('a newer code of a target voids the earlier one', async () => {
     const email = freshEmail();
     const first = await mia.register(email);

@@ -5,7 +5,7 @@ import {
   type DeleteRegistrationRequest,
   type DeleteRegistrationResponse,
   deleteStatement,
-  type ListRegistrationsQuery,
+  type ListRegistrationsRequest,
   type ListRegistrationsResponse,
   maskTarget,
   type RegisterRequest,
@@ -324,11 +324,11 @@ async function confirmNewRegistration(
  * Lists the targets that may recover an account.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`
- * @see docs/protocol.md, "Registrations": GET /auth/registrations
+ * @see docs/protocol.md, "Registrations": GET and POST /auth/registrations
  */
 export async function listRegistrations(
   service: Service,
-  query: ListRegistrationsQuery,
+  query: ListRegistrationsRequest,
 ): Promise<ListRegistrationsResponse> {
   const chain = findChain(service.chains, parseChainId(query.chainId));
   const account = parseAccount(query.account);
