@@ -1,12 +1,5 @@
-import {
-  asciiDigits,
-  button,
-  callout,
-  icon,
-  identicon,
-  textField,
-} from '@recovery-guardian/element/design';
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { button, callout, icon, identicon, textField } from '@recovery-guardian/element/design';
+import { asciiDigits, shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AccountId } from '../messages/account.ts';
 import type {

@@ -84,6 +84,9 @@ export type ListSubscriptionsParameters = Omit<ListSubscriptionsQuery, 'chainId'
   chainId: number;
 };
 
+/** In characters. Proxies refuse request lines of more than 8 KiB, some of more than 4. */
+const longestQuery = 3_500;
+
 /**
  * A client of the recovery service for pages, workers and Node, built on `fetch`.
  *
@@ -130,7 +133,7 @@ export class RecoveryServiceClient {
   ): Promise<ListRegistrationsResponse> {
     const { account, chainId, message, signature } = parameters;
     const query = { account, chainId: String(chainId), message, signature };
-    return this.#get('/auth/registrations', query, isListRegistrationsResponse, options);
+    return this.#list('/auth/registrations', query, isListRegistrationsResponse, options);
   }
 
   /** Deletes a registration. */
@@ -252,7 +255,7 @@ export class RecoveryServiceClient {
   ): Promise<ListSubscriptionsResponse> {
     const { account, owner, chainId, message, signature } = parameters;
     const query = { account, owner, chainId: String(chainId), message, signature };
-    return this.#get('/alerts/subscriptions', query, isListSubscriptionsResponse, options);
+    return this.#list('/alerts/subscriptions', query, isListSubscriptionsResponse, options);
   }
 
   /** Ends a subscription. */
@@ -282,6 +285,19 @@ export class RecoveryServiceClient {
     };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
     return this.#send(path, init, isAnswer, options);
+  }
+
+  /** Posts a query whose signatures are too long for a URL. */
+  #list<Answer>(
+    path: string,
+    query: Record<string, string>,
+    isAnswer: (value: unknown) => value is Answer,
+    options?: RequestOptions,
+  ): Promise<Answer> {
+    const isLong = new URLSearchParams(query).toString().length > longestQuery;
+    return isLong
+      ? this.#post(path, query, isAnswer, options)
+      : this.#get(path, query, isAnswer, options);
   }
 
   #get<Answer>(

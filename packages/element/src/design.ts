@@ -10,7 +10,6 @@ export { CopyButtonElement } from './components/copy-button.ts';
 export { clockTime, Ticker } from './components/countdown.ts';
 export { disclosure } from './components/disclosure.ts';
 export {
-  asciiDigits,
   fieldProblem,
   fieldStyles,
   selectField,

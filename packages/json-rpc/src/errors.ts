@@ -1,3 +1,5 @@
+import { nodeSays } from './node-words.ts';
+
 export interface ErrorObject {
   readonly code: number;
   readonly message: string;
@@ -48,13 +50,7 @@ export function isSlowDown(error: unknown): boolean {
   if (error instanceof InvalidAnswer) return error.status === 429;
   if (!(error instanceof JsonRpcError)) return false;
   const { code, message } = error;
-  if (
-    /\brate|per (second|minute|hour|day)|compute units|credits|quota|too many requests/i.test(
-      message,
-    )
-  ) {
-    return true;
-  }
-  if (/block|range|result|\blogs?\b|response|size|batch/i.test(message)) return false;
-  return [429, -32_007, -32_012, -32_029].includes(code) || /try again|capacity/i.test(message);
+  if (nodeSays(message, 'slowDown')) return true;
+  if (nodeSays(message, 'ofResults')) return false;
+  return [429, -32_007, -32_012, -32_029].includes(code) || nodeSays(message, 'maybeSlowDown');
 }

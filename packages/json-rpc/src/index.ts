@@ -7,3 +7,4 @@ export {
   JsonRpcError,
   NoAnswerError,
 } from './errors.ts';
+export { nodeSays } from './node-words.ts';

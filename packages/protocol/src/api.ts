@@ -17,6 +17,7 @@ export type RegisterResponse = Static<typeof Schemas.RegisterResponseSchema>;
 export type SubmitRegistrationRequest = Static<typeof Schemas.SubmitRegistrationRequestSchema>;
 export type SubmitRegistrationResponse = Static<typeof Schemas.SubmitRegistrationResponseSchema>;
 export type ListRegistrationsQuery = Static<typeof Schemas.ListRegistrationsQuerySchema>;
+export type ListRegistrationsRequest = Static<typeof Schemas.ListRegistrationsRequestSchema>;
 export type ListRegistrationsResponse = Static<typeof Schemas.ListRegistrationsResponseSchema>;
 export type Registration = Static<typeof Schemas.RegistrationSchema>;
 export type DeleteRegistrationRequest = Static<typeof Schemas.DeleteRegistrationRequestSchema>;
@@ -47,6 +48,7 @@ export type ActivateSubscriptionResponse = Static<
   typeof Schemas.ActivateSubscriptionResponseSchema
 >;
 export type ListSubscriptionsQuery = Static<typeof Schemas.ListSubscriptionsQuerySchema>;
+export type ListSubscriptionsRequest = Static<typeof Schemas.ListSubscriptionsRequestSchema>;
 export type ListSubscriptionsResponse = Static<typeof Schemas.ListSubscriptionsResponseSchema>;
 export type Subscription = Static<typeof Schemas.SubscriptionSchema>;
 export type UnsubscribeRequest = Static<typeof Schemas.UnsubscribeRequestSchema>;

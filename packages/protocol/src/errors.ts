@@ -45,7 +45,7 @@ export const errorReasons = {
   'account-not-deployed': {
     status: 400,
     message: 'Account not deployed',
-    remedy: 'Make a first transaction with the account, then register a phone number.',
+    remedy: 'Make a first transaction with the account, then register.',
   },
   'alerts-not-offered': {
     status: 400,
@@ -104,6 +104,11 @@ export const errorReasons = {
     status: 400,
     message: 'Account address is not a safe smart contract account',
     remedy: 'Name the deployed Safe that is to be recovered.',
+  },
+  'recovery-running': {
+    status: 400,
+    message: 'A recovery of this account is running',
+    remedy: 'Cancel it as the owner, or wait until it is finalized, then register.',
   },
   'signer-not-guardian': {
     status: 400,

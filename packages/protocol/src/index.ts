@@ -62,6 +62,7 @@ export {
 export { safeAbi } from './safe-abi.ts';
 export { safeFunctions } from './safe-functions.ts';
 export { shortenAddress } from './shorten-address.ts';
+export { signatureForms } from './signature-forms.ts';
 export {
   createNonce,
   createSiweMessage,
@@ -85,6 +86,7 @@ export {
   unsubscribeStatement,
 } from './statements.ts';
 export {
+  asciiDigits,
   channels,
   isChannel,
   isE164,
@@ -92,6 +94,7 @@ export {
   isTarget,
   maskTarget,
   normalizePhoneNumber,
+  readDigits,
 } from './targets.ts';
 export {
   isServiceUrl,

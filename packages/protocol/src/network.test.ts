@@ -30,6 +30,31 @@ describe('the network of a caller', () => {
     assert.equal(network('0:0:0:0:0:ffff:192.0.2.77'), '192.0.2.0/24');
   });
 
+  it('an IPv6 address that stands for an IPv4 address counts as that, in both sizes of network [S3]', () => {
+    const standIns = {
+      NAT64: ['64:ff9b::192.0.2.1', '64:FF9B::c000:2ff', '[64:ff9b::192.0.2.9]:443'],
+      '6to4': ['2002:c000:201::1', '2002:c000:2ff:ffff::', '2002:C000:0207:1:2:3:4:5'],
+      translated: ['::ffff:0:192.0.2.1'],
+      compatible: ['::192.0.2.1', '::c000:2ff%eth0'],
+      Teredo: ['2001:0:4136:e378:8000:63bf:3fff:fdd2'],
+    };
+    for (const [kind, addresses] of Object.entries(standIns)) {
+      for (const address of addresses) {
+        assert.equal(network(address), '192.0.2.0/24', `${kind}: ${address}`);
+        assert.equal(site(address), '192.0.2.0/24', `${kind}: ${address}`);
+      }
+    }
+    // Networks next to those, and addresses that only end in the same bits.
+    for (const other of [
+      '64:ff9c::192.0.2.1',
+      '64:ff9b:1::192.0.2.1',
+      '2003:c000:201::1',
+      'fe80::192.0.2.1',
+    ]) {
+      assert.match(network(other), /::\/64$/, other);
+    }
+  });
+
   it('the network of an address does not depend on the port that a proxy adds [S106]', () => {
     assert.equal(network('192.0.2.1:50001'), '192.0.2.0/24');
     for (const address of [

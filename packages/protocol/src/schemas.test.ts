@@ -85,7 +85,7 @@ suite('field by field', () => {
   const signRecovery = { id: 'v1', signer: account, signature };
   refuses(SignRecoveryRequestSchema, signRecovery, 'signature', [
     '0xabc',
-    `0x${'ab'.repeat(2_049)}`,
+    `0x${'ab'.repeat(8_192)}`,
   ]);
 
   const list = { account, chainId: '0x7a69', message, signature };

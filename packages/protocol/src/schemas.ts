@@ -78,6 +78,18 @@ export const ListRegistrationsQuerySchema = object({
   signature: HexSchema,
 });
 
+/** Of a body that has the parameters of a query: a number, or a query's text. */
+const AnyChainIdSchema = Type.Union([
+  ChainIdSchema,
+  ListRegistrationsQuerySchema.properties.chainId,
+]);
+
+/** The query in a body, as signatures may be longer than a URL. */
+export const ListRegistrationsRequestSchema = object({
+  ...ListRegistrationsQuerySchema.properties,
+  chainId: AnyChainIdSchema,
+});
+
 export const RegistrationSchema = object({
   id: IdSchema,
   channel: ChannelSchema,
@@ -312,6 +324,12 @@ export const ListSubscriptionsQuerySchema = object({
   signature: HexSchema,
 });
 
+/** The query in a body, as signatures may be longer than a URL. */
+export const ListSubscriptionsRequestSchema = object({
+  ...ListSubscriptionsQuerySchema.properties,
+  chainId: AnyChainIdSchema,
+});
+
 export const SubscriptionSchema = object({
   id: IdSchema,
   channel: ChannelSchema,
@@ -335,11 +353,6 @@ export const UnsubscribeResponseSchema = object({ success: Type.Boolean() });
 const RecoveryIdSchema = Type.String({
   pattern: '^[!-~]{1,100}$',
   description: "The recovery request's id",
-});
-const GuardianSignatureSchema = Type.String({
-  pattern: '^0x([0-9a-fA-F]{2})*$',
-  maxLength: 4_098,
-  description: "65 bytes, or for a contract's EIP-1271 check 2,048 at most",
 });
 const QuantitySchema = Type.String({
   pattern: '^0x[0-9a-fA-F]{1,64}$',
@@ -383,13 +396,13 @@ export const RecoveryRequestSchema = object({
 export const CreateRecoveryRequestSchema = object({
   ...RequestSignatureRequestSchema.properties,
   signer: AddressSchema,
-  signature: GuardianSignatureSchema,
+  signature: HexSchema,
 });
 
 export const SignRecoveryRequestSchema = object({
   id: RecoveryIdSchema,
   signer: AddressSchema,
-  signature: GuardianSignatureSchema,
+  signature: HexSchema,
 });
 
 export const SignRecoveryResponseSchema = object({ success: Type.Boolean() });

@@ -43,16 +43,32 @@ export function isE164(text: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(text);
 }
 
+/** Returns a text with the digits 0 to 9 in place of those of other scripts, and of full-width ones. */
+export function asciiDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
+    // The digits of a script are ten characters in a row.
+    const code = digit.codePointAt(0) ?? 0;
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value);
+  });
+}
+
 /**
- * Normalizes a phone number with spaces, dots, hyphens, brackets or a leading 00 to E.164;
- * returns `undefined` if the country code is missing.
+ * Reads a number as users write and copy it: digits of any script, without spaces, hyphens,
+ * dots, slashes, brackets and invisible characters. Anything else stays, such as letters, a plus and a
+ * comma, which may begin a second number.
+ */
+export function readDigits(text: string): string {
+  return asciiDigits(text).replace(/[\p{Z}\p{C}\p{M}\p{Pd}\p{Ps}\p{Pe}./·]/gu, '');
+}
+
+/**
+ * Normalizes a phone number that is written as {@link readDigits} reads it, or with a leading 00, to
+ * E.164; returns `undefined` if the country code is missing.
  */
 export function normalizePhoneNumber(text: string): string | undefined {
-  const digits = text
-    .trim()
-    .replace(/^00/, '+')
-    .replace(/\(0\)/, '')
-    .replace(/[\s().\-/\u2010-\u2015]/g, '');
+  const digits = readDigits(asciiDigits(text).replace(/\(0\)/, '')).replace(/^00/, '+');
   return isE164(digits) ? digits : undefined;
 }
 

@@ -76,6 +76,7 @@ export { type RecoveryServiceOptions, recoveryService, type Tenant } from './plu
 export type {
   AccessToken,
   AccessTokens,
+  AccountKind,
   AuditEvent,
   AuditLog,
   Chain,

@@ -202,6 +202,15 @@ export interface Chain {
     message: string;
     signature: Hex;
   }): Promise<boolean>;
+  /**
+   * Reads whether the account can be recovered, without calling it.
+   *
+   * @param signed.signature says how an account is deployed that is not yet (ERC-6492)
+   */
+  describeAccount(signed: {
+    account: Address;
+    signature: Hex;
+  }): Promise<{ kind: AccountKind; isBeingRecovered: boolean }>;
   /** Whether the account is a contract, not an EOA, even one delegated by EIP-7702. */
   isContract(account: Address): Promise<boolean>;
   /** The number of owners who must sign for the account; 1 if the account does not say. */
@@ -240,6 +249,17 @@ export interface Chain {
     signatures: readonly GuardianSignature[],
   ): Promise<RecoveryProgress>;
 }
+
+export type AccountKind =
+  | 'safe'
+  /** A Safe that is not deployed yet, whose deployment is known. */
+  | 'future-safe'
+  /** A key, or an account that is not deployed yet, whose deployment is not known. */
+  | 'no-contract'
+  /** A key that delegates to a contract (EIP-7702). */
+  | 'delegated-key'
+  /** Another smart account, or a Safe with a singleton that neither we nor the operator know. */
+  | 'other-contract';
 
 /** What a recovery would change on the account, and the nonce it is valid for. */
 export type RecoveryTerms = Pick<Recovery, 'newOwners' | 'newThreshold' | 'nonce'>;

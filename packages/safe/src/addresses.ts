@@ -32,6 +32,12 @@ export const knownSingletons: readonly Address[] = [
   '0x69f4D1788e39c87893C980c06EdF4b7f686e2938',
 ];
 
+/** Of Safe 1.5.0, with events and without: such accounts are recovered, but no gas is paid for them. */
+export const safe150Singletons: readonly Address[] = [
+  '0xEdd160fEBBD92E350D4D398fb636302fccd67C7e',
+  '0xFf51A5898e281Db6DfC7855790607438dF2ca44b',
+];
+
 /** EntryPoints of ERC-4337, by version. */
 export const entryPoints = {
   '0.7': '0x0000000071727De22E5E9d8BAf0edAc6f37da032',

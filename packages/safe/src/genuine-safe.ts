@@ -40,11 +40,18 @@ export async function isGenuineSafe(
 ): Promise<boolean> {
   const [code, singleton] = await Promise.all([
     reader.getCode(account),
-    reader.getStorage(account, singletonSlot),
+    singletonOf(reader, account),
   ]);
   if (!proxyCodeHashes.includes(keccak256(code))) return false;
-  const address = addressIn(singleton);
-  return [...knownSingletons, ...singletons].some((one) => getAddress(one) === address);
+  return [...knownSingletons, ...singletons].some((one) => getAddress(one) === singleton);
+}
+
+/** Returns the contract whose code a Safe's proxy runs. */
+export async function singletonOf(
+  reader: Pick<SafeReader, 'getStorage'>,
+  proxy: Address,
+): Promise<Address> {
+  return addressIn(await reader.getStorage(proxy, singletonSlot));
 }
 
 /** Returns the contract that handles calls unknown to the Safe, such as ERC-4337's validation. */

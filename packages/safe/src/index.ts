@@ -4,6 +4,7 @@ export {
   knownSingletons,
   nameResolver,
   recoveryModules,
+  safe150Singletons,
   safeContracts,
   simple7702Accounts,
 } from './addresses.ts';
@@ -26,7 +27,7 @@ export {
   safeCreationAbi,
   safeSetupAbi,
 } from './creation.ts';
-export { getFallbackHandler, isGenuineSafe, type SafeReader } from './genuine-safe.ts';
+export { getFallbackHandler, isGenuineSafe, type SafeReader, singletonOf } from './genuine-safe.ts';
 export {
   type GuardedModule,
   type Protection,

@@ -73,6 +73,60 @@ for (const [what, answer] of Object.entries(silent)) {
   });
 }
 
+test('a method that a bundler never answers delays the fees once, and the methods after it are asked', async () => {
+  const never = new Promise<never>(() => {});
+  const bundlers = upstream({
+    pimlico_getUserOperationGasPrice: never,
+    rundler_maxPriorityFeePerGas: never,
+    voltaire_feesPerGas: tier(2),
+  });
+  const nodes = upstream({ eth_feeHistory: history });
+  const clock = { now: 0 };
+  let waits = 0;
+  const pass = async () => {
+    // Whatever is answered is so by now.
+    await new Promise(setImmediate);
+    waits += 1;
+  };
+  const { read } = createFeeSource({ bundlers, nodes, now: () => clock.now, pass });
+  const ofVoltaire = { slow: tier(2), standard: tier(2), fast: tier(2) };
+  assert.deepEqual(await read(), ofVoltaire);
+  assert.deepEqual(bundlers.calls, [
+    'pimlico_getUserOperationGasPrice',
+    'rundler_maxPriorityFeePerGas',
+    'voltaire_feesPerGas',
+  ]);
+  bundlers.calls.length = 0;
+  for (clock.now = 1_000; clock.now < 60_000; clock.now += 1_000) {
+    assert.deepEqual(await read(), ofVoltaire);
+  }
+  assert.deepEqual(new Set(bundlers.calls), new Set(['voltaire_feesPerGas']));
+});
+
+test('a bundler that swallows every request is waited for once, and the fees come from the nodes', async () => {
+  const never = new Promise<never>(() => {});
+  const answers = { eth_feeHistory: history as unknown };
+  const bundlers = upstream({
+    pimlico_getUserOperationGasPrice: never,
+    rundler_maxPriorityFeePerGas: never,
+    voltaire_feesPerGas: never,
+    skandha_getGasPrice: never,
+  });
+  const clock = { now: 0 };
+  const pass = () => new Promise<void>(setImmediate);
+  const source = createFeeSource({
+    bundlers,
+    nodes: upstream(answers),
+    now: () => clock.now,
+    pass,
+  });
+  for (; clock.now < 60_000; clock.now += 1_000) assert.deepEqual(await source.read(), ofHistory);
+  assert.equal(bundlers.calls.length, 4);
+  // Nodes that fall silent, too, have said something before.
+  answers.eth_feeHistory = never;
+  assert.deepEqual(await source.read(), ofHistory);
+});
+
 test('the fees have no priority fee if blocks have no transactions', async () => {
   const { read } = source({}, { eth_feeHistory: { baseFeePerGas: ['0x2'] } });
   const fees = { maxFeePerGas: '0x4', maxPriorityFeePerGas: '0x0' };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Hex, numberToHex } from 'viem';
 import { isQuantity, isUnavailable, upstreamUnavailable } from './json-rpc/messages.ts';
@@ -22,8 +23,10 @@ export type FeeSource = ReturnType<typeof createFeeSource>;
 
 /** How long fees are cached, in milliseconds: about a block. */
 const lifetime = 1_000;
-/** How long bundlers without any of the methods are not asked again. */
+/** How long bundlers are not asked again by a method that they did not answer in time, or by all. */
 const silence = 60_000;
+/** How long an answer is waited for, in milliseconds. */
+const deadline = 1_000;
 /** How long a client may use fees that it has read, in milliseconds. */
 const patience = 60_000;
 
@@ -52,26 +55,34 @@ const vendors: readonly [method: string, read: (answer: unknown, market: Market)
  * nodes if the bundlers report none, or some that are far above the nodes': the paymaster pays what
  * is read here, maybe to that bundler. At most one request per second, shared by all callers.
  *
+ * Some bundlers never answer a method that they do not know: each is waited for once, and later left out.
+ *
  * @param now in milliseconds
+ * @param pass resolves once an answer was waited for long enough
  */
 export function createFeeSource({
   bundlers,
   nodes,
   now = () => performance.now(),
+  pass = () => sleep(deadline, undefined, { ref: false }),
 }: {
   bundlers: UpstreamClient;
   nodes: UpstreamClient;
   now?: () => number;
+  pass?: () => Promise<void>;
 }) {
   let latest: { tiers: Promise<FeeTiers>; until: number } | undefined;
   let vendor = vendors[0];
   let bundlersAreAskedFrom = Number.NEGATIVE_INFINITY;
   let market: Market | undefined;
+  /** The methods that bundlers did not answer in time. */
+  const silent = new ExpiringMap<true>(vendors.length, now);
   const recent = new ExpiringMap<Fees>(patience / lifetime, now);
 
   async function ask(): Promise<FeeTiers> {
     // The last known one bounds the bundlers' fees while no node answers.
-    const read = await readMarket(nodes).catch((thrown) => market ?? Promise.reject(thrown));
+    const answer = readMarket(nodes).catch((thrown) => market ?? Promise.reject(thrown));
+    const read = market ? ((await inTime(answer)) ?? market) : await answer;
     market = read;
     const ofBundlers = await askBundlers(read);
     const tiers = ofBundlers && highestOf(ofBundlers) <= mostOf(read) ? ofBundlers : read.tiers;
@@ -84,8 +95,14 @@ export function createFeeSource({
     if (now() < bundlersAreAskedFrom) return undefined;
     for (const one of [vendor, ...vendors.filter((other) => other !== vendor)]) {
       const [method, toTiers] = one as (typeof vendors)[number];
+      if (silent.get(method)) continue;
       try {
-        const tiers = toTiers(await bundlers.request({ method, params: [] }), read);
+        const answer = await inTime(bundlers.request({ method, params: [] }));
+        if (answer === undefined) {
+          silent.set(method, true, silence);
+          continue;
+        }
+        const tiers = toTiers(answer, read);
         vendor = one;
         if (isFeeTiers(tiers)) return tiers;
       } catch (thrown) {
@@ -95,6 +112,12 @@ export function createFeeSource({
     }
     bundlersAreAskedFrom = now() + silence;
     return undefined;
+  }
+
+  /** Returns undefined if there is no answer in time. */
+  function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+    answer.catch(() => {});
+    return Promise.race([answer, pass().then(() => undefined)]);
   }
 
   /**

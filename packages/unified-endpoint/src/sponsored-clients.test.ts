@@ -32,6 +32,9 @@ import {
   Simple7702Account,
   Simple7702AccountV09,
 } from 'abstractionkit';
+import { createSmartAccountClient } from 'permissionless';
+import { toSafeSmartAccount } from 'permissionless/accounts';
+import { createPimlicoClient } from 'permissionless/clients/pimlico';
 import {
   type Address,
   createPublicClient,
@@ -315,6 +318,39 @@ async function viemSafe(policy?: string): Promise<Sender> {
   );
 }
 
+/** permissionless' Safe 1.4.1 on EntryPoint 0.7, with its default client, or with Pimlico's fees. */
+async function permissionlessSafe(hasPimlicoFees: boolean): Promise<Sender> {
+  const entryPoint = { address: entryPoint07Address, version: '0.7' } as const;
+  const account = await toSafeSmartAccount({
+    client: viemClient(),
+    owners: [privateKeyToAccount(generatePrivateKey())],
+    version: '1.4.1',
+    entryPoint,
+  });
+  const pimlico = createPimlicoClient({ chain: localChain, transport: http(endpoint), entryPoint });
+  const client = createSmartAccountClient({
+    account,
+    chain: localChain,
+    client: viemClient(),
+    bundlerTransport: http(endpoint),
+    paymaster: pimlico,
+    pollingInterval: 100,
+    ...(hasPimlicoFees && {
+      userOperation: {
+        estimateFeesPerGas: async () => (await pimlico.getUserOperationGasPrice()).fast,
+      },
+    }),
+  });
+  return {
+    address: account.address,
+    async send(calls) {
+      const hash = await client.sendUserOperation({ calls: [...calls] });
+      const { success } = await client.waitForUserOperationReceipt({ hash });
+      assert.equal(success, true);
+    },
+  };
+}
+
 const anyOperation = {
   sender: '0x000000000000000000000000000000000000dEaD',
   nonce: 0n,
@@ -368,6 +404,8 @@ test('abstractionkit deploys a Safe, enables the module and adds a guardian in o
 const senders: [string, () => Promise<Sender>][] = [
   ["0.7: abstractionkit's Safe", abstractionkitSafe],
   ["0.7: viem's clients, with a Safe", () => viemSafe()],
+  ["0.7: permissionless' client, with its Safe", () => permissionlessSafe(false)],
+  ["0.7: permissionless' client and Pimlico's fees, with its Safe", () => permissionlessSafe(true)],
   ["0.8: abstractionkit's Simple7702Account", () => abstractionkit7702('0.8')],
   ["0.8: viem's toSimple7702SmartAccount", () => viem7702('0.8')],
   ["0.9: abstractionkit's Simple7702AccountV09", () => abstractionkit7702('0.9')],

@@ -18,6 +18,7 @@ const registerRequest = {
 } as const;
 const submitRequest = { challengeId: 'c1', challenge: '123456' };
 const list = { account, chainId: 31337, message, signature };
+const longList = { ...list, signature: `0x${'12'.repeat(8_191)}` };
 const deletion = { registrationId: 'r1', message, signature };
 const recovery = { account, newOwners: [guardian], newThreshold: 1, chainId: 31337 };
 const submitSignatureRequest = { requestId: 'q1', challengeId: 'c1', challenge: '12345678' };
@@ -72,6 +73,16 @@ export const calls: ClientCall[] = [
     name: 'listRegistrations',
     run: (client, options) => client.listRegistrations(list, options),
     sends: { method: 'GET', path: '/auth/registrations', query: { ...list, chainId: '31337' } },
+    answer: { registrations: [{ id: 'r1', channel: 'sms', target: '+4915112345678' }] },
+  },
+  {
+    name: 'listRegistrations with a signature too long for a URL',
+    run: (client, options) => client.listRegistrations(longList, options),
+    sends: {
+      method: 'POST',
+      path: '/auth/registrations',
+      body: { ...longList, chainId: '31337' },
+    },
     answer: { registrations: [{ id: 'r1', channel: 'sms', target: '+4915112345678' }] },
   },
   {

@@ -232,6 +232,7 @@ export async function validBodies(
     'POST /auth/register': await holder.registerBody('noa@example.org'),
     'POST /auth/submit': { challengeId: id, challenge: '123456' },
     'GET /auth/registrations': list,
+    'POST /auth/registrations': { ...list, chainId },
     'POST /auth/delete': await holder.deleteBody(registrationId),
     'POST /auth/signature/request': recovery,
     'POST /auth/signature/submit': { requestId: id, challengeId: id, challenge: '12345678' },
@@ -254,6 +255,7 @@ export async function validBodies(
     },
     'POST /alerts/activate': { subscriptionId: id, challenge: '123456' },
     'GET /alerts/subscriptions': { account, chainId: String(chainId), ...byOwner },
+    'POST /alerts/subscriptions': { account, chainId, ...byOwner },
     'POST /alerts/unsubscribe': { chainId, ...byOwner, subscriptionId: id },
   };
 }

@@ -3,17 +3,18 @@ import {
   maskTarget,
   type RequestAccountsRequest,
   type RequestAccountsResponse,
+  readDigits,
   type SubmitAccountsRequest,
   type SubmitAccountsResponse,
 } from '@recovery-guardian/protocol';
-import { refuseCode, withoutSpaces } from '../challenges/check-code.ts';
+import { refuseCode } from '../challenges/check-code.ts';
 import { createCode } from '../challenges/create-challenge.ts';
 import { byChannel } from '../limits/code-limits.ts';
 import { limitsOf, ownKeys, sharedKeys } from '../limits/limits-of.ts';
 import type { Resource } from '../limits/matrix.ts';
 import { queueMessages } from '../limits/queue-messages.ts';
 import type { Registration, RegistrationRepository } from '../model/registration.ts';
-import { checkTarget } from '../parameters/parameters.ts';
+import { parseTarget } from '../parameters/parameters.ts';
 import type { Caller, QueuedMessage, Service } from '../ports.ts';
 import { ServiceError, throwIfLimited } from '../service-error.ts';
 
@@ -28,11 +29,11 @@ import { ServiceError, throwIfLimited } from '../service-error.ts';
  */
 export async function requestAccounts(
   service: Service,
-  { channel, target }: RequestAccountsRequest,
+  { channel, target: written }: RequestAccountsRequest,
   caller: Caller,
 ): Promise<RequestAccountsResponse> {
   requireSearch(service);
-  checkTarget(channel, target);
+  const target = parseTarget(channel, written);
   const { codes, settings, clock, store } = service;
   const { lifetime, recoverDigits } = settings.code;
   const id = codes.createId();
@@ -87,7 +88,7 @@ const maximum = 50;
  * targets it says the channel only. A code can be submitted as often as a wrong one.
  *
  * @throws {ServiceError} `not-found`, `challenge-not-found`, `invalid-challenge`,
- * `challenge-expired`, `challenge-exhausted`
+ * `challenge-expired`, `challenge-exhausted`, `invalid-target`
  */
 export async function submitAccounts(
   service: Service,
@@ -96,14 +97,15 @@ export async function submitAccounts(
 ): Promise<SubmitAccountsResponse> {
   requireSearch(service);
   const { clock, codes, settings, store, chains } = service;
-  const { challengeId: id, challenge, channel, target } = request;
+  const { challengeId: id, challenge, channel } = request;
+  const target = parseTarget(channel, request.target);
   const now = clock.now();
-  const code = withoutSpaces(challenge);
+  const code = readDigits(challenge);
   // A refusal is returned, not thrown: throwing would roll back the count of tries.
   const { check, found } = await store.transaction(async ({ searches, registrations, audit }) => {
     const check = await searches.check({
       id,
-      codeHashes: codes.candidateHashes({ challengeId: hashedAs(id, request), code }),
+      codeHashes: codes.candidateHashes({ challengeId: hashedAs(id, { channel, target }), code }),
       maximumTries: settings.code.maximumTries,
       now,
     });

@@ -2,6 +2,7 @@ import {
   ActivateSubscriptionRequestSchema,
   ActivateSubscriptionResponseSchema,
   ListSubscriptionsQuerySchema,
+  ListSubscriptionsRequestSchema,
   ListSubscriptionsResponseSchema,
   SubscribeRequestSchema,
   SubscribeResponseSchema,
@@ -47,6 +48,19 @@ export function alertRoutes(app: App): void {
       },
     },
     (request) => listSubscriptions(request.service, request.query),
+  );
+
+  app.post(
+    '/alerts/subscriptions',
+    {
+      schema: {
+        summary:
+          'The same with its parameters in a body, for signatures that are too long for a URL',
+        body: ListSubscriptionsRequestSchema,
+        response: answers(ListSubscriptionsResponseSchema),
+      },
+    },
+    (request) => listSubscriptions(request.service, request.body),
   );
 
   app.post(

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import {
+  AccountHolder,
   AlertOwner,
   type Answer,
   call,
   freshAddress,
   latestCode,
+  sendAsSafe,
   startTestWorld,
   useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
 import {
   listStatement,
+  listSubscriptionsStatement,
   subscribeStatement,
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
+import { type Address, concat, encodeFunctionData, numberToHex, parseAbi, slice } from 'viem';
 
 let targets = 0;
 const freshEmail = () => `alerts${++targets}@example.org`;
@@ -54,12 +58,45 @@ describe('alert subscriptions', () => {
     assert.deepEqual([activated.status, activated.body], [200, { success: true }]);
     const expected = { subscriptions: [{ id, channel: 'email', target: email }] };
     assert.deepEqual((await mia.list()).body, expected);
+    const { account } = mia;
+    const body = { account, ...(await mia.sign(listSubscriptionsStatement)) };
+    const posted = await call(world, 'POST /alerts/subscriptions', { body });
+    assert.deepEqual([posted.status, posted.body], [200, expected]);
 
     // The code can be sent again if the answer was lost.
     assert.deepEqual((await mia.activate(id, code)).body, { success: true });
     assert.deepEqual((await mia.list()).body, expected);
     assert.deepEqual((await mia.unsubscribe(id)).body, { success: true });
     assert.deepEqual((await mia.list()).body, { subscriptions: [] });
+  });
+
+  it('alerts take the signature of an owner in each form, and that of an owner that is an account', async () => {
+    const signed = await mia.subscribeBody(freshEmail());
+    const v = Number(slice(signed.signature, 64));
+    const compactS = (BigInt(v - 27) << 255n) | BigInt(slice(signed.signature, 32, 64));
+    const signature = concat([slice(signed.signature, 0, 32), numberToHex(compactS, { size: 32 })]);
+    const answer = await call(world, 'POST /alerts/subscribe', { body: { ...signed, signature } });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+
+    // A Safe that owns another one.
+    const nested = new AccountHolder(world, 1);
+    const { account: owner } = nested;
+    const { account, chainId } = { account: mia.account, chainId: world.chain.chainId };
+    await sendAsSafe(world.chain, 0, [addOwnerCall(account, owner)]);
+    const target = freshEmail();
+    const statement = subscribeStatement({ account, target, channel: 'email' });
+    const body = {
+      account,
+      owner,
+      chainId,
+      channel: 'email',
+      target,
+      ...(await nested.sign(statement)),
+    };
+    const byAccount = await call(world, 'POST /alerts/subscribe', { body });
+    assert.equal(byAccount.status, 200, JSON.stringify(byAccount.body));
+    const other = { ...body, ...(await new AccountHolder(world, 2).sign(statement)) };
+    assert.equal((await call(world, 'POST /alerts/subscribe', { body: other })).status, 400);
   });
 
   it('an alert subscription works for a phone', async () => {
@@ -233,3 +270,8 @@ describe('alerts that are not configured', () => {
     }
   });
 });
+
+function addOwnerCall(account: Address, owner: Address) {
+  const abi = parseAbi(['function addOwnerWithThreshold(address owner, uint256 threshold)']);
+  return { to: account, value: 0n, data: encodeFunctionData({ abi, args: [owner, 1n] }) };
+}

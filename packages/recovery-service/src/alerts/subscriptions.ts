@@ -2,9 +2,10 @@ import {
   type ActivateSubscriptionRequest,
   type ActivateSubscriptionResponse,
   type Channel,
-  type ListSubscriptionsQuery,
+  type ListSubscriptionsRequest,
   type ListSubscriptionsResponse,
   listSubscriptionsStatement,
+  readDigits,
   type SubscribeRequest,
   type SubscribeResponse,
   subscribeStatement,
@@ -13,13 +14,12 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { withoutSpaces } from '../challenges/check-code.ts';
 import { createCode, deliverCodes } from '../challenges/create-challenge.ts';
 import { refusalOf, sharedCodeLimits } from '../limits/code-limits.ts';
 import { limitsOf, ownKeys } from '../limits/limits-of.ts';
 import { queueMessages } from '../limits/queue-messages.ts';
 import type { AlertSubscription, SubscriptionCheck } from '../model/alert-subscription.ts';
-import { checkTarget, findChain, parseAccount, parseChainId } from '../parameters/parameters.ts';
+import { findChain, parseAccount, parseChainId, parseTarget } from '../parameters/parameters.ts';
 import type { Caller, Chain, QueuedMessage, Repositories, Service } from '../ports.ts';
 import { ServiceError, throwIfLimited } from '../service-error.ts';
 import { authorizeByOwner } from '../siwe/authorize.ts';
@@ -37,18 +37,20 @@ export async function subscribe(
   request: SubscribeRequest,
   caller: Caller,
 ): Promise<SubscribeResponse> {
-  const { chainId, channel, target, message } = request;
+  const { chainId, channel, message } = request;
   const chain = findChain(service.chains, chainId);
   const account = parseAccount(request.account);
   const owner = parseAccount(request.owner, 'owner');
   requireChannel(service, channel);
-  checkTarget(channel, target);
+  const target = parseTarget(channel, request.target);
   const authorization = await authorizeByOwner(service, {
     owner,
-    chainId,
+    chain,
     message,
     signature: request.signature as Hex,
-    statement: subscribeStatement({ account, target, channel }),
+    statements: [target, request.target].map((named) =>
+      subscribeStatement({ account, target: named, channel }),
+    ),
   });
   await requireOwner(chain, account, owner);
 
@@ -158,7 +160,7 @@ export async function activate(
 ): Promise<ActivateSubscriptionResponse> {
   // A refusal is returned, not thrown: throwing would roll back the count of wrong codes.
   const check = await service.store.transaction((repositories) =>
-    checkCode(service, repositories, { id, code: withoutSpaces(challenge) }),
+    checkCode(service, repositories, { id, code: readDigits(challenge) }),
   );
   if (check.outcome !== 'right') throw refuse(check);
   return { success: true };
@@ -215,17 +217,17 @@ function refuse(check: Exclude<SubscriptionCheck, { outcome: 'right' }>): Servic
  */
 export async function listSubscriptions(
   service: Service,
-  query: ListSubscriptionsQuery,
+  query: ListSubscriptionsRequest,
 ): Promise<ListSubscriptionsResponse> {
-  const { chainId } = findChain(service.chains, parseChainId(query.chainId));
+  const chain = findChain(service.chains, parseChainId(query.chainId));
   const account = parseAccount(query.account);
   const owner = parseAccount(query.owner, 'owner');
   const authorization = await authorizeByOwner(service, {
     owner,
-    chainId,
+    chain,
     message: query.message,
     signature: query.signature as Hex,
-    statement: listSubscriptionsStatement,
+    statements: [listSubscriptionsStatement],
   });
   const { nonces, subscriptions } = service.store;
   await authorization.takeNonce(nonces);
@@ -245,14 +247,14 @@ export async function unsubscribe(
   request: UnsubscribeRequest,
 ): Promise<UnsubscribeResponse> {
   const { subscriptionId: id, message } = request;
-  const { chainId } = findChain(service.chains, request.chainId);
+  const chain = findChain(service.chains, request.chainId);
   const owner = parseAccount(request.owner, 'owner');
   const authorization = await authorizeByOwner(service, {
     owner,
-    chainId,
+    chain,
     message,
     signature: request.signature as Hex,
-    statement: unsubscribeStatement,
+    statements: [unsubscribeStatement],
   });
   await service.store.transaction(async ({ nonces, subscriptions, audit }) => {
     await authorization.takeNonce(nonces);

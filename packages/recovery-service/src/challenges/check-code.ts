@@ -1,3 +1,4 @@
+import { readDigits } from '@recovery-guardian/protocol';
 import type { Challenge } from '../model/registration.ts';
 import type { Repositories, Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
@@ -28,7 +29,7 @@ export async function checkCode(
   const check = await challenges.check({
     id: challengeId,
     signatureRequestId,
-    codeHashes: service.codes.candidateHashes({ challengeId, code: withoutSpaces(code) }),
+    codeHashes: service.codes.candidateHashes({ challengeId, code: readDigits(code) }),
     maximumTries,
     budget: {
       maximum,
@@ -68,8 +69,3 @@ export function refuseCode(check: FailedCheck, challenge?: Challenge): ServiceEr
 /** For a message that the provider of the mailbox or phone did not deliver. */
 export const undeliveredHint =
   'Your provider says that the message with the code was not delivered: check the address or number, and start again.';
-
-/** The long code is shown in groups, and users copy the spaces too. */
-export function withoutSpaces(code: string): string {
-  return code.replace(/\s/g, '');
-}

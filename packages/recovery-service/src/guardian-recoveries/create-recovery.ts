@@ -1,7 +1,8 @@
-import type {
-  CreateRecoveryRequest,
-  SignRecoveryRequest,
-  SignRecoveryResponse,
+import {
+  type CreateRecoveryRequest,
+  type SignRecoveryRequest,
+  type SignRecoveryResponse,
+  signatureForms,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
 import { limitsOf } from '../limits/limits-of.ts';
@@ -46,14 +47,10 @@ export async function createRecovery(
   const account = parseAccount(body.account);
   const newOwners = parseNewOwners(body.newOwners);
   checkNewOwners({ account, newOwners, newThreshold });
-  const given: GuardianSignature = {
-    signer: parseAccount(body.signer, 'signer'),
-    signerAsSent: body.signer,
-    signature: lowerCase(body.signature),
-  };
+  const forms = parseSignature(body);
   const recovery = { newOwners, newThreshold: BigInt(newThreshold) };
-  const check = await chain.checkSignatures(account, recovery, [given], usualNonce);
-  checkSignature(check, given);
+  const check = await chain.checkSignatures(account, recovery, forms, usualNonce);
+  const given = chooseTaken(check, forms);
   const { guardians, nonce, recoveryHash } = check;
   checkNewOwners({ account, newOwners, newThreshold, guardians });
 
@@ -143,8 +140,18 @@ async function findOpened(
   return opened;
 }
 
-function lowerCase(signature: string) {
-  return signature.toLowerCase() as GuardianSignature['signature'];
+/** Reads a guardian's signature in the forms in which the module may accept it. */
+function parseSignature(body: { signer: string; signature: string }): GuardianSignature[] {
+  const signer = parseAccount(body.signer, 'signer');
+  try {
+    return signatureForms(body.signature as Hex).map((signature) => ({
+      signer,
+      signerAsSent: body.signer,
+      signature,
+    }));
+  } catch (cause) {
+    throw new ServiceError('invalid-guardian-signature', { field: 'signature', cause });
+  }
 }
 
 /** Objects with unambiguous names and distinct pictures in every font. */
@@ -179,19 +186,15 @@ export async function signRecovery(
   service: Service,
   { id, ...body }: SignRecoveryRequest,
 ): Promise<SignRecoveryResponse> {
-  const given: GuardianSignature = {
-    signer: parseAccount(body.signer, 'signer'),
-    signerAsSent: body.signer,
-    signature: body.signature.toLowerCase() as Hex,
-  };
+  const forms = parseSignature(body);
   const request = await findRecovery(service, id);
   const chain = findChain(service.chains, request.chainId);
-  const kept = request.signatures.find(({ signer }) => signer === given.signer);
-  const signatures = kept ? [given, kept] : [given];
+  const kept = request.signatures.find(({ signer }) => signer === forms[0]?.signer);
+  const signatures = kept ? [...forms, kept] : forms;
   const { account, nonce } = request;
   const check = await chain.checkSignatures(account, termsOf(request), signatures, nonce);
   if (!isCurrent(request, check)) throw new ServiceError('recovery-outdated');
-  checkSignature(check, given);
+  const given = chooseTaken(check, forms);
   const refused = kept && !isTaken(check, kept) ? kept.signature : undefined;
   const at = service.clock.now();
   await service.store.transaction(({ recoveries }) =>
@@ -232,19 +235,22 @@ async function keepSignature(
 }
 
 /**
- * Refuses a guardian's signature that the module would reject.
+ * Returns the form of a guardian's signature that the module accepts.
  *
- * @param check the module's check of this signature
+ * @param check the module's check of these forms
  * @throws {ServiceError} `account-not-safe`, `signer-not-guardian`, `invalid-guardian-signature`
  */
-function checkSignature(check: SignatureCheck, given: GuardianSignature): void {
+function chooseTaken(
+  check: SignatureCheck,
+  forms: readonly GuardianSignature[],
+): GuardianSignature {
   if (!check.owners) throw new ServiceError('account-not-safe', { field: 'account' });
-  if (!check.guardians.includes(given.signer)) {
+  if (!forms.some(({ signer }) => check.guardians.includes(signer))) {
     throw new ServiceError('signer-not-guardian', { field: 'signer' });
   }
-  if (!isTaken(check, given)) {
-    throw new ServiceError('invalid-guardian-signature', { field: 'signature' });
-  }
+  const taken = forms.find((form) => isTaken(check, form));
+  if (!taken) throw new ServiceError('invalid-guardian-signature', { field: 'signature' });
+  return taken;
 }
 
 /** Whether the module accepts this signature. */

@@ -28,7 +28,15 @@ import {
   recoveryHash,
   safeAbi,
 } from '@recovery-guardian/protocol';
-import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem';
+import {
+  type Address,
+  concat,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  slice,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 
 const day = 86_400_000;
@@ -74,6 +82,16 @@ describe('recovery requests', () => {
     });
     assert.equal(status, 200, JSON.stringify(body));
     return body;
+  };
+  /** The same signature of a key as hardware wallets, EIP-2098 and upper case write it. */
+  const inForms = (signature: Hex): Hex[] => {
+    const v = Number(slice(signature, 64));
+    const compactS = (BigInt(v - 27) << 255n) | BigInt(slice(signature, 32, 64));
+    return [
+      concat([slice(signature, 0, 64), numberToHex(v - 27, { size: 1 })]),
+      concat([slice(signature, 0, 32), numberToHex(compactS, { size: 32 })]),
+      `0x${signature.slice(2).toUpperCase()}`,
+    ];
   };
   const step = (name: 'execute' | 'finalize', id: string): Promise<Answer> =>
     call(world, `POST /recoveries/${name}`, { body: { id } });
@@ -227,6 +245,29 @@ describe('recovery requests', () => {
       'Invalid signature',
     );
     assert.equal((await fetchById(id)).signatures.length, 1);
+  });
+
+  it("a guardian's signature is taken in each form in which wallets write it, and kept as the module reads it", async () => {
+    for (const at of [0, 1, 2]) {
+      world.clock.advance(day);
+      const recovery = await recoveryOf(mia);
+      const [byFriend, byOurs] = await Promise.all(
+        [friend, ours].map((guardian) => approvalBy(guardian, recovery)),
+      );
+      assert.ok(byFriend && byOurs);
+      const created = {
+        ...(await createBody(friend, recovery)),
+        signature: inForms(byFriend.signature)[at],
+      };
+      const { status, body } = await create(created);
+      assert.equal(status, 200, JSON.stringify(body));
+      const signed = await sign(body.id, { ...byOurs, signature: inForms(byOurs.signature)[at] });
+      assert.equal(signed.status, 200, JSON.stringify(signed.body));
+      const kept = (await fetchById(body.id)).signatures.map(
+        ([, signature]: string[]) => signature,
+      );
+      assert.deepEqual(new Set(kept), new Set([byFriend.signature, byOurs.signature]));
+    }
   });
 
   it('recovery requests under /v1 return the errors that existing clients expect', async () => {

@@ -48,7 +48,9 @@ describe('access tokens and origins', () => {
     for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }]) {
       const strange = await ask(publishable, headers as Record<string, string>);
       assert.equal(strange.status, 401, JSON.stringify(headers));
-      assert.equal(strange.headers.get('access-control-allow-origin'), null);
+      // So that a page can tell a wrong token from a broken network.
+      const { origin = null } = headers as { origin?: string };
+      assert.equal(strange.headers.get('access-control-allow-origin'), origin);
     }
   });
 
@@ -63,6 +65,50 @@ describe('access tokens and origins', () => {
     assert.equal((await ask(null, {}, `t/${app}/`)).status, 200);
     assert.equal((await ask(null, {}, `t/${secret}/`)).status, 401);
     assert.equal((await ask(null, {}, 't/wrong/')).status, 401);
+  });
+
+  it('pages of every origin can read every error, but an answer only where the token allows it', async () => {
+    const headers = { origin: 'https://any.example' };
+    const body = { challengeId: 'some-id' };
+    const errors = {
+      'a wrong token': [401, await ask('wrong', headers)],
+      'no token': [401, await ask(null, headers)],
+      'another origin': [401, await ask(publishable, headers)],
+      'an unknown route': [404, await call(world, 'GET /auth/nothing', { headers })],
+      'an unknown route of /v1': [404, await call(world, 'GET /v1/nothing', { headers })],
+      'an unknown identifier': [404, await call(world, 'POST /auth/resend', { headers, body })],
+      'a long body': [
+        400,
+        await call(world, 'POST /auth/resend', {
+          headers,
+          body: { challengeId: 'x'.repeat(70_000) },
+        }),
+      ],
+      'a link': [
+        404,
+        await call(world, 'POST /auth/challenge/describe', {
+          headers,
+          body: { ...body, token: 'x' },
+        }),
+      ],
+      'a URL that cannot be decoded': [400, await call(world, 'GET /auth/%ff', { headers })],
+      'a long URL': [
+        431,
+        await call(world, `GET /auth/registrations?signature=0x${'12'.repeat(9_000)}`, { headers }),
+      ],
+    } as const;
+    for (const [what, [expected, answer]] of Object.entries(errors)) {
+      assert.equal(answer.status, expected, what);
+      assert.equal(answer.body.error.code, expected, what);
+      assert.match(answer.body.error.details.hint, /\w{3}/, what);
+      assert.match(
+        answer.headers.get('access-control-allow-origin') ?? '',
+        /^(\*|https:\/\/any\.example)$/,
+        what,
+      );
+    }
+    const long = errors['a long URL'][1];
+    assert.match(long.body.error.details.hint, /body of a POST request/);
   });
 
   it('a preflight needs no token and may come from any origin', async () => {

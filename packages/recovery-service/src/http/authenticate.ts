@@ -126,7 +126,7 @@ export interface RequestRates {
 
 /**
  * Answers preflights from every origin, as they carry no token and reveal nothing. The token
- * decides whether a page may read a response ({@link allowOrigin}).
+ * decides whether a page may read more than an error ({@link allowOrigin}).
  *
  * @see Fetch Standard, CORS protocol
  */

@@ -6,17 +6,21 @@ import type {
   FastifyError,
   FastifyInstance,
   FastifyReply,
+  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
 import type { TSchema } from 'typebox';
 import { ServiceError } from '../service-error.ts';
+import { allowOrigin } from './authenticate.ts';
 
 /** Formats every error of these routes in the contract's envelope (docs/protocol.md, "Errors"). */
 export function handleErrors(app: FastifyInstance, dialect: Dialect): void {
-  const send = (reply: FastifyReply, error: ServiceError) => {
+  const send = (request: FastifyRequest, reply: FastifyReply, error: ServiceError) => {
     const { retryAfter } = error.details;
+    // Of every origin, as an error has no secret, and a page could not tell it from a broken network.
+    if (request.headers.origin) allowOrigin(reply, request.headers.origin);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply.status(error.status).send(dialect.formatError(error));
   };
@@ -26,9 +30,9 @@ export function handleErrors(app: FastifyInstance, dialect: Dialect): void {
     const isLogged = 'statusCode' in error && error.statusCode === 503;
     if (refusal.status >= 500 && !isLogged)
       request.log.error({ err: refusal.cause ?? refusal }, refusal.reason);
-    return send(reply, refusal);
+    return send(request, reply, refusal);
   });
-  app.setNotFoundHandler((_request, reply) => send(reply, new ServiceError('not-found')));
+  app.setNotFoundHandler((request, reply) => send(request, reply, new ServiceError('not-found')));
 }
 
 /** Uses the contract's statuses: malformed, oversized and wrong media type are all 400. */

@@ -4,6 +4,7 @@ import {
   isTarget,
   maximumNewOwners,
   type NewOwnersParameters,
+  normalizePhoneNumber,
 } from '@recovery-guardian/protocol';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Address, getAddress, isAddress } from 'viem';
@@ -45,28 +46,38 @@ export function findChain(chains: Chains, chainId: number): Chain {
   return chain;
 }
 
-/** Parses a chain id of a query string: decimal, or hexadecimal with 0x. */
-export function parseChainId(text: string): number {
-  return Number(text);
+/** Parses a chain id: a number, or a query string's text, decimal or hexadecimal with 0x. */
+export function parseChainId(written: string | number): number {
+  return Number(written);
 }
 
 /**
- * Checks a target, without normalizing it: the account signs its exact text.
+ * Reads a target: an email address exactly as it is, a phone number as E.164, however its digits are
+ * written.
  *
  * @throws {ServiceError} `invalid-target`
  */
-export function checkTarget(channel: Channel, target: string): void {
-  const { exists, hint } = checks[channel];
-  if (isTarget(channel, target) && exists(target)) return;
+export function parseTarget(channel: Channel, text: string): string {
+  const { read, exists, hint } = checks[channel];
+  const target = read(text);
+  if (target !== undefined && isTarget(channel, target) && exists(target)) return target;
   throw new ServiceError('invalid-target', { field: 'target', hint });
 }
 
-const checks: Record<Channel, { exists(target: string): boolean; hint: string }> = {
+interface TargetCheck {
+  read(text: string): string | undefined;
+  exists(target: string): boolean;
+  hint: string;
+}
+
+const checks: Record<Channel, TargetCheck> = {
   email: {
+    read: (text) => text,
     exists: () => true,
     hint: 'Give an email address in ASCII letters, such as name@example.org.',
   },
   sms: {
+    read: normalizePhoneNumber,
     exists: (target) => {
       const number = parsePhoneNumberFromString(target);
       return number?.isValid() === true && number.number === target;

@@ -2,13 +2,26 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   AccountHolder,
+  approvalBy,
   call,
   chainClient,
+  eoaGuardian,
+  guardTogether,
+  recoveryOf,
+  sendAsSafe,
+  sendCalls,
   useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
-import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
-import { type Address, concat, type Hex } from 'viem';
+import {
+  cancelRecoveryCall,
+  createNonce,
+  createSiweMessage,
+  executeRecoveryCall,
+  registerStatement,
+} from '@recovery-guardian/protocol';
+import { safeContracts } from '@recovery-guardian/safe';
+import { type Address, concat, type Hex, padHex, serializeErc6492Signature } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 
 describe('registrations', () => {
@@ -80,11 +93,120 @@ describe('registrations', () => {
       const body = { account, chainId, channel, target, message, signature: '0x' };
       return call(world, 'POST /auth/register', { body });
     };
-    assert.equal((await register('email', freshEmail())).status, 200);
     const sent = world.phone.messages.length;
     const { status, body } = await register('sms', '+4915112345679');
-    assert.deepEqual([status, body.error.details.reason], [400, 'account-not-deployed']);
+    assert.deepEqual([status, body.error.details.reason], [400, 'account-not-safe']);
     assert.equal(world.phone.messages.length, sent);
+  });
+
+  it('an account that a recovery could not help is refused with the reason and what to do', async () => {
+    const { chainId, rpcUrl, accounts } = world.chain;
+    const chain = chainClient(rpcUrl);
+    const register = async (account: Address, signature: Hex) => {
+      const target = freshEmail();
+      const statement = registerStatement({ target, channel: 'email' });
+      const issuedAt = world.clock.now();
+      const message = createSiweMessage({
+        account,
+        chainId,
+        statement,
+        nonce: createNonce(),
+        issuedAt,
+      });
+      const body = { account, chainId, channel: 'email', target, message, signature };
+      const answer = await call(world, 'POST /auth/register', { body });
+      const { reason, hint, field } = answer.body.error.details;
+      return { status: answer.status, reason, hint, field };
+    };
+    const assertRefused = async (
+      account: Address,
+      reason: string,
+      hint: RegExp,
+      signature: Hex = '0x',
+    ) => {
+      const refusal = await register(account, signature);
+      const { status, field } = refusal;
+      assert.deepEqual(
+        { status, field, reason: refusal.reason },
+        { status: 400, field: 'account', reason },
+      );
+      assert.match(refusal.hint, hint);
+    };
+    const [holder] = accounts;
+    assert.ok(holder);
+    const fresh = () => privateKeyToAddress(generatePrivateKey());
+    // A key that owns a Safe, and an address where nothing is.
+    await assertRefused(holder.address, 'account-not-deployed', /Name the Safe, not the key/);
+    await assertRefused(fresh(), 'account-not-deployed', /its deployment \(ERC-6492\)/);
+    const delegated = fresh();
+    await chain.setCode({ address: agreeable, bytecode: takesEverySignature });
+    await chain.setCode({ address: delegated, bytecode: concat(['0xef0100', agreeable]) });
+    await assertRefused(delegated, 'account-not-safe', /EIP-7702.*key would keep control/);
+    // Another smart account, which accepts every signature.
+    await assertRefused(agreeable, 'account-not-safe', /not a Safe of a known version/);
+    // A Safe that has another singleton, or none.
+    const other = new AccountHolder(world, 1);
+    await assertRefused(
+      safeContracts.singleton,
+      'account-not-safe',
+      /not a Safe of a known version/,
+    );
+    const singleton = await chain.getStorageAt({ address: other.account, slot: '0x0' });
+    const setSingleton = (value: Hex) =>
+      chain.setStorageAt({ address: other.account, index: '0x0', value });
+    await setSingleton(padHex(agreeable));
+    await assertRefused(other.account, 'account-not-safe', /safeSingletons/);
+    await setSingleton(singleton as Hex);
+    assert.equal((await other.register(freshEmail())).status, 200);
+    // Another account that is yet to be deployed.
+    const wrapped = serializeErc6492Signature({
+      address: agreeable,
+      data: concat(['0x12345678', padHex(agreeable)]),
+      signature: '0x12',
+    });
+    await assertRefused(fresh(), 'account-not-safe', /not a Safe of a known version/, wrapped);
+  });
+
+  it('a registration is refused while a recovery of the account is running', async () => {
+    const victim = new AccountHolder(world, 1);
+    const friend = eoaGuardian();
+    await guardTogether(world.chain, 1, { guardians: [friend.address], threshold: 1n });
+    const recovery = await recoveryOf(victim);
+    const signatures = [await approvalBy(friend, recovery)];
+    await sendCalls(world.chain, [executeRecoveryCall({ ...recovery, signatures })]);
+    const { status, body } = await victim.register(freshEmail());
+    assert.deepEqual([status, body.error.details.reason], [400, 'recovery-running']);
+    await sendAsSafe(world.chain, 1, [cancelRecoveryCall(recovery.module)]);
+    assert.equal((await victim.register(freshEmail())).status, 200);
+  });
+
+  it('codes and phone numbers are read in the digits of any script, and as users group them', async () => {
+    const inScript = (zero: number, text: string) =>
+      text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+    const phone = '+4915112345670';
+    const codes = [
+      (code: string) => inScript(0x660, code),
+      (code: string) => `\u2066${inScript(0xff10, code)}\u2069`,
+      (code: string) => inScript(0x966, `${code.slice(0, 3)}-${code.slice(3)}`),
+    ];
+    const numbers = [phone, '+49 (151) 123-45670', inScript(0x6f0, '0049 151 12345670')];
+    for (const [at, write] of codes.entries()) {
+      const target = numbers[at] as string;
+      // The statement names the number in either spelling.
+      const named = at === 1 ? target : phone;
+      const statement = registerStatement({ target: named, channel: 'sms' });
+      const body = { ...(await mia.registerBody(phone)), ...(await mia.sign(statement)), target };
+      const { answer, code } = await mia.codeAfter(phone, () =>
+        call(world, 'POST /auth/register', { body }),
+      );
+      assert.equal((await submit(answer.body.challengeId, write(code))).status, 200);
+    }
+    const listed: { target: string }[] = (await mia.list()).body.registrations;
+    const phones = listed.filter(({ target }) => target.endsWith('670'));
+    assert.deepEqual(
+      phones.map(({ target }) => target),
+      [phone],
+    );
   });
 
   it('registrations are separate per account, and keep targets exactly as registered', async () => {
@@ -107,6 +229,22 @@ describe('registrations', () => {
       body: { ...(await mia.registerBody(target)), ...(await mia.sign(statement)) },
     });
     assert.equal(status, 200);
+  });
+
+  it('a list is read by POST as by GET, with a signature of any length', async () => {
+    const target = freshEmail();
+    await mia.registerWhole(target);
+    const query = await mia.listQuery();
+    // A contract may read only the beginning of its signature, as a Safe does.
+    const signature = `${query.signature}${'00'.repeat(8_000)}`;
+    const body = { ...query, chainId: world.chain.chainId, signature };
+    const { status, body: listed } = await call(world, 'POST /auth/registrations', { body });
+    assert.equal(status, 200, JSON.stringify(listed));
+    assert.ok(listed.registrations.some((one: { target: string }) => one.target === target));
+    // One nonce for both forms.
+    assert.equal((await call(world, 'GET /auth/registrations', { query })).status, 400);
+    const written = await call(world, 'POST /auth/registrations', { body: await mia.listQuery() });
+    assert.deepEqual(written.body, listed);
   });
 
   it('a newer code of a target voids the earlier one', async () => {

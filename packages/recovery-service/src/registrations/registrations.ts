@@ -1,10 +1,11 @@
 import {
   acceptedListStatements,
   acceptedRegisterStatements,
+  type Channel,
   type DeleteRegistrationRequest,
   type DeleteRegistrationResponse,
   deleteStatement,
-  type ListRegistrationsQuery,
+  type ListRegistrationsRequest,
   type ListRegistrationsResponse,
   maskTarget,
   type RegisterRequest,
@@ -12,7 +13,7 @@ import {
   type SubmitRegistrationRequest,
   type SubmitRegistrationResponse,
 } from '@recovery-guardian/protocol';
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import { checkCode } from '../challenges/check-code.ts';
 import {
   type ChallengeMessage,
@@ -30,8 +31,8 @@ import {
   type Registration,
 } from '../model/registration.ts';
 import { notifyOtherChannels, queueEvent } from '../notices/notices.ts';
-import { checkTarget, findChain, parseAccount, parseChainId } from '../parameters/parameters.ts';
-import type { Caller, QueuedMessage, Repositories, Service } from '../ports.ts';
+import { findChain, parseAccount, parseChainId, parseTarget } from '../parameters/parameters.ts';
+import type { AccountKind, Caller, Chain, QueuedMessage, Repositories, Service } from '../ports.ts';
 import { ServiceError, throwIfLimited } from '../service-error.ts';
 import { authorizeByAccount } from '../siwe/authorize.ts';
 
@@ -43,8 +44,8 @@ import { authorizeByAccount } from '../siwe/authorize.ts';
  * effect immediately; otherwise it waits for the cooling-off period.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-target`,
- * `invalid-signature`, `account-not-deployed`, `too-many-registrations`, `rate-limited`,
- * `delivery-refused`, `delivery-unavailable`
+ * `invalid-signature`, `account-not-deployed`, `account-not-safe`, `recovery-running`,
+ * `too-many-registrations`, `rate-limited`, `delivery-refused`, `delivery-unavailable`
  * @see docs/protocol.md, "Registrations": POST /auth/register
  */
 export async function register(
@@ -52,25 +53,26 @@ export async function register(
   request: RegisterRequest,
   caller: Caller,
 ): Promise<RegisterResponse> {
-  const { chainId, channel, target, message } = request;
+  const { chainId, channel, message } = request;
   const chain = findChain(service.chains, chainId);
   const account = parseAccount(request.account);
-  checkTarget(channel, target);
+  const target = parseTarget(channel, request.target);
+  const signature = request.signature as Hex;
+  await requireRecoverable(chain, { account, signature, channel });
   const authorization = await authorizeByAccount(service, {
     account,
     chain,
     message,
-    signature: request.signature as Hex,
-    statements: acceptedRegisterStatements({
-      target,
-      channel,
-      serviceName: service.settings.serviceName,
-    }),
+    signature,
+    // The statement may name the phone number as it was sent.
+    statements: [target, request.target].flatMap((named) =>
+      acceptedRegisterStatements({
+        target: named,
+        channel,
+        serviceName: service.settings.serviceName,
+      }),
+    ),
   });
-  if (channelTraits[channel].costsMoney && !(await chain.isContract(account))) {
-    throw new ServiceError('account-not-deployed', { field: 'account' });
-  }
-
   const { challenge, code, confirmations } = await service.store.transaction((repositories) =>
     start(service, repositories, { account, chainId, channel, target, caller, authorization }),
   );
@@ -83,6 +85,39 @@ export async function register(
     ...(confirmations.length > 0 ? { confirmations: confirmations.map(describe) } : {}),
   };
 }
+
+/**
+ * Refuses accounts that a recovery could not help, before a user relies on it. The module need not be
+ * enabled yet: the account does that with the guardian that a registration returns.
+ *
+ * @throws {ServiceError} `account-not-safe`, `account-not-deployed`, `recovery-running`
+ */
+async function requireRecoverable(
+  chain: Chain,
+  { account, signature, channel }: { account: Address; signature: Hex; channel: Channel },
+): Promise<void> {
+  const { kind, isBeingRecovered } = await chain.describeAccount({ account, signature });
+  if (kind === 'no-contract') {
+    throw new ServiceError('account-not-deployed', {
+      field: 'account',
+      hint: `There is no contract at this address on ${chain.name}. Name the Safe, not the key (EOA) that owns it. If the Safe is not deployed yet, make a first transaction with it, or send its signature with its deployment (ERC-6492).`,
+    });
+  }
+  // Accounts that cost nothing to create must not cause messages that cost money.
+  if (kind === 'future-safe' && channelTraits[channel].costsMoney) {
+    throw new ServiceError('account-not-deployed', { field: 'account' });
+  }
+  const hint = notSafeHints[kind];
+  if (hint) throw new ServiceError('account-not-safe', { field: 'account', hint });
+  if (isBeingRecovered) throw new ServiceError('recovery-running', { field: 'account' });
+}
+
+const notSafeHints: Partial<Record<AccountKind, string>> = {
+  'delegated-key':
+    'This account is a key (EOA) that delegates to a contract (EIP-7702). It cannot be recovered, because its key would keep control of it. Move to a Safe, and register that.',
+  'other-contract':
+    'This contract is not a Safe of a known version (1.3.0, 1.4.1 or 1.5.0), so the recovery module cannot change its owners. Register a Safe. If it is a Safe with another singleton, ask the operator to add that to safeSingletons.',
+};
 
 type Start = Pick<Registration, 'account' | 'chainId' | 'channel' | 'target'> & {
   caller: Caller;
@@ -296,11 +331,11 @@ async function confirmNewRegistration(
  * Lists the targets that may recover an account.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`
- * @see docs/protocol.md, "Registrations": GET /auth/registrations
+ * @see docs/protocol.md, "Registrations": GET and POST /auth/registrations
  */
 export async function listRegistrations(
   service: Service,
-  query: ListRegistrationsQuery,
+  query: ListRegistrationsRequest,
 ): Promise<ListRegistrationsResponse> {
   const chain = findChain(service.chains, parseChainId(query.chainId));
   const account = parseAccount(query.account);

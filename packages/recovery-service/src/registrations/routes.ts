@@ -2,6 +2,7 @@ import {
   DeleteRegistrationRequestSchema,
   DeleteRegistrationResponseSchema,
   ListRegistrationsQuerySchema,
+  ListRegistrationsRequestSchema,
   ListRegistrationsResponseSchema,
   RegisterRequestSchema,
   RegisterResponseSchema,
@@ -55,6 +56,19 @@ export function registrationRoutes(app: App, { dialect }: RouteOptions): void {
       },
     },
     (request) => listRegistrations(request.service, request.query),
+  );
+
+  app.post(
+    '/auth/registrations',
+    {
+      schema: {
+        summary:
+          'The same with its parameters in a body, for signatures that are too long for a URL',
+        body: ListRegistrationsRequestSchema,
+        response: answers(ListRegistrationsResponseSchema),
+      },
+    },
+    (request) => listRegistrations(request.service, request.body),
   );
 
   app.post(

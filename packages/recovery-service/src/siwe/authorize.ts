@@ -1,4 +1,4 @@
-import { createSiweMessage, type SiweIdentity } from '@recovery-guardian/protocol';
+import { createSiweMessage, type SiweIdentity, signatureForms } from '@recovery-guardian/protocol';
 import type { SiweMessage } from 'siwe';
 import { type Address, type Hex, isAddressEqual, recoverMessageAddress, size } from 'viem';
 import type { Chain, Nonce, NonceRepository, Service } from '../ports.ts';
@@ -37,29 +37,34 @@ export function authorizeByAccount(
 
 /**
  * Like {@link authorizeByAccount}, for requests that one owner may make alone: verifies that the
- * owner's key signed the statement. The message names the owner instead of its account.
+ * owner signed the statement. The message names the owner instead of its account.
  *
- * @param parameters.owner an EOA
- * @param parameters.signature made by `personal_sign`: 65 bytes
+ * @param parameters.owner an EOA that signs by `personal_sign`, or an account as above
  * @see EIP-4361; EIP-191
  */
 export function authorizeByOwner(
   service: Pick<Service, 'clock' | 'settings'>,
   {
     owner: account,
-    chainId,
-    statement,
+    chain,
+    statements,
     ...signed
-  }: Omit<SignedMessage, 'account'> & { owner: Address; chainId: number; statement: string },
+  }: Omit<SignedMessage, 'account'> & {
+    owner: Address;
+    chain: Chain;
+    statements: readonly string[];
+  },
 ): Promise<Authorization> {
   return authorize(
     service,
     { ...signed, account },
     {
-      chainId,
-      statements: [statement],
+      chainId: chain.chainId,
+      statements,
       isForSeveralOwners: async () => false,
-      isSigned: () => isSignedBy(account, signed.message, signed.signature),
+      isSigned: async () =>
+        (await isSignedBy(account, signed.message, signed.signature)) ||
+        chain.isSignedByAccount({ ...signed, account }),
       refusal: 'The owner did not sign this message.',
     },
   );
@@ -111,10 +116,10 @@ async function authorize(
   };
 }
 
-async function isSignedBy(owner: Address, message: string, signature: Hex): Promise<boolean> {
-  // Wallets use none of the curve's other signature forms.
-  if (size(signature) !== 65) return false;
+async function isSignedBy(owner: Address, message: string, given: Hex): Promise<boolean> {
   try {
+    const signature = signatureForms(given).find((form) => size(form) === 65);
+    if (signature === undefined) return false;
     return isAddressEqual(await recoverMessageAddress({ message, signature }), owner);
   } catch {
     return false;

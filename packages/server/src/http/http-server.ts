@@ -130,8 +130,23 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
   forbidCaching(reply);
   if (answerFrameworkError(request, reply)) return;
-  const { status, message } = errorReasons['invalid-parameters'];
-  reply.status(status).send({ error: { code: status, message } });
+  const { status } = errorReasons['invalid-parameters'];
+  reply
+    .status(status)
+    .headers(unreadHeaders)
+    .send(unreadBody(status, 'The URL has characters that cannot be decoded.'));
+}
+
+/** Pages of every origin may read why they were refused. */
+const unreadHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'access-control-allow-origin': '*',
+};
+
+function unreadBody(code: number, hint: string): string {
+  const { message } = errorReasons['invalid-parameters'];
+  const details = { reason: 'invalid-parameters', hint };
+  return JSON.stringify({ error: { code, message, details } });
 }
 
 /**
@@ -143,14 +158,14 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const { status, message } = errorReasons['invalid-parameters'];
+  const [status, phrase, hint] = unread[error.code ?? ''] ?? [400, 'Bad Request', 'Send HTTP/1.1.'];
   const start = String((error as { rawPacket?: Buffer }).rawPacket ?? '');
   const { headers, body } = replyToUnread(start) ?? {
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({ error: { code: status, message } }),
+    headers: unreadHeaders,
+    body: unreadBody(status, hint),
   };
   const head = [
-    `HTTP/1.1 ${status} Bad Request`,
+    `HTTP/1.1 ${status} ${phrase}`,
     'Connection: close',
     'Cache-Control: no-store',
     `Content-Length: ${Buffer.byteLength(body)}`,
@@ -159,6 +174,16 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 }
+
+/** Status, phrase and hint for an error code of Node's parser. */
+const unread: Readonly<Record<string, readonly [number, string, string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'Request Header Fields Too Large',
+    'The URL and the headers have more than 16 KiB. Send the parameters in the body of a POST request.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Send the whole request within 30 seconds.'],
+};
 
 /** @throws if the promise takes longer than this many milliseconds */
 export async function inTime<Result>(

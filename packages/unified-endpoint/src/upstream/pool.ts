@@ -1,4 +1,4 @@
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError, nodeSays } from '@recovery-guardian/json-rpc';
 import { parseExact, RawJson } from '../json-rpc/json-text.ts';
 import { type Call, upstreamUnavailable } from '../json-rpc/messages.ts';
 import { ExpiringMap } from '../runtime.ts';
@@ -262,5 +262,5 @@ async function askOnce(
 
 /** Whether the upstream reports that it already holds the operation or transaction. */
 function isAlreadyKnown(outcome: Outcome): boolean {
-  return outcome.kind === 'error' && /\balready known\b/i.test(outcome.error.message);
+  return outcome.kind === 'error' && nodeSays(outcome.error.message, 'known');
 }

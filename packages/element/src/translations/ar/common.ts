@@ -170,6 +170,7 @@ export const common: Words['common'] = {
     'no-registrations': ({ chainName }) =>
       rtl`لا بريد ولا هاتف مسجلًا لهذا الحساب على ${chainName}.`,
     'account-not-safe': () => 'لا يمكن استعادة هذا الحساب هنا.',
+    'recovery-running': () => 'تجري استعادة هذا الحساب الآن. أوقفها أو انتظر حتى تنتهي.',
     'signer-not-guardian': () => 'لا يوافق على هذه الاستعادة إلا من أضافه المالك.',
     'invalid-guardian-signature': () =>
       'لم تقبل الخدمة التوقيع. تأكد من أن محفظتك هي التي أضافها المالك، ثم وقّع مرة أخرى.',

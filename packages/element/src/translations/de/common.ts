@@ -183,6 +183,8 @@ export const common: Words['common'] = {
     'no-registrations': ({ chainName }) =>
       `Für dieses Konto ist auf ${chainName} weder E-Mail noch Telefon eingetragen.`,
     'account-not-safe': () => 'Dieses Konto lässt sich hier nicht wiederherstellen.',
+    'recovery-running': () =>
+      'Für dieses Konto läuft eine Wiederherstellung. Brechen Sie sie ab oder warten Sie ihr Ende ab.',
     'signer-not-guardian': () =>
       'Nur wer vom Besitzer hinzugefügt wurde, kann dieser Wiederherstellung zustimmen.',
     'invalid-guardian-signature': () =>

@@ -186,6 +186,8 @@ export const common = {
     'no-registrations': ({ chainName }) =>
       `No email or phone is registered for this account on ${chainName}.`,
     'account-not-safe': () => 'This account can’t be recovered here.',
+    'recovery-running': () =>
+      'A recovery of this account is running. Stop it or let it finish first.',
     'signer-not-guardian': () => 'Only someone the owner added can approve this recovery.',
     'invalid-guardian-signature': () =>
       'The service did not accept the signature. Check that your wallet is the one the owner added, and sign again.',

@@ -177,6 +177,8 @@ export const common: Words['common'] = {
     'no-registrations': ({ chainName }) =>
       `No hay correo ni teléfono registrado para esta cuenta en ${chainName}.`,
     'account-not-safe': () => 'Esta cuenta no puede recuperarse aquí.',
+    'recovery-running': () =>
+      'Hay una recuperación de esta cuenta en curso. Detenla o espera a que termine.',
     'signer-not-guardian': () =>
       'Solo quien añadió el propietario puede aprobar esta recuperación.',
     'invalid-guardian-signature': () =>

@@ -175,6 +175,8 @@ export const common: Words['common'] = {
     'no-registrations': ({ chainName }) =>
       `Aucun e-mail ni téléphone n’est enregistré pour ce compte sur ${chainName}.`,
     'account-not-safe': () => 'Ce compte ne peut pas être récupéré ici.',
+    'recovery-running': () =>
+      'Une récupération de ce compte est en cours. Arrêtez-la ou attendez qu’elle se termine.',
     'signer-not-guardian': () =>
       'Seule une personne ajoutée par le propriétaire peut approuver cette récupération.',
     'invalid-guardian-signature': () =>

@@ -173,6 +173,8 @@ export const common: Words['common'] = {
     'no-registrations': ({ chainName }) =>
       `${chainName} にはこのアカウントのメールも電話も登録されていません。`,
     'account-not-safe': () => 'このアカウントはここでは復旧できません。',
+    'recovery-running': () =>
+      'このアカウントの復旧が進行中です。中止するか、完了するまでお待ちください。',
     'signer-not-guardian': () => 'この復旧を承認できるのは、所有者が追加した人だけです。',
     'invalid-guardian-signature': () =>
       'サービスが署名を受け付けませんでした。ウォレットが所有者の追加したものか確かめて、もう一度署名してください。',

@@ -1,4 +1,5 @@
 import {
+  asciiDigits,
   type Channel,
   channels,
   isEmailAddress,
@@ -6,12 +7,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { choice } from '../../components/choice.ts';
-import {
-  asciiDigits,
-  selectField,
-  type TextFieldOptions,
-  textField,
-} from '../../components/field.ts';
+import { selectField, type TextFieldOptions, textField } from '../../components/field.ts';
 import type { Strings } from '../../translations/strings.ts';
 
 /** A country or territory, and the digits after the + of its numbers. */

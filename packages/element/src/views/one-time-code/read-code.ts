@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../components/field.ts';
+import { asciiDigits } from '@recovery-guardian/protocol';
 
 /** A long code, in groups or not, and a short one: neither is a part of something else. */
 const before = String.raw`(?<![\w/=&%+*@.-]|\d[ ,:])`;

@@ -1,7 +1,6 @@
-import { findNewOwnersProblem } from '@recovery-guardian/protocol';
+import { asciiDigits, findNewOwnersProblem } from '@recovery-guardian/protocol';
 import { type Address, isAddress, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';
-import { asciiDigits } from '../../components/field.ts';
 
 /** Why an address cannot take over the account. */
 export type NewOwnerProblem =

@@ -2,10 +2,12 @@ import { safeAbi } from '@recovery-guardian/protocol';
 import type { Chain, Chains } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
 import type { SignedChainConfiguration } from '../../configuration/sections/chains.ts';
+import { isDelegated, readAccountKind } from './account-kind.ts';
 import { checkGuardianSignatures } from './guardian-signatures.ts';
 import type { ChainLog } from './log.ts';
 import type { Nodes } from './nodes.ts';
 import { readOwners } from './owners.ts';
+import { readModule } from './read-module.ts';
 import { readRecoveryProgress } from './recovery-progress.ts';
 import { compareRecovery, readRecoveryState } from './recovery-state.ts';
 import { isSignedByAccount } from './signature-check.ts';
@@ -23,13 +25,14 @@ export type OpenChain = Chain & {
   ping(): Promise<void>;
 };
 
-/** EIP-7702: the code of a delegated EOA starts with this. */
-const delegationPrefix = '0xef0100';
+/** The signer, which registers no accounts, has no singletons. */
+type RegisteredChain = SignedChainConfiguration & { safeSingletons?: readonly string[] };
 
 /** Creates a chain over its JSON-RPC nodes. */
-export function createChain(nodes: Nodes<SignedChainConfiguration>, log: ChainLog): OpenChain {
+export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog): OpenChain {
   const { chainId, name } = nodes.chain;
   const recoveryModule = getAddress(nodes.chain.recoveryModule.address);
+  const singletons = (nodes.chain.safeSingletons ?? []).map((address) => getAddress(address));
   let trustedCodeHash = nodes.chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
   let trustedCode: Hex | undefined;
 
@@ -58,7 +61,16 @@ export function createChain(nodes: Nodes<SignedChainConfiguration>, log: ChainLo
     isContract: (account) =>
       nodes.ask('code', async (reader) => {
         const code = await reader.getCode(account);
-        return code !== '0x' && !code.startsWith(delegationPrefix);
+        return code !== '0x' && !isDelegated(code);
+      }),
+
+    describeAccount: (signed) =>
+      nodes.ask('account', async (reader) => {
+        const [kind, running] = await Promise.all([
+          readAccountKind(reader, signed, singletons),
+          readModule(reader, recoveryModule, 'getRecoveryRequest', [signed.account]),
+        ]);
+        return { kind, isBeingRecovered: running.executeAfter > 0n };
       }),
 
     getOwnersThreshold: (account) =>
@@ -114,7 +126,7 @@ export type OpenChains = Chains & { readonly all: readonly OpenChain[] };
  * @throws if one differs, or too few of its nodes answer, with what to correct
  */
 export async function openChains(
-  nodes: readonly Nodes<SignedChainConfiguration>[],
+  nodes: readonly Nodes<RegisteredChain>[],
   log: ChainLog,
 ): Promise<OpenChains> {
   const all = nodes.map((ofOne) => createChain(ofOne, log));

@@ -42,6 +42,13 @@ export function problemOf(error: Error): string {
 /** Too few nodes of a chain give a usable answer. */
 export class NodesUnavailable extends Error {
   override readonly name = 'NodesUnavailable';
+  /** Whether a node that works answered a call with an error that may be the contract's. */
+  readonly isOfCall: boolean;
+
+  constructor(message: string, { isOfCall = false } = {}) {
+    super(message);
+    this.isOfCall = isOfCall;
+  }
 }
 
 /** Nodes, or a node and the configuration, contradict each other, so nothing may be signed. */

@@ -221,6 +221,34 @@ describe('the nodes of a chain', () => {
     assert.ok(first && first.requests.length > 0);
   });
 
+  it('a contract whose failure all nodes word differently has refused, if they execute anything else', async () => {
+    const hostile: Address = `0x${'ee'.repeat(20)}`;
+    const isOfHostile = ({ params: [call] }: RpcCall) =>
+      (call as { to?: Address } | undefined)?.to === hostile;
+    const says = (code: number, message: string, isOf = isOfHostile): Behaviour => ({
+      tamper: (answer, call) =>
+        isOf(call) ? { jsonrpc: '2.0', id: answer.id, error: { code, message } } : answer,
+    });
+    const { nodes, log } = open(urls());
+    const ask = (view = nodes) =>
+      view.ask('call', (reader) => reader.call({ to: hostile, data: '0x' }));
+    const words: [number, string][] = [
+      [-32_000, 'Bootloader-based tx failed'],
+      [-32_015, 'Ausführung fehlgeschlagen'],
+      [-32_603, 'ErrExecutionAborted'],
+    ];
+    behave(...words.map(([code, message]) => says(code, message)));
+    assert.equal(await ask(), undefined);
+    assert.equal(await ask(nodes.with({ quorum: 3 })), undefined);
+    assert.deepEqual(log.lines, [], 'no node rests');
+    // Nodes that execute nothing, or ask for fewer requests, have not judged the contract.
+    const isCall = ({ method }: RpcCall) => method === 'eth_call';
+    behave(...words.map(([code]) => says(code, 'missing trie node', isCall)));
+    await assert.rejects(ask(), /Too few nodes/);
+    behave(...words.map(([code]) => says(code, 'slow down: 50 compute units')));
+    await assert.rejects(ask(), /Too few nodes/);
+  });
+
   it('a slow contract makes neither another call fail nor a node rest [S117]', async () => {
     const hostile: Address = `0x${'ee'.repeat(20)}`;
     const isSlow = ({ params: [call] }: RpcCall) =>

@@ -8,7 +8,7 @@ import { inSpan } from '../tracing/spans.ts';
 import { connectNode } from './connect-node.ts';
 import type { ChainLog } from './log.ts';
 import { inOrder, Node } from './node.ts';
-import { ChainContradiction } from './node-errors.ts';
+import { ChainContradiction, NodesUnavailable } from './node-errors.ts';
 import { askEach, chooseBlock, collect } from './quorum.ts';
 import { createReader, getHead, type Reader } from './reader.ts';
 
@@ -113,11 +113,16 @@ function createView<Chain extends SignedChainConfiguration>(
       const row = inOrder(nodes, elapsed());
       const { candidates, block } =
         quorum > 1 ? await chooseBlock(row, seats) : { candidates: row, block: undefined };
-      const found = await collect(candidates, seats, async (node) => {
-        const rpc = rpcOf(node);
-        // A node that is asked alone has its own newest block, which the next one may not have.
-        const at = block ?? (atOneBlock ? await getHead(node.rpc) : 'latest');
-        return ask(createReader(rpc, at), rpc);
+      const askAll = (isLastResort: boolean) =>
+        collect(candidates, seats, async (node) => {
+          const rpc = rpcOf(node);
+          // A node that is asked alone has its own newest block, which the next one may not have.
+          const at = block ?? (atOneBlock ? await getHead(node.rpc) : 'latest');
+          return ask(createReader(rpc, at, { isLastResort }), rpc);
+        });
+      const found = await askAll(false).catch((error) => {
+        if (error instanceof NodesUnavailable && error.isOfCall) return askAll(true);
+        throw error;
       });
       const [first, ...others] = found;
       if (!first) throw new Error('A quorum is never 0');

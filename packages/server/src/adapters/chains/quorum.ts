@@ -1,5 +1,6 @@
 import type { Node } from './node.ts';
 import {
+  CallError,
   ChainContradiction,
   isNodeFailure,
   isOfCall,
@@ -61,6 +62,7 @@ export async function collect<Answer>(
   ask: (node: Node) => Promise<Answer>,
 ): Promise<Found<Answer>[]> {
   let next = 0;
+  let isOfContract = false;
   const fillSeat = async () => {
     for (let node = row[next++]; node; node = row[next++]) {
       try {
@@ -68,11 +70,12 @@ export async function collect<Answer>(
       } catch (error) {
         if (error instanceof ChainContradiction) node.noteContradiction(error);
         if (!isNodeFailure(error)) throw error;
+        isOfContract ||= error instanceof CallError;
         // Otherwise a stranger's contract would decide which node is asked first.
         if (!isOfCall(error)) node.noteFailure(error);
       }
     }
-    throw tooFewAnswer(chainId);
+    throw tooFewAnswer(chainId, isOfContract);
   };
   return Promise.all(Array.from({ length: quorum }, fillSeat));
 }
@@ -94,8 +97,8 @@ export async function askEach<Answer>(
   return (await Promise.all(asked)).flat();
 }
 
-function tooFewAnswer(chainId: number): NodesUnavailable {
-  return new NodesUnavailable(`Too few nodes of the chain ${chainId} answer`);
+function tooFewAnswer(chainId: number, isOfCall = false): NodesUnavailable {
+  return new NodesUnavailable(`Too few nodes of the chain ${chainId} answer`, { isOfCall });
 }
 
 /** Returns the highest of these heads, the second highest, and so on. */

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnswerTooLong, isSlowDown, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
+import {
+  AnswerTooLong,
+  isSlowDown,
+  type JsonRpc,
+  JsonRpcError,
+  nodeSays,
+} from '@recovery-guardian/json-rpc';
 import { type Address, type Hex, isHex, numberToHex, zeroAddress } from 'viem';
 import { isNodeFailure, NodeFailure, NodeIsBehind, NodeTimeout } from './node-errors.ts';
 import { getHead, parseQuantity } from './reader.ts';
@@ -138,13 +144,10 @@ export async function withRetry<Answer>(ask: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** The providers' wording. Other wordings only cost a few more attempts. */
-const limitMessage =
-  /range|limit|too (many|much|large|big|long)|exceed|more than|larger than|time(d )?[- ]?out|response size|results/i;
-
+/** Unknown words only cost a few more attempts. */
 function isTooMuch(error: Error): boolean {
   if (error instanceof AnswerTooLong || error instanceof NodeTimeout) return true;
-  return error instanceof JsonRpcError && !isSlowDown(error) && limitMessage.test(error.message);
+  return error instanceof JsonRpcError && !isSlowDown(error) && nodeSays(error.message, 'tooMuch');
 }
 
 function listOf(answer: unknown): unknown[] {

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnswerTooLong, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
+import {
+  AnswerTooLong,
+  isSlowDown,
+  type JsonRpc,
+  JsonRpcError,
+  nodeSays,
+} from '@recovery-guardian/json-rpc';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import { CallError, CallTimeout, NodeFailure, NodeTimeout } from './node-errors.ts';
 
@@ -14,6 +20,13 @@ export interface Reader {
    * @throws {NodeFailure} if the node does not answer, which must not count as a refusal
    */
   call(call: ContractCall): Promise<Hex | undefined>;
+  /**
+   * Returns the error of an execution by which a contract refuses.
+   *
+   * @param gas the execution's limit
+   * @throws {NodeFailure} if the node fails, or may
+   */
+  explainFailure(error: unknown, gas: Hex): Promise<AnswerTooLong | JsonRpcError>;
   /** `0x` if there is none. */
   getCode(account: Address): Promise<Hex>;
   /** Returns the chain id that the node reports. */
@@ -55,10 +68,39 @@ const strangersLength = 65_536;
 /** Enough for reading lists of thousands from our own contracts. */
 const ourGas = numberToHex(10_000_000);
 
-/** @param block a number, or the latest */
-export function createReader(rpc: JsonRpc, block: bigint | 'latest'): Reader {
+/** The precompile that returns its input. */
+const identity: Address = '0x0000000000000000000000000000000000000004';
+
+/**
+ * @param block a number, or the latest
+ * @param options.isLastResort all nodes answered the same question with errors: one whose words are
+ * unknown counts as a refusal if the node executes something else
+ */
+export function createReader(
+  rpc: JsonRpc,
+  block: bigint | 'latest',
+  { isLastResort = false }: { isLastResort?: boolean } = {},
+): Reader {
   const at = block === 'latest' ? block : numberToHex(block);
+  /** Whether the node can execute anything at this block. */
+  async function executes(gas: Hex): Promise<boolean> {
+    try {
+      const nothing = { to: identity, data: '0x', gas };
+      return (await rpc.request('eth_call', [nothing, at], { isAlone: true })) === '0x';
+    } catch (error) {
+      if (error instanceof JsonRpcError) return false;
+      throw error;
+    }
+  }
+
   const reader: Reader = {
+    async explainFailure(error, gas) {
+      if (isRefusal(error)) return error;
+      const blamed = await blameCall(error, reader);
+      const mayRefuse = isLastResort && blamed instanceof CallError && !isSlowDown(error);
+      if (mayRefuse && (await executes(gas))) return blamed;
+      throw blamed;
+    },
     async call({ isOurs = false, ...call }) {
       const gas = isOurs ? ourGas : strangersGas;
       try {
@@ -67,8 +109,8 @@ export function createReader(rpc: JsonRpc, block: bigint | 'latest'): Reader {
         const options = { isAlone: !isOurs, ...length };
         return parseData(await rpc.request('eth_call', params, options));
       } catch (error) {
-        if (isRefusal(error)) return undefined;
-        throw await blameCall(error, reader);
+        await reader.explainFailure(error, call.gas ?? gas);
+        return undefined;
       }
     },
     getCode: async (account) => parseData(await rpc.request('eth_getCode', [account, at])),
@@ -106,17 +148,13 @@ export function parseQuantity(value: unknown): bigint {
   return BigInt(value);
 }
 
-/** Nodes agree on the wording of "reverted", but hardly on other failures of an execution. */
-const haltMessage =
-  /revert|out of gas|gas required exceeds|uint64 overflow|invalid (opcode|jump|code)|stack (under|over|limit)|init ?code|code size|call depth|write protection|out of bounds|(EVM|VM execution) error/i;
-
 /**
- * Whether the error means that the execution failed, as opposed to the node. A contract whose
+ * Whether the error says that the execution failed, as opposed to the node. A contract whose
  * answer is far too long has not accepted anything.
  */
-export function isRefusal(error: unknown): error is AnswerTooLong | JsonRpcError {
+function isRefusal(error: unknown): error is AnswerTooLong | JsonRpcError {
   if (error instanceof AnswerTooLong) return true;
-  return error instanceof JsonRpcError && (error.code === 3 || haltMessage.test(error.message));
+  return error instanceof JsonRpcError && (error.code === 3 || nodeSays(error.message, 'halted'));
 }
 
 /** Milliseconds in which a node that works names its block, though it took too long for a call. */
@@ -127,10 +165,7 @@ const patience = 1_000;
  * into a {@link CallTimeout}, unless the node fails as well when asked for the block: it then has a
  * problem that no contract can cause.
  */
-export async function blameCall(
-  error: unknown,
-  { getBlock }: Pick<Reader, 'getBlock'>,
-): Promise<unknown> {
+async function blameCall(error: unknown, { getBlock }: Pick<Reader, 'getBlock'>): Promise<unknown> {
   if (error instanceof NodeTimeout) {
     // Its caller has waited for long.
     const late = sleep(patience, undefined, { ref: false }).then(() => Promise.reject(error));

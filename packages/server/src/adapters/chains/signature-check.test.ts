@@ -9,9 +9,11 @@ import {
   concat,
   encodeFunctionData,
   type Hex,
+  numberToHex,
   padHex,
   parseAbi,
   serializeErc6492Signature,
+  slice,
   zeroAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -69,6 +71,34 @@ describe("an account's signature over a text", () => {
   it("an account's signature is valid if its owner signed", async () => {
     const { safe, privateKey } = holder(0);
     assert.equal(await isSigned(safe, await sign(safe, [privateKey])), true);
+  });
+
+  it("an account's signature is valid in each form in which wallets write it, deployed or not", async () => {
+    const { safe, privateKey, address: owner } = holder(0);
+    const { address: future, deployment } = await futureSafe([owner]);
+    const inForms = (signature: Hex): Hex[] => {
+      const v = Number(slice(signature, 64));
+      const s = BigInt(slice(signature, 32, 64));
+      const rest = slice(signature, 0, 64);
+      const compactS = numberToHex((BigInt(v - 27) << 255n) | s, { size: 32 });
+      return [
+        concat([rest, numberToHex(v - 27, { size: 1 })]),
+        concat([slice(signature, 0, 32), compactS]),
+        `0x${signature.slice(2).toUpperCase()}`,
+      ];
+    };
+    for (const form of inForms(await sign(safe, [privateKey]))) {
+      assert.equal(await isSigned(safe, form), true, form);
+      assert.equal(await isSigned(safe, form, `${message}.`), false, form);
+    }
+    for (const form of inForms(await sign(future, [privateKey]))) {
+      const wrapped = serializeErc6492Signature({ ...deployment, signature: form });
+      assert.equal(await isSigned(future, wrapped), true, form);
+    }
+    const [first, second] = [holder(2), holder(3)];
+    const joined = await sign(first.safe, [first.privateKey, second.privateKey]);
+    const parts = [slice(joined, 0, 65), slice(joined, 65)].map((part) => inForms(part)[0] as Hex);
+    assert.equal(await isSigned(first.safe, concat(parts)), true);
   });
 
   it("an account's signature is invalid for another text or account", async () => {

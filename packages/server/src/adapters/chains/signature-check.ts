@@ -1,4 +1,8 @@
-import { accountMessageTypedData, rawAccountMessageTypedData } from '@recovery-guardian/protocol';
+import {
+  accountMessageTypedData,
+  rawAccountMessageTypedData,
+  signatureForms,
+} from '@recovery-guardian/protocol';
 import {
   type Address,
   concat,
@@ -10,13 +14,13 @@ import {
   type Hex,
   hashMessage,
   hashStruct,
-  isErc6492Signature,
   keccak256,
   numberToHex,
   padHex,
   parseAbi,
   parseErc6492Signature,
   prepareEncodeFunctionData,
+  serializeErc6492Signature,
   stringToHex,
 } from 'viem';
 import type { Reader } from './reader.ts';
@@ -36,18 +40,34 @@ export interface SignedText {
  * Only a contract's answer counts, never a plain ECDSA signature: an account without code cannot
  * answer, and one delegated by EIP-7702 answers with that code.
  *
- * The most common form is checked first, with a single call. Accounts without code return nothing,
+ * The signature may have any of its {@link signatureForms}. The most common one is checked first, with a
+ * single call. Accounts without code return nothing,
  * which is not a confirmation.
  *
  * @throws {NodeFailure} if the node does not answer
  */
 export async function isSignedByAccount(reader: Reader, text: SignedText): Promise<boolean> {
-  const signature = unwrap(text.signature);
-  if (signature === undefined) return false;
-  const deployed = { ...text, signature };
-  if (await isHashSigned(reader, deployed)) return true;
-  if ((await reader.getCode(text.account)) === '0x') return isSignedByCounterfactual(reader, text);
-  return (await isDataSigned(reader, deployed)) || (await isCheckedBySafe(reader, deployed));
+  const forms = formsOf(text);
+  for (const form of forms) if (await isHashSigned(reader, form)) return true;
+  if ((await reader.getCode(text.account)) === '0x') {
+    for (const form of forms) {
+      if (await isSignedByCounterfactual(reader, form, text.signature)) return true;
+    }
+    return false;
+  }
+  for (const form of forms) {
+    if ((await isDataSigned(reader, form)) || (await isCheckedBySafe(reader, form))) return true;
+  }
+  return false;
+}
+
+/** None if what ERC-6492 wraps cannot be read. */
+function formsOf(text: SignedText): SignedText[] {
+  try {
+    return signatureForms(text.signature).map((signature) => ({ ...text, signature }));
+  } catch {
+    return [];
+  }
 }
 
 const hashAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature)']);
@@ -124,23 +144,17 @@ const counterfactualGas = numberToHex(9_000_000);
 async function isSignedByCounterfactual(
   reader: Reader,
   { account, message, signature }: SignedText,
+  wrapped: Hex,
 ): Promise<boolean> {
-  if (!isErc6492Signature(signature)) return false;
+  const { address, data: deployment } = parseErc6492Signature(wrapped);
+  if (address === undefined || deployment === undefined) return false;
+  const inForm = serializeErc6492Signature({ address, data: deployment, signature });
   const data = encodeDeployData({
     abi: erc6492SignatureValidatorAbi,
     bytecode: erc6492SignatureValidatorByteCode,
-    args: [account, hashMessage(message), signature],
+    args: [account, hashMessage(message), inForm],
   });
   return (await reader.call({ data, gas: counterfactualGas })) === '0x01';
-}
-
-/** Once the account is deployed, only the inner signature matters. */
-function unwrap(signature: Hex): Hex | undefined {
-  try {
-    return parseErc6492Signature(signature).signature;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Compares the whole word: a contract that echoes its input also starts with the magic value. */

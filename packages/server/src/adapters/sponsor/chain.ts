@@ -8,12 +8,11 @@ import {
   encodeFunctionData,
   type Hex,
   parseAbi,
-  size,
-  slice,
 } from 'viem';
 import { ChainContradiction, NodeFailure, NodesUnavailable } from '../chains/node-errors.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import { createLogReader } from '../chains/read-logs.ts';
+import { readRollupFee } from '../chains/rollup-fee.ts';
 
 /** A chain as the sponsor sees it, with the reads to verify its paymasters at start. */
 export type OpenSponsorChain = SponsorChain & {
@@ -90,28 +89,8 @@ export function openSponsorChain(nodes: Nodes, clock?: Clock): OpenSponsorChain 
     getNonce: async ({ entryPoint, sender, key }) =>
       (await read(entryPoint, 'getNonce', [sender, key])) as bigint,
 
-    getRollupFee: ({ data, gas }) =>
-      nodes.ask("the rollup's fees", async (reader) => {
-        // Empty where there is no such contract, undefined before it had the function.
-        const ask = async (
-          to: Address,
-          call: Parameters<typeof encodeFunctionData<RollupAbi>>[0],
-        ) => (await reader.call({ to, data: encodeFunctionData(call), isOurs: true })) || '0x';
-        const [l1Fee, operatorFee, l1Gas] = await Promise.all([
-          ask(gasPriceOracle, { abi: rollupAbi, functionName: 'getL1Fee', args: [data] }),
-          ask(gasPriceOracle, { abi: rollupAbi, functionName: 'getOperatorFee', args: [gas] }),
-          ask(nodeInterface, {
-            abi: rollupAbi,
-            functionName: 'gasEstimateL1Component',
-            args: [gasPriceOracle, false, data],
-          }),
-        ]);
-        const word = (answer: Hex, index = 0) =>
-          size(answer) < 32 * (index + 1)
-            ? 0n
-            : BigInt(slice(answer, 32 * index, 32 * (index + 1)));
-        return word(l1Fee) + word(operatorFee) + word(l1Gas) * word(l1Gas, 1);
-      }),
+    getRollupFee: (query) =>
+      nodes.ask("the rollup's fees", (reader) => readRollupFee(reader, query)),
 
     async getPaidOperations({ entryPoint, paymaster, fromBlock, toBlock }) {
       const topics = encodeEventTopics({ abi: eventAbi, args: { paymaster } }) as (Hex | null)[];
@@ -143,23 +122,6 @@ const readAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
   'function getNonce(address sender, uint192 key) view returns (uint256)',
 ]);
-
-/**
- * What rollups charge beside the gas.
- *
- * @see https://specs.optimism.io/protocol/isthmus/predeploys.html
- * @see https://docs.arbitrum.io/build-decentralized-apps/nodeinterface/reference
- */
-const rollupAbi = parseAbi([
-  'function getL1Fee(bytes data) view returns (uint256)',
-  'function getOperatorFee(uint256 gasUsed) view returns (uint256)',
-  'function gasEstimateL1Component(address to, bool contractCreation, bytes data) view returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)',
-]);
-type RollupAbi = typeof rollupAbi;
-/** The OP Stack's predeploy. */
-const gasPriceOracle = '0x420000000000000000000000000000000000000F';
-/** Arbitrum's, which its nodes answer for. */
-const nodeInterface = '0x00000000000000000000000000000000000000C8';
 
 type ReadName = (typeof readAbi)[number]['name'];
 

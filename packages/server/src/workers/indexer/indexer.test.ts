@@ -167,6 +167,87 @@ describe('the indexer', () => {
       }
     });
 
+    it('the indexer reports events of blocks that one of several machines behind an address lacks, though another names the head', async () => {
+      for (const rpcBatchSize of [1, 32]) {
+        const node = await startNodeProxy(fixture.chain.rpcUrl);
+        try {
+          const indexer = fixture.open({ rpcUrls: [node.url], rpcBatchSize });
+          await indexer.round();
+          const hashes = await fixture.emit(account);
+          await fixture.client.mine({ blocks: 50 });
+          // 50 blocks behind: it knows no logs of these, and says so without an error.
+          node.behave({
+            tamper: (answer, { method }) =>
+              method === 'eth_getLogs' ? { ...answer, result: [] } : answer,
+          });
+          for (let round = 0; round < 2; round++) {
+            await indexer.round();
+            await fixture.client.mine({ blocks: 1 });
+            fixture.clock.advance(12_000);
+          }
+          assert.deepEqual(await alerted(), []);
+          node.behave({});
+          await indexer.round();
+          assert.deepEqual(await alerted(), hashes);
+        } finally {
+          await node.stop();
+        }
+      }
+    });
+
+    it('the indexer misses no event of a block that a node announces and then does not know', async () => {
+      const node = await startNodeProxy(fixture.chain.rpcUrl);
+      try {
+        const indexer = fixture.open({ rpcUrls: [node.url] });
+        await indexer.round();
+        for (const [what, hides] of Object.entries({
+          'the block': ({ method }: RpcCall) => method === 'eth_getBlockByNumber',
+          'the block and its logs': ({ method }: RpcCall) =>
+            /Block|Logs/.test(method) && method !== 'eth_blockNumber',
+          'the transaction': ({ method }: RpcCall) => method === 'eth_getTransactionByHash',
+        })) {
+          const hashes = await fixture.emit(account);
+          const newest = numberToHex(await fixture.client.getBlockNumber());
+          let left = 6;
+          node.behave({
+            tamper(answer, call) {
+              const isOfNewest = !/Block/.test(call.method) || call.params[0] === newest;
+              if (left === 0 || !hides(call) || !isOfNewest) return answer;
+              left--;
+              return { ...answer, result: call.method === 'eth_getLogs' ? [] : null };
+            },
+          });
+          await untilRead(indexer);
+          await untilRead(indexer);
+          assert.deepEqual(await alerted(), hashes, what);
+        }
+      } finally {
+        await node.stop();
+      }
+    });
+
+    it('the indexer misses no event that a reorg of two blocks moves while the logs of both lag', async () => {
+      const late = await proxy({});
+      const indexer = fixture.open({ rpcUrls: [late.url] });
+      await indexer.round();
+      await fixture.client.mine({ blocks: 3 });
+      await indexer.round();
+      late.logLag = 2;
+      await fixture.emit(account);
+      await fixture.client.mine({ blocks: 1 });
+      await indexer.round();
+      assert.deepEqual(await alerted(), []);
+      await fixture.client.request({ method: 'anvil_rollback', params: [2] } as never);
+      const [moved] = await fixture.emit(account);
+      await fixture.client.mine({ blocks: 1 });
+      await untilRead(indexer);
+      late.logLag = 0;
+      await untilRead(indexer);
+      await untilRead(indexer);
+      assert.deepEqual(await alerted(), [moved]);
+      await fixture.client.mine({ blocks: 3 });
+    });
+
     it('the indexer trusts only a quorum, and reads no further than its slowest node', async () => {
       const behind = await proxy({ lag: 2 });
       const indexer = fixture.open({ rpcUrls: [fixture.chain.rpcUrl, behind.url], quorum: 2 });

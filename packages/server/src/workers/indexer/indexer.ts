@@ -112,6 +112,8 @@ export interface Progress {
 const lease = 15_000;
 /** The maximum number of events per transaction, unless one block has more. */
 const maximumEvents = 200;
+/** How many checkpoints there are in a minute at most. */
+const marksToRead = 64;
 /** The number of earlier checkpoints per query. */
 const page = 32;
 /** Why a chain is read again, for the log. */
@@ -133,6 +135,8 @@ export function createIndexer(options: IndexerOptions) {
   const key = { chainId, module };
   /** Since when this process has seen the head far below the checkpoint, in milliseconds. */
   let belowSince: number | undefined;
+  /** Where this process read on from while nodes may have lagged, oldest first. */
+  let starts: { number: bigint; at: number }[] = [];
   /** The places of the events that the last range had. */
   let known = new Set<string>();
 
@@ -148,9 +152,9 @@ export function createIndexer(options: IndexerOptions) {
   }
 
   /**
-   * Reads one range, and the last blocks before it again: a node's logs lag its newest block, and a
-   * provider's machines each other, so an earlier answer may have lacked some. Events that this
-   * process has read are left out.
+   * Reads one range, and again the last blocks before it and those read in the last minute: a node's
+   * logs lag its newest block, and a provider's machines each other, so an earlier answer may have lacked
+   * some. Events that this process has read are left out.
    *
    * @returns the next checkpoint, or `undefined` if another process has the lease
    */
@@ -177,15 +181,22 @@ export function createIndexer(options: IndexerOptions) {
       from = to;
     }
     known = new Set(read.map(placeOf));
+    if (from.number > checkpoint.number) {
+      starts.push({ number: checkpoint.number, at: clock.now().getTime() });
+    }
     return from;
   }
 
   /** Finds the block after which logs are read again, which is not before the first that was read. */
   async function findOverlap({ number: below }: Checkpoint): Promise<bigint> {
-    const lag = source.maximumLag;
-    const earlier = await checkpoints.listEarlier({ ...key, below, limit: Number(lag) });
-    const [first, lowest] = [earlier.at(-1)?.number ?? below, below - lag];
-    return first > lowest ? first : lowest;
+    const now = clock.now().getTime();
+    starts = starts.filter(({ number, at }) => number < below && now - at <= longestLag);
+    const earlier = await checkpoints.listEarlier({ ...key, below, limit: marksToRead });
+    const first = earlier.at(-1)?.number ?? below;
+    // At most one range more, however fast the chain is read.
+    const farthest = below - BigInt(reading.maximumRange);
+    const recent = max(starts[0]?.number ?? below, farthest);
+    return max(first, min(recent, below - source.maximumLag));
   }
 
   function commit(
@@ -307,6 +318,14 @@ function split(
   }
   const isThere = open.length === 0 && chunks.at(-1)?.to.number === end.number;
   return isThere ? chunks : [...chunks, { events: open, to: end }];
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }
 
 /** The same event in the same block always has the same place. */

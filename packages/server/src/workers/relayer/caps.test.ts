@@ -8,7 +8,15 @@ import {
   ServiceError,
 } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
-import { encodeFunctionData, formatEther, parseAbi, parseEther, parseGwei } from 'viem';
+import {
+  concat,
+  encodeFunctionData,
+  formatEther,
+  parseAbi,
+  parseEther,
+  parseGwei,
+  toHex,
+} from 'viem';
 import { purgeExpired } from '../../adapters/database/repositories/expired.ts';
 import {
   type GuardedAccount,
@@ -23,7 +31,7 @@ describe("the gas key's spending", () => {
   let fixture: RelayerFixture;
 
   before(async () => {
-    fixture = await startRelayerFixture();
+    fixture = await startRelayerFixture({ accounts: 26 });
   });
   after(() => fixture.stop());
   beforeEach(() => fixture.clock.advance(day));
@@ -104,6 +112,34 @@ describe("the gas key's spending", () => {
     assert.equal((await small.ask()).refusal?.reason, 'relay-refused');
     const without = await open({ execution: false });
     assert.equal((await without.ask()).refusal?.reason, 'not-sponsored');
+  });
+
+  it("a rollup's fees of its base chain and operator count in the caps and in the balance", async () => {
+    const fee = parseEther('0.01');
+    const oracle = '0x420000000000000000000000000000000000000F';
+    const bytecode = concat(['0x7f', toHex(fee, { size: 32 }), '0x60005260206000f3']);
+    await fixture.client.setCode({ address: oracle, bytecode });
+    const { address } = fixture.gasKey;
+    const balance = await fixture.client.getBalance({ address });
+    try {
+      const relayer = await open({ perDay: '1' });
+      const { spentToday } = await relayer.measure();
+      const { id } = await relayer.ask();
+      const reserved = (await relayer.measure()).spentToday - spentToday;
+      // Its own fee and the operator's, each twice, as they follow another chain's prices.
+      assert.ok(reserved >= 4n * fee, formatEther(reserved));
+      await fixture.client.setBalance({ address, value: parseEther('0.019') });
+      await relayer.work();
+      assert.match(JSON.stringify(relayer.log.lines), /balance is too low/);
+      await fixture.client.setBalance({ address, value: balance });
+      await relayer.settle();
+      assert.equal(await fixture.statusOf(id), 'EXECUTED');
+      const small = await open({ perDay: '0.03' });
+      assert.equal((await small.ask()).refusal?.reason, 'rate-limited');
+    } finally {
+      await fixture.client.setBalance({ address, value: balance });
+      await fixture.client.setCode({ address: oracle, bytecode: '0x' });
+    }
   });
 
   it('the gas key waits and is reported if its balance is too low', async () => {

@@ -1,5 +1,5 @@
 import type { RelayOutcome, RelayTask } from '@recovery-guardian/recovery-service';
-import { isAddressEqual } from 'viem';
+import { concat, type Hex, isAddressEqual } from 'viem';
 import { longestLag } from '../../adapters/chains/nodes.ts';
 import {
   type Attempt,
@@ -70,7 +70,7 @@ export function createChainRelayer(context: RelayContext) {
       if ('refusal' in trial) return { outcome: 'would-revert', cause: trial.refusal };
       const gas = withMargin(trial.gas);
       if (gas > terms.maximumGas) return { outcome: 'not-sponsored' };
-      const cost = gas * terms.feeCap;
+      const cost = await reserve(context, { gas, data: call.data });
       return queue.submit(task, { gas, cost, caps: terms.caps, at: clock.now() });
     },
 
@@ -98,6 +98,28 @@ export function createChainRelayer(context: RelayContext) {
       await sendQueued(context, queued, { sent, waiting: waiting.length, view });
     },
   };
+}
+
+/**
+ * The most that a transaction can cost, in wei: its gas at the highest fee, and twice what a rollup
+ * charges beside it now, as that follows the prices of its base chain.
+ */
+async function reserve(
+  context: Pick<RelayContext, 'chain' | 'terms'>,
+  transaction: { gas: bigint; data: Hex },
+): Promise<bigint> {
+  const { terms } = context;
+  return transaction.gas * terms.feeCap + 2n * (await rollupFeeOf(context, transaction));
+}
+
+/** The fields beside the call's data, signature included, as bytes that do not compress. */
+const otherFields: Hex = `0x${'f7'.repeat(160)}`;
+
+function rollupFeeOf(
+  { chain }: Pick<RelayContext, 'chain'>,
+  { gas, data }: { gas: bigint; data: Hex },
+): Promise<bigint> {
+  return chain.getRollupFee({ gas, data: concat([data, otherFields]) });
 }
 
 function forgetEnded(failing: Set<string>, live: readonly RelayedTransaction[]): void {
@@ -167,11 +189,17 @@ async function findFees(
 }
 
 async function canPay(
-  { chain, warn }: RelayContext,
+  context: RelayContext,
   relay: RelayedTransaction,
   fees: Fees,
 ): Promise<boolean> {
-  if ((await chain.getBalance()) >= relay.gas * fees.maxFeePerGas) return true;
+  const { chain, warn } = context;
+  const { gas, task } = relay;
+  const [balance, rollupFee] = await Promise.all([
+    chain.getBalance(),
+    rollupFeeOf(context, { gas, data: task?.data ?? '0x' }),
+  ]);
+  if (balance >= gas * fees.maxFeePerGas + rollupFee) return true;
   warn(relay, "the gas key's balance is too low");
   return false;
 }
@@ -319,18 +347,18 @@ async function end(
   { attempt, receipt }: Mined,
 ): Promise<void> {
   const { hash } = receipt;
-  const cost = min(receipt.cost, mostOf(context, relay));
+  const cost = min(receipt.cost, await mostOf(context, relay));
   const end = endOf(attempt, receipt);
   const isEnded = await context.queue.end(relay, { end, hash, cost, at: context.clock.now() });
   if (isEnded) context.report(relay, end);
 }
 
 /**
- * What a transaction can cost, in wei: its gas at the highest fee, and as much again for a rollup's
- * base chain. Without this bound, one false receipt would use up the caps, the total for ever.
+ * What a transaction can have cost, in wei: twice what would be reserved now, as a rollup's fees may have
+ * fallen. Without this bound, one false receipt would use up the caps, the total for ever.
  */
-function mostOf({ terms }: RelayContext, { gas }: SentTransaction): bigint {
-  return 2n * gas * terms.feeCap;
+async function mostOf(context: RelayContext, { gas, task }: SentTransaction): Promise<bigint> {
+  return 2n * (await reserve(context, { gas, data: task?.data ?? '0x' }));
 }
 
 function endOf({ isVoid }: Attempt, { isSuccess }: Receipt): RelayEnd {
@@ -381,7 +409,7 @@ async function fill(context: RelayContext, nonce: number) {
   if ('refusal' in trial || !fees) return undefined;
   const { gas } = trial;
   const sign = signerOf(context, { gas, task: undefined }, { fees, isVoid: true });
-  const cost = gas * terms.feeCap;
+  const cost = await reserve(context, { gas, data: '0x' });
   return queue.fill(nonce, { gas, cost, caps: terms.caps, fees, sign, at: clock.now() });
 }
 

@@ -1,9 +1,18 @@
-import { type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
+import { type JsonRpc, JsonRpcError, nodeSays } from '@recovery-guardian/json-rpc';
 import { isGenuineSafe } from '@recovery-guardian/safe';
-import { type Address, getAddress, type Hex, isHex, numberToHex } from 'viem';
-import { NodeFailure, problemOf } from '../../adapters/chains/node-errors.ts';
+import {
+  type Address,
+  getAddress,
+  type Hex,
+  isHex,
+  keccak256,
+  numberToHex,
+  parseTransaction,
+} from 'viem';
+import { isNodeFailure, NodeFailure, problemOf } from '../../adapters/chains/node-errors.ts';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
-import { blameCall, isRefusal, parseQuantity } from '../../adapters/chains/reader.ts';
+import { parseQuantity, type Reader } from '../../adapters/chains/reader.ts';
+import { readOperatorFee, readRollupFee } from '../../adapters/chains/rollup-fee.ts';
 import type { Fees } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 
 export interface ChainView {
@@ -21,7 +30,7 @@ export interface Receipt {
   hash: Hex;
   block: bigint;
   isSuccess: boolean;
-  /** In wei, including a rollup's fee for its base chain. */
+  /** In wei, including a rollup's fees for its base chain and its operator. */
   cost: bigint;
 }
 
@@ -68,7 +77,7 @@ export function createRelayChain(nodes: Nodes, { sender, confirmations }: RelayC
           const [minedNonce, settledNonce, ...receipts] = await Promise.all([
             countTransactions(rpc, sender, block),
             countTransactions(rpc, sender, block > depth ? block - depth : 0n),
-            ...hashes.map((hash) => getReceipt(rpc, hash)),
+            ...hashes.map((hash) => getReceipt(reader, rpc, hash)),
           ]);
           const known = receipts.filter((one) => one !== undefined && one.block <= block);
           return {
@@ -82,6 +91,10 @@ export function createRelayChain(nodes: Nodes, { sender, confirmations }: RelayC
       ),
 
     getFeeMarket: (): Promise<FeeMarket> => any.ask('fees', (_reader, rpc) => getFeeMarket(rpc)),
+
+    /** Returns what a rollup charges for a transaction beside its gas, in wei; 0 elsewhere. */
+    getRollupFee: (call: { data: Hex; gas: bigint }): Promise<bigint> =>
+      nodes.ask("the rollup's fees", (reader) => readRollupFee(reader, call)),
 
     /** Returns the gas key's balance in wei. */
     getBalance: () =>
@@ -107,8 +120,8 @@ export function createRelayChain(nodes: Nodes, { sender, confirmations }: RelayC
           const answer = await rpc.request('eth_estimateGas', params, { isAlone: true });
           return { gas: parseQuantity(answer) };
         } catch (error) {
-          if (isRefusal(error)) return { refusal: new NodeFailure(problemOf(error)) };
-          throw await blameCall(error, reader);
+          const refusal = await reader.explainFailure(error, numberToHex(maximumGas));
+          return { refusal: new NodeFailure(problemOf(refusal)) };
         }
       }),
 
@@ -119,8 +132,8 @@ export function createRelayChain(nodes: Nodes, { sender, confirmations }: RelayC
           await rpc.request('eth_sendRawTransaction', [raw]);
           return 'taken';
         } catch (error) {
-          if (error instanceof JsonRpcError) return meaningOf(error);
-          throw error;
+          if (!(error instanceof JsonRpcError)) throw error;
+          return (await stateOf(rpc, { raw, sender })) ?? meaningOf(error);
         }
       });
       return broadcasts.find((one) => answers.includes(one)) ?? 'refused';
@@ -137,17 +150,37 @@ const broadcasts: readonly Broadcast[] = [
   'refused',
 ];
 
-/** Nodes word these errors differently. */
+/** Reads from the node's own state why it refuses a transaction; `undefined` if that does not tell. */
+async function stateOf(
+  rpc: JsonRpc,
+  { raw, sender }: { raw: Hex; sender: Address },
+): Promise<Broadcast | undefined> {
+  const { nonce = 0, gas = 0n, maxFeePerGas = 0n, value = 0n } = parseTransaction(raw);
+  const ask = (method: string, params: unknown[]) => rpc.request(method, params);
+  try {
+    const [known, count, balance, newest] = await Promise.all([
+      ask('eth_getTransactionByHash', [keccak256(raw)]),
+      ask('eth_getTransactionCount', [sender, 'latest']),
+      ask('eth_getBalance', [sender, 'latest']),
+      ask('eth_getBlockByNumber', ['latest', false]),
+    ]);
+    if (known) return 'taken';
+    if (parseQuantity(count) > BigInt(nonce)) return 'nonce-used';
+    if (parseAmount(balance) < gas * maxFeePerGas + value) return 'unfunded';
+    const { baseFeePerGas } = (newest ?? {}) as Record<string, unknown>;
+    if (parseAmount(baseFeePerGas) > maxFeePerGas) return 'underpriced';
+  } catch (error) {
+    if (!isNodeFailure(error)) throw error;
+  }
+  return undefined;
+}
+
+/** For what only the node's words tell: its rules for replacements, and a rollup's further fees. */
 function meaningOf({ message }: JsonRpcError): Broadcast {
-  if (/already.?(known|imported|exists)|known transaction/i.test(message)) return 'taken';
-  if (/nonce.{0,20}(too low|too old|less than|already)|old.?nonce/i.test(message)) {
-    return 'nonce-used';
-  }
-  if (/insufficient (funds|balance)/i.test(message)) return 'unfunded';
-  if (/underpriced|(fee|price|tip).{0,40}(too low|less than|below)/i.test(message)) {
-    return 'underpriced';
-  }
-  return 'refused';
+  if (nodeSays(message, 'known')) return 'taken';
+  if (nodeSays(message, 'nonceUsed')) return 'nonce-used';
+  if (nodeSays(message, 'unfunded')) return 'unfunded';
+  return nodeSays(message, 'underpriced') ? 'underpriced' : 'refused';
 }
 
 async function countTransactions(rpc: JsonRpc, account: Address, block: bigint): Promise<number> {
@@ -155,19 +188,27 @@ async function countTransactions(rpc: JsonRpc, account: Address, block: bigint):
   return Number(parseQuantity(await rpc.request('eth_getTransactionCount', params)));
 }
 
-async function getReceipt(rpc: JsonRpc, hash: Hex): Promise<Receipt | undefined> {
+async function getReceipt(reader: Reader, rpc: JsonRpc, hash: Hex): Promise<Receipt | undefined> {
   const answer = await rpc.request('eth_getTransactionReceipt', [hash]);
   if (answer === null) return undefined;
-  const { transactionHash, blockNumber, status, gasUsed, effectiveGasPrice, l1Fee } =
-    answer as Record<string, unknown>;
-  if (transactionHash !== hash)
+  const receipt = answer as Record<string, unknown>;
+  if (receipt.transactionHash !== hash)
     throw new NodeFailure('it returns the receipt of another transaction');
-  const execution = parseQuantity(gasUsed) * parseAmount(effectiveGasPrice);
+  const gas = parseQuantity(receipt.gasUsed);
+  const amount = (field: string) =>
+    receipt[field] === undefined || receipt[field] === null ? 0n : parseAmount(receipt[field]);
+  const scalar = amount('operatorFeeScalar');
+  const constant = amount('operatorFeeConstant');
+  const operatorFee = scalar + constant > 0n ? await readOperatorFee(reader, gas) : 0n;
   return {
     hash,
-    block: parseQuantity(blockNumber),
-    isSuccess: parseQuantity(status) === 1n,
-    cost: execution + (l1Fee === undefined || l1Fee === null ? 0n : parseAmount(l1Fee)),
+    block: parseQuantity(receipt.blockNumber),
+    isSuccess: parseQuantity(receipt.status) === 1n,
+    cost:
+      gas * parseAmount(receipt.effectiveGasPrice) +
+      amount('l1Fee') +
+      // Without the predeploy, as of Isthmus: later versions count it in other units.
+      (operatorFee ?? (gas * scalar) / 1_000_000n + constant),
   };
 }
 

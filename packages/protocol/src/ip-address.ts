@@ -1,0 +1,58 @@
+/**
+ * Reads an IP address in any spelling, without port and brackets.
+ *
+ * An IPv6 address that stands for an IPv4 address is read as that one, wherever addresses are counted
+ * or refused: otherwise the same host would have a second, unlimited name.
+ *
+ * @returns four octets, or the eight groups of an IPv6 address; `undefined` for any other text
+ */
+export function readIpAddress(text: string): readonly number[] | undefined {
+  const [address = ''] = text.split('%', 1);
+  const ipv4 = readIpv4(address);
+  if (ipv4) return ipv4;
+  const groups = readIpv6(address);
+  return groups && (ipv4Inside(groups) ?? groups);
+}
+
+function readIpv4(text: string): number[] | undefined {
+  if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return undefined;
+  const octets = text.split('.').map(Number);
+  return octets.every((octet) => octet < 256) ? octets : undefined;
+}
+
+/** The eight groups of an IPv6 address. */
+function readIpv6(text: string): number[] | undefined {
+  const url = `http://[${text}]`;
+  if (!text.includes(':') || !URL.canParse(url)) return undefined;
+  // URL turns every spelling into hexadecimal groups with at most one run of zeros shortened.
+  const canonical = new URL(url).hostname.slice(1, -1);
+  const [head = [], tail = []] = canonical
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
+}
+
+/**
+ * The prefixes whose addresses stand for an IPv4 address, and where its two groups are.
+ *
+ * @see RFC 4291 (mapped, compatible), 2765 (translated), 6052 (NAT64), 3056 (6to4), 4380 (Teredo)
+ */
+const standIns: readonly { prefix: readonly number[]; at: number; isInverted?: boolean }[] = [
+  { prefix: [0, 0, 0, 0, 0, 0xffff], at: 6 },
+  { prefix: [0, 0, 0, 0, 0xffff, 0], at: 6 },
+  { prefix: [0x64, 0xff9b, 0, 0, 0, 0], at: 6 },
+  { prefix: [0x2002], at: 1 },
+  { prefix: [0x2001, 0], at: 6, isInverted: true },
+  { prefix: [0, 0, 0, 0, 0, 0], at: 6 },
+];
+
+function ipv4Inside(groups: readonly number[]): number[] | undefined {
+  const standIn = standIns.find(({ prefix }) => prefix.every((group, i) => groups[i] === group));
+  if (!standIn) return undefined;
+  const { at, isInverted } = standIn;
+  const octets = groups.slice(at, at + 2).flatMap((group) => [group >> 8, group & 0xff]);
+  // The loopback address and the unspecified one.
+  if (standIn === standIns.at(-1) && octets[0] === 0) return undefined;
+  return isInverted ? octets.map((octet) => octet ^ 0xff) : octets;
+}
