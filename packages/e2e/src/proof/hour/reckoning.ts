@@ -39,6 +39,10 @@ interface Evidence {
   excuseOf: (message: Message) => string | undefined;
 }
 
+const rowOf = (what: string, due = 0, lost = 0, twice = 0): Row => {
+  return { what, due, lost, twice, copies: 0 };
+};
+
 /** Compares what was promised with the database, the chain and what arrived. */
 export async function reckon(evidence: Evidence): Promise<{ rows: Row[]; details: string[] }> {
   const details: string[] = [];
@@ -69,54 +73,38 @@ async function countRegistrations(
   // An answer may not have arrived: the user then asks again, and gets the same registration.
   for (const { id } of more) details.push(`the registration ${id} was never answered`);
   const due = ledger.registrations.length;
-  return {
-    what: 'registrations in the database',
-    due,
-    lost: lost.length,
-    twice: more.length,
-    copies: 0,
-  };
+  return rowOf('registrations in the database', due, lost.length, more.length);
 }
 
 function countCodes({ world, ledger }: Evidence, details: string[]): Row {
-  const lost = ledger.codes.filter(({ target, phrase }) => {
-    const { messages } = target.startsWith('+') ? world.phone : world.mailbox;
-    return !messages.some(({ to, text }) => to === target && text.includes(phrase));
-  });
+  const lost = ledger.codes.filter(
+    ({ target, phrase }) => !arrivedAt(world, target).some(({ text }) => text.includes(phrase)),
+  );
   for (const { target, at } of lost)
     details.push(`a code to ${target} of ${at.toISOString()} is lost`);
   const late = ledger.codes.filter(({ isReceived }) => !isReceived).length;
   if (late > lost.length) details.push(`${late - lost.length} codes arrived too late`);
-  return { what: 'codes', due: ledger.codes.length, lost: lost.length, twice: 0, copies: 0 };
+  return rowOf('codes', ledger.codes.length, lost.length);
 }
 
 function countMissing({ ledger }: Evidence, details: string[]): Row {
   const lost = ledger.missing.filter(({ isTold }) => !isTold);
   for (const { target } of lost) details.push(`nobody was told that ${target} does not exist`);
-  return {
-    what: 'mailboxes that do not exist',
-    due: ledger.missing.length,
-    lost: lost.length,
-    twice: 0,
-    copies: 0,
-  };
+  return rowOf('mailboxes that do not exist', ledger.missing.length, lost.length);
 }
 
 async function countAlerts(
   { world, ledger, excuseOf }: Evidence,
   details: string[],
 ): Promise<Row[]> {
-  const client = chainClient(world.chain.rpcUrl);
-  const logs = await client.getContractEvents({
-    ...{ address: world.recoveryModule, abi: recoveryModuleEventsAbi, fromBlock: 0n },
-  });
+  const logs = await readEvents(world);
   const alerted = Map.groupBy(ledger.alerted, ({ account }) => account.toLowerCase());
   const rows = new Map<EventName, Row>();
   for (const { eventName, args, transactionHash } of logs) {
     if (!(eventName in wordsOf)) continue;
     const name = eventName as EventName;
     const isRecovery = /^Recovery/.test(name);
-    const row = rows.get(name) ?? { what: `alerts: ${name}`, due: 0, lost: 0, twice: 0, copies: 0 };
+    const row = rows.get(name) ?? rowOf(`alerts: ${name}`);
     rows.set(name, row);
     for (const { target, isOfAll } of alerted.get(String(args.wallet).toLowerCase()) ?? []) {
       if (!isOfAll && !isRecovery) continue;
@@ -145,6 +133,11 @@ async function countAlerts(
   return [...rows.values()];
 }
 
+function readEvents({ chain, recoveryModule: address }: TestWorld) {
+  const events = { address, abi: recoveryModuleEventsAbi, fromBlock: 0n } as const;
+  return chainClient(chain.rpcUrl).getContractEvents(events);
+}
+
 function arrivedAt({ mailbox, phone }: TestWorld, target: string): Message[] {
   const { messages } = target.startsWith('+') ? phone : mailbox;
   return messages.filter(({ to }) => to === target);
@@ -152,17 +145,10 @@ function arrivedAt({ mailbox, phone }: TestWorld, target: string): Message[] {
 
 /** Whether each step of a recovery is on the chain once, by the gas key and by the module's events. */
 async function countRecoveries({ world, ledger }: Evidence, details: string[]): Promise<Row[]> {
-  const client = chainClient(world.chain.rpcUrl);
-  const logs = await client.getContractEvents({
-    ...{ address: world.recoveryModule, abi: recoveryModuleEventsAbi, fromBlock: 0n },
-  });
+  const logs = await readEvents(world);
   const sent = await countSteps(world);
-  const row = (
-    what: string,
-    wanted: typeof ledger.recoveries,
-    event: string,
-    step?: string,
-  ): Row => {
+  type Recoveries = Ledger['recoveries'];
+  const row = (what: string, wanted: Recoveries, event: string, step?: string): Row => {
     const times = wanted.map(({ account }) => {
       const happened = logs.filter(
         ({ eventName, args }) => eventName === event && args.wallet === account,
@@ -175,7 +161,7 @@ async function countRecoveries({ world, ledger }: Evidence, details: string[]): 
     });
     const lost = times.filter((count) => count === 0).length;
     const twice = times.filter((count) => count > 1).length;
-    return { what, due: wanted.length, lost, twice, copies: 0 };
+    return rowOf(what, wanted.length, lost, twice);
   };
   const { recoveries } = ledger;
   const finalized = recoveries.filter(({ end }) => end === 'finalized');
@@ -214,7 +200,7 @@ function countCopies({ world, excuseOf }: Evidence, details: string[]): Row {
   const all = [...world.mailbox.messages, ...world.phone.messages];
   const byId = Map.groupBy(all, ({ messageId, to }) => `${messageId} ${to}`);
   const causes = new Map<string, number>();
-  const row: Row = { what: 'messages in all', due: byId.size, lost: 0, twice: 0, copies: 0 };
+  const row = rowOf('messages in all', byId.size);
   for (const [id, copies] of byId) {
     if (copies.length === 1) continue;
     // Newest first: all earlier ones must have arrived without the sender's knowledge.
