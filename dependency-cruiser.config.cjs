@@ -162,7 +162,7 @@ const layers = {
     'accessibility',
     'faults/(endpoint|service|wallet)',
     'bench',
-    'proof/(hosts|image|mutation|release)',
+    'proof/(hosts|hour|image|mutation|release)',
     'proof',
     'screenshots\\.ts',
   ],

@@ -6,6 +6,8 @@ import { createInbox, type Inbox, type Message } from './inbox.ts';
 
 /** How to start the phone. */
 interface PhoneOptions {
+  /** How many messages it keeps; 200 by default. */
+  readonly kept?: number;
   /** A free one by default. */
   readonly port?: number;
   /** Signs the webhook: `whsec_` and base64. */
@@ -26,8 +28,8 @@ export interface Phone {
 }
 
 /** Starts an HTTP server that receives text messages by webhook and lists them. */
-export async function startPhone({ port, secret }: PhoneOptions): Promise<Phone> {
-  const inbox = createInbox();
+export async function startPhone({ kept, port, secret }: PhoneOptions): Promise<Phone> {
+  const inbox = createInbox(kept);
 
   const web = await serveHttp(async (request, response) => {
     if (request.method !== 'POST' || request.url !== '/messages') {

@@ -17,6 +17,8 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import {
   queryPostgres,
   registerBody,
+  type SilentProxy,
+  startSilentProxy,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
@@ -26,7 +28,6 @@ import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
 import { openDatabase } from './adapters/database/connection/open.ts';
 import { buildServer } from './app.ts';
 import { createLiveness } from './http/health/readiness.ts';
-import { type SilentProxy, startSilentProxy } from './testing/silent-proxy.ts';
 
 const unused = `rg_key_${'a'.repeat(43)}`;
 

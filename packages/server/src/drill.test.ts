@@ -14,14 +14,15 @@ import {
   type HttpServer,
   queryPostgres,
   relayerSection,
+  type SilentProxy,
   serveHttp,
+  startSilentProxy,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { createPublicClient, http } from 'viem';
 import { findPostgresPrograms } from '../../../scripts/set-up/programs.ts';
 import { runCommandLine, startServe } from './testing/command-line.ts';
-import { type SilentProxy, startSilentProxy } from './testing/silent-proxy.ts';
 import { createTestFolder } from './testing/test-folder.ts';
 
 describe('a restore drill', () => {

@@ -61,6 +61,7 @@ export {
 } from './safe-owners.ts';
 export { searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
+export { type Silence, type SilentProxy, startSilentProxy } from './silent-proxy.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export {
   createRunningClock,

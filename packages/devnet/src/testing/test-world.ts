@@ -37,7 +37,9 @@ export interface TestWorldOptions {
   /** Access tokens to create in addition to the usual one. */
   accessTokens?: Omit<NewAccessToken, 'label'>[];
   /** Changes the server's configuration. */
-  configure?: (configuration: WrittenConfiguration) => WrittenConfiguration;
+  configure?: (
+    configuration: WrittenConfiguration,
+  ) => WrittenConfiguration | Promise<WrittenConfiguration>;
   /** Receives the server's log, which is discarded by default. */
   logger?: ServerOptions['logger'];
 }
@@ -113,7 +115,15 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     const [database, keys, chain, mailbox, phone] = await Promise.all(starting);
     const apiKey = randomBytes(16).toString('hex');
     const clock = options.inProcessOfItsOwn ? machineClock : (options.clock ?? createTestClock());
-    const configuration = configure({ database, keys, chain, mailbox, phone, apiKey, options });
+    const configuration = await configure({
+      database,
+      keys,
+      chain,
+      mailbox,
+      phone,
+      apiKey,
+      options,
+    });
     const usual = { kind: 'publishable', origins: ['*'] } as const;
     const newTokens = [usual, ...(options.accessTokens ?? [])];
     const [accessToken = '', ...moreAccessTokens] = await prepareDatabase(
@@ -155,7 +165,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
   }
 }
 
-function configure(parts: {
+async function configure(parts: {
   database: TestDatabase;
   keys: TestKeys;
   chain: Chain;
@@ -163,7 +173,7 @@ function configure(parts: {
   phone: Phone;
   apiKey: string;
   options: TestWorldOptions;
-}): Configuration {
+}): Promise<Configuration> {
   const { database, keys, apiKey, options } = parts;
   const written: WrittenConfiguration = {
     ...localSections(parts, { bundlerUrls: options.bundlerUrls ?? ['http://127.0.0.1:1'] }),
@@ -174,7 +184,7 @@ function configure(parts: {
     ...keys.sections,
     endpoint: { apiKeys: [{ id: 'test', sha256: hashApiKey(apiKey) }] },
   };
-  return parseConfiguration(options.configure?.(written) ?? written);
+  return parseConfiguration((await options.configure?.(written)) ?? written);
 }
 
 type TestKeys = Awaited<ReturnType<typeof makeTestKeys>>;

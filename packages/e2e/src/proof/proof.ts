@@ -1,12 +1,14 @@
 /** `npm run proof -- PART`: runs tests that take too long for `npm test`, or need more rights. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 const e2e = 'packages/e2e/src';
 
 /** The test files of each part; those that `npm test` runs too try more here (`isProof`). */
 const parts: Record<string, readonly string[]> = {
   hosts: [`${e2e}/proof/hosts/hosts.proof.ts`],
+  hour: [`${e2e}/proof/hour/hour.proof.ts`],
   image: [`${e2e}/proof/image/image.proof.ts`],
   release: [
     `${e2e}/proof/release/release.proof.ts`,
@@ -21,19 +23,31 @@ const help = `Usage: npm run proof -- PART [words of the tests' titles]
 
   hosts          three hosts with delayed links: large tables, and faults (root);
                  PROOF_REGISTRATIONS=1000000 instead of 10,000,000
+  hour           accounts live for an hour while nodes, mail servers and the database fail;
+                 --minutes 3 --accounts 50 for a quick try
   image          builds the container image, recovers through it, upgrades it (root)
   release        releases the last commit twice, installs and runs what it publishes
   accessibility  checks every screen by axe, in Chromium and Firefox; the demo page by keyboard
   mutation       mutates the modules that defend: their tests must notice`;
 
-const [part = '', ...words] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  options: { minutes: { type: 'string' }, accounts: { type: 'string' }, help: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const [part = '', ...words] = positionals;
 const files = parts[part];
 if (files) {
   const patterns = words.map((word) => `--test-name-pattern=${word}`);
   const args = ['--test', '--test-concurrency=1', '--test-reporter=spec', ...patterns, ...files];
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, '../../../..'),
-    env: { ...process.env, PROOF: '1', TEST_DATABASE: 'postgres' },
+    env: {
+      ...process.env,
+      ...{ PROOF: '1', TEST_DATABASE: 'postgres' },
+      ...(values.minutes && { PROOF_MINUTES: values.minutes }),
+      ...(values.accounts && { PROOF_ACCOUNTS: values.accounts }),
+    },
     stdio: 'inherit',
   });
   child.once('exit', (code) => {
@@ -41,5 +55,5 @@ if (files) {
   });
 } else {
   console.error(help);
-  process.exitCode = part === '--help' ? 0 : 2;
+  process.exitCode = values.help ? 0 : 2;
 }

@@ -34,7 +34,7 @@ describe('deploy/nginx in front of a server', { timeout: 60_000 }, () => {
     parts.defer(() => world.stop());
     const folder = await mkdtemp(join(tmpdir(), 'recovery-guardian-nginx-'));
     parts.defer(() => rm(folder, { recursive: true }));
-    nginx = await startNginx(parts, folder, [new URL(world.url).host]);
+    nginx = await startNginx(parts, folder, [new URL(world.url).host], { keepAlive: 15 });
   });
   afterEach(() => {
     for (const socket of sockets) socket.destroy();
@@ -108,6 +108,71 @@ describe('deploy/nginx in front of a server', { timeout: 60_000 }, () => {
     );
     await sleep(11_000);
     assert.deepEqual(opened.flat().map(isOpen), [false, false, false]);
+  });
+
+  /** Sends bytes on one connection; returns the statuses of all answers until nginx closes it. */
+  async function statusesOf(text: string): Promise<string[]> {
+    const [socket] = (await open(1, user, '')) as [Socket];
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    // nginx may reset it, behind its answer.
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(text, 'latin1');
+    // Ends a connection that nginx keeps.
+    socket.write('GET /readyz HTTP/1.1\r\nHost: a\r\nX-Last: 1\r\nConnection: close\r\n\r\n');
+    await closed;
+    const answers = Buffer.concat(chunks).toString('latin1');
+    return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status = '']) => status);
+  }
+
+  it('nginx refuses a request whose end is unclear, and serves nothing that is hidden in it', async () => {
+    const hidden = 'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n';
+    const { length } = hidden;
+    const unclear: Record<string, string> = {
+      'both lengths': `Content-Length: ${length + 5}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      'two lengths': `Content-Length: 0\r\nContent-Length: ${length}\r\n\r\n`,
+      'a signed length': `Content-Length: +${length}\r\n\r\n`,
+      'a list of lengths': `Content-Length: 0, ${length}\r\n\r\n`,
+      'an unknown encoding': 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+      'an encoding after a tab': 'Transfer-Encoding:\tchunked, identity\r\n\r\n0\r\n\r\n',
+      'two encodings': 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n',
+      'a bad chunk': 'Transfer-Encoding: chunked\r\n\r\n+0\r\n\r\n',
+      'a chunk beyond 64 bits': `Transfer-Encoding: chunked\r\n\r\n${'f'.repeat(17)}\r\n\r\n`,
+      'a space before the colon': `Content-Length : ${length}\r\n\r\n`,
+      'a name in two lines': `Content\r\n -Length: ${length}\r\n\r\n`,
+      'a NUL': `X: a\0\r\nContent-Length: ${length}\r\n\r\n`,
+    };
+    await Promise.all(
+      Object.entries(unclear).map(async ([name, header]) => {
+        const post = `POST /auth/submit HTTP/1.1\r\nHost: a\r\n${header}${hidden}`;
+        assert.match((await statusesOf(post)).join(), /^(400|501)$/, name);
+      }),
+    );
+  });
+
+  it('nginx answers requests that are sent together in their order, and no method that echoes', async () => {
+    const of = (line: string) => `${line} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const together = of('GET /readyz') + of('GET /no-such-path') + of('GET /healthz');
+    assert.deepEqual(await statusesOf(together), ['200', '404', '200', '200']);
+    assert.deepEqual(await statusesOf(of('TRACE /readyz')), ['405']);
+    assert.match((await statusesOf(of('CONNECT a:1'))).join(), /^40[05]$/);
+  });
+
+  it('nginx refuses headers and bodies that are too large before it has read them', async () => {
+    const long = 'a'.repeat(33_000);
+    assert.deepEqual(await statusesOf(`GET /${long} HTTP/1.1\r\nHost: a\r\n\r\n`), ['414']);
+    const header = `GET / HTTP/1.1\r\nHost: a\r\nX: ${long}\r\n\r\n`;
+    assert.deepEqual(await statusesOf(header), ['400']);
+    for (const [path, length] of [
+      ['/auth/register', 65_537],
+      [`/api/v3/${world.chain.chainId}/no-such-key`, 1_048_577],
+    ] as const) {
+      const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
+      const [socket] = (await open(1, user, '')) as [Socket];
+      socket.write(head);
+      const [answer] = await once(socket, 'data');
+      assert.match(String(answer), /^HTTP\/1\.1 413 /, path);
+    }
   });
 
   it('nginx passes on a URL with a signature as long as the server itself reads', async () => {

@@ -20,6 +20,8 @@ export async function startNginx(
   parts: AsyncDisposableStack,
   folder: string,
   addresses: readonly string[],
+  // A reload ends idle connections. Browsers then repeat a request; Node's fetch never does.
+  { keepAlive = 0 }: { keepAlive?: number } = {},
 ): Promise<Nginx> {
   const [port, innerPort] = [await freePort(), await freePort()];
   const file = join(folder, 'nginx.conf');
@@ -33,8 +35,7 @@ export async function startNginx(
     '127.0.0.1:8444': `127.0.0.1:${innerPort}`,
     '/tmp/': `${folder}/`,
     '/dev/stdout': join(folder, 'access.log'),
-    // A reload ends idle connections. Browsers then repeat a request; Node's fetch never does.
-    'keepalive_timeout 15s;': 'keepalive_timeout 0;',
+    'keepalive_timeout 15s;': `keepalive_timeout ${keepAlive};`,
   })) {
     if (!from || !text.includes(from)) throw new Error(`nginx.conf has no ${from}`);
     text = text.replaceAll(from, to);

@@ -8,7 +8,6 @@ import {
   withoutLimits,
 } from '@recovery-guardian/devnet/testing';
 import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
-import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { type Address, getAddress, type Hex, recoverAddress } from 'viem';
 import { inParallel } from '../kit.ts';
 import type { Random } from '../random.ts';
@@ -16,7 +15,7 @@ import type { Random } from '../random.ts';
 export interface FaultWorldOptions {
   /** How many server processes share the database. */
   processes?: number;
-  configure?: (configuration: WrittenConfiguration) => WrittenConfiguration;
+  configure?: TestWorldOptions['configure'];
   /** Access tokens to create besides the usual one. */
   accessTokens?: TestWorldOptions['accessTokens'];
 }

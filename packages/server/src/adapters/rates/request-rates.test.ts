@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { startRedis, useStarted } from '@recovery-guardian/devnet/testing';
-import { type Silence, startSilentProxy } from '../../testing/silent-proxy.ts';
+import {
+  type Silence,
+  startRedis,
+  startSilentProxy,
+  useStarted,
+} from '@recovery-guardian/devnet/testing';
 import { openRedis } from './redis.ts';
 import { createRequestRates } from './request-rates.ts';
 

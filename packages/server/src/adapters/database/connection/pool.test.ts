@@ -7,11 +7,13 @@ import { setTimeout } from 'node:timers/promises';
 import {
   createTestDatabase,
   queryPostgres,
+  type Silence,
+  type SilentProxy,
+  startSilentProxy,
   type TestDatabase,
 } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import type { Configuration } from '../../../configuration/schema.ts';
-import { type Silence, type SilentProxy, startSilentProxy } from '../../../testing/silent-proxy.ts';
 import { type Database, type OpenDatabase, openDatabase, tryLock } from './open.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
