@@ -41,6 +41,7 @@ describe('challenges', () => {
       status: 'issued',
       tries: 0,
       resends: 0,
+      isUndelivered: false,
       sentAt: now,
       expiresAt: at(600),
     });
