@@ -282,7 +282,7 @@ describe('a database that refuses', () => {
       .execute(opened.db);
 
   it('what the operator, resources or connections cause is unavailable, and reported once', async () => {
-    const codes = ['08006', '53100', '53200', '53300', '57P01', '57P03', '58030', '25006'];
+    const codes = ['08006', '53100', '53200', '53300', '57P01', '57P03', '58030', '25006', '55P03'];
     for (const code of [...codes, ...codes]) {
       await assert.rejects(failWith(code), { name: 'DatabaseUnavailableError', code });
     }

@@ -23,11 +23,12 @@ export class DatabaseUnavailableError extends Error {
 
 /**
  * Of SQLSTATE: connections, resources (a full disk), the operator (a shutdown, a statement that took too
- * long), the system (a disk that fails); and a standby.
+ * long), the system (a disk that fails); a standby; and a lock that is not free in time, as when its
+ * transaction's connection is silent.
  *
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const unavailable = /^(08|53|57|58)|^25006$/;
+const unavailable = /^(08|53|57|58)|^(25006|55P03)$/;
 
 /** Returns the error to throw: {@link DatabaseUnavailableError} if PostgreSQL says so. */
 export function classify(error: Error & { code?: string }): Error {
