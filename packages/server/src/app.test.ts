@@ -76,14 +76,21 @@ describe('the server', () => {
   it('the server answers a URL that cannot be decoded with 400, in the envelope [S17]', async () => {
     const answer = await get('/auth/%zz');
     assert.equal(answer.status, 400);
-    assert.deepEqual(await answer.json(), { error: { code: 400, message: 'Invalid parameters' } });
+    const { error } = (await answer.json()) as { error: { code: number; message: string } };
+    assert.deepEqual([error.code, error.message], [400, 'Invalid parameters']);
   });
 
-  it('the server answers what is not HTTP, or too long to be read, with 400, in the envelope [S17]', async () => {
-    for (const unread of ['no HTTP at all', `GET /${'x'.repeat(20_000)} HTTP/1.1`]) {
+  it('the server answers what is not HTTP with 400, and what is too long to be read with 431, in the envelope with a reason [S17]', async () => {
+    for (const [unread, status, hint] of [
+      ['no HTTP at all', 400, 'Send HTTP'],
+      [`GET /${'x'.repeat(20_000)} HTTP/1.1`, 431, 'more than 16 KiB'],
+    ] as const) {
       const answer = await sendRaw(world.url, `${unread}\r\n\r\n`);
-      assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/);
-      assert.match(answer, /\{"error":\{"code":400,"message":"Invalid parameters"\}\}$/);
+      assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} [A-Z].*\r\nConnection: close\r\n`));
+      assert.match(answer, /\r\naccess-control-allow-origin: \*\r\n/);
+      const { error } = JSON.parse(answer.slice(answer.indexOf('{')));
+      assert.deepEqual([error.code, error.message], [status, 'Invalid parameters']);
+      assert.match(error.details.hint, new RegExp(hint));
     }
   });
 

@@ -158,12 +158,8 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const [status, phrase, hint] = unread[error.code ?? ''] ?? [400, 'Bad Request', 'Send HTTP/1.1.'];
   const start = String((error as { rawPacket?: Buffer }).rawPacket ?? '');
-  const { headers, body } = replyToUnread(start) ?? {
-    headers: unreadHeaders,
-    body: unreadBody(status, hint),
-  };
+  const { status, phrase, headers, body } = answerToUnread(error.code, start);
   const head = [
     `HTTP/1.1 ${status} ${phrase}`,
     'Connection: close',
@@ -175,14 +171,24 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** Status, phrase and hint for an error code of Node's parser. */
-const unread: Readonly<Record<string, readonly [number, string, string]>> = {
+function answerToUnread(code: string | undefined, start: string) {
+  const bad = { status: 400, phrase: 'Bad Request' };
+  const ofEndpoint = replyToUnread(start);
+  if (ofEndpoint) return { ...bad, ...ofEndpoint };
+  const [reason, hint] = unread[code ?? ''] ?? [bad, 'Send HTTP/1.1.'];
+  return { ...reason, headers: unreadHeaders, body: unreadBody(reason.status, hint) };
+}
+
+/** Status and hint for an error code of Node's parser. */
+const unread: Readonly<Record<string, readonly [{ status: number; phrase: string }, string]>> = {
   HPE_HEADER_OVERFLOW: [
-    431,
-    'Request Header Fields Too Large',
+    { status: 431, phrase: 'Request Header Fields Too Large' },
     'The URL and the headers have more than 16 KiB. Send the parameters in the body of a POST request.',
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Send the whole request within 30 seconds.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    { status: 408, phrase: 'Request Timeout' },
+    'Send the whole request within 30 seconds.',
+  ],
 };
 
 /** @throws if the promise takes longer than this many milliseconds */
