@@ -116,7 +116,10 @@ export class DemoPage extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     // What had the focus is hidden: the keyboard continues at the top of what is shown now.
     const isOther = changed.get('showsDevice') === !this.showsDevice;
-    if (isOther && matchMedia('(max-width: 780px)').matches) this.#focusNextStep();
+    if (!isOther || !matchMedia('(max-width: 780px)').matches) return;
+    this.#focusNextStep();
+    // The next step stays in sight, over what was scrolled below it.
+    window.scrollTo({ top: 0, behavior: 'instant' });
   }
 
   protected override render() {
