@@ -153,7 +153,7 @@ export const common: Words['common'] = {
         : `هذا الرمز غير صحيح. المحاولات الباقية: ${triesLeft}.`,
     'challenge-expired': () => 'انتهت صلاحية هذا الرمز.',
     'challenge-exhausted': () => `رموز خاطئة كثيرة. ${unchanged}`,
-    'request-stale': () => 'تغير الحساب منذ إرسال الرموز. ابدأ من جديد لتحصل على رموز جديدة.',
+    'request-stale': () => 'أُوقفت هذه الاستعادة أو تغير الحساب. ابدأ من جديد لتحصل على رموز جديدة.',
     'request-signed': () =>
       'تمت الموافقة على هذه الاستعادة بالفعل. ويستطيع مالكه إيقافها قبل أن تصير نهائية.',
     'captcha-required': () => 'أكّد أنك لست روبوتًا، ثم أعد المحاولة.',
@@ -166,7 +166,8 @@ export const common: Words['common'] = {
     'registration-not-found': () => 'أُزيل هذا من قبل.',
     'challenge-not-found': () => 'لم يعد هذا الرمز يعمل.',
     'request-not-found': () => 'لم تعد هذه الاستعادة صالحة. ابدأ من جديد لتحصل على رموز جديدة.',
-    'no-registrations': ({ chainName }) => `لا بريد ولا هاتف مسجلًا لهذا الحساب على ${chainName}.`,
+    'no-registrations': ({ chainName }) =>
+      `لا بريد ولا هاتف يستطيع بعدُ تأكيد استعادة هذا الحساب على ${chainName}.`,
     'account-not-safe': () => 'لا يمكن استعادة هذا الحساب هنا.',
     'signer-not-guardian': () => 'لا يوافق على هذه الاستعادة إلا من أضافه المالك.',
     'invalid-guardian-signature': () =>
