@@ -30,6 +30,9 @@ const examples: Record<string, string[]> = {
   MessagesUndelivered: [
     'recovery_guardian_delivery_receipts_total{provider="twilio",outcome="undelivered"} 0+1x60',
   ],
+  AlarmsUndelivered: [
+    'recovery_guardian_undelivered_messages_total{kind="recovery-executed"} 0+1x60',
+  ],
   RowsUnreadable: ['recovery_guardian_unreadable_rows_total{table="outbox"} 0+1x60'],
   BudgetUsedUp: ['recovery_guardian_limits_hit_total{limit="sms-per-day"} 0+1x60'],
   ManyWrongCodes: ['recovery_guardian_events_total{event="wrong-code"} 0+10x120'],

@@ -105,11 +105,6 @@ export const errorReasons = {
     message: 'Account address is not a safe smart contract account',
     remedy: 'Name the deployed Safe that is to be recovered.',
   },
-  'recovery-running': {
-    status: 400,
-    message: 'A recovery of this account is running',
-    remedy: 'Cancel it as the owner, or wait until it is finalized, then register.',
-  },
   'signer-not-guardian': {
     status: 400,
     message: 'Signer not a guardian',

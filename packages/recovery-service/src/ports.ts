@@ -207,10 +207,7 @@ export interface Chain {
    *
    * @param signed.signature says how an account is deployed that is not yet (ERC-6492)
    */
-  describeAccount(signed: {
-    account: Address;
-    signature: Hex;
-  }): Promise<{ kind: AccountKind; isBeingRecovered: boolean }>;
+  readAccountKind(signed: { account: Address; signature: Hex }): Promise<AccountKind>;
   /** Whether the account is a contract, not an EOA, even one delegated by EIP-7702. */
   isContract(account: Address): Promise<boolean>;
   /** The number of owners who must sign for the account; 1 if the account does not say. */

@@ -73,7 +73,6 @@ export const problemHandling: Readonly<Record<ProblemReason, ProblemHandling>> =
   'registration-not-found': note('none'),
   'no-registrations': screen('noCodesTitle', 'ask-trusted-people'),
   'account-not-safe': screen('wrongAccountTitle', 'other-account'),
-  'recovery-running': strip('none'),
   'signer-not-guardian': strip('switch-wallet'),
   'invalid-guardian-signature': strip('switch-wallet'),
   'recovery-not-found': strip('start-again'),

@@ -2,24 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   AccountHolder,
-  approvalBy,
   call,
   chainClient,
-  eoaGuardian,
-  guardTogether,
-  recoveryOf,
-  sendAsSafe,
-  sendCalls,
   useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
-import {
-  cancelRecoveryCall,
-  createNonce,
-  createSiweMessage,
-  executeRecoveryCall,
-  registerStatement,
-} from '@recovery-guardian/protocol';
+import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
 import { safeContracts } from '@recovery-guardian/safe';
 import { type Address, concat, type Hex, padHex, serializeErc6492Signature } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
@@ -165,19 +153,6 @@ describe('registrations', () => {
       signature: '0x12',
     });
     await assertRefused(fresh(), 'account-not-safe', /not a Safe of a known version/, wrapped);
-  });
-
-  it('a registration is refused while a recovery of the account is running', async () => {
-    const victim = new AccountHolder(world, 1);
-    const friend = eoaGuardian();
-    await guardTogether(world.chain, 1, { guardians: [friend.address], threshold: 1n });
-    const recovery = await recoveryOf(victim);
-    const signatures = [await approvalBy(friend, recovery)];
-    await sendCalls(world.chain, [executeRecoveryCall({ ...recovery, signatures })]);
-    const { status, body } = await victim.register(freshEmail());
-    assert.deepEqual([status, body.error.details.reason], [400, 'recovery-running']);
-    await sendAsSafe(world.chain, 1, [cancelRecoveryCall(recovery.module)]);
-    assert.equal((await victim.register(freshEmail())).status, 200);
   });
 
   it('codes and phone numbers are read in the digits of any script, and as users group them', async () => {

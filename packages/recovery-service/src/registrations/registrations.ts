@@ -44,7 +44,7 @@ import { authorizeByAccount } from '../siwe/authorize.ts';
  * effect immediately; otherwise it waits for the cooling-off period.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-target`,
- * `invalid-signature`, `account-not-deployed`, `account-not-safe`, `recovery-running`,
+ * `invalid-signature`, `account-not-deployed`, `account-not-safe`,
  * `too-many-registrations`, `rate-limited`, `delivery-refused`, `delivery-unavailable`
  * @see docs/protocol.md, "Registrations": POST /auth/register
  */
@@ -90,13 +90,13 @@ export async function register(
  * Refuses accounts that a recovery could not help, before a user relies on it. The module need not be
  * enabled yet: the account does that with the guardian that a registration returns.
  *
- * @throws {ServiceError} `account-not-safe`, `account-not-deployed`, `recovery-running`
+ * @throws {ServiceError} `account-not-safe`, `account-not-deployed`
  */
 async function requireRecoverable(
   chain: Chain,
   { account, signature, channel }: { account: Address; signature: Hex; channel: Channel },
 ): Promise<void> {
-  const { kind, isBeingRecovered } = await chain.describeAccount({ account, signature });
+  const kind = await chain.readAccountKind({ account, signature });
   if (kind === 'no-contract') {
     throw new ServiceError('account-not-deployed', {
       field: 'account',
@@ -109,7 +109,6 @@ async function requireRecoverable(
   }
   const hint = notSafeHints[kind];
   if (hint) throw new ServiceError('account-not-safe', { field: 'account', hint });
-  if (isBeingRecovered) throw new ServiceError('recovery-running', { field: 'account' });
 }
 
 const notSafeHints: Partial<Record<AccountKind, string>> = {

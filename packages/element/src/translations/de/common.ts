@@ -163,7 +163,7 @@ export const common: Words['common'] = {
     'challenge-expired': () => 'Dieser Code ist abgelaufen.',
     'challenge-exhausted': () => `Zu viele falsche Codes. ${unchanged}`,
     'request-stale': () =>
-      'Das Konto hat sich geändert, seit die Codes gesendet wurden. Beginnen Sie von vorn, um neue zu bekommen.',
+      'Diese Wiederherstellung wurde gestoppt, oder das Konto hat sich geändert. Beginnen Sie von vorn, um neue Codes zu bekommen.',
     'request-signed': () =>
       'Dieser Wiederherstellung wurde schon zugestimmt. Bevor sie endgültig ist, kann der Besitzer sie noch stoppen.',
     'captcha-required': () =>
@@ -181,10 +181,8 @@ export const common: Words['common'] = {
     'request-not-found': () =>
       'Diese Wiederherstellung gilt nicht mehr. Beginnen Sie von vorn, um neue Codes zu bekommen.',
     'no-registrations': ({ chainName }) =>
-      `Für dieses Konto ist auf ${chainName} weder E-Mail noch Telefon eingetragen.`,
+      `Für dieses Konto kann auf ${chainName} noch keine E-Mail und kein Telefon eine Wiederherstellung bestätigen.`,
     'account-not-safe': () => 'Dieses Konto lässt sich hier nicht wiederherstellen.',
-    'recovery-running': () =>
-      'Für dieses Konto läuft eine Wiederherstellung. Brechen Sie sie ab oder warten Sie ihr Ende ab.',
     'signer-not-guardian': () =>
       'Nur wer vom Besitzer hinzugefügt wurde, kann dieser Wiederherstellung zustimmen.',
     'invalid-guardian-signature': () =>

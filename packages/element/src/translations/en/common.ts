@@ -169,7 +169,7 @@ export const common = {
     'challenge-expired': () => 'This code has expired.',
     'challenge-exhausted': () => `Too many wrong codes. ${unchanged}`,
     'request-stale': () =>
-      'The account changed since the codes were sent. Start again to get new ones.',
+      'This recovery was stopped, or the account changed. Start again to get new codes.',
     'request-signed': () =>
       'This recovery was already approved. The account’s owner can still stop it before it is final.',
     'captcha-required': () => 'Confirm you’re not a robot, then try again.',
@@ -184,10 +184,8 @@ export const common = {
     'challenge-not-found': () => 'This code no longer works.',
     'request-not-found': () => 'This recovery is no longer valid. Start again to get new codes.',
     'no-registrations': ({ chainName }) =>
-      `No email or phone is registered for this account on ${chainName}.`,
+      `No email or phone can confirm a recovery of this account on ${chainName} yet.`,
     'account-not-safe': () => 'This account can’t be recovered here.',
-    'recovery-running': () =>
-      'A recovery of this account is running. Stop it or let it finish first.',
     'signer-not-guardian': () => 'Only someone the owner added can approve this recovery.',
     'invalid-guardian-signature': () =>
       'The service did not accept the signature. Check that your wallet is the one the owner added, and sign again.',

@@ -159,7 +159,7 @@ export const common: Words['common'] = {
     'challenge-expired': () => 'Este código ha caducado.',
     'challenge-exhausted': () => `Demasiados códigos erróneos. ${unchanged}`,
     'request-stale': () =>
-      'La cuenta ha cambiado desde que se enviaron los códigos. Empiece de nuevo para recibir otros.',
+      'Esta recuperación se detuvo o la cuenta ha cambiado. Empiece de nuevo para recibir otros códigos.',
     'request-signed': () =>
       'Esta recuperación ya se aprobó. Su propietario aún puede detenerla antes de que sea definitiva.',
     'captcha-required': () => 'Confirme que no es un robot e inténtelo de nuevo.',
@@ -175,10 +175,8 @@ export const common: Words['common'] = {
     'request-not-found': () =>
       'Esta recuperación ya no es válida. Empiece de nuevo para recibir códigos nuevos.',
     'no-registrations': ({ chainName }) =>
-      `No hay correo ni teléfono registrado para esta cuenta en ${chainName}.`,
+      `Todavía ningún correo ni teléfono puede confirmar una recuperación de esta cuenta en ${chainName}.`,
     'account-not-safe': () => 'Esta cuenta no puede recuperarse aquí.',
-    'recovery-running': () =>
-      'Hay una recuperación de esta cuenta en curso. Detenla o espera a que termine.',
     'signer-not-guardian': () =>
       'Solo quien añadió el propietario puede aprobar esta recuperación.',
     'invalid-guardian-signature': () =>

@@ -157,7 +157,7 @@ export const common: Words['common'] = {
     'challenge-expired': () => 'Ce code a expiré.',
     'challenge-exhausted': () => `Trop de codes erronés. ${unchanged}`,
     'request-stale': () =>
-      'Le compte a changé depuis l’envoi des codes. Recommencez pour en recevoir de nouveaux.',
+      'Cette récupération a été arrêtée, ou le compte a changé. Recommencez pour recevoir de nouveaux codes.',
     'request-signed': () =>
       'Cette récupération a déjà été approuvée. Son propriétaire peut encore l’arrêter avant qu’elle soit définitive.',
     'captcha-required': () => 'Confirmez que vous n’êtes pas un robot, puis réessayez.',
@@ -173,10 +173,8 @@ export const common: Words['common'] = {
     'request-not-found': () =>
       'Cette récupération n’est plus valable. Recommencez pour recevoir de nouveaux codes.',
     'no-registrations': ({ chainName }) =>
-      `Aucun e-mail ni téléphone n’est enregistré pour ce compte sur ${chainName}.`,
+      `Aucun e-mail ni téléphone ne peut encore confirmer une récupération de ce compte sur ${chainName}.`,
     'account-not-safe': () => 'Ce compte ne peut pas être récupéré ici.',
-    'recovery-running': () =>
-      'Une récupération de ce compte est en cours. Arrêtez-la ou attendez qu’elle se termine.',
     'signer-not-guardian': () =>
       'Seule une personne ajoutée par le propriétaire peut approuver cette récupération.',
     'invalid-guardian-signature': () =>

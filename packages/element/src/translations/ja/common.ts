@@ -156,7 +156,7 @@ export const common: Words['common'] = {
     'challenge-expired': () => 'このコードは期限切れです。',
     'challenge-exhausted': () => `誤ったコードが多すぎます。${unchanged}`,
     'request-stale': () =>
-      'コードを送った後にアカウントが変わりました。最初からやり直すと新しいコードが届きます。',
+      'この復旧は中止されたか、アカウントが変わりました。最初からやり直すと新しいコードが届きます。',
     'request-signed': () =>
       'この復旧はすでに承認されています。完了する前なら所有者が止められます。',
     'captcha-required': () => 'ロボットではないことを確認してから、もう一度試してください。',
@@ -171,10 +171,8 @@ export const common: Words['common'] = {
     'challenge-not-found': () => 'このコードはもう使えません。',
     'request-not-found': () => 'この復旧はもう無効です。最初からやり直すと新しいコードが届きます。',
     'no-registrations': ({ chainName }) =>
-      `${chainName} にはこのアカウントのメールも電話も登録されていません。`,
+      `${chainName} には、このアカウントの復旧を確認できるメールも電話もまだありません。`,
     'account-not-safe': () => 'このアカウントはここでは復旧できません。',
-    'recovery-running': () =>
-      'このアカウントの復旧が進行中です。中止するか、完了するまでお待ちください。',
     'signer-not-guardian': () => 'この復旧を承認できるのは、所有者が追加した人だけです。',
     'invalid-guardian-signature': () =>
       'サービスが署名を受け付けませんでした。ウォレットが所有者の追加したものか確かめて、もう一度署名してください。',

@@ -522,7 +522,7 @@ describe('recover', () => {
     const fixed = mount(recovering);
     fixed.client.refusals.set('requestSignature', noCodes);
     await clicks(fixed.element, 'Send the codes');
-    await sees(fixed.element, 'No email or phone is registered for this account');
+    await sees(fixed.element, 'No email or phone can confirm a recovery of this account');
     await seesAccessible(fixed.element, 'Check that the account and the network are right.');
     for (const label of ['Send the codes', 'Ask your trusted people', 'Another account']) {
       assert.notInclude(textOf(fixed.element), label);
@@ -574,7 +574,7 @@ describe('recover', () => {
       'challenge-exhausted': ['Too many wrong codes.', 'Send a new code'],
       'challenge-not-found': ['This code no longer works.', 'Send a new code'],
       'request-not-found': ['This recovery is no longer valid.', 'Start again'],
-      'request-stale': ['The account changed since the codes were sent.', 'Start again'],
+      'request-stale': ['This recovery was stopped, or the account changed.', 'Start again'],
     } as const;
     for (const [reason, [sentence, remedy]] of Object.entries(dead)) {
       const { element, client } = mount({ ...recovering, registrations: [email] });

@@ -7,7 +7,6 @@ import { checkGuardianSignatures } from './guardian-signatures.ts';
 import type { ChainLog } from './log.ts';
 import type { Nodes } from './nodes.ts';
 import { readOwners } from './owners.ts';
-import { readModule } from './read-module.ts';
 import { readRecoveryProgress } from './recovery-progress.ts';
 import { compareRecovery, readRecoveryState } from './recovery-state.ts';
 import { isSignedByAccount } from './signature-check.ts';
@@ -64,14 +63,8 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog): OpenC
         return code !== '0x' && !isDelegated(code);
       }),
 
-    describeAccount: (signed) =>
-      nodes.ask('account', async (reader) => {
-        const [kind, running] = await Promise.all([
-          readAccountKind(reader, signed, singletons),
-          readModule(reader, recoveryModule, 'getRecoveryRequest', [signed.account]),
-        ]);
-        return { kind, isBeingRecovered: running.executeAfter > 0n };
-      }),
+    readAccountKind: (signed) =>
+      nodes.ask('account', (reader) => readAccountKind(reader, signed, singletons)),
 
     getOwnersThreshold: (account) =>
       nodes.ask('threshold', async (reader) => {

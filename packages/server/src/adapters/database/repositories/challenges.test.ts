@@ -6,11 +6,13 @@ import {
   challenge,
   confirm,
   hashOf,
+  newChallenge,
   now,
   register,
   request,
   useTestStore,
 } from '../../../testing/open-test-store.ts';
+import { createSentMessages } from './sent-messages.ts';
 
 describe('challenges', () => {
   const opened = useTestStore();
@@ -46,6 +48,33 @@ describe('challenges', () => {
       expiresAt: at(600),
     });
     assert.equal(await opened.store.challenges.find('unknown'), undefined);
+  });
+
+  it('a challenge is undelivered by a report about its newest message, also by one that comes before the message is noted', async () => {
+    const sent = createSentMessages(opened.db);
+    const isUndelivered = async (id: string) =>
+      (await opened.store.challenges.find(id))?.isUndelivered;
+    for (const isEarly of [false, true]) {
+      const one = newChallenge(registrationId);
+      const { id } = one.challenge;
+      const refusal = { limits: [{ key: 'refused:a', maximum: 1, period: 60 }], takenAt: now };
+      const message = { ...one.message, refusal };
+      await opened.store.outbox.putCodes([{ ...one, message }]);
+      if (!isEarly) await sent.put(message, at(1));
+      const noted = await sent.markUndelivered(message.id, at(2));
+      const known = { kind: 'target-added', refusal: refusal.limits };
+      const early = { kind: 'unknown', refusal: [] };
+      assert.deepEqual(noted, { challengeId: id, ...(isEarly ? early : known) });
+      if (isEarly) await sent.put(message, at(3));
+      assert.equal(await isUndelivered(id), true);
+      assert.equal(await sent.markUndelivered(message.id, at(4)), undefined, 'once');
+      const hashes = one.challenge.hashes;
+      const times = { now: at(60), expiresAt: at(660), notSentSince: at(30) };
+      const renewal = { id, hashes, ...times, maximumResends: 3, maximumTries: 5 };
+      assert.ok(await opened.store.challenges.renew(renewal));
+      assert.equal(await isUndelivered(id), false, 'of the newest message nothing is known');
+    }
+    assert.equal(await sent.markUndelivered('unknown', now), undefined);
   });
 
   it('a challenge also counts wrong codes after the right one [S2]', async () => {

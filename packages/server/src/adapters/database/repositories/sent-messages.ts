@@ -8,7 +8,7 @@ const reportedWithin = 3 * 86_400;
 /** A sent message, as far as a report about it needs it. */
 export interface SentMessage {
   challengeId: string | undefined;
-  kind: QueuedMessage['content']['kind'];
+  kind: QueuedMessage['content']['kind'] | 'unknown';
   /** What it counts against if it was not delivered. */
   refusal: readonly Limit[];
 }
@@ -30,13 +30,26 @@ export function createSentMessages(db: Database): SentMessages {
         insert into sent_messages (id, challenge_id, kind, refusal, sent_at, expires_at)
         values (${id}, ${challengeId ?? null}, ${content.kind},
           ${refusal ? JSON.stringify(refusal.limits) : null}::jsonb, ${now}, ${until})
-        on conflict (id) do update set sent_at = excluded.sent_at`.execute(db);
+        on conflict (id) do update set
+          kind = excluded.kind, refusal = excluded.refusal, expires_at = excluded.expires_at`.execute(
+        db,
+      );
     },
 
     async markUndelivered(id, now) {
       const { rows } = await sql<Row>`
-        update sent_messages set undelivered_at = ${now}
-        where id = ${id} and undelivered_at is null
+        insert into sent_messages as sent
+          (id, challenge_id, kind, sent_at, undelivered_at, expires_at)
+        select id, challenge_id, 'unknown', ${now}::timestamptz, ${now}, expires_at
+        from (
+          select id, challenge_id, expires_at from sent_messages where id = ${id}
+          union all
+          -- Not noted as sent yet.
+          select id, challenge_id, expires_at from outbox where id = ${id}
+        ) as known
+        limit 1
+        on conflict (id) do update set undelivered_at = excluded.undelivered_at
+        where sent.undelivered_at is null
         returning challenge_id, kind, refusal`.execute(db);
       const [row] = rows;
       return (
