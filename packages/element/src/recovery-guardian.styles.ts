@@ -30,23 +30,13 @@ export const styles = [
      * A container has no width of its own. Where the page sizes the element by its content, this is the
      * content: a line as wide as the card, or the screen, that may break before what the card needs.
      */
-    .measure {
-      --_screen: calc(100vi - 32px);
-      --_least: min(240px, var(--_screen));
+    .size {
       all: initial;
       display: block;
-      block-size: 0;
       overflow: hidden;
       font-size: 0;
-      word-spacing: calc(min(var(--_width), var(--_screen)) - var(--_least));
-    }
-    .measure::before {
-      content: '\u200b \u200b';
-    }
-    .measure::after {
-      content: '';
-      display: inline-block;
-      inline-size: var(--_least);
+      text-indent: 240px;
+      word-spacing: min(var(--_width) - 240px, 100vi - 272px);
     }
     div.frame {
       max-inline-size: var(--_width);

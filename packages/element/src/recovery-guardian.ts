@@ -300,7 +300,7 @@ export class RecoveryGuardianElement extends LitElement {
 
   override render() {
     if (!this.#hasDialog) {
-      return html`<div class="measure" translate="no"></div>
+      return html`<div class="size" translate="no">\u200b \u200b</div>
         <div class="frame" translate="no">${this.#renderCard()}</div>`;
     }
     return html`${this.layout === 'button' ? this.#renderOpener() : nothing}

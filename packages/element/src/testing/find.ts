@@ -44,7 +44,7 @@ export function mixedIn(root: Element): string[] {
 /** Removes what is not visible from a text: joiners and line breaks. */
 export function asOneLine(text: string): string {
   return text
-    .replace(/\u2060/g, '')
+    .replace(/[\u2060\u200b]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -41,6 +41,12 @@ describe('readCode', () => {
       `Code: ${code} (10 min). Words: a. Never share it.\n\n@a.b #${code}`,
     'a code in two groups': (code) =>
       `Your code is ${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}.`,
+    'a code in two groups, by a space that does not break': (code) =>
+      `Your code is ${code.slice(0, code.length / 2)}\u00a0${code.slice(code.length / 2)}.`,
+    'a code in two groups, by a hyphen that does not break': (code) =>
+      `الرمز: \u2068${code.slice(0, code.length / 2)}\u2011${code.slice(code.length / 2)}\u2069`,
+    'a code with characters that do not show': (code) =>
+      `Your code is \u200b${code.slice(0, 3)}\u2060${code.slice(3)}\u200b.`,
     'a quoted mail with a date': (code) =>
       `On 2026-11-28 at 14:05:33, from +1 415 555 0100 wrote:\n> Code: ${code}\n> 28.11.2026`,
     'a mail with links': (code) =>

@@ -3,7 +3,7 @@ import { asciiDigits } from '@recovery-guardian/protocol';
 /** A long code, in groups or not, and a short one: neither is a part of something else. */
 const before = String.raw`(?<![\w/=&%+*@.-]|\d[ ,:])`;
 const after = String.raw`(?![\w/%*@]|[ .,:-]\d|-\w)`;
-const longCode = /(?<!\w)(?:\d{4}[ \u00a0-]?){6}(?!\w)/g;
+const longCode = /(?<!\w)(?:\d{4}[ -]?){6}(?!\w)/g;
 const shortCode = new RegExp(
   `${before}(?:\\d{6,8}|\\d{3}[ -]\\d{3}|\\d{4}[ -]\\d{4})${after}`,
   'g',
@@ -14,7 +14,10 @@ const shortCode = new RegExp(
  * other numbers are left out. Returns digits only; none if a message does not say which is the code.
  */
 export function readCode(text: string): string {
-  const known = asciiDigits(text);
+  // With one kind of hyphen, as of spaces and digits, and without what does not show.
+  const known = asciiDigits(text)
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\p{Cf}/gu, '');
   // More than a slip of the finger.
   const isMessage = /\p{L}.*\p{L}/su.test(known);
   if (!isMessage) return digitsOf(known);
