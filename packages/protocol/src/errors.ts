@@ -65,8 +65,7 @@ export const errorReasons = {
   'too-many-registrations': {
     status: 400,
     message: 'Too many registrations',
-    remedy:
-      'Delete one of the registrations of this channel first, or wait a day if some were never confirmed.',
+    remedy: 'Delete one of this channel first, or wait a day if some were never confirmed.',
   },
   'guardian-not-set': {
     status: 400,
@@ -86,14 +85,13 @@ export const errorReasons = {
   'challenge-exhausted': {
     status: 400,
     message: messages.challengeExpired,
-    remedy:
-      'Too many wrong codes were tried. Start again to get a new one; if that is refused too, use the link in the email or wait a day.',
+    remedy: 'Start again; if that is refused too, use the link in the email or wait a day.',
   },
   'request-stale': {
     status: 400,
     message: messages.challengeExpired,
     remedy:
-      'The request has ended: it was cancelled, or the account or its registrations changed. Start the recovery again.',
+      'It was cancelled, or the account or its registrations changed. Start the recovery again.',
   },
   'request-signed': {
     status: 400,
@@ -193,7 +191,7 @@ export const errorReasons = {
   'no-registrations': {
     status: 404,
     message: 'No registrations found for this account on this chainId',
-    remedy: 'Check account and chain: nothing is registered there that may confirm a recovery yet.',
+    remedy: 'Check account and chain: no target is registered that may confirm a recovery yet.',
   },
   'rate-limited': {
     status: 429,
