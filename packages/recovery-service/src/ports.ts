@@ -92,7 +92,7 @@ export interface LimitRepository {
 export type Limit = Quota & {
   /** What is counted; targets appear only as a fingerprint. */
   key: string;
-  /** How much is counted, such as a price; 1 by default. */
+  /** How much is counted, such as a price; 1 by default. 0 only requires that there is room for 1. */
   amount?: number;
 };
 
@@ -126,11 +126,8 @@ export interface QueuedMessage {
   challengeId: string | undefined;
   /** The message is never sent after this, at the latest when its code expires. */
   expiresAt: Date;
-  /**
-   * What it counts against if a provider refuses it, counted when it was queued: the queue gives it
-   * back after the first attempt that was not refused.
-   */
-  refusal?: { limits: readonly Limit[]; takenAt: Date } | undefined;
+  /** What it counts against once a provider refuses it. */
+  refusal?: readonly Limit[] | undefined;
 }
 
 /**

@@ -272,10 +272,9 @@ type OpenedPart = Pick<OutboxEntry, 'message' | 'traceparent'>;
 function open(cipher: FieldCipher, row: Row): OpenedPart | undefined {
   const text = tryOpen(cipher, row.message, fieldOf(row.id));
   if (text === undefined) return undefined;
-  const { traceparent, refusal, ...part }: SealedPart = JSON.parse(text);
+  const { traceparent, ...part }: SealedPart = JSON.parse(text);
   const message = {
     ...part,
-    ...(refusal && { refusal: { ...refusal, takenAt: new Date(refusal.takenAt) } }),
     content: withDates(part.content),
     id: row.id,
     challengeId: row.challenge_id ?? undefined,
