@@ -2,7 +2,7 @@ import type { Channel, Recovery } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { MessageContent } from './messages/templates/templates.ts';
 import type { EventLog, WebhookOutbox } from './model/account-event.ts';
-import type { AlertSubscriptionRepository } from './model/alert-subscription.ts';
+import type { AlertSubscriptionRepository, SealedContact } from './model/alert-subscription.ts';
 import type { GuardianSignature, RecoveryStore, Relayer } from './model/recovery-request.ts';
 import type {
   AccountSearchRepository,
@@ -119,6 +119,8 @@ export interface QueuedMessage {
   id: string;
   channel: Channel;
   target: string;
+  /** Where its target is, if the process that queues it cannot decrypt it. */
+  sealedIn?: SealedContact | undefined;
   content: MessageContent;
   /** A BCP 47 tag or an `Accept-Language` header; the best matching template is used. */
   language: string;
