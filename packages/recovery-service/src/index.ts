@@ -44,6 +44,7 @@ export type {
   AlertRecipient,
   AlertSubscription,
   AlertSubscriptionRepository,
+  SealedContact,
   SubscriptionCheck,
 } from './model/alert-subscription.ts';
 export type { Relayer, RelayOutcome, RelayTask } from './model/recovery-request.ts';

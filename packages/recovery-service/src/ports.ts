@@ -2,7 +2,7 @@ import type { Channel, Recovery } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { MessageContent } from './messages/templates/templates.ts';
 import type { EventLog, WebhookOutbox } from './model/account-event.ts';
-import type { AlertSubscriptionRepository } from './model/alert-subscription.ts';
+import type { AlertSubscriptionRepository, SealedContact } from './model/alert-subscription.ts';
 import type { GuardianSignature, RecoveryStore, Relayer } from './model/recovery-request.ts';
 import type {
   AccountSearchRepository,
@@ -92,7 +92,7 @@ export interface LimitRepository {
 export type Limit = Quota & {
   /** What is counted; targets appear only as a fingerprint. */
   key: string;
-  /** How much is counted, such as a price; 1 by default. */
+  /** How much is counted, such as a price; 1 by default. 0 only requires that there is room for 1. */
   amount?: number;
 };
 
@@ -119,6 +119,8 @@ export interface QueuedMessage {
   id: string;
   channel: Channel;
   target: string;
+  /** Where its target is, if the process that queues it cannot decrypt it. */
+  sealedIn?: SealedContact | undefined;
   content: MessageContent;
   /** A BCP 47 tag or an `Accept-Language` header; the best matching template is used. */
   language: string;
@@ -126,11 +128,8 @@ export interface QueuedMessage {
   challengeId: string | undefined;
   /** The message is never sent after this, at the latest when its code expires. */
   expiresAt: Date;
-  /**
-   * What it counts against if a provider refuses it, counted when it was queued: the queue gives it
-   * back after the first attempt that was not refused.
-   */
-  refusal?: { limits: readonly Limit[]; takenAt: Date } | undefined;
+  /** What it counts against once a provider refuses it. */
+  refusal?: readonly Limit[] | undefined;
 }
 
 /**

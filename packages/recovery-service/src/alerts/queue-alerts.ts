@@ -54,10 +54,10 @@ export async function queueAlerts(
   const alerts = newEvents.flatMap((event) => {
     const content = contentOf(service, event);
     return [...recipientsOf(event, recipients)].map((recipient) => {
-      const { channel, target, language = service.settings.defaultLanguage } = recipient;
+      const { channel, target, sealedIn, language = service.settings.defaultLanguage } = recipient;
       // A stable id: receivers recognize a message that a restored backup sends again.
       const id = service.codes.fingerprint(['alert', event.id, channel, target.toLowerCase()]);
-      const to = { id, channel, target, language, challengeId: undefined };
+      const to = { id, channel, target, sealedIn, language, challengeId: undefined };
       const limits = alertLimits(service, event, recipient);
       return { message: { ...to, expiresAt, content }, limits };
     });

@@ -64,7 +64,7 @@ const countOnly = 1_000_000_000;
 /**
  * The limits of codes by what many accounts share: the caller's site and its token.
  *
- * @param refusal of the target that no one has confirmed yet, which a provider may refuse
+ * @param refusal what counts if a provider refuses a target that no one has confirmed yet
  */
 export function sharedCodeLimits(
   service: Service,
@@ -82,14 +82,14 @@ export function sharedCodeLimits(
       ...limit,
       amount: Math.min(amount, limit.maximum),
     })),
-    ...(refusal?.limits ?? []),
+    // Not reserved: more may be on their way at once than may be refused in a day.
+    ...(refusal?.map((limit) => ({ ...limit, amount: 0 })) ?? []),
   ];
 }
 
-/** The limits that a code counts against unless its target accepts it. */
-export function refusalOf(service: Service, caller: Caller): NonNullable<QueuedMessage['refusal']> {
-  const limits = limitsOf(service, refused, { caller }, sharedKeys);
-  return { limits, takenAt: service.clock.now() };
+/** The limits that a code counts against once a provider refuses it. */
+export function refusalOf(service: Service, caller: Caller): Limit[] {
+  return limitsOf(service, refused, { caller }, sharedKeys);
 }
 
 /** What a code counts as besides, by its channel. */

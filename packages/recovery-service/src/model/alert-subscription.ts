@@ -21,14 +21,22 @@ export interface AlertSubscription {
   status: 'pending' | 'active';
 }
 
+/** A contact whose target this process cannot decrypt: one that can reads it when it sends. */
+export interface SealedContact {
+  by: 'subscription' | 'registration';
+  id: string;
+}
+
 export interface AlertRecipient {
   account: Address;
   channel: Channel;
+  /** If it is sealed, what only tells it apart from other targets. */
   target: string;
+  sealedIn?: SealedContact;
   /** The language of the subscription or registration; `undefined` if unknown. */
   language: string | undefined;
   /** Whether the target was confirmed for alerts or for recovering the account. */
-  by: 'subscription' | 'registration';
+  by: SealedContact['by'];
 }
 
 export type SubscriptionCheck =

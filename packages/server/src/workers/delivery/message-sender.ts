@@ -77,22 +77,13 @@ export function createMessageSender(options: MessageSenderOptions) {
     };
     // The caller does not wait for it.
     keep(persist(record, onError));
-    keep(persist(() => countRefusal({ message, attempts, outcome }), onError));
+    // Before it is told, so that the next request finds it counted.
+    if (outcome.kind === 'refused' && message.refusal) {
+      await persist(() => limits.count(message.refusal ?? [], now), onError);
+    }
     const reason = 'reason' in outcome ? { reason: outcome.reason } : {};
     onDelivery?.({ id, channel, kind: content.kind, attempts, delivery, ...reason });
     return delivery;
-  };
-
-  /** A refusal was counted when the message was queued; after the first attempt, only what was refused is. */
-  const countRefusal = async ({
-    message: { refusal },
-    attempts,
-    outcome,
-  }: OutboxEntry & { outcome: Outcome }): Promise<void> => {
-    if (!refusal) return;
-    const [isFirst, isRefused] = [attempts === 1, outcome.kind === 'refused'];
-    if (isFirst && !isRefused) await limits.giveBack(refusal.limits, refusal.takenAt);
-    if (!isFirst && isRefused) await limits.count(refusal.limits, clock.now());
   };
 
   return {

@@ -6,6 +6,7 @@ import {
   type LimitRepository,
   queueAlerts,
 } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { type IndexerFixture, startIndexerFixture } from '../../testing/indexer-fixture.ts';
@@ -98,6 +99,29 @@ describe('alerts to a target', () => {
     const event = eventOf({ kind: 'nonce-invalidated', nonce: 1n });
     assert.equal((await tell([event])).length, 1);
     assert.deepEqual(await tell([event]), []);
+  });
+
+  it('an alert is queued once to a contact that only another process can decrypt', async () => {
+    account = privateKeyToAddress(generatePrivateKey());
+    const [one, other] = [generatePrivateKey(), generatePrivateKey()].map(privateKeyToAddress);
+    await fixture.subscribe(account, 'sealed@example.org', one);
+    await fixture.subscribe(account, 'Sealed@Example.org', other);
+    const seal = (prefix: string) =>
+      sql`update alert_subscriptions set target = ${sql.raw(prefix)} where account = ${account.toLowerCase()}`.execute(
+        fixture.db,
+      );
+    await seal("'\\x00'::bytea || target");
+    assert.equal((await tell([eventOf({ kind: 'nonce-invalidated', nonce: 3n })])).length, 1);
+    const opened = async () =>
+      (await fixture.takeMessages()).filter(
+        ({ content }) => 'account' in content && content.account === account,
+      );
+    assert.deepEqual(await opened(), []);
+    await seal('substr(target, 2)');
+    fixture.clock.advance(31_000);
+    const [message, ...more] = await opened();
+    assert.match(message?.target ?? '', /^sealed@example\.org$/i);
+    assert.deepEqual(more, []);
   });
 
   it('an alert that is sent again has the same message id, so that receivers recognize it', async () => {

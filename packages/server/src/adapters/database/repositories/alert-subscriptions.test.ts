@@ -9,6 +9,7 @@ import {
   cipher,
   createId,
   hashOf,
+  messageTo,
   now,
   register,
   useTestStore,
@@ -17,6 +18,7 @@ import { createFieldCipher } from '../../encryption/field-cipher.ts';
 import { createSecretKey } from '../../encryption/secret-key.ts';
 import { createAlertSubscriptionRepository } from './alert-subscriptions.ts';
 import { purgeExpired, purgeMargin } from './expired.ts';
+import { createOutbox } from './outbox.ts';
 import { createRegistrationAdministration } from './registration-administration.ts';
 import { recordRestoration } from './restorations.ts';
 import { countRowsToReseal, resealRows } from './sealed-rows.ts';
@@ -192,6 +194,47 @@ describe('alert subscriptions', () => {
     assert.equal((await create(target))?.id, id);
   });
 
+  it('an alert to a contact under a key that this process lacks is sent by one that has it, and to no one once it is deleted', async () => {
+    const keys = ['cd', 'da'].map((byte) => createSecretKey(byte.repeat(32)));
+    const [newer, older] = keys.map((key) =>
+      createFieldCipher({
+        current: () => key,
+        all: () => keys,
+        find: (keyId) => keys.find(({ id }) => id === keyId),
+      }),
+    );
+    assert.ok(newer && older);
+    const target = `${createId()}@example.org`;
+    const id = await subscribe(target);
+    await check(id, id);
+    const registration = await register(test.store, { chainId: 9 });
+    await resealRows(test.db, newer);
+    const recipients = await test.store.subscriptions.listRecipients({
+      chainId: 9,
+      accounts: [account],
+    });
+    const wanted = [id, registration.id];
+    const contacts = recipients.filter(({ sealedIn }) => wanted.includes(sealedIn?.id ?? ''));
+    assert.equal(contacts.length, 2);
+    await test.store.outbox.putAll(
+      contacts.map(({ target, sealedIn }) => messageTo(target, { sealedIn })),
+    );
+    const [ours, other] = [cipher, newer].map((by) =>
+      createOutbox(test.db, { cipher: by, now: () => now }),
+    );
+    assert.deepEqual(await ours?.claim({ limit: 100, now }), []);
+    await test.store.subscriptions.remove({ id, owner });
+    const claimed = (await other?.claim({ limit: 100, now })) ?? [];
+    assert.deepEqual(
+      claimed.map(({ message, attempts }) => [message.target, message.sealedIn, attempts]),
+      [[registration.target, undefined, 1]],
+    );
+    await other?.remove(claimed.map(({ message }) => message.id));
+    const { rows } = await sql`select from outbox`.execute(test.db);
+    assert.equal(rows.length, 0);
+    await resealRows(test.db, older);
+  });
+
   it('an alert subscription that cannot be opened does not hide the others [S30]', async () => {
     const targets = [`${createId()}@example.org`, `${createId()}@example.org`];
     const [lost, readable] = await Promise.all(targets.map((target) => subscribe(target)));
@@ -203,6 +246,7 @@ describe('alert subscriptions', () => {
     });
     const found = recipients.map(({ target }) => target).filter((one) => targets.includes(one));
     assert.deepEqual(found, [targets[1]]);
+    assert.ok(recipients.some(({ sealedIn }) => sealedIn?.id === lost));
     await sql`delete from alert_subscriptions where id = ${lost}`.execute(test.db);
   });
 

@@ -10,7 +10,7 @@ import { getAddress } from 'viem';
 import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import { isRunning } from './running-period.ts';
-import { openTarget, sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
+import { openTarget, sealTarget, tableOf, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
 
 interface Row {
   id: string;
@@ -122,34 +122,32 @@ export function createAlertSubscriptionRepository(
     async listRecipients({ chainId, accounts }) {
       const keys = accounts.map((account) => account.toLowerCase());
       const { rows } = await sql<RecipientRow>`
-        select id, account, channel, target, language, 'alert_subscriptions' as source
+        select id, account, channel, target, target_key, language, 'subscription' as by
         from alert_subscriptions
         where account = any(${keys}::text[]) and status = 'active'
         union all
-        select id, account, channel, target, language, 'registrations'
+        select id, account, channel, target, target_key, language, 'registration'
         from registrations
         where account = any(${keys}::text[]) and chain_id = ${chainId} and status = 'active'
         order by id`.execute(db);
-      return rows.flatMap((row): AlertRecipient[] => {
-        const target = tryOpenTarget(cipher, row, row.source);
-        // An unreadable target must not block the alerts to others.
-        if (target === undefined) return [];
-        const recipient: AlertRecipient = {
+      return rows.map(({ id, by, channel, language, ...row }): AlertRecipient => {
+        const target = tryOpenTarget(cipher, { id, ...row }, tableOf[by]);
+        return {
           account: getAddress(row.account),
-          channel: row.channel,
-          target,
-          language: row.language ?? undefined,
-          by: row.source === 'registrations' ? 'registration' : 'subscription',
+          channel,
+          target: target ?? Buffer.from(row.target_key).toString('hex'),
+          ...(target === undefined && { sealedIn: { by, id } }),
+          language: language ?? undefined,
+          by,
         };
-        return [recipient];
       });
     },
   };
 }
 
-type RecipientRow = Pick<Row, 'id' | 'account' | 'channel' | 'target'> & {
+type RecipientRow = Pick<Row, 'id' | 'account' | 'channel' | 'target' | 'target_key'> & {
   language: string | null;
-  source: 'alert_subscriptions' | 'registrations';
+  by: AlertRecipient['by'];
 };
 
 /** Serializes additions to an owner's subscriptions until the transaction ends. */

@@ -57,12 +57,12 @@ describe('challenges', () => {
     for (const isEarly of [false, true]) {
       const one = newChallenge(registrationId);
       const { id } = one.challenge;
-      const refusal = { limits: [{ key: 'refused:a', maximum: 1, period: 60 }], takenAt: now };
+      const refusal = [{ key: 'refused:a', maximum: 1, period: 60 }];
       const message = { ...one.message, refusal };
       await opened.store.outbox.putCodes([{ ...one, message }]);
       if (!isEarly) await sent.put(message, at(1));
       const noted = await sent.markUndelivered(message.id, at(2));
-      const known = { kind: 'target-added', refusal: refusal.limits };
+      const known = { kind: 'target-added', refusal };
       const early = { kind: 'unknown', refusal: [] };
       assert.deepEqual(noted, { challengeId: id, ...(isEarly ? early : known) });
       if (isEarly) await sent.put(message, at(3));

@@ -34,6 +34,22 @@ describe('limits', () => {
     assert.equal((await limits.take(wanted, at(3))).outcome, 'limited');
   });
 
+  it('an amount of 0 requires room in a limit without taking any', async () => {
+    const wanted = { key: 'refused', maximum: 2, period: hour };
+    const outcomes = async () => {
+      const looks = Array.from({ length: 5 }, () => limits.take([{ ...wanted, amount: 0 }], now));
+      return new Set((await Promise.all(looks)).map(({ outcome }) => outcome));
+    };
+    for (let counted = 0; counted < 2; counted++) {
+      assert.deepEqual(await outcomes(), new Set(['taken']));
+      await limits.count([wanted], now);
+    }
+    assert.deepEqual(await outcomes(), new Set(['limited']));
+    assert.deepEqual(await counts(), { refused: 2 });
+    const none = { ...wanted, key: 'none', maximum: 0, amount: 0 };
+    assert.equal((await limits.take([none], now)).outcome, 'limited');
+  });
+
   it('a limit of a new period is not given back what an earlier one counted [S70]', async () => {
     const wanted = [{ key: 'messages', maximum: 2, period: hour }];
     await limits.take(wanted, now);

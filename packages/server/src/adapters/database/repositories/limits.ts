@@ -85,10 +85,10 @@ async function takeAll(
     spent as (
       select key, extract(epoch from current.started_at - ${now}) + current.period as retry_after
       from current join wanted using (key, period)
-      where current.count + wanted.amount > wanted.maximum
+      where current.count + greatest(wanted.amount, 1) > wanted.maximum
         and ${isRunning(sql`current.started_at`, { now, period: sql`current.period` })}
       union all
-      select key, period from wanted where amount > maximum
+      select key, period from wanted where greatest(amount, 1) > maximum
     ),
     taken as (
       insert into limit_counters (key, period, started_at, count)

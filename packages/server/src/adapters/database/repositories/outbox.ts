@@ -7,6 +7,7 @@ import type { OutboxTable, Tables } from '../connection/schema.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { createAuditLogRepository } from './audit-log.ts';
 import { challengeRow } from './challenges.ts';
+import { findTarget } from './sealed-targets.ts';
 
 /**
  * Seconds for which a message is leased to the process that puts or claims it: an attempt takes up to
@@ -114,7 +115,7 @@ export function createOutbox(
     async claim({ limit, now }) {
       for (;;) {
         const rows = await takeDue(db, { limit, now, skipped: listSkipped(now) });
-        const { opened, unreadable } = openRows(cipher, rows);
+        const { opened, unreadable } = await addressRows(db, cipher, openRows(cipher, rows));
         for (const { id } of unreadable) skipped.set(id, afterLease(now));
         await release(db, unreadable, now);
         // If none of them could be decrypted, others may still be due.
@@ -243,23 +244,23 @@ export async function countQueuedMessages(db: Database): Promise<number> {
 type Row = Selectable<OutboxTable>;
 
 /** The encrypted part; the queue must be able to read the rest. */
-type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language' | 'refusal'> &
+type SealedPart = Pick<
+  QueuedMessage,
+  'channel' | 'target' | 'sealedIn' | 'content' | 'language' | 'refusal'
+> &
   Pick<OutboxEntry, 'traceparent'>;
 
 function seal(
   cipher: FieldCipher,
-  { id, channel, target, content, language, refusal }: QueuedMessage,
+  { id, channel, target, sealedIn, content, language, refusal }: QueuedMessage,
 ): Uint8Array {
   const traceparent = currentTraceparent();
-  const part: SealedPart = { channel, target, content, language, refusal, traceparent };
+  const part: SealedPart = { channel, target, sealedIn, content, language, refusal, traceparent };
   return cipher.seal(JSON.stringify(part), fieldOf(id));
 }
 
 /** Decrypts rows one by one: one that is unreadable does not block the others. */
-function openRows(
-  cipher: FieldCipher,
-  rows: readonly Row[],
-): { opened: (OpenedPart & { row: Row })[]; unreadable: Row[] } {
+function openRows(cipher: FieldCipher, rows: readonly Row[]): OpenedRows {
   const tried = rows.map((row) => ({ row, part: open(cipher, row) }));
   return {
     opened: tried.flatMap(({ row, part }) => (part ? [{ row, ...part }] : [])),
@@ -267,15 +268,40 @@ function openRows(
   };
 }
 
+/** Reads the targets that the process that queued a message could not decrypt. */
+async function addressRows(
+  db: Database,
+  cipher: FieldCipher,
+  { opened, unreadable }: OpenedRows,
+): Promise<OpenedRows> {
+  const addressed: OpenedRows = { opened: [], unreadable };
+  for (const one of opened) {
+    const { sealedIn, ...message } = one.message;
+    if (!sealedIn) {
+      addressed.opened.push(one);
+      continue;
+    }
+    const found = await findTarget(db, cipher, sealedIn);
+    if (!found) await sql`delete from outbox where id = ${message.id}`.execute(db);
+    else if (found.target === undefined) unreadable.push(one.row);
+    else addressed.opened.push({ ...one, message: { ...message, target: found.target } });
+  }
+  return addressed;
+}
+
+interface OpenedRows {
+  opened: (OpenedPart & { row: Row })[];
+  unreadable: Row[];
+}
+
 type OpenedPart = Pick<OutboxEntry, 'message' | 'traceparent'>;
 
 function open(cipher: FieldCipher, row: Row): OpenedPart | undefined {
   const text = tryOpen(cipher, row.message, fieldOf(row.id));
   if (text === undefined) return undefined;
-  const { traceparent, refusal, ...part }: SealedPart = JSON.parse(text);
+  const { traceparent, ...part }: SealedPart = JSON.parse(text);
   const message = {
     ...part,
-    ...(refusal && { refusal: { ...refusal, takenAt: new Date(refusal.takenAt) } }),
     content: withDates(part.content),
     id: row.id,
     challengeId: row.challenge_id ?? undefined,

@@ -1,6 +1,32 @@
+import type { SealedContact } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
 import { type FieldCipher, tryOpen } from '../../encryption/field-cipher.ts';
+import type { Database } from '../connection/open.ts';
 
 export type SealedTable = 'registrations' | 'alert_subscriptions';
+
+/** The table of each kind of contact. */
+export const tableOf: Readonly<Record<SealedContact['by'], SealedTable>> = {
+  registration: 'registrations',
+  subscription: 'alert_subscriptions',
+};
+
+/**
+ * Reads the target of a contact that another process could not decrypt.
+ *
+ * @returns without a target if this process cannot decrypt it either; `undefined` if it was deleted
+ */
+export async function findTarget(
+  db: Database,
+  cipher: FieldCipher,
+  { by, id }: SealedContact,
+): Promise<{ target: string | undefined } | undefined> {
+  const { rows } = await sql<{ target: Uint8Array }>`
+    select target from ${sql.table(tableOf[by])} where id = ${id} and status = 'active'`.execute(
+    db,
+  );
+  return rows[0] && { target: tryOpenTarget(cipher, { id, ...rows[0] }, tableOf[by]) };
+}
 
 /** Returns the columns of a target: sealed, and with a blind index to find it by. */
 export function sealTarget(

@@ -29,7 +29,7 @@ export function createSentMessages(db: Database): SentMessages {
         with sent as (delete from outbox where id = ${id})
         insert into sent_messages (id, challenge_id, kind, refusal, sent_at, expires_at)
         values (${id}, ${challengeId ?? null}, ${content.kind},
-          ${refusal ? JSON.stringify(refusal.limits) : null}::jsonb, ${now}, ${until})
+          ${refusal ? JSON.stringify(refusal) : null}::jsonb, ${now}, ${until})
         on conflict (id) do update set
           kind = excluded.kind, refusal = excluded.refusal, expires_at = excluded.expires_at`.execute(
         db,
