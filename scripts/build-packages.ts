@@ -109,7 +109,7 @@ function relink(text: string, target: string, copy: string): string {
 /** Adds what is not compiled: files that the code reads, the builds for browsers, texts, manifest. */
 async function complete(folder: string, manifest: Manifest): Promise<void> {
   const [from, to] = [join(packages, folder), join(dist, folder)];
-  for await (const file of glob('src/**/*.{css,html,js,sql}', { cwd: from })) {
+  for await (const file of glob('src/**/*.{css,html,js,json,sql}', { cwd: from })) {
     await mkdir(dirname(join(to, toLib(file))), { recursive: true });
     await cp(join(from, file), join(to, toLib(file)));
   }

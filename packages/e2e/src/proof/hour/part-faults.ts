@@ -52,10 +52,13 @@ export function startFaults(parts: Parts, random: Random) {
     database.end();
     silences.push({ from: from - 1_000, to: Math.max(Date.now(), from + statementPatience) });
   };
-  const reorganize = () => {
+  const reorganize = async () => {
     const depth = 1 + random.int(2);
     log.note(`reorg of ${depth}`);
-    return client.request({ method: 'anvil_reorg', params: [depth, []] } as never).catch(() => {});
+    // Anvil would lose the state of a block that it mines in the meantime.
+    await client.setIntervalMining({ interval: 0 });
+    await client.request({ method: 'anvil_reorg', params: [depth, []] } as never).catch(() => {});
+    await client.setIntervalMining({ interval: 1 });
   };
   changeRates();
   const running = Promise.all([

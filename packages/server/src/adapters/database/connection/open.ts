@@ -99,6 +99,9 @@ function settingsOf({
     statement_timeout: statementTimeout * 1_000,
     lock_timeout: lockTimeout * 1_000,
     idle_in_transaction_session_timeout: idleInTransactionTimeout * 1_000,
+    // The pool ends unused connections sooner. PostgreSQL does not notice that, nor our end, on a
+    // connection that went silent: it would keep the session for hours, and run out of them.
+    options: '-c idle_session_timeout=60000',
   };
 }
 

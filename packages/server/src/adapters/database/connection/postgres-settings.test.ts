@@ -179,6 +179,16 @@ if (isPostgres) {
       }
     });
 
+    it('PostgreSQL ends a session that its client has left unused, and may have lost', async () => {
+      const { db, close } = await open({});
+      try {
+        const { rows } = await sql`show idle_session_timeout`.execute(db);
+        assert.deepEqual(rows, [{ idle_session_timeout: '1min' }]);
+      } finally {
+        await close();
+      }
+    });
+
     it('prepared statements still work after another process has migrated their table', async () => {
       const { db, close } = await open({});
       const other = await open({});
