@@ -79,4 +79,31 @@ describe('the JSON-RPC client', () => {
       { methods: ['slower'], maximumLength: undefined },
     ]);
   });
+
+  for (const message of ['response too large', 'batch response too large', 'Batch size exceeded']) {
+    it(`calls that a node answers with "${message}" because of their batch are sent alone`, async () => {
+      let posts = 0;
+      const { request } = open({
+        batchSize: 10,
+        schedule: queueMicrotask,
+        async post(body) {
+          posts++;
+          const calls: Call | Call[] = JSON.parse(body);
+          const answer = ({ id, method }: Call) => ({ jsonrpc: '2.0', id, result: method });
+          const refusal = ({ id }: Call) => ({
+            ...{ jsonrpc: '2.0', id },
+            error: { code: -32_003, message },
+          });
+          if (!Array.isArray(calls)) {
+            return JSON.stringify(calls.method === 'long' ? refusal(calls) : answer(calls));
+          }
+          return JSON.stringify(calls.map((call, index) => (index < 1 ? answer : refusal)(call)));
+        },
+      });
+      const methods = ['one', 'two', 'three'];
+      assert.deepEqual(await Promise.all(methods.map((method) => request(method, []))), methods);
+      assert.equal(posts, 3);
+      await assert.rejects(Promise.all([request('one', []), request('long', [])]), JsonRpcError);
+    });
+  }
 });

@@ -1,4 +1,5 @@
 import { AnswerTooLong, InvalidAnswer, isSlowDown, JsonRpcError } from './errors.ts';
+import { nodeSays } from './node-words.ts';
 
 export interface JsonRpc {
   /**
@@ -80,8 +81,9 @@ export function createJsonRpc({
       const isBatch = messages.length > 1;
       const body = JSON.stringify(isBatch ? messages : messages[0]);
       const answer = parse(await post(body, calls[0]?.options.maximumLength));
-      settle(byId, isBatch ? answer : [answer]);
+      const refused = settle(byId, isBatch ? answer : [answer]);
       onRequest('answered');
+      for (const call of refused) void send([call]);
       return true;
     } catch (error) {
       onRequest('failed');
@@ -117,8 +119,12 @@ export function createJsonRpc({
   };
 }
 
-/** Gives each call its answer. If one is missing, unknown or repeated, none is trusted. */
-function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
+/**
+ * Gives each call its answer. If one is missing, unknown or repeated, none is trusted.
+ *
+ * @returns the calls that are refused because of their batch, such as those after its longest answers
+ */
+function settle(calls: ReadonlyMap<number, Call>, answers: unknown): Call[] {
   if (!Array.isArray(answers)) {
     const refusal = errorOf((answers as { error?: unknown } | null)?.error);
     throw isSlowDown(refusal) ? refusal : invalid();
@@ -130,10 +136,13 @@ function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
     answers.map((answer) => [answer?.error ? (answer.id ?? only) : answer?.id, answer]),
   );
   if ([...calls.keys()].some((id) => !byId.has(id))) throw invalid();
+  const refused: Call[] = [];
   for (const [id, call] of calls) {
     const { result, error } = byId.get(id);
     const refusal = errorOf(error);
-    if (refusal) {
+    if (refusal && calls.size > 1 && !isSlowDown(refusal) && nodeSays(refusal.message, 'ofBatch')) {
+      refused.push(call);
+    } else if (refusal) {
       call.reject(refusal);
     } else if (result === undefined) {
       call.reject(invalid());
@@ -141,6 +150,7 @@ function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
       call.resolve(result);
     }
   }
+  return refused;
 }
 
 function errorOf(error: unknown): JsonRpcError | undefined {

@@ -24,6 +24,8 @@ const nodeWords = {
   /** Also said of too many results, but there with the words of {@link nodeWords.ofResults}. */
   maybeSlowDown: /try again|capacity/,
   ofResults: /block|range|result|\blogs?\b|response|size|batch/,
+  /** Fewer calls in one batch. */
+  ofBatch: /batch|response (size|(is )?too (large|big|long))/,
   /** Less in one request. */
   tooMuch:
     /range|limit|too (many|much|large|big|long)|exceed|more than|larger than|time(d )?[- ]?out|response size|results/,

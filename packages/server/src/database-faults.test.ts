@@ -98,7 +98,7 @@ describe('a server whose PostgreSQL fails', () => {
   const startPostgres = async () => {
     const [uid, gid] = owner();
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
-    spawn(
+    const started = spawn(
       join(findPostgresPrograms(), 'postgres'),
       [
         ...['-D', directory(), '-p', new URL(url()).port],
@@ -106,7 +106,10 @@ describe('a server whose PostgreSQL fails', () => {
       ],
       { stdio: 'ignore', ...(process.getuid?.() === 0 && { uid, gid }) },
     );
-    while (!(await queryPostgres(url(), 'select 1').catch(() => undefined))) await sleep(10);
+    while (!(await queryPostgres(url(), 'select 1').catch(() => undefined))) {
+      assert.equal(started.exitCode, null, 'PostgreSQL has not started');
+      await sleep(10);
+    }
   };
   const unavailableLines = () =>
     log.filter((line) => line.includes('"msg":"the database is unavailable"')).length;

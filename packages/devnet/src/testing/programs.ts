@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,15 +49,17 @@ export async function startPostgres({
 
   const user = process.getuid?.() === 0 ? findUnprivilegedUser() : undefined;
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-postgres-'));
+  // None that the system gives to connections: a test may stop PostgreSQL and start it again.
+  const port = await freePort(randomInt(10_000, 32_000));
   let server: Child | undefined;
   const stop = async () => {
     await server?.stop();
+    releasePort(port);
     await rm(directory, { recursive: true, force: true });
   };
   try {
     await chmod(directory, 0o755);
     const programs = findPostgresPrograms();
-    const port = await freePort();
     await initialize(join(programs, 'initdb'), directory, user);
     server = await spawnChild({
       name: 'PostgreSQL',

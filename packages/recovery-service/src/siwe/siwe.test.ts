@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import {
@@ -414,15 +415,19 @@ describe('junk messages', () => {
     const kinds = [
       // The account did not sign these, which takes a query to the chain, so there are fewer.
       { statement: listStatement(), share: 1 },
-      { statement: 'I authorize something else', share: 20 },
+      { statement: 'I authorize something else', share: 6 },
     ];
     // The first of each kind fill caches, and compile code.
     for (const { statement } of kinds) await sendJunk(5 * batch, statement);
-    const before = heapUsed();
-    for (const { statement, share } of kinds) await sendJunk(share * batch, statement);
-    const growth = heapUsed() - before;
-    // Their signatures alone would be 5.9 MB, and a million entries of a map more than 50 MB.
-    assert.ok(growth < 2_500_000, `${growth} bytes more`);
+    const before = await heapUsed();
+    // What is kept grows with each round; what a busy machine has not cleared up yet does not.
+    const growths: number[] = [];
+    for (let round = 1; round <= 3; round++) {
+      for (const { statement, share } of kinds) await sendJunk(share * batch, statement);
+      growths.push(((await heapUsed()) - before) / round);
+    }
+    const signatures = 7 * batch * 2 * moreBytes;
+    assert.ok(Math.min(...growths) < signatures / 2, `${growths} bytes more in each round`);
   });
 });
 
@@ -462,9 +467,13 @@ describe('long messages', () => {
   });
 });
 
-/** Bytes in use after garbage collection. */
-function heapUsed(): number {
+/** Bytes in use after garbage collection, and after what that has others clear up. */
+async function heapUsed(): Promise<number> {
   setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
+  const collect = runInNewContext('gc');
+  for (let turn = 0; turn < 10; turn++) {
+    collect();
+    await setImmediate();
+  }
   return process.memoryUsage().heapUsed;
 }

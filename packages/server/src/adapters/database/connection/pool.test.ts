@@ -195,6 +195,19 @@ describe('a database that goes silent without a reset', { concurrency: true }, (
       assert.equal(await one(db), 1);
     }));
 
+  it('a connection that says that it ends in answer to a statement serves no other, though it stays open', () =>
+    through(
+      async ({ db, proxy }) => {
+        proxy.silenceBy((chunk) => {
+          if (chunk.includes('57P01')) queueMicrotask(() => proxy.silence());
+          return chunk.length;
+        });
+        await assertUnavailable(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
+        assert.equal(await one(db), 1);
+      },
+      { connections: 1 },
+    ));
+
   it('a silent database does not keep the server from closing', () =>
     through(async ({ db, proxy }) => {
       await threeTimes(() => one(db));

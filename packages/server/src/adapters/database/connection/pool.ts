@@ -53,6 +53,12 @@ export function createPool({
         onEnd();
         return result;
       } catch (error) {
+        // PostgreSQL has ended the connection, and may not have closed it: no further answer comes.
+        if (error instanceof pg.DatabaseError && error.severity === 'FATAL') {
+          // Also tells the pool.
+          void this.end();
+          this.#socket.destroy();
+        }
         throw noteFailure(error as Error, this.#socket.destroyed);
       } finally {
         this.#running--;
