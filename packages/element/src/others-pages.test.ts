@@ -96,7 +96,11 @@ describe('the element in pages of others', () => {
     assert.closeTo(widthOf(find(element, '.card')), 420, 1);
   });
 
-  for (const display of ['flex', 'inline-flex', 'flex; flex-direction: column; align-items: center']) {
+  for (const display of [
+    'flex',
+    'inline-flex',
+    'flex; flex-direction: column; align-items: center',
+  ]) {
     it(`the card keeps its width if the page gives the element display: ${display}`, async () => {
       styles(`recovery-guardian { display: ${display} }`);
       const { element } = mount({ state: protectedAccount });

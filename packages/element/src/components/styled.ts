@@ -23,16 +23,13 @@ export const styled = directive(Styled);
 export function createStyledRoot(element: LitElement): ShadowRoot {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   const { elementStyles } = element.constructor as typeof LitElement;
+  // Browsers take them away when it gets another document, even if it comes back unseen.
   const hostConnected = () => {
-    const sheets = elementStyles.flatMap(
+    root.adoptedStyleSheets = elementStyles.flatMap(
       (styles) => sheetIn(element.ownerDocument, styles as CSSResult) ?? [],
     );
-    // Browsers take them away when it gets another document, even if it comes back unseen.
-    if (root.adoptedStyleSheets.includes(sheets[0] as CSSStyleSheet)) return;
-    root.adoptedStyleSheets = sheets;
     element.requestUpdate();
   };
-  hostConnected();
   element.addController({ hostConnected });
   return root;
 }
