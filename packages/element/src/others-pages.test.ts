@@ -96,6 +96,22 @@ describe('the element in pages of others', () => {
     assert.closeTo(widthOf(find(element, '.card')), 420, 1);
   });
 
+  for (const display of [
+    'flex',
+    'inline-flex',
+    'flex; flex-direction: column; align-items: center',
+  ]) {
+    it(`the card keeps its width if the page gives the element display: ${display}`, async () => {
+      styles(`recovery-guardian { display: ${display} }`);
+      const { element } = mount({ state: protectedAccount });
+      within('', element, 600);
+      await sees(element, en.protectedTitle);
+      assert.closeTo(widthOf(find(element, '.card')), 420, 1);
+      within('', element, 300);
+      assert.closeTo(widthOf(find(element, '.card')), 300, 1);
+    });
+  }
+
   for (const size of ['62.5%', '20px', '1px', '3vw', 'xx-large']) {
     it(`texts have a size of their own under a root of ${size}`, async () => {
       styles(`html { font-size: ${size} } body { font-size: 2rem }`);
@@ -229,6 +245,7 @@ describe('the element in pages of others', () => {
     'a chain with spaces': ['chain-id=" 8453 "', { chainId: 8453 }],
     'values in capitals': ['view="Recover" layout="DIALOG"', { view: 'recover', layout: 'dialog' }],
     'a dialog that is not open': ['layout="dialog" open="false"', { open: false }],
+    'a dialog that a template leaves closed': ['layout="dialog" open="False"', { open: false }],
     'an open dialog': ['layout="dialog" open="open"', { open: true }],
   };
   for (const [name, [attributes, expected]] of Object.entries(spellings)) {
@@ -312,6 +329,36 @@ describe('the element in pages of others', () => {
     }
     element.remove();
     assert.isEmpty(errors);
+  });
+
+  it('the element keeps its styles if a page’s code passes it through other documents', async () => {
+    const { element } = mount({ state: protectedAccount });
+    await sees(element, en.protectedTitle);
+    const home = element.parentElement as Element;
+    const look = () => {
+      const { display, paddingInlineStart } = getComputedStyle(find(element, '.card'));
+      return [display, paddingInlineStart, getComputedStyle(find(element, 'h2')).fontSize];
+    };
+    const before = look();
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    cleanUps.push(() => frame.remove());
+    const template = document.createElement('template');
+    template.innerHTML = '<p></p>';
+    const others = [
+      document.implementation.createHTMLDocument(),
+      new DOMParser().parseFromString('<p></p>', 'text/html'),
+      template.content.ownerDocument,
+      frame.contentDocument as Document,
+    ];
+    for (const other of others) {
+      other.adoptNode(element);
+      element.requestUpdate();
+      await element.updateComplete;
+      home.append(element);
+      await sees(element, en.protectedTitle);
+      assert.deepEqual(look(), before);
+    }
   });
 
   it('an element that is first shown in a frame has its styles in each view', async () => {

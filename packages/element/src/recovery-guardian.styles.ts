@@ -15,6 +15,8 @@ export const styles = [
       min-inline-size: 0;
       max-inline-size: var(--_width);
       writing-mode: horizontal-tb;
+      /* If the page makes it flex, the frame is below the line that gives the width. */
+      flex-wrap: wrap;
     }
     :host([layout='button' i]) {
       display: inline-block;
@@ -39,6 +41,7 @@ export const styles = [
       word-spacing: min(var(--_width) - 240px, 100vi - 272px);
     }
     div.frame {
+      inline-size: 100%;
       max-inline-size: var(--_width);
       transition: block-size var(--_motion);
     }

@@ -150,7 +150,7 @@ export class RecoveryGuardianElement extends LitElement {
     scheme: { reflect: true },
     theme: { reflect: true },
     layout: { reflect: true },
-    open: { converter: (value: string | null) => value !== null && value !== 'false' },
+    open: { converter: (value: string | null) => !/^(null|false)$/i.test(`${value}`) },
     locale: {},
     name: { reflect: true },
     provider: { attribute: false },

@@ -19,7 +19,18 @@ const refused: Record<string, unknown> = {
   'wrapped by ethers': { code: 'UNKNOWN_ERROR', info: { error: { code: 4001 } } },
   'wrapped as an error': { error: { code: 4001 } },
   'one word': { code: -32603, message: 'Rejected' },
+  'one word and a full stop': { message: 'Cancelled.' },
   'the upgrade was declined': { code: 5750 },
+  'the code below a name of its own': { response: { body: { error: { code: 4001 } } } },
+  'the code in a list': new AggregateError([{ code: 4001 }]),
+  'the code in a text of JSON': { message: '{"code":4001,"message":""}' },
+  'words below a name of its own': { message: 'Failed.', details: 'User rejected the request.' },
+  'an error’s name': { name: 'UserRejectedRequestError', message: '' },
+  'another word of a library': { code: 'USER_REJECTED' },
+  'a sentence without a reason': { code: -32603, message: 'Transaction was rejected' },
+  'another sentence': new Error('Signature request denied.'),
+  'a window that was closed': new Error('User closed modal'),
+  'a word for not approving': { message: 'User didn’t approve' },
 };
 
 const notSupported: Record<string, unknown> = {
@@ -46,7 +57,19 @@ const notSupported: Record<string, unknown> = {
   'not implemented': { code: -32603, message: 'Method wallet_sendCalls not implemented' },
   'wrapped words': { code: -32603, data: { originalError: { message: 'Unknown method' } } },
   'EIP-5792': { code: 5710 },
+  'the code in a cause': { message: 'Failed.', cause: { code: 4200 } },
+  'the code in the data': { code: -32603, data: { code: -32601 } },
+  'the standard text without its code': {
+    message: 'The Provider does not support the requested method.',
+  },
+  'a contraction': { message: "Method 'wallet_sendCalls' isn't supported" },
+  'a kind of method': { message: 'Unknown RPC method' },
+  'no handler': { message: 'No handler for method wallet_sendCalls' },
+  'no function': new TypeError('this.wallet_sendCalls is not a function'),
 };
+
+const wrapsItself: Record<string, unknown> = { message: 'Failed.' };
+wrapsItself.data = { originalError: wrapsItself };
 
 const neither: Record<string, unknown> = {
   'a revert': { code: -32603, message: 'execution reverted: GS026' },
@@ -56,6 +79,9 @@ const neither: Record<string, unknown> = {
   'a nonce': { code: -32000, message: 'nonce too low' },
   'a missing block': { code: -32000, message: 'nonce has already been used' },
   'a rejected fee': { code: -32000, message: 'transaction rejected: underpriced' },
+  'an operation that was rejected': { code: -32500, message: 'User operation rejected' },
+  'viem’s last line': { message: 'Timed out.\n\nVersion: viem@2.30.0', version: '2.30.0' },
+  'an error that wraps itself': wrapsItself,
   nothing: undefined,
   'an empty object': {},
 };

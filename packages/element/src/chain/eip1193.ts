@@ -11,7 +11,8 @@ export interface Eip1193Provider {
 export function errorCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, data } = error as { code?: unknown; data?: { originalError?: unknown } };
-  return errorCode(data?.originalError) ?? (Number(code) || undefined);
+  const inner = data?.originalError as { code?: unknown } | undefined;
+  return Number(inner?.code) || Number(code) || undefined;
 }
 
 /** Whether a contract reverted or halted: codes of nodes, and the general one that wallets use for it. */
@@ -24,7 +25,7 @@ export function isRevert(error: unknown): boolean {
  * that wallets share.
  */
 export function isRefusal(error: unknown): boolean {
-  return isEither(error, [4001, 5000, 5750], refusals);
+  return says(error, refusals);
 }
 
 /**
@@ -32,41 +33,32 @@ export function isRefusal(error: unknown): boolean {
  * by code or in the words of wallets that have none for it. A refusal is never that.
  */
 export function isUnsupported(error: unknown): boolean {
-  const code = errorCode(error) ?? 0;
-  if (code === 5750) return true;
-  if (isRefusal(error)) return false;
-  const isCode = [4200, -32601, -32004].includes(code) || (code >= 5700 && code <= 5760);
-  return isCode || isEither(error, [], unsupported);
+  return says(error, /^5750$/) || (!isRefusal(error) && says(error, unsupported));
 }
 
 const declined = '(reject|den(y|ied)|declin|cancel|abort|disapprov)\\w*';
-/** `User rejected the request.`, `ACTION_REJECTED`, `Request cancelled by user`, `4001`. */
+/**
+ * `User rejected the request.`, `ACTION_REJECTED`, `Request cancelled by user`, `Signature denied`,
+ * `4001`: by the user, or for no reason that is said.
+ */
 const refusals = new RegExp(
-  `(user|signer)\\b.{0,20}${declined}|${declined} by (the )?user|^action_rejected$|^${declined}$|^(4001|5000)$`,
+  `(user|signer)(?!.?op).{0,20}(${declined}|close|n.t approv)|${declined} by (the )?(user|wallet)|^((\\w+ )?(request|transaction|signature|action)[ _](\\w+ )*)?${declined}\\W*$|(^|code\\W+)(4001|5000|5750)\\b`,
   'i',
 );
 
 /** Also the words for which viem falls back to `eth_sendTransaction`. */
 const unsupported =
-  /not (found|supported|available|implemented|exist)|un(supported|recognized)|(unknown|invalid) (method|version)|expected "?\d|missing or invalid|untagged enum|toggled misconfigured|no error or result/i;
+  /^(4200|-32601|-32004|57\d\d)$|(no|not|n.t|un)( a)? ?(found|support|available|implement|exist|handle|recogni|function)|(unknown|invalid)( \S+)? (method|version)|expected "?\d|missing or invalid|untagged enum|toggled misconfigured|no error or result/i;
 
-/** Whether an error, or one that it wraps, has one of these codes or says it in these words. */
-function isEither(error: unknown, codes: readonly number[], words: RegExp, depth = 0): boolean {
+/** Whether an error, or anything that it wraps under whatever name, has such a code or text. */
+function says(error: unknown, words: RegExp, seen = new Set<unknown>()): boolean {
   if (typeof error === 'string') return words.test(error);
-  if (typeof error !== 'object' || error === null || depth > 4) return false;
-  const {
-    code,
-    message,
-
-    data,
-    cause,
-    error: inner,
-    info,
-    originalError,
-  } = error as Record<string, unknown>;
-  if (codes.includes(Number(code))) return true;
-  const parts = [code, message, data, cause, inner, info, originalError];
-  return parts.some((part) => isEither(part, codes, words, depth + 1));
+  if (Object(error) !== error || seen.has(error) || seen.size > 99) return false;
+  seen.add(error);
+  return Object.getOwnPropertyNames(error).some((name) => {
+    const part: unknown = Reflect.get(error as object, name);
+    return name !== 'stack' && says(name === 'code' ? `${part}` : part, words, seen);
+  });
 }
 
 /** What Recovery Guardian's own wallet names in `data.reason`, as no standard code says it. */

@@ -23,16 +23,13 @@ export const styled = directive(Styled);
 export function createStyledRoot(element: LitElement): ShadowRoot {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   const { elementStyles } = element.constructor as typeof LitElement;
-  let place: Document | undefined;
+  // Browsers take them away when it gets another document, even if it comes back unseen.
   const hostConnected = () => {
-    if (place === element.ownerDocument) return;
-    place = element.ownerDocument;
     root.adoptedStyleSheets = elementStyles.flatMap(
       (styles) => sheetIn(element.ownerDocument, styles as CSSResult) ?? [],
     );
     element.requestUpdate();
   };
-  hostConnected();
   element.addController({ hostConnected });
   return root;
 }

@@ -59,7 +59,7 @@ async function sendFromSmartWallet(
   try {
     id = await sendCalls(wallet, calls, account, signal);
   } catch (error) {
-    if (!isUnsupported(error)) throw error;
+    if (error instanceof ElementError || !isUnsupported(error)) throw error;
     for (const call of calls) await sendTransaction(wallet, call, account, signal);
     return;
   }

@@ -47,6 +47,10 @@ describe('readCode', () => {
       `الرمز: \u2068${code.slice(0, code.length / 2)}\u2011${code.slice(code.length / 2)}\u2069`,
     'a code with characters that do not show': (code) =>
       `Your code is \u200b${code.slice(0, 3)}\u2060${code.slice(3)}\u200b.`,
+    'a mail whose bold text is in asterisks': (code) =>
+      `Your code:\n*${code}*\nIt is for +1 *** *** 0100.`,
+    'a mail as Markdown': (code) => `> Your code is **${code}**. Words: **a · b · c**`,
+    'a chat with emphasis': (code) => `Your code is _${code}_.`,
     'a quoted mail with a date': (code) =>
       `On 2026-11-28 at 14:05:33, from +1 415 555 0100 wrote:\n> Code: ${code}\n> 28.11.2026`,
     'a mail with links': (code) =>

@@ -14,10 +14,11 @@ const shortCode = new RegExp(
  * other numbers are left out. Returns digits only; none if a message does not say which is the code.
  */
 export function readCode(text: string): string {
-  // With one kind of hyphen, as of spaces and digits, and without what does not show.
+  // With one kind of hyphen, as of spaces and digits, and without emphasis or what does not show.
   const known = asciiDigits(text)
     .replace(/\p{Pd}/gu, '-')
-    .replace(/\p{Cf}/gu, '');
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(?<!\w|\*)([*_]{1,3})(\d[\d -]+)\1(?!\w|\*)/g, '$2');
   // More than a slip of the finger.
   const isMessage = /\p{L}.*\p{L}/su.test(known);
   if (!isMessage) return digitsOf(known);
