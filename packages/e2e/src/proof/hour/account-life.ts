@@ -111,11 +111,16 @@ export class AccountLife {
   async #subscribe(target: string): Promise<void> {
     const { world, account, ledger } = this.#options;
     const owner = new AlertOwner(world, 0, account);
-    const { body } = await this.#ask('subscribe', () => owner.subscribe(target));
-    const code = await this.#codeOf(target, '');
-    if (code === undefined) throw new Error(`${target} could not be subscribed`);
-    await this.#ask('activate', () => owner.activate(body.subscriptionId, code));
-    ledger.alerted.push({ account, target, isOfAll: true });
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const { body } = await this.#ask('subscribe', () => owner.subscribe(target));
+      const code = await this.#codeOf(target, '');
+      // It may be the code of a request whose answer did not arrive: then another one is needed.
+      const activate = () => owner.activate(body.subscriptionId, code ?? '');
+      if ((await this.#ask('activate', activate, [200, 400])).status === 400) continue;
+      ledger.alerted.push({ account, target, isOfAll: true });
+      return;
+    }
+    throw new Error(`${target} could not be subscribed`);
   }
 
   async #recover(guardian: Address, targets: readonly string[]): Promise<void> {
@@ -166,14 +171,14 @@ export class AccountLife {
     throw new Error(`the recovery ${id} is not ${wanted[0]}`);
   }
 
-  /** Calls until the answer is 200, as a user does. */
-  async #ask(what: string, send: () => Promise<Answer>): Promise<Answer> {
+  /** Calls until the answer is one of these, as a user does. */
+  async #ask(what: string, send: () => Promise<Answer>, wanted = [200]): Promise<Answer> {
     const { refusals } = this.#options.ledger;
     for (const end = Date.now() + patience; Date.now() < end; await sleep(3_000)) {
       const answer = await Promise.race([send(), sleep(60_000, undefined, { ref: false })]).catch(
         () => undefined,
       );
-      if (answer?.status === 200) return answer;
+      if (answer && wanted.includes(answer.status)) return answer;
       const cause = answer
         ? `${answer.status} ${JSON.stringify(answer.body).slice(0, 90)}`
         : 'none';
