@@ -20,7 +20,7 @@ const preloaded = new Map<string, Promise<void>>();
  * @throws {Error} if a file has no hash or does not match it, or the browser cannot check it.
  */
 export async function preloadPinned(files: readonly Pin[] | undefined): Promise<void> {
-  if (!files) throw new Error('No hash of this module');
+  if (!files) throw new Error('No hash');
   await Promise.all(files.map(preloadOnce));
 }
 

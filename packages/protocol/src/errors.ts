@@ -20,22 +20,22 @@ export const errorReasons = {
   'invalid-parameters': {
     status: 400,
     message: 'Invalid parameters',
-    remedy: 'Correct the field that the error names and send the request again.',
+    remedy: 'Correct the field that the error names.',
   },
   'unknown-chain': {
     status: 400,
     message: 'Unknown chain',
-    remedy: 'Use a chain that this service is configured for.',
+    remedy: 'Use a chain of this service.',
   },
   'invalid-target': {
     status: 400,
     message: 'Invalid target',
-    remedy: 'Give an email address in ASCII, or a phone number in E.164 form (+4915112345678).',
+    remedy: 'Give an email address in ASCII, or a number like +4915112345678.',
   },
   'invalid-new-owners': {
     status: 400,
     message: 'Invalid new owners',
-    remedy: 'Name 1 to 50 distinct owners that are neither the account nor its guardians.',
+    remedy: 'Name 1 to 50 distinct owners, neither the account nor its guardians.',
   },
   'invalid-signature': {
     status: 400,
@@ -50,12 +50,12 @@ export const errorReasons = {
   'alerts-not-offered': {
     status: 400,
     message: 'Alerts are not offered',
-    remedy: 'Use a channel that alertChannels of the network configuration names.',
+    remedy: 'Use a channel in alertChannels of the network.',
   },
   'not-an-owner': {
     status: 400,
     message: 'Not an owner of this account',
-    remedy: 'Only an owner of a deployed account can ask for alerts about it.',
+    remedy: 'Only an owner of a deployed account can ask for alerts.',
   },
   'too-many-subscriptions': {
     status: 400,
@@ -65,12 +65,12 @@ export const errorReasons = {
   'too-many-registrations': {
     status: 400,
     message: 'Too many registrations',
-    remedy: 'Delete one of this channel first, or wait a day if some were never confirmed.',
+    remedy: 'Delete one first, or wait a day if some were never confirmed.',
   },
   'guardian-not-set': {
     status: 400,
     message: 'This account has not set the guardian',
-    remedy: 'Only the account itself can add the guardian; without it no recovery is possible.',
+    remedy: 'Only the account itself can add the guardian.',
   },
   'invalid-challenge': {
     status: 400,
@@ -101,32 +101,32 @@ export const errorReasons = {
   'account-not-safe': {
     status: 400,
     message: 'Account address is not a safe smart contract account',
-    remedy: 'Name the deployed Safe that is to be recovered.',
+    remedy: 'Name the deployed Safe to recover.',
   },
   'signer-not-guardian': {
     status: 400,
     message: 'Signer not a guardian',
-    remedy: 'Sign with one of the guardians that the account has on chain.',
+    remedy: 'Sign with a guardian that the account has on chain.',
   },
   'invalid-guardian-signature': {
     status: 400,
     message: messages.invalidSignature,
-    remedy: "Sign the recovery module's hash of this recovery at the account's current nonce.",
+    remedy: "Sign the module's hash of this recovery at the account's nonce.",
   },
   'recovery-outdated': {
     status: 400,
     message: 'Recovery request is outdated',
-    remedy: 'The account has had another recovery or made it invalid. Create a new request.',
+    remedy: 'The account voided it, or had another. Create a new request.',
   },
   'recovery-not-running': {
     status: 400,
     message: 'Recovery request is not running any more',
-    remedy: 'It was cancelled or replaced on chain. Create a new request.',
+    remedy: 'It was cancelled or replaced. Create a new request.',
   },
   'insufficient-signatures': {
     status: 403,
     message: 'This recovery request has insufficient signatures',
-    remedy: 'Let more guardians of the account sign.',
+    remedy: 'Let more guardians sign.',
   },
   'recovery-not-ready': {
     status: 403,
@@ -141,7 +141,7 @@ export const errorReasons = {
   'relay-refused': {
     status: 400,
     message: 'The chain would refuse this transaction',
-    remedy: 'Fetch the request again, and ask its guardians to sign anew.',
+    remedy: 'Fetch the request again, and ask guardians to sign anew.',
   },
   'delivery-refused': {
     status: 400,
@@ -151,7 +151,7 @@ export const errorReasons = {
   'captcha-required': {
     status: 400,
     message: 'Captcha required',
-    remedy: 'Send a fresh token of the captcha in the header X-Captcha-Token.',
+    remedy: 'Send a fresh token in the header X-Captcha-Token.',
   },
   unauthorized: {
     status: 401,
@@ -166,17 +166,17 @@ export const errorReasons = {
   'registration-not-found': {
     status: 404,
     message: messages.registrationNotFound,
-    remedy: 'List the registrations again: this one was deleted, or never was.',
+    remedy: 'List the registrations again: this one ended, or never was.',
   },
   'challenge-not-found': {
     status: 404,
     message: 'challengeId not found',
-    remedy: 'Use the challengeId that the service answered.',
+    remedy: 'Use the challengeId of the answer.',
   },
   'request-not-found': {
     status: 404,
     message: 'requestId not found',
-    remedy: 'Use the requestId that the service answered.',
+    remedy: 'Use the requestId of the answer.',
   },
   'subscription-not-found': {
     status: 404,
@@ -186,12 +186,12 @@ export const errorReasons = {
   'recovery-not-found': {
     status: 404,
     message: 'Recovery request not found',
-    remedy: 'Use the id that the service answered.',
+    remedy: 'Use the id of the answer.',
   },
   'no-registrations': {
     status: 404,
     message: 'No registrations found for this account on this chainId',
-    remedy: 'Check account and chain: no target is registered that may confirm a recovery yet.',
+    remedy: 'No target there may confirm a recovery yet. Check account and chain.',
   },
   'rate-limited': {
     status: 429,
@@ -201,17 +201,17 @@ export const errorReasons = {
   'delivery-unavailable': {
     status: 500,
     message: 'The message could not be sent',
-    remedy: 'The request is kept, and the message follows once it can be sent; wait or ask again.',
+    remedy: 'The request is kept, and the message follows: wait or ask again.',
   },
   internal: {
     status: 500,
     message: 'Internal server error',
-    remedy: 'The request may have had its effect: look whether it had before you send it again.',
+    remedy: 'Look whether it had its effect before you send it again.',
   },
   busy: {
     status: 503,
     message: 'The service is busy',
-    remedy: 'Wait for the time in Retry-After, then send the same request again.',
+    remedy: 'Wait for the time in Retry-After, then try again.',
   },
 } as const satisfies Record<string, { status: number; message: string; remedy: string }>;
 

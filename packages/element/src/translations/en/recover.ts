@@ -36,7 +36,7 @@ export const recover = {
   noGuardianTitle: 'This account isn’t protected yet',
   noGuardianLead: 'So it can’t be recovered here.',
   deadEndNote:
-    'Check that the account and the network are right. If they are, ask this site’s operator for help, and look for the old key: it still works.',
+    'Check that the account and the network are right. If they are, ask this site’s operator, and look for the old key: it still works.',
   noGuardianOwner: 'No one can let you back in yet.',
   moduleOffTitle: 'Recovery is turned off',
   moduleOffLead: 'Only the owner of this account can turn it on.',
@@ -166,8 +166,7 @@ export const recover = {
   followKeep: 'Keep the one I started here',
   followReplace: 'Continue with this one instead',
   takeTitle: 'Add this approval',
-  takeLead:
-    'Use it here if you started in this browser. Otherwise, open the link in the browser where you started.',
+  takeLead: 'Use it here if you started in this browser. If not, open the link where you started.',
   takeButton: 'Use here',
   takenTitle: 'Signature received',
   takenLead: 'Close this page and continue in the one that is waiting for it.',
