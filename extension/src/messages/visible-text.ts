@@ -1,10 +1,13 @@
-/** What joins emoji, and gives them their colors: of no use to hide anything. */
-const ofEmoji =
-  /(?<=\p{ExtPict}[\uFE0F\p{EMod}]?)\u200D(?=\p{ExtPict})|(?<=\p{ExtPict})\uFE0F|(?<=[\d#*])\uFE0F(?=\u20E3)/u;
+/**
+ * What joins emoji and letters of scripts without case, as Persian and Indic ones, and gives emoji their
+ * colors: of no use to hide anything.
+ */
+const joining =
+  /(?<=\p{Lo}\p{M}*)[\u200C\u200D](?=\p{Lo})|(?<=\p{ExtPict}[\uFE0F\p{EMod}]?)\u200D(?=\p{ExtPict})|(?<=\p{ExtPict})\uFE0F|(?<=[\d#*])\uFE0F(?=\u20E3)/u;
 
 /** Invisible characters, and those that change the text's direction. */
 export const hiddenCharacters = new RegExp(
-  `(?!${ofEmoji.source})[\\p{Cf}\\p{Co}\\p{Cn}\\p{DI}\\u2028\\u2029\\u2800]`,
+  `(?!${joining.source})[\\p{Cf}\\p{Co}\\p{Cn}\\p{DI}\\u2028\\u2029\\u2800]`,
   'u',
 );
 

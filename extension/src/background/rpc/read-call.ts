@@ -1,18 +1,23 @@
 import type { Call } from '@recovery-guardian/protocol';
-import { getAddress, type Hex, isAddress, isHex } from 'viem';
+import { getAddress, isAddress, isHex } from 'viem';
 import { readNumber } from '../decoding/read-number.ts';
 import { invalidParams } from './errors.ts';
 
 /** Checks a call from JSON-RPC. @throws {ProviderRpcError} -32602 */
 export function readCall(call: unknown): Call {
-  const { to, value, data, input } = (call ?? {}) as Record<string, unknown>;
-  if (typeof to !== 'string' || !isAddress(to, { strict: false })) {
-    throw invalidParams('A call names its target.');
-  }
+  const { value, ...hex } = (call ?? {}) as Record<string, unknown>;
+  const { to, data, input } = Object.fromEntries(
+    Object.entries(hex).map(([name, text]) => [name, inLowerCase(text)]),
+  );
+  if (typeof to !== 'string' || !isAddress(to)) throw invalidParams('A call names its target.');
   if (data && input && data !== input) throw invalidParams('A call has its data once.');
   const bytes = data || input || '0x';
   if (!isHex(bytes) || bytes.length % 2 !== 0) throw invalidParams('Data is hexadecimal.');
-  return { to: getAddress(to), value: readAmount(value), data: bytes.toLowerCase() as Hex };
+  return { to: getAddress(to), value: readAmount(value), data: bytes };
+}
+
+function inLowerCase(text: unknown): unknown {
+  return typeof text === 'string' ? text.toLowerCase() : text;
 }
 
 /** Reads an amount of the coin. In digits without `0x`, wallets differ about what they mean. */
