@@ -17,9 +17,12 @@ export async function freePort(preferred?: number): Promise<number> {
     if (port) return port;
     releasePort(preferred);
   }
-  const port = await tryPort(0);
-  if (!port) throw new Error('No port is free on 127.0.0.1.');
-  return port;
+  for (;;) {
+    const port = await tryPort(0);
+    if (!port) throw new Error('No port is free on 127.0.0.1.');
+    // Nothing may listen yet on what another process has claimed.
+    if (port !== preferred) return port;
+  }
 }
 
 /** Releases this process's claim to a port, if any. */
