@@ -202,7 +202,7 @@ export interface Chain {
     signature: Hex;
   }): Promise<boolean>;
   /**
-   * Reads whether the account can be recovered, without calling it.
+   * Reads whether the account can be recovered.
    *
    * @param signed.signature says how an account is deployed that is not yet (ERC-6492)
    */
@@ -250,11 +250,11 @@ export type AccountKind =
   | 'safe'
   /** A Safe that is not deployed yet, whose deployment is known. */
   | 'future-safe'
-  /** A key, or an account that is not deployed yet, whose deployment is not known. */
+  /** A key, or an account that is not deployed yet and may be no Safe. */
   | 'no-contract'
   /** A key that delegates to a contract (EIP-7702). */
   | 'delegated-key'
-  /** Another smart account, or a Safe with a singleton that neither we nor the operator know. */
+  /** Another smart account. */
   | 'other-contract';
 
 /** What a recovery would change on the account, and the nonce it is valid for. */

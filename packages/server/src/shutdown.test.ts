@@ -59,8 +59,8 @@ describe('the end of a server', () => {
       const targets = Array.from({ length: 8 }, (_, index) => `in.flight.${index}@example.org`);
       const place = { chain: world.chain, clock: systemClock };
       const bodies = await Promise.all(targets.map((target) => registerBody(place, target)));
-      // Each first reads the account's code and its singleton.
-      const held = node.hold(2 * bodies.length);
+      // Each first reads the account's code and its singleton, and asks it about the signature.
+      const held = node.hold(3 * bodies.length);
       const answers = bodies.map((body) =>
         fetch(`${url}/auth/register`, {
           method: 'POST',

@@ -125,34 +125,41 @@ describe('registrations', () => {
     const fresh = () => privateKeyToAddress(generatePrivateKey());
     // A key that owns a Safe, and an address where nothing is.
     await assertRefused(holder.address, 'account-not-deployed', /Name the Safe, not the key/);
-    await assertRefused(fresh(), 'account-not-deployed', /its deployment \(ERC-6492\)/);
+    await assertRefused(
+      fresh(),
+      'account-not-deployed',
+      /its deployment by a known singleton \(ERC-6492\)/,
+    );
     const delegated = fresh();
     await chain.setCode({ address: agreeable, bytecode: takesEverySignature });
     await chain.setCode({ address: delegated, bytecode: concat(['0xef0100', agreeable]) });
     await assertRefused(delegated, 'account-not-safe', /EIP-7702.*key would keep control/);
     // Another smart account, which accepts every signature.
-    await assertRefused(agreeable, 'account-not-safe', /not a Safe of a known version/);
-    // A Safe that has another singleton, or none.
+    await assertRefused(agreeable, 'account-not-safe', /does not answer like a Safe/);
+    // A singleton, which has no owners, and a Safe whose singleton is no Safe's.
     const other = new AccountHolder(world, 1);
-    await assertRefused(
-      safeContracts.singleton,
-      'account-not-safe',
-      /not a Safe of a known version/,
-    );
+    const noSafe = /does not answer like a Safe/;
+    await assertRefused(safeContracts.singleton, 'account-not-safe', noSafe);
     const singleton = await chain.getStorageAt({ address: other.account, slot: '0x0' });
     const setSingleton = (value: Hex) =>
       chain.setStorageAt({ address: other.account, index: '0x0', value });
     await setSingleton(padHex(agreeable));
-    await assertRefused(other.account, 'account-not-safe', /safeSingletons/);
+    await assertRefused(other.account, 'account-not-safe', noSafe);
+    // A Safe whose singleton is at an address that we do not know, as on other networks.
+    const copy = fresh();
+    const bytecode = await chain.getCode({ address: safeContracts.singleton });
+    await chain.setCode({ address: copy, bytecode: bytecode as Hex });
+    await setSingleton(padHex(copy));
+    assert.equal((await other.register(freshEmail())).status, 200);
     await setSingleton(singleton as Hex);
     assert.equal((await other.register(freshEmail())).status, 200);
-    // Another account that is yet to be deployed.
+    // An account that is yet to be deployed, and may be no Safe.
     const wrapped = serializeErc6492Signature({
       address: agreeable,
       data: concat(['0x12345678', padHex(agreeable)]),
       signature: '0x12',
     });
-    await assertRefused(fresh(), 'account-not-safe', /not a Safe of a known version/, wrapped);
+    await assertRefused(fresh(), 'account-not-deployed', /by a known singleton/, wrapped);
   });
 
   it('codes and phone numbers are read in the digits of any script, and as users group them', async () => {

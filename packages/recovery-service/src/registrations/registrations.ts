@@ -58,12 +58,12 @@ export async function register(
   const account = parseAccount(request.account);
   const target = parseTarget(channel, request.target);
   const signature = request.signature as Hex;
-  await requireRecoverable(chain, { account, signature, channel });
   const authorization = await authorizeByAccount(service, {
     account,
     chain,
     message,
     signature,
+    requireAccount: () => requireRecoverable(chain, { account, signature, channel }),
     // The statement may name the phone number as it was sent.
     statements: [target, request.target].flatMap((named) =>
       acceptedRegisterStatements({
@@ -100,7 +100,7 @@ async function requireRecoverable(
   if (kind === 'no-contract') {
     throw new ServiceError('account-not-deployed', {
       field: 'account',
-      hint: `There is no contract at this address on ${chain.name}. Name the Safe, not the key (EOA) that owns it. If the Safe is not deployed yet, make a first transaction with it, or send its signature with its deployment (ERC-6492).`,
+      hint: `There is no contract at this address on ${chain.name}. Name the Safe, not the key (EOA) that owns it. If the Safe is not deployed yet, make a first transaction with it, or send its signature with its deployment by a known singleton (ERC-6492).`,
     });
   }
   // Accounts that cost nothing to create must not cause messages that cost money.
@@ -115,7 +115,7 @@ const notSafeHints: Partial<Record<AccountKind, string>> = {
   'delegated-key':
     'This account is a key (EOA) that delegates to a contract (EIP-7702). It cannot be recovered, because its key would keep control of it. Move to a Safe, and register that.',
   'other-contract':
-    'This contract is not a Safe of a known version (1.3.0, 1.4.1 or 1.5.0), so the recovery module cannot change its owners. Register a Safe. If it is a Safe with another singleton, ask the operator to add that to safeSingletons.',
+    'This contract does not answer like a Safe, so the recovery module cannot change its owners. Register a Safe.',
 };
 
 type Start = Pick<Registration, 'account' | 'chainId' | 'channel' | 'target'> & {

@@ -18,19 +18,33 @@ interface Authorization {
  * nonce.
  *
  * @param parameters.statements the accepted ones; the message must contain exactly one of them
+ * @param parameters.requireAccount throws if the account is of no use, which is a better reason than
+ * that it did not sign; called once the message is in order
  * @throws {ServiceError} `invalid-signature`, with a hint that says what is wrong
  * @see EIP-4361; docs/protocol.md, "SIWE messages"
  */
 export function authorizeByAccount(
   service: Service,
-  { chain, statements, ...signed }: SignedMessage & { chain: Chain; statements: readonly string[] },
+  {
+    chain,
+    statements,
+    requireAccount,
+    ...signed
+  }: SignedMessage & {
+    chain: Chain;
+    statements: readonly string[];
+    requireAccount?: () => Promise<void>;
+  },
 ): Promise<Authorization> {
   const { account } = signed;
   return authorize(service, signed, {
     chainId: chain.chainId,
     statements,
     isForSeveralOwners: async () => (await chain.getOwnersThreshold(account)) > 1,
-    isSigned: () => chain.isSignedByAccount(signed),
+    async isSigned() {
+      const [isSigned] = await Promise.all([chain.isSignedByAccount(signed), requireAccount?.()]);
+      return isSigned;
+    },
     refusal: 'The account did not sign this message.',
   });
 }

@@ -1,13 +1,15 @@
 import type { AccountKind } from '@recovery-guardian/recovery-service';
 import { knownSingletons, safe150Singletons, singletonOf } from '@recovery-guardian/safe';
 import { type Address, type Hex, isAddressEqual, parseErc6492Signature, size, slice } from 'viem';
+import { readOwners } from './owners.ts';
 import type { Reader } from './reader.ts';
 
 /** EIP-7702: the code of a delegated EOA starts with this. */
 const delegationPrefix = '0xef0100';
 
 /**
- * Reads what an account is, without calling it: a stranger's contract could answer anything.
+ * Reads what an account is. A deployed one is a Safe if it has a known singleton, or answers like one, as
+ * those of other networks and versions do.
  *
  * @param signature of the account; says how one is deployed that is not yet (ERC-6492)
  * @param singletons more of Safe's, which the operator vouches for
@@ -26,23 +28,25 @@ export async function readAccountKind(
     singletonOf(reader, account),
   ]);
   if (isDelegated(code)) return 'delegated-key';
-  if (code !== '0x') return isKnown(singleton) ? 'safe' : 'other-contract';
+  if (code !== '0x') {
+    const isSafe = isKnown(singleton) || (await readOwners(reader, account)) !== undefined;
+    return isSafe ? 'safe' : 'other-contract';
+  }
   const deployment = deploymentIn(signature);
-  if (deployment === undefined) return 'no-contract';
   // Of all functions of Safe's factories, the first argument is the singleton.
   const isSafe = size(deployment) >= 36 && isKnown(slice(deployment, 16, 36));
-  return isSafe ? 'future-safe' : 'other-contract';
+  return isSafe ? 'future-safe' : 'no-contract';
 }
 
 export function isDelegated(code: Hex): boolean {
   return code.startsWith(delegationPrefix);
 }
 
-/** The call of a factory that an ERC-6492 signature contains. */
-function deploymentIn(signature: Hex): Hex | undefined {
+/** The call of a factory that an ERC-6492 signature contains; `0x` in any other. */
+function deploymentIn(signature: Hex): Hex {
   try {
-    return parseErc6492Signature(signature).data;
+    return parseErc6492Signature(signature).data ?? '0x';
   } catch {
-    return undefined;
+    return '0x';
   }
 }
