@@ -348,6 +348,19 @@ describe('delivery', () => {
     await counted(2);
   });
 
+  it('a message that is reported as undelivered before it is noted as sent counts as refused', async () => {
+    const delivery = await start();
+    const refusal = [{ key: 'refused:b', maximum: 5, period: 86_400 }];
+    const message = await putSms({ content: recoveryCode, refusal });
+    await createSentMessages(test.db).markUndelivered(message.id, at(0));
+    assert.equal(await deliver(delivery, message), 'sent');
+    await until(async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count from limit_counters where key = 'refused:b'`.execute(test.db);
+      return rows[0]?.count === 1;
+    });
+  });
+
   it('an alarm that every provider declines is sent once one accepts it, and a code is refused', async () => {
     webhook.answer(() => ({ status: 400, body: '{"code":21610}' }));
     const delivery = await start({ sms: { providers: [twilio()] } });

@@ -112,9 +112,8 @@ export async function openDelivery(
   );
   const send: SendMessage = async (message) =>
     testTargets.has(message.target) ? { kind: 'sent' } : render(message);
-  const sender = createMessageSender({
-    ...{ outbox, sentMessages, limits, send, clock, onDelivery, onError },
-  });
+  const delivered = { outbox, sentMessages, limits, send, clock, onDelivery, onError };
+  const sender = createMessageSender(delivered);
   const worker = isWorker
     ? startOutboxWorker({
         outbox,

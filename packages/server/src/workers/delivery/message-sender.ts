@@ -70,17 +70,17 @@ export function createMessageSender(options: MessageSenderOptions) {
     const delivery = isLater ? 'unavailable' : outcome.kind === 'sent' ? 'sent' : 'refused';
     const until = nextAttempt(clock.now(), { message, attempts, outcome });
     const now = clock.now();
-    const record = () => {
+    const countRefusal = () => limits.count(message.refusal ?? [], now);
+    const record = async () => {
       if (isLater) return outbox.postpone([{ id, attempts, until }]);
       const isReported = outcome.kind === 'sent' && outcome.isReported;
-      return isReported ? sentMessages.put(message, now) : outbox.remove([id]);
+      if (!isReported) return outbox.remove([id]);
+      if (await sentMessages.put(message, now)) await countRefusal();
     };
     // The caller does not wait for it.
     keep(persist(record, onError));
     // Before it is told, so that the next request finds it counted.
-    if (outcome.kind === 'refused' && message.refusal) {
-      await persist(() => limits.count(message.refusal ?? [], now), onError);
-    }
+    if (outcome.kind === 'refused') await persist(countRefusal, onError);
     const reason = 'reason' in outcome ? { reason: outcome.reason } : {};
     onDelivery?.({ id, channel, kind: content.kind, attempts, delivery, ...reason });
     return delivery;

@@ -15,8 +15,8 @@ export interface SentMessage {
 
 /** The messages that providers will report on. */
 export interface SentMessages {
-  /** Moves a message from the outbox. */
-  put(message: QueuedMessage, now: Date): Promise<void>;
+  /** Moves a message from the outbox. Returns whether it was noted before as not delivered. */
+  put(message: QueuedMessage, now: Date): Promise<boolean>;
   /** Notes that a message was not delivered; `undefined` if it is unknown, or that was noted before. */
   markUndelivered(id: string, now: Date): Promise<SentMessage | undefined>;
 }
@@ -25,15 +25,15 @@ export function createSentMessages(db: Database): SentMessages {
   return {
     async put({ id, challengeId, content, refusal }, now) {
       const until = new Date(now.getTime() + reportedWithin * 1_000);
-      await sql`
-        with sent as (delete from outbox where id = ${id})
-        insert into sent_messages (id, challenge_id, kind, refusal, sent_at, expires_at)
+      const { rows } = await sql<{ was_undelivered: boolean }>`
+        with queued as (delete from outbox where id = ${id})
+        insert into sent_messages as sent (id, challenge_id, kind, refusal, sent_at, expires_at)
         values (${id}, ${challengeId ?? null}, ${content.kind},
           ${refusal ? JSON.stringify(refusal) : null}::jsonb, ${now}, ${until})
         on conflict (id) do update set
-          kind = excluded.kind, refusal = excluded.refusal, expires_at = excluded.expires_at`.execute(
-        db,
-      );
+          kind = excluded.kind, refusal = excluded.refusal, expires_at = excluded.expires_at
+        returning sent.undelivered_at is not null as was_undelivered`.execute(db);
+      return rows[0]?.was_undelivered === true;
     },
 
     async markUndelivered(id, now) {
