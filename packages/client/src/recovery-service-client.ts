@@ -133,7 +133,7 @@ export class RecoveryServiceClient {
   ): Promise<ListRegistrationsResponse> {
     const { account, chainId, message, signature } = parameters;
     const query = { account, chainId: String(chainId), message, signature };
-    return this.#list('/auth/registrations', query, isListRegistrationsResponse, options);
+    return this.#get('/auth/registrations', query, isListRegistrationsResponse, options);
   }
 
   /** Deletes a registration. */
@@ -255,7 +255,7 @@ export class RecoveryServiceClient {
   ): Promise<ListSubscriptionsResponse> {
     const { account, owner, chainId, message, signature } = parameters;
     const query = { account, owner, chainId: String(chainId), message, signature };
-    return this.#list('/alerts/subscriptions', query, isListSubscriptionsResponse, options);
+    return this.#get('/alerts/subscriptions', query, isListSubscriptionsResponse, options);
   }
 
   /** Ends a subscription. */
@@ -287,26 +287,17 @@ export class RecoveryServiceClient {
     return this.#send(path, init, isAnswer, options);
   }
 
-  /** Posts a query whose signatures are too long for a URL. */
-  #list<Answer>(
-    path: string,
-    query: Record<string, string>,
-    isAnswer: (value: unknown) => value is Answer,
-    options?: RequestOptions,
-  ): Promise<Answer> {
-    const isLong = new URLSearchParams(query).toString().length > longestQuery;
-    return isLong
-      ? this.#post(path, query, isAnswer, options)
-      : this.#get(path, query, isAnswer, options);
-  }
-
+  /** Posts a query that is too long for a URL, as one with signatures may be. */
   #get<Answer>(
     path: string,
     query: Record<string, string>,
     isAnswer: (value: unknown) => value is Answer,
     options?: RequestOptions,
   ): Promise<Answer> {
-    return this.#send(`${path}?${new URLSearchParams(query)}`, {}, isAnswer, options);
+    const search = `${new URLSearchParams(query)}`;
+    return search.length > longestQuery
+      ? this.#post(path, query, isAnswer, options)
+      : this.#send(`${path}?${search}`, {}, isAnswer, options);
   }
 
   async #send<Answer>(

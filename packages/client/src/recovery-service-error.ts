@@ -59,10 +59,10 @@ const texts: Record<RecoveryServiceErrorReason, { message: string; remedy: strin
   ...errorReasons,
   unreachable: {
     message: 'The recovery service could not be reached',
-    remedy: 'Check the connection, then send the same request again.',
+    remedy: 'Check the connection, then try again.',
   },
   'unexpected-answer': {
     message: 'The recovery service gave an answer that cannot be read',
-    remedy: 'Check that the base URL is the one of a recovery service.',
+    remedy: 'Check that the base URL is that of a recovery service.',
   },
 };

@@ -45,7 +45,7 @@ export const errorReasons = {
   'account-not-deployed': {
     status: 400,
     message: 'Account not deployed',
-    remedy: 'Make a first transaction with the account, then register.',
+    remedy: 'Make a transaction with the account, then register.',
   },
   'alerts-not-offered': {
     status: 400,
@@ -90,8 +90,7 @@ export const errorReasons = {
   'request-stale': {
     status: 400,
     message: messages.challengeExpired,
-    remedy:
-      'It was cancelled, or the account or its registrations changed. Start the recovery again.',
+    remedy: 'It was cancelled, or the account or its registrations changed. Start again.',
   },
   'request-signed': {
     status: 400,
@@ -141,7 +140,7 @@ export const errorReasons = {
   'relay-refused': {
     status: 400,
     message: 'The chain would refuse this transaction',
-    remedy: 'Fetch the request again, and ask guardians to sign anew.',
+    remedy: 'Fetch the request, and ask guardians to sign again.',
   },
   'delivery-refused': {
     status: 400,
@@ -166,27 +165,27 @@ export const errorReasons = {
   'registration-not-found': {
     status: 404,
     message: messages.registrationNotFound,
-    remedy: 'List the registrations again: this one ended, or never was.',
+    remedy: 'List the registrations: this one ended, or never was.',
   },
   'challenge-not-found': {
     status: 404,
     message: 'challengeId not found',
-    remedy: 'Use the challengeId of the answer.',
+    remedy: 'Use the challengeId from the answer.',
   },
   'request-not-found': {
     status: 404,
     message: 'requestId not found',
-    remedy: 'Use the requestId of the answer.',
+    remedy: 'Use the requestId from the answer.',
   },
   'subscription-not-found': {
     status: 404,
     message: 'Alert subscription not found',
-    remedy: 'List the subscriptions again: this one ended, or never was.',
+    remedy: 'List the subscriptions: this one ended, or never was.',
   },
   'recovery-not-found': {
     status: 404,
     message: 'Recovery request not found',
-    remedy: 'Use the id of the answer.',
+    remedy: 'Use the id from the answer.',
   },
   'no-registrations': {
     status: 404,
@@ -206,7 +205,7 @@ export const errorReasons = {
   internal: {
     status: 500,
     message: 'Internal server error',
-    remedy: 'Look whether it had its effect before you send it again.',
+    remedy: 'The request may have had its effect: look before you send it again.',
   },
   busy: {
     status: 503,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { SiweMessage } from 'siwe';
 import {
+  asciiDigits,
   type Channel,
   createSiweMessage,
   isChannel,
@@ -88,4 +89,14 @@ suite('normalizePhoneNumber', () => {
 
 test('a shortened address keeps both ends', () => {
   assert.equal(shortenAddress('0x949d01d424bE050D09C16025dd007CB59b3A8c66'), '0x949d…8c66');
+});
+
+test('a digit of any script is read as its value, also next to another script’s digits', () => {
+  const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
+  const digits = Array.from({ length: 0x20_000 }, (_, code) => code).filter(isDigit);
+  assert.ok(digits.includes(0x116e3));
+  for (let zero = 0; zero < digits.length; zero += 10) {
+    const script = String.fromCodePoint(...digits.slice(zero, zero + 10));
+    assert.equal(asciiDigits(script), '0123456789', script);
+  }
 });

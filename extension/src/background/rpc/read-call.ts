@@ -5,15 +5,13 @@ import { invalidParams } from './errors.ts';
 
 /** Checks a call from JSON-RPC. @throws {ProviderRpcError} -32602 */
 export function readCall(call: unknown): Call {
-  const { value, ...hex } = (call ?? {}) as Record<string, unknown>;
-  const { to, data, input } = Object.fromEntries(
-    Object.entries(hex).map(([name, text]) => [name, inLowerCase(text)]),
-  );
+  const fields = (call ?? {}) as Record<string, unknown>;
+  const [to, data, input] = ['to', 'data', 'input'].map((name) => inLowerCase(fields[name]));
   if (typeof to !== 'string' || !isAddress(to)) throw invalidParams('A call names its target.');
   if (data && input && data !== input) throw invalidParams('A call has its data once.');
   const bytes = data || input || '0x';
   if (!isHex(bytes) || bytes.length % 2 !== 0) throw invalidParams('Data is hexadecimal.');
-  return { to: getAddress(to), value: readAmount(value), data: bytes };
+  return { to: getAddress(to), value: readAmount(fields.value), data: bytes };
 }
 
 function inLowerCase(text: unknown): unknown {

@@ -51,14 +51,20 @@ const unsupported =
   /^(4200|-32601|-32004|57\d\d)$|(no|not|n.t|un)( a)? ?(found|support|available|implement|exist|handle|recogni|function)|(unknown|invalid)( \S+)? (method|version)|expected "?\d|missing or invalid|untagged enum|toggled misconfigured|no error or result/i;
 
 /** Whether an error, or anything that it wraps under whatever name, has such a code or text. */
-function says(error: unknown, words: RegExp, seen = new Set<unknown>()): boolean {
-  if (typeof error === 'string') return words.test(error);
-  if (Object(error) !== error || seen.has(error) || seen.size > 99) return false;
+function says(error: unknown, words: RegExp): boolean {
+  return textsOf(error).some(([, text]) => words.test(text));
+}
+
+type NamedText = readonly [name: string, text: string];
+
+/** The codes and texts of an error and of all that it wraps, with their names, from the outside in. */
+function textsOf(error: unknown, name = '', seen = new Set<unknown>()): NamedText[] {
+  if (typeof error === 'string' || name === 'code') return [[name, `${error}`]];
+  if (Object(error) !== error || seen.has(error) || seen.size > 99) return [];
   seen.add(error);
-  return Object.getOwnPropertyNames(error).some((name) => {
-    const part: unknown = Reflect.get(error as object, name);
-    return name !== 'stack' && says(name === 'code' ? `${part}` : part, words, seen);
-  });
+  return Object.getOwnPropertyNames(error).flatMap((part) =>
+    part === 'stack' ? [] : textsOf(Reflect.get(error as object, part), part, seen),
+  );
 }
 
 /** What Recovery Guardian's own wallet names in `data.reason`, as no standard code says it. */
@@ -72,13 +78,10 @@ const walletReasons: Readonly<Record<string, ElementErrorReason>> = {
 
 /** The wallet's own reason not to sign or send, if it names one: neither the user's nor the chain's. */
 export function walletProblem(error: unknown): ElementErrorReason | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  const { data, message } = error as { data?: unknown; message?: unknown };
-  const { reason, originalError } = (data ?? {}) as { reason?: unknown; originalError?: unknown };
-  if (typeof reason === 'string' && Object.hasOwn(walletReasons, reason)) {
-    return walletReasons[reason];
+  for (const [name, text] of textsOf(error)) {
+    if (name === 'reason' && Object.hasOwn(walletReasons, text)) return walletReasons[text];
+    // Nodes and wallets have no code for it, but these words in common.
+    if (/insufficient funds/i.test(text)) return 'wallet-no-funds';
   }
-  // Nodes and wallets have no code for it, but these words in common.
-  if (/insufficient funds/i.test(String(message))) return 'wallet-no-funds';
-  return walletProblem(originalError);
+  return undefined;
 }

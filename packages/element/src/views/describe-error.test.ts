@@ -8,7 +8,11 @@ const context = { strings: en, chainName: 'Base', now: new Date(2030, 0, 1, 14, 
 
 describe('describeError', () => {
   it('the description of an error finds the reason of any thrown value', () => {
+    const cyclic: Record<string, unknown> = { code: -32603 };
+    cyclic.data = { originalError: cyclic };
     const reasons = [
+      [cyclic, 'unknown'],
+      [{ cause: { details: 'insufficient funds for transfer' } }, 'wallet-no-funds'],
       [new RecoveryServiceError({ reason: 'challenge-expired' }), 'challenge-expired'],
       [new ElementError('not-an-owner'), 'not-an-owner'],
       [{ code: 4001, message: 'User rejected' }, 'wallet-refused'],
