@@ -28,8 +28,8 @@ interface ServiceMetrics {
   messageAttempted(attempt: { channel: string; delivery: string }): void;
   /** What a provider reported about a message that it had accepted. */
   receiptRead(receipt: { provider: string; outcome: string }): void;
-  /** A row that cannot be decrypted: its data key is missing, or it has been changed. */
   messageUndelivered(kind: string): void;
+  /** A row that cannot be decrypted: its data key is missing, or it has been changed. */
   rowUnreadable(row: { table: string }): void;
   limitHit(limit: string): void;
   relayer: RelayerMetrics;

@@ -1,4 +1,5 @@
 import { otherLimits } from '@recovery-guardian/recovery-service/settings';
+
 /** How long a request waits for a connection, and how long its caller is told to wait: seconds. */
 export const longestWait = otherLimits.databaseWait;
 
