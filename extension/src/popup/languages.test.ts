@@ -100,8 +100,9 @@ const requests: readonly ApprovalRequest[] = [
       outflow: [
         { token: undefined, amount: '1500000000000000000', left: '5' },
         { token: stranger, amount: '7', left: undefined },
+        { token: guardian, amount: '2500000', left: '0' },
       ],
-      tokens: [],
+      tokens: [{ address: guardian, symbol: undefined, decimals: 6 }],
       calls: [{ ...addGuardian, warnings: ['gives-control-away', 'short-wait'] }, addGuardian],
       fee: { payer: 'account', maximum: '2000000000000000', balance: '0' },
       callData: '0x7bb37428',

@@ -3,6 +3,10 @@ import type { Settings } from '../messages/settings.ts';
 
 /** The wallet's styles in addition to the element's. */
 export const uiStyles = css`
+  /* Its first letter decides, but one of an isolated value is passed over, unlike by a bare bdi. */
+  bdi:not([dir]) {
+    unicode-bidi: plaintext;
+  }
   .screen {
     gap: 20px;
   }

@@ -20,19 +20,28 @@ export function textOf(root: Element): string {
   return asOneLine(words.join(' '));
 }
 
+const arabic = /\p{Script=Arabic}/u;
 /** An amount, a name with a number, an address, a site, an email, a phone, or digits in groups. */
 const value = /0x[\da-f]|\d [A-Z]{3}|[a-z] \d|[a-z\d]\.[a-z]{2}|@|\+\d|[a-z]:\d|\d\s\d{2}/;
 
 /**
- * Returns the values of a screen in Arabic that nothing isolates from its direction: neither an
- * element around them alone, nor characters.
+ * Returns the texts of a screen in Arabic whose order is wrong: those with a value that nothing isolates from
+ * their direction, neither an element around it alone nor characters, and those in an element that takes its
+ * direction from the first letter, which is one of an isolated value.
  */
 export function mixedIn(root: Element): string[] {
-  const isMixed = (element: Element, text: string) =>
-    value.test(text.replace(/[\u2066\u2068][^\u2066-\u2069]*\u2069/g, '')) &&
-    /\p{Script=Arabic}/u.test(
-      element.closest('bdi, [dir=ltr], [dir=auto], pre, svg, style')?.textContent ?? 'ا',
+  const isMixed = (element: Element, text: string) => {
+    const around = element.closest('bdi, [dir=ltr], [dir=auto], pre, svg, style');
+    const outside = text.replace(/[\u2066\u2068][^\u2066-\u2069]*\u2069/g, '');
+    if (value.test(outside)) return arabic.test(around?.textContent ?? 'ا');
+    return (
+      arabic.test(outside) &&
+      !arabic.test(/\p{L}/u.exec(text)?.[0] ?? '') &&
+      around?.matches('bdi:not([dir]), [dir=auto]') &&
+      // Which passes over what is isolated.
+      getComputedStyle(around).unicodeBidi !== 'plaintext'
     );
+  };
   return [...everythingIn(root.shadowRoot ?? root)].flatMap((element) =>
     [...element.childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE)
