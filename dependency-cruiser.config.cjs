@@ -1,18 +1,14 @@
 // Who may import whom: downward only. CONTRIBUTING.md draws the same picture for people.
-//   protocol <- safe, client <- element <- extension, demo
-//   protocol <- safe, recovery-service, unified-endpoint <- server <- devnet <- e2e
-//   json-rpc <- element, unified-endpoint, server
+//   core <- element <- extension, demo
+//   core <- recovery-service, unified-endpoint <- server <- devnet <- e2e
 
 const packages = {
-  protocol: [],
-  safe: ['protocol'],
-  client: ['protocol'],
-  'json-rpc': [],
-  element: ['protocol', 'safe', 'client', 'json-rpc'],
-  'recovery-service': ['protocol'],
-  'unified-endpoint': ['protocol', 'safe', 'json-rpc'],
-  server: ['protocol', 'safe', 'json-rpc', 'recovery-service', 'unified-endpoint'],
-  devnet: ['protocol', 'safe', 'server'],
+  core: [],
+  element: ['core'],
+  'recovery-service': ['core'],
+  'unified-endpoint': ['core'],
+  server: ['core', 'recovery-service', 'unified-endpoint'],
+  devnet: ['core', 'server'],
 };
 
 // Tests run against the real parts, so they may also import the local world that starts them.
@@ -32,6 +28,7 @@ const onlyDownward = Object.entries(packages).map(([name, below]) => ({
 // neighbours in the line, and never from what is not listed, such as `testing/`. Type imports count.
 // So adapters never import workers, and views no other view. `app.ts` has a line between `http` and `cli`: `cli/serve.ts` starts it.
 const layers = {
+  core: ['wire', 'safe', 'module', 'rpc', 'account', 'client', 'index\\.ts'],
   element: [
     'view-names\\.ts',
     'appearance\\.ts',
@@ -196,10 +193,10 @@ module.exports = {
       to: { path: '^(demo|extension)/', pathNot: '^extension/build/zip\\.ts$' },
     },
     {
-      name: 'applications import the element, the client, safe, json-rpc and the protocol only',
+      name: 'applications import the element and the core only',
       severity: 'error',
       from: { path: '^(demo|extension)/', pathNot: tests },
-      to: { path: '^packages/', pathNot: '^packages/(protocol|safe|client|json-rpc|element)/' },
+      to: { path: '^packages/', pathNot: '^packages/(core|element)/' },
     },
     {
       name: "the extension's pages and scripts never reach into its background",
@@ -240,7 +237,7 @@ module.exports = {
       name: 'tests import the local world, not what stands above the package elsewhere',
       severity: 'error',
       from: {
-        path: `^packages/(protocol|safe|client|recovery-service|unified-endpoint)/.*${tests}`,
+        path: `^packages/(core|recovery-service|unified-endpoint)/.*${tests}`,
       },
       to: { path: '^packages/element/' },
     },

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { build } from 'esbuild';
 
 /**
- * Lists the modules in a browser bundle of all exports of a package's entry, after tree shaking.
+ * Lists the modules in a browser bundle of exports of a package's entry, after tree shaking.
+ *
+ * @param names of the exports; all by default
  */
-export async function bundledModules(entry: string): Promise<string[]> {
+export async function bundledModules(entry: string, names = '*'): Promise<string[]> {
   const { metafile } = await build({
-    stdin: { contents: `export * from '${entry}';`, resolveDir: import.meta.dirname },
+    stdin: { contents: `export ${names} from '${entry}';`, resolveDir: import.meta.dirname },
     bundle: true,
     write: false,
     metafile: true,

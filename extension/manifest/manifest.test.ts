@@ -25,14 +25,7 @@ const features: readonly (readonly [RegExp, number, number])[] = [
 
 const root = join(import.meta.dirname, '../..');
 /** What is bundled from the repository, without dev tools and tests. */
-const sources = [
-  'extension/src',
-  'packages/element/src',
-  'packages/client/src',
-  'packages/json-rpc/src',
-  'packages/protocol/src',
-  'packages/safe/src',
-];
+const sources = ['extension/src', 'packages/element/src', 'packages/core/src'];
 
 async function readSources(): Promise<readonly string[]> {
   const texts: string[] = [];

@@ -22,11 +22,11 @@ const filesWith = (text: string) =>
 // A second one would soon differ from the first.
 suite('one of each', () => {
   for (const [what, ...files] of [
-    ['class JsonRpcError ', 'packages/json-rpc/src/errors.ts'],
-    ['class ProviderRpcError ', 'packages/protocol/src/provider-rpc-error.ts'],
-    ['interface PendingRecovery ', 'packages/safe/src/read-account.ts'],
-    ["'function multiSend(", 'packages/safe/src/calls/multi-send.ts'],
-    ["'function createProxyWithNonce(", 'packages/safe/src/creation.ts'],
+    ['class JsonRpcError ', 'packages/core/src/rpc/errors.ts'],
+    ['class ProviderRpcError ', 'packages/core/src/rpc/provider-rpc-error.ts'],
+    ['interface PendingRecovery ', 'packages/core/src/account/read-account.ts'],
+    ["'function multiSend(", 'packages/core/src/safe/multi-send.ts'],
+    ["'function createProxyWithNonce(", 'packages/core/src/safe/creation.ts'],
     // The server's, and those of commands and the signer, which are processes of their own.
     [
       ' createNodes(chain,',
@@ -41,10 +41,10 @@ suite('one of each', () => {
     });
   }
 
-  const table = readFileSync(join(root, 'packages/safe/src/addresses.ts'), 'utf8');
+  const table = readFileSync(join(root, 'packages/core/src/safe/addresses.ts'), 'utf8');
   for (const [address] of table.matchAll(/0x[\da-f]{40}/gi)) {
     test(`${address} is only in the address table`, () => {
-      assert.deepEqual(filesWith(address), ['packages/safe/src/addresses.ts']);
+      assert.deepEqual(filesWith(address), ['packages/core/src/safe/addresses.ts']);
     });
   }
 

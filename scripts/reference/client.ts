@@ -9,7 +9,7 @@ const files = [
   'endpoint',
 ];
 const read = (name: string) =>
-  readFileSync(new URL(`../../packages/client/src/${name}.ts`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../packages/core/src/client/${name}.ts`, import.meta.url), 'utf8');
 
 /** Writes the reference of the client from the declarations and comments in its source. */
 export function describeClient(): string {
@@ -25,8 +25,8 @@ export function describeClient(): string {
   });
   return `# The client
 
-Written by \`npm run reference\` from the source of \`@recovery-guardian/client\`; \`endpointTransport\` is
-exported by \`@recovery-guardian/client/endpoint\`. Requests and responses have the fields of
+Written by \`npm run reference\` from the source of \`@recovery-guardian/core\`; \`endpointTransport\` is
+exported by \`@recovery-guardian/core/endpoint\`. Requests and responses have the fields of
 [the service's routes](service.md). Calls return promises, and also take \`RequestOptions\`.
 
 ${sections.filter(Boolean).join('\n')}`;

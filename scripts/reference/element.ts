@@ -50,7 +50,7 @@ ${table(
 \`packages/element/src/translations/en.ts\`.
 
 - of the element: ${elementReasons().map(code).join(', ')}
-- of the service: those of [protocol.md](../protocol.md#errors) and \`packages/protocol/src/errors.ts\`
+- of the service: those of [protocol.md](../protocol.md#errors) and \`packages/core/src/wire/errors.ts\`
 - \`unexpected-answer\`: the service's response is unreadable; \`unknown\`: anything else
 
 ## Slots

@@ -16,8 +16,8 @@ test('each changeset names packages that exist, and how far their version is rai
 });
 
 test('a changeset with an unknown package or kind of change is found', () => {
-  assert.deepEqual(findMistakes('---\n"@recovery-guardian/client": minor\n---\n\nA line.\n'), []);
-  const wrong = ['"@recovery-guardian/klient": minor', '"@recovery-guardian/client": large'];
+  assert.deepEqual(findMistakes('---\n"@recovery-guardian/core": minor\n---\n\nA line.\n'), []);
+  const wrong = ['"@recovery-guardian/klient": minor', '"@recovery-guardian/core": large'];
   assert.deepEqual(findMistakes(`---\n${wrong.join('\n')}\n---\n\nA line.\n`), wrong);
   assert.equal(findMistakes('A line.\n').length, 1);
 });

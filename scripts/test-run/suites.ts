@@ -62,8 +62,8 @@ export const suites: readonly Suite[] = [
   },
   { name: 'scripts', setUp: deployment, commands: [nodeTests('scripts')], isBesideLast: true },
   {
-    name: 'protocol, safe, json-rpc and client',
-    commands: [nodeTests('packages/{protocol,safe,json-rpc,client}/src', { processes: 1 })],
+    name: 'core',
+    commands: [nodeTests('packages/core/src', { processes: 1 })],
     isBesideLast: true,
   },
   {

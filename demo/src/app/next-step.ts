@@ -1,5 +1,5 @@
+import { protectionOf } from '@recovery-guardian/core';
 import type { StepName, ViewName } from '@recovery-guardian/element';
-import { protectionOf } from '@recovery-guardian/safe';
 import type { AccountSnapshot } from '../chain/account-watch.ts';
 import type { WalletAccount } from '../wallet/demo-wallet.ts';
 

@@ -1,12 +1,13 @@
-import { safeViews, sentinelAddress } from '@recovery-guardian/protocol';
 import {
   type AccountInModule,
   type GuardedModule,
   type ReadContract,
   readModule,
   readOwners,
+  safeViews,
+  sentinelAddress,
   withChecksums,
-} from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
 import { type Address, isAddressEqual } from 'viem';
 import { poll } from '../world.ts';
 import type { LocalChain } from './local-chain.ts';

@@ -1,6 +1,6 @@
+import { pickLanguage } from '@recovery-guardian/core';
 import { languages, type RecoveryGuardianElement } from '@recovery-guardian/element';
 import { type Scenario, type Stage, scenarioPath, stage } from '@recovery-guardian/element/testing';
-import { pickLanguage } from '@recovery-guardian/protocol';
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { type Appearance, applyAppearance } from '../appearance/appearance.ts';
 import { baseStyles } from '../ui/shared-styles.ts';

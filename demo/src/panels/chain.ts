@@ -1,5 +1,5 @@
+import type { PendingRecovery } from '@recovery-guardian/core';
 import { clockTime } from '@recovery-guardian/element/design';
-import type { PendingRecovery } from '@recovery-guardian/safe';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountSnapshot } from '../chain/account-watch.ts';

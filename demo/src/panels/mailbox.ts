@@ -1,4 +1,4 @@
-import { defaultServiceName } from '@recovery-guardian/protocol';
+import { defaultServiceName } from '@recovery-guardian/core';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';

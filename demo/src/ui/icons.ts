@@ -1,5 +1,5 @@
+import { shortenAddress } from '@recovery-guardian/core';
 import { identicon } from '@recovery-guardian/element';
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, svg, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 

@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { address, walletIcon } from '../ui/icons.ts';

@@ -9,7 +9,7 @@ import {
   finalizeRecoveryCall,
   listStatement,
   registerStatement,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { describeCalls, describeMessage } from './describe.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';

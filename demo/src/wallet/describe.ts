@@ -1,5 +1,4 @@
-import { type Call, shortenAddress } from '@recovery-guardian/protocol';
-import { type CallMeaning, callMeaning } from '@recovery-guardian/safe';
+import { type Call, type CallMeaning, callMeaning, shortenAddress } from '@recovery-guardian/core';
 import { type Address, formatEther } from 'viem';
 import { duration } from '../ui/time.ts';
 import type { World } from '../world.ts';

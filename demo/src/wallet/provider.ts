@@ -8,7 +8,7 @@ import {
   safeAbi,
   safeTransaction,
   safeTransactionTypedData,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import {
   type Address,
   BaseError,

@@ -1,5 +1,5 @@
+import { shortenAddress } from '@recovery-guardian/core';
 import { identicon } from '@recovery-guardian/element';
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { walletIcon } from '../ui/icons.ts';

@@ -1,5 +1,5 @@
+import { asciiDigits, shortenAddress } from '@recovery-guardian/core';
 import { button, callout, icon, identicon, textField } from '@recovery-guardian/element/design';
-import { asciiDigits, shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AccountId } from '../messages/account.ts';
 import type {

@@ -1,4 +1,5 @@
 import { assert, aTimeout, expect } from '@open-wc/testing';
+import { shortenAddress } from '@recovery-guardian/core';
 import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
 import {
   clicks,
@@ -11,7 +12,6 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { getAddress } from 'viem';
 import type { ApprovalRequest } from '../messages/approval.ts';

@@ -1,5 +1,5 @@
+import { shortenAddress } from '@recovery-guardian/core';
 import { callout, choice, disclosure, identicon } from '@recovery-guardian/element/design';
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../messages/account.ts';
 import type {

@@ -1,7 +1,7 @@
 // Connects a page's provider to the background. It does not trust the page: messages are checked
 // and copied, and the browser names the origin.
 
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import { browser } from '../browser.ts';
 import { ProviderConnection } from '../messages/provider-connection.ts';
 import { serializeRpcError } from '../messages/provider-rpc-error.ts';

@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import EventEmitter from 'events/events.js';
 import { readRpcError } from '../messages/provider-rpc-error.ts';
 import type { ProviderState } from '../messages/wire.ts';

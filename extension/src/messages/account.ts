@@ -1,4 +1,4 @@
-import type { AccountInModule } from '@recovery-guardian/safe';
+import type { AccountInModule } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 
 /** The id of an account on its chain: `eip155:{chainId}:{address}`. @see CAIP-10 */

@@ -1,5 +1,4 @@
-import type { Channel } from '@recovery-guardian/protocol';
-import type { CallMeaning } from '@recovery-guardian/safe';
+import type { CallMeaning, Channel } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
 import type { Outflow, TokenAmount, TokenFacts } from './token-facts.ts';

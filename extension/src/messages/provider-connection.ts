@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import { browser, type Port } from '../browser.ts';
 import { readRpcError } from './provider-rpc-error.ts';
 import type { ProviderMessage, ProviderRequest, ProviderState } from './wire.ts';

@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import type { SerializedRpcError } from './wire.ts';
 
 /** Restores an error received on a port. */

@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 
 /**
  * What the wallet refuses to sites, since it signs only what it understands.

@@ -1,4 +1,4 @@
-import type { Registration } from '@recovery-guardian/protocol';
+import type { Registration } from '@recovery-guardian/core';
 import type { Address, Hash, Hex } from 'viem';
 import type { Account, AccountId, AccountInspection, AccountOverview, Owner } from './account.ts';
 import type { ApprovalAnswer, ApprovalRequest } from './approval.ts';

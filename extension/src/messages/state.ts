@@ -1,4 +1,4 @@
-import type { CallMeaning } from '@recovery-guardian/safe';
+import type { CallMeaning } from '@recovery-guardian/core';
 import type { Address, Hash } from 'viem';
 import type { Account, AccountId, Owner } from './account.ts';
 import type { Fee } from './approval.ts';

@@ -1,3 +1,4 @@
+import { shortenAddress } from '@recovery-guardian/core';
 import {
   base,
   button,
@@ -7,7 +8,6 @@ import {
   skeleton,
   tokens,
 } from '@recovery-guardian/element/design';
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../messages/account.ts';
 import { readAccountId } from '../messages/account-id.ts';

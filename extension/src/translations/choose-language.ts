@@ -1,4 +1,4 @@
-import { pickLanguage } from '@recovery-guardian/protocol';
+import { pickLanguage } from '@recovery-guardian/core';
 
 /**
  * Returns the language that the user chose, else the first known one of the browser's; `undefined`

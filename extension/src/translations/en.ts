@@ -1,7 +1,6 @@
+import type { Language, ModuleRole } from '@recovery-guardian/core';
 import { overview } from '@recovery-guardian/element/translations/en/overview';
 import { shared } from '@recovery-guardian/element/translations/en/shared';
-import type { Language } from '@recovery-guardian/protocol';
-import type { ModuleRole } from '@recovery-guardian/safe';
 import type { AccountStatus } from '../messages/account.ts';
 import type { Party, Standing, Warning } from '../messages/approval.ts';
 import type { WalletErrorReason } from '../messages/errors.ts';

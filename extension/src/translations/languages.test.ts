@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import type { Language } from '@recovery-guardian/protocol';
+import type { Language } from '@recovery-guardian/core';
 import { directionOf, languageNames, languageOf, loadStrings } from './languages.ts';
 import type { Strings } from './strings.ts';
 

@@ -1,8 +1,8 @@
-import type { Language } from '@recovery-guardian/protocol';
+import type { Language } from '@recovery-guardian/core';
 import { chooseLanguage } from './choose-language.ts';
 import type { Strings } from './strings.ts';
 
-export { directionOf } from '@recovery-guardian/protocol';
+export { directionOf } from '@recovery-guardian/core';
 
 /** The texts of each language, loaded on demand: a page loads only one. */
 const texts: Readonly<Record<Language, () => Promise<Strings>>> = {

@@ -1,5 +1,5 @@
+import type { Language } from '@recovery-guardian/core';
 import { rtl } from '@recovery-guardian/element/translations/formats';
-import type { Language } from '@recovery-guardian/protocol';
 import type { CallsStatus } from '../messages/state.ts';
 import { chooseLanguage } from './choose-language.ts';
 

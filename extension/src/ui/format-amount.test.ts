@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import type { Language } from '@recovery-guardian/protocol';
+import type { Language } from '@recovery-guardian/core';
 import { maxUint256 } from 'viem';
 import { languageNames } from '../translations/languages.ts';
 import { formatAmount } from './format-amount.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@recovery-guardian/protocol';
+import type { Language } from '@recovery-guardian/core';
 import { formatUnits } from 'viem';
 import type { Chain } from '../messages/settings.ts';
 

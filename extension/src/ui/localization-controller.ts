@@ -1,4 +1,4 @@
-import type { Language } from '@recovery-guardian/protocol';
+import type { Language } from '@recovery-guardian/core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { directionOf, languageOf, loadStrings } from '../translations/languages.ts';
 import type { Strings } from '../translations/strings.ts';

@@ -1,5 +1,4 @@
-import type { Language } from '@recovery-guardian/protocol';
-import type { CallMeaning } from '@recovery-guardian/safe';
+import type { CallMeaning, Language } from '@recovery-guardian/core';
 import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { TokenFacts } from '../messages/token-facts.ts';

@@ -1,4 +1,4 @@
-import { type Language, shortenAddress } from '@recovery-guardian/protocol';
+import { type Language, shortenAddress } from '@recovery-guardian/core';
 import { type Address, isAddressEqual } from 'viem';
 import type { Chain } from '../messages/settings.ts';
 import type { TokenAmount, TokenFacts } from '../messages/token-facts.ts';

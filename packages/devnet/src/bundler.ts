@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { entryPoints } from '@recovery-guardian/safe';
+import { entryPoints } from '@recovery-guardian/core';
 import { http } from 'viem';
 import { chainClient } from './chain/client.ts';
 import type { Chain } from './chain/start-chain.ts';

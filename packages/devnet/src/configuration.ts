@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultServiceName } from '@recovery-guardian/protocol';
-import { entryPoints } from '@recovery-guardian/safe';
+import { defaultServiceName, entryPoints } from '@recovery-guardian/core';
 import {
   type Configuration,
   createAccessTokens,

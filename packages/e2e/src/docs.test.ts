@@ -4,7 +4,7 @@ import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import { RecoveryServiceClient } from '@recovery-guardian/core';
 import {
   type Chain,
   type Mailbox,

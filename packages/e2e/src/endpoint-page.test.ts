@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { entryPoints, safeContracts } from '@recovery-guardian/core';
 import { startBundler } from '@recovery-guardian/devnet';
 import {
   freePort,
@@ -11,7 +12,6 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { entryPoints, safeContracts } from '@recovery-guardian/safe';
 import { loadConfiguration } from '@recovery-guardian/server';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { findShellTools } from '../../../scripts/set-up/programs.ts';

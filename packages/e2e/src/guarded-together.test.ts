@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/client';
+import {
+  cancelRecoveryCall,
+  finalizeRecoveryCall,
+  type Recovery,
+  type RecoveryRequest,
+  RecoveryServiceClient,
+  RecoveryServiceError,
+  safeAbi,
+} from '@recovery-guardian/core';
 import {
   AccountHolder,
   approvalBy,
@@ -19,13 +27,6 @@ import {
   type TestGuardian,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import {
-  cancelRecoveryCall,
-  finalizeRecoveryCall,
-  type Recovery,
-  type RecoveryRequest,
-  safeAbi,
-} from '@recovery-guardian/protocol';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { encodeFunctionData, getAddress, type Hex, parseAbi, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import {
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  RecoveryServiceClient,
+  type RequestSignatureResponse,
+  recoveryModuleAbi,
+} from '@recovery-guardian/core';
 import {
   AccountHolder,
   chainClient,
@@ -11,12 +17,6 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import {
-  executeRecoveryCall,
-  finalizeRecoveryCall,
-  type RequestSignatureResponse,
-  recoveryModuleAbi,
-} from '@recovery-guardian/protocol';
 import type { Browser, Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { accessibilityProblems } from './browser/accessibility-problems.ts';

@@ -1,4 +1,4 @@
-import type { ProtectionState } from '@recovery-guardian/safe';
+import type { ProtectionState } from '@recovery-guardian/core';
 
 /**
  * The element's entries in its form, under its `name`. One says whether the account is protected,

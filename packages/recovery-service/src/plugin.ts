@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { CaptchaAction } from '@recovery-guardian/protocol';
-import { site } from '@recovery-guardian/protocol/network';
+import type { CaptchaAction } from '@recovery-guardian/core';
+import { site } from '@recovery-guardian/core/network';
 import type { FastifyPluginAsync } from 'fastify';
 import { accountSearchRoutes } from './account-search/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';

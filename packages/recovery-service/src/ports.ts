@@ -1,4 +1,4 @@
-import type { Channel, Recovery } from '@recovery-guardian/protocol';
+import type { Channel, Recovery } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { MessageContent } from './messages/templates/templates.ts';
 import type { EventLog, WebhookOutbox } from './model/account-event.ts';

@@ -1,4 +1,4 @@
-import { type ErrorDetails, type ErrorReason, errorReasons } from '@recovery-guardian/protocol';
+import { type ErrorDetails, type ErrorReason, errorReasons } from '@recovery-guardian/core';
 
 type ServiceErrorOptions = Omit<ErrorDetails, 'reason'> & {
   /** Replaces the reason's default message, to name something. */

@@ -3,7 +3,7 @@ import {
   defaultServiceName,
   defaultSiweIdentity,
   type SiweIdentity,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 
 /** A rate limit: at most `maximum` per `period` seconds. */
 export interface Quota {

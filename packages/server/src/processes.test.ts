@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { createNonce, createSiweMessage, listStatement } from '@recovery-guardian/core';
 import {
   AccountHolder,
   call,
@@ -10,7 +11,6 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { createNonce, createSiweMessage, listStatement } from '@recovery-guardian/protocol';
 import { openDatabase } from './adapters/database/connection/open.ts';
 import { isPostgres } from './testing/open-test-store.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { listStatement } from '@recovery-guardian/core';
 import {
   createTestDatabase,
   latestCode,
@@ -10,7 +11,6 @@ import {
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { listStatement } from '@recovery-guardian/protocol';
 import type { FastifyInstance } from 'fastify';
 import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
 import {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { recoveryModuleAbi } from '@recovery-guardian/core';
 import {
   AccountHolder,
   call,
@@ -12,7 +13,6 @@ import {
   gasKey,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, http } from 'viem';
 import { runCommandLine, runHere } from './testing/command-line.ts';
 import { startThreeProcesses, type ThreeProcesses } from './testing/three-processes.ts';

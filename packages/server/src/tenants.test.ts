@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { type Channel, defaultSiweIdentity, registerStatement } from '@recovery-guardian/core';
 import {
   AccountHolder,
   type Answer,
@@ -18,7 +19,6 @@ import {
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { type Channel, defaultSiweIdentity, registerStatement } from '@recovery-guardian/protocol';
 import { sql } from 'kysely';
 import { type Address, createPublicClient, type Hex, http } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';

@@ -1,4 +1,4 @@
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import {
   type Call,
   invalidRequest,
@@ -18,7 +18,7 @@ export interface AccessRequest {
   /** The header `Origin`, which browsers add to every POST. */
   readonly origin: string | undefined;
   /**
-   * The caller's network as limits count it: `network` of `@recovery-guardian/protocol/network`.
+   * The caller's network as limits count it: `network` of `@recovery-guardian/core/network`.
    */
   readonly network: string;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import { createFeeSource } from './fees.ts';
 import { RawJson } from './json-rpc/json-text.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { type Hex, numberToHex } from 'viem';
 import { isQuantity, isUnavailable, upstreamUnavailable } from './json-rpc/messages.ts';
 import { ExpiringMap } from './runtime.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findId, lookedAt } from './json-rpc/body.ts';
 import {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { encodeErrorResult, type Hex, parseAbi } from 'viem';
 import { decodeRevert, explain, explaining, safeErrors } from './reverts.ts';
 

@@ -1,4 +1,4 @@
-import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
+import { type ErrorObject, JsonRpcError } from '@recovery-guardian/core';
 import { decodeErrorResult, type Hex, parseAbi } from 'viem';
 import { entryPoint07Abi, entryPoint08Abi, entryPoint09Abi } from 'viem/account-abstraction';
 import { isObject } from './runtime.ts';

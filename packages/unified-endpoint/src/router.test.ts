@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { nodeReads } from '@recovery-guardian/protocol';
+import { nodeReads } from '@recovery-guardian/core';
 import type { EndpointChain } from './methods/method.ts';
 import { methods } from './methods/methods.ts';
 import type { EndpointObserver } from './plugin.ts';

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import {
+  addGuardianCall,
+  type Call,
+  enableModuleCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  recoveryModuleAbi,
+  safeAbi,
+} from '@recovery-guardian/core';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
 import {
   AccountHolder,
@@ -15,15 +24,6 @@ import {
   startTestWorld,
   until,
 } from '@recovery-guardian/devnet/testing';
-import {
-  addGuardianCall,
-  type Call,
-  enableModuleCall,
-  executeRecoveryCall,
-  finalizeRecoveryCall,
-  recoveryModuleAbi,
-  safeAbi,
-} from '@recovery-guardian/protocol';
 import {
   CandidePaymaster,
   createAndSignEip7702DelegationAuthorization,

@@ -1,5 +1,10 @@
-import { safeAbi, sentinelAddress } from '@recovery-guardian/protocol';
-import { readModule, readOwners, safeContracts } from '@recovery-guardian/safe';
+import {
+  readModule,
+  readOwners,
+  safeAbi,
+  safeContracts,
+  sentinelAddress,
+} from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { RecoveryModules } from '../chains/chains.ts';

@@ -1,6 +1,10 @@
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import { safeAbi } from '@recovery-guardian/protocol';
-import { getFallbackHandler, readOwners, safeContracts } from '@recovery-guardian/safe';
+import {
+  getFallbackHandler,
+  JsonRpcError,
+  readOwners,
+  safeAbi,
+  safeContracts,
+} from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
 import type { AccountInspection } from '../../messages/account.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';

@@ -1,4 +1,4 @@
-import { createSafeCall, type SafeSetup, safeAddress } from '@recovery-guardian/safe';
+import { createSafeCall, type SafeSetup, safeAddress } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 
 /** The parameters that determine an account's address before it is deployed. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { CallMeaning } from '@recovery-guardian/safe';
+import type { CallMeaning } from '@recovery-guardian/core';
 import type { Hash } from 'viem';
 import { memoryStore } from '../../testing/memory-store.ts';
 import type { Chains } from '../chains/chains.ts';

@@ -1,5 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
-import type { CallMeaning } from '@recovery-guardian/safe';
+import { type CallMeaning, ProviderRpcError } from '@recovery-guardian/core';
 import { type Address, type Hash, type Hex, isAddress } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import type { RefusedKind } from '../../messages/refusals.ts';

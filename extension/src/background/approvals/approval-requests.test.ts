@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
 import '../../testing/fake-browser.ts';
-import type { ProviderRpcError } from '@recovery-guardian/protocol';
+import type { ProviderRpcError } from '@recovery-guardian/core';
 import type { Account } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { memoryStore } from '../../testing/memory-store.ts';

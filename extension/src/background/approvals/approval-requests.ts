@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import type {
   ApprovalAnswer,
   ApprovalRequest,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import { auditedRecoveryModules } from '@recovery-guardian/core';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
 import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
-import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
 import { memoryStore } from '../../testing/memory-store.ts';

@@ -1,7 +1,11 @@
-import { RecoveryServiceClient } from '@recovery-guardian/client';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import { isServiceUrl, isSiweDomain } from '@recovery-guardian/protocol';
-import { auditedRecoveryModules, trustedRecoveryModules } from '@recovery-guardian/safe';
+import {
+  auditedRecoveryModules,
+  isServiceUrl,
+  isSiweDomain,
+  JsonRpcError,
+  RecoveryServiceClient,
+  trustedRecoveryModules,
+} from '@recovery-guardian/core';
 import {
   type Address,
   getAddress,

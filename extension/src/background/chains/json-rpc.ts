@@ -1,4 +1,4 @@
-import { AnswerTooLong, createJsonRpc, NoAnswerError } from '@recovery-guardian/json-rpc';
+import { AnswerTooLong, createJsonRpc, NoAnswerError } from '@recovery-guardian/core';
 
 /** Calls a method of a node or the endpoint. */
 export type JsonRpc = (method: string, params?: unknown) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { readIpAddress } from '@recovery-guardian/protocol/ip-address';
+import { readIpAddress } from '@recovery-guardian/core/ip-address';
 
 /** IPv4 ranges that are not public: [base, prefix length]. @see RFC 6890 */
 const reserved4: readonly (readonly [base: readonly number[], length: number])[] = [

@@ -1,4 +1,4 @@
-import { type ReadContract, withChecksums } from '@recovery-guardian/safe';
+import { type ReadContract, withChecksums } from '@recovery-guardian/core';
 import {
   type Abi,
   AbiDecodingZeroDataError,

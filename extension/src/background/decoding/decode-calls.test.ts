@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { fuzzRuns } from '@recovery-guardian/devnet/testing';
 import {
   addGuardianCall,
+  auditedRecoveryModules,
   type Call,
   cancelRecoveryCall,
   changeGuardianThresholdCall,
@@ -12,9 +12,10 @@ import {
   recoveryModuleCallsAbi,
   revokeGuardianCall,
   type SafeTransaction,
+  safeContracts,
   safeTransaction,
-} from '@recovery-guardian/protocol';
-import { auditedRecoveryModules, safeContracts } from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
+import { fuzzRuns } from '@recovery-guardian/devnet/testing';
 import fc from 'fast-check';
 import {
   type Address,

@@ -1,11 +1,11 @@
-import type { SafeTransaction } from '@recovery-guardian/protocol';
 import {
   type CallContext,
   type CallMeaning,
   callMeaning,
   flattenCalls,
   isTestChain,
-} from '@recovery-guardian/safe';
+  type SafeTransaction,
+} from '@recovery-guardian/core';
 import { getAddress, type Hex, isAddressEqual } from 'viem';
 import type { DecodedCall, Warning } from '../../messages/approval.ts';
 import { Refusal } from '../../messages/refusals.ts';

@@ -9,7 +9,7 @@ import {
   serviceIdentity,
   subscribeStatement,
   unsubscribeStatement,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import fc from 'fast-check';
 import { SiweMessage } from 'siwe';
 import { generateSiweNonce, createSiweMessage as writeSiweMessage } from 'viem/siwe';

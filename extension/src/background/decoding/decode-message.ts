@@ -7,7 +7,7 @@ import {
   serviceIdentity,
   subscribeStatement,
   unsubscribeStatement,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { type Address, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { MessageMeaning, SiweFields, Warning } from '../../messages/approval.ts';

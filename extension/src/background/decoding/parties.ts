@@ -1,5 +1,9 @@
-import type { SafeTransaction } from '@recovery-guardian/protocol';
-import { type CallContext, type CallMeaning, safeContracts } from '@recovery-guardian/safe';
+import {
+  type CallContext,
+  type CallMeaning,
+  type SafeTransaction,
+  safeContracts,
+} from '@recovery-guardian/core';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { Party, Standing } from '../../messages/approval.ts';
 import { includesAddress } from '../accounts/includes-address.ts';

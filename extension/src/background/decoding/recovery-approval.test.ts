@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { type Recovery, recoveryHash, recoveryTypedData } from '@recovery-guardian/core';
 import { fuzzRuns } from '@recovery-guardian/devnet/testing';
-import { type Recovery, recoveryHash, recoveryTypedData } from '@recovery-guardian/protocol';
 import fc from 'fast-check';
 import { getAddress, type Hex, hashTypedData, stringify } from 'viem';
 import { readRecoveryApproval } from './recovery-approval.ts';

@@ -1,4 +1,4 @@
-import { type Recovery, recoveryTypedData } from '@recovery-guardian/protocol';
+import { type Recovery, recoveryTypedData } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { Party, ShownRecovery, Warning } from '../../messages/approval.ts';
 import { isDisguised } from './domains.ts';

@@ -4,7 +4,7 @@ import {
   type RecoveryRequest,
   recoveryHash,
   recoveryModuleFunctions,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import { readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';

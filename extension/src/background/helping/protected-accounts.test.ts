@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import {
+  addGuardianCall,
+  RecoveryServiceClient,
+  recoveryModuleCallsAbi,
+  sentinelAddress,
+} from '@recovery-guardian/core';
 import {
   AccountHolder,
   addGuardians,
@@ -17,11 +22,6 @@ import {
   type TestGuardian,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import {
-  addGuardianCall,
-  recoveryModuleCallsAbi,
-  sentinelAddress,
-} from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, type Hex, numberToHex } from 'viem';
 import { accountId, readAccountId } from '../../messages/account-id.ts';
 import { walletOn } from '../../testing/test-wallet.ts';

@@ -1,5 +1,4 @@
-import { JsonRpcError, NoAnswerError } from '@recovery-guardian/json-rpc';
-import { recoveryModuleFunctions } from '@recovery-guardian/protocol';
+import { JsonRpcError, NoAnswerError, recoveryModuleFunctions } from '@recovery-guardian/core';
 import { type Address, getAddress, type Hex, numberToHex, pad, slice, zeroAddress } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import { accountId, readAccountId } from '../../messages/account-id.ts';

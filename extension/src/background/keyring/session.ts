@@ -1,4 +1,4 @@
-import { isInteger, isNonEmptyText, isObjectOf } from '@recovery-guardian/client/checks';
+import { isInteger, isNonEmptyText, isObjectOf } from '@recovery-guardian/core/checks';
 import { type KeyValueStore, storedValue } from '../storage/stored-value.ts';
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { shortenAddress } from '@recovery-guardian/core';
 import { browser } from '../../browser.ts';
 import type { AccountId } from '../../messages/account.ts';
 import { accountId } from '../../messages/account-id.ts';

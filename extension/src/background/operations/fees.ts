@@ -1,4 +1,4 @@
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { type Hex, numberToHex } from 'viem';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import type { UserOperation } from './safe-operation.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, suite, type TestContext, test } from 'node:test';
+import { safeContracts, sentinelAddress } from '@recovery-guardian/core';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
 import {
@@ -9,8 +10,6 @@ import {
   sendAsSafe,
   serveHttp,
 } from '@recovery-guardian/devnet/testing';
-import { sentinelAddress } from '@recovery-guardian/protocol';
-import { safeContracts } from '@recovery-guardian/safe';
 import { encodeFunctionData, getAddress, type Hex, hashMessage, parseAbi, parseEther } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@recovery-guardian/protocol';
+import type { Call } from '@recovery-guardian/core';
 import { type Address, bytesToBigInt, type Hash, type Hex, numberToHex } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import type { Fee } from '../../messages/approval.ts';

@@ -4,10 +4,10 @@ import {
   execTransactionCall,
   packOwnerSignatures,
   safeAbi,
+  safeContracts,
   safeTransaction,
   safeTransactionTypedData,
-} from '@recovery-guardian/protocol';
-import { safeContracts } from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
 import {
   type Address,
   encodeFunctionData,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import '../../testing/fake-browser.ts';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { type Hex, zeroAddress } from 'viem';
 import { askForData, findSponsor } from './paymaster.ts';
 import { operationHash, type UserOperation, userOperationHash } from './safe-operation.ts';

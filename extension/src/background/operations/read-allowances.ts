@@ -1,4 +1,4 @@
-import { NoAnswerError } from '@recovery-guardian/json-rpc';
+import { NoAnswerError } from '@recovery-guardian/core';
 import { type Address, erc20Abi } from 'viem';
 import type { TokenAmount } from '../../messages/token-facts.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';

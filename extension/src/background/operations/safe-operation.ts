@@ -1,10 +1,13 @@
 import {
   type Call,
+  decodeStrictly,
+  entryPoints,
   packOwnerSignatures,
   type SafeTransaction,
+  safeContracts,
+  safeModuleAbi,
   safeTransaction,
-} from '@recovery-guardian/protocol';
-import { decodeStrictly, entryPoints, safeContracts, safeModuleAbi } from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
 import {
   type Address,
   concat,

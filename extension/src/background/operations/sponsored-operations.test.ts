@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import {
+  addGuardianCall,
+  type Call,
+  enableModuleCall,
+  recoveryModuleAbi,
+} from '@recovery-guardian/core';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
 import {
   chainClient,
@@ -8,12 +14,6 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import {
-  addGuardianCall,
-  type Call,
-  enableModuleCall,
-  recoveryModuleAbi,
-} from '@recovery-guardian/protocol';
 import { type Address, type Hex, hashMessage, parseEther } from 'viem';
 import { isErc6492Signature } from 'viem/utils';
 import type { ApprovalRequest } from '../../messages/approval.ts';

@@ -1,13 +1,16 @@
-import { JsonRpcError, NoAnswerError } from '@recovery-guardian/json-rpc';
-import { nodeReads, ProviderRpcError } from '@recovery-guardian/protocol';
+import { JsonRpcError, NoAnswerError, nodeReads, ProviderRpcError } from '@recovery-guardian/core';
 import { browser } from '../../browser.ts';
 import { Refusal } from '../../messages/refusals.ts';
-import type { Caller, RpcContext } from '../rpc/caller.ts';
-import { checkWait, findAccount, requireAccount } from '../rpc/caller.ts';
+import {
+  type Caller,
+  checkWait,
+  findAccount,
+  type RpcContext,
+  requireAccount,
+} from '../rpc/caller.ts';
 import { toRpcError } from '../rpc/errors.ts';
 import { methods } from '../rpc/methods/methods.ts';
-import type { Wallet } from '../wallet/wallet.ts';
-import { currentChainId } from '../wallet/wallet.ts';
+import { currentChainId, type Wallet } from '../wallet/wallet.ts';
 import { readRequest } from './read-request.ts';
 
 /** Answers a provider's request. @throws {ProviderRpcError} and no other error. */

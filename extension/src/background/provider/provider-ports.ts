@@ -1,4 +1,4 @@
-import type { ProviderRpcError } from '@recovery-guardian/protocol';
+import type { ProviderRpcError } from '@recovery-guardian/core';
 import { browser, type MessageSender, type Port } from '../../browser.ts';
 import { serializeRpcError } from '../../messages/provider-rpc-error.ts';
 import { type ProviderMessage, portNames } from '../../messages/wire.ts';

@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import { invalidParams } from '../rpc/errors.ts';
 
 /** A checked request. @see EIP-1193 */

@@ -1,5 +1,4 @@
-import { JsonRpcError, NoAnswerError } from '@recovery-guardian/json-rpc';
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { JsonRpcError, NoAnswerError, ProviderRpcError } from '@recovery-guardian/core';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 
 export const invalidParams = (message: string) => new ProviderRpcError(-32602, message);

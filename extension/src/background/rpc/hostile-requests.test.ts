@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
-import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
-import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import {
   accountMessageTypedData,
   createSiweMessage,
   listStatement,
+  type ProviderRpcError,
   unsubscribeStatement,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
+import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
 import {
   type Address,
   createPublicClient,

@@ -1,4 +1,4 @@
-import type { Call } from '@recovery-guardian/protocol';
+import type { Call } from '@recovery-guardian/core';
 import { getAddress, isAddress, isHex } from 'viem';
 import { readNumber } from '../decoding/read-number.ts';
 import { invalidParams } from './errors.ts';

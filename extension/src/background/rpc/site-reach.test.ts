@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import type { ProviderRpcError } from '@recovery-guardian/core';
 import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
-import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import * as viemChains from 'viem/chains';
 import { knownChains } from '../../messages/known-chains.ts';

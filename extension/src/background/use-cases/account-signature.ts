@@ -4,7 +4,7 @@ import {
   packOwnerSignatures,
   type Recovery,
   recoveryTypedData,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { type Hash, type Hex, hashTypedData } from 'viem';
 import { serializeErc6492Signature } from 'viem/utils';
 import type { Account } from '../../messages/account.ts';

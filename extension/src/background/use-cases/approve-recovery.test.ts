@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, suite, test } from 'node:test';
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import { type Recovery, RecoveryServiceClient } from '@recovery-guardian/core';
 import {
   AccountHolder,
   createBody,
@@ -15,7 +15,6 @@ import {
   type TestGuardian,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import type { Recovery } from '@recovery-guardian/protocol';
 import { encodeFunctionData, parseAbi } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';

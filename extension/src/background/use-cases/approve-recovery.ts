@@ -2,9 +2,9 @@ import {
   type OwnerSignature,
   packOwnerSignatures,
   type Recovery,
+  readOwners,
   recoveryHash,
-} from '@recovery-guardian/protocol';
-import { readOwners } from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
 import { type Address, type Hash, type Hex, isAddressEqual, recoverAddress } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { accountId } from '../../messages/account-id.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, suite, type TestContext, test } from 'node:test';
+import { auditedRecoveryModules, executeRecoveryCall } from '@recovery-guardian/core';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import {
   type ChainAccount,
@@ -8,8 +9,6 @@ import {
   startChain,
 } from '@recovery-guardian/devnet/chain';
 import { addGuardian, chainClient, sendCalls, serveHttp } from '@recovery-guardian/devnet/testing';
-import { executeRecoveryCall } from '@recovery-guardian/protocol';
-import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, parseEther } from 'viem';
 import type { StopRefusal } from '../../messages/state.ts';
 import { nextRequest, walletOn } from '../../testing/test-wallet.ts';

@@ -1,5 +1,9 @@
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import { type Call, cancelRecoveryCall, safeTransaction } from '@recovery-guardian/protocol';
+import {
+  type Call,
+  cancelRecoveryCall,
+  JsonRpcError,
+  safeTransaction,
+} from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import type { Account, AccountId, ModuleState } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';

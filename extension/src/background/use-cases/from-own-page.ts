@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import { WalletError } from '../../messages/errors.ts';
 import type { ApprovalRequester } from '../approvals/approval-requests.ts';
 

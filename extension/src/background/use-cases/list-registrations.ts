@@ -6,7 +6,7 @@ import {
   type Registration,
   type Subscription,
   serviceIdentity,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { type Address, hashMessage } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';

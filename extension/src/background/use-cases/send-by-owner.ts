@@ -1,4 +1,4 @@
-import type { Call } from '@recovery-guardian/protocol';
+import type { Call } from '@recovery-guardian/core';
 import type { Address, Hash } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type {

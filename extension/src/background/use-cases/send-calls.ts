@@ -1,4 +1,4 @@
-import type { Call } from '@recovery-guardian/protocol';
+import type { Call } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, mock, suite, test } from 'node:test';
-import { AlertOwner, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import {
   createNonce,
   createSiweMessage,
@@ -8,7 +7,8 @@ import {
   type ProviderRpcError,
   subscribeStatement,
   unsubscribeStatement,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
+import { AlertOwner, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
 import { nextRequest, siteCaller, siteOrigin, walletOn } from '../../testing/test-wallet.ts';
 

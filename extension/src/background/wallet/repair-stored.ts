@@ -1,3 +1,4 @@
+import { isServiceUrl, isSiweDomain } from '@recovery-guardian/core';
 import {
   type Check,
   isBoolean,
@@ -5,8 +6,7 @@ import {
   isListOf,
   isObjectOf,
   isOptional,
-} from '@recovery-guardian/client/checks';
-import { isServiceUrl, isSiweDomain } from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core/checks';
 import { type Address, type Hash, isAddress, isHash, isHex } from 'viem';
 import { isAccountId as isAccountIdText } from '../../messages/account-id.ts';
 import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';

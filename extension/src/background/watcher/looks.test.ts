@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, suite, type TestContext, test } from 'node:test';
+import { auditedRecoveryModules, executeRecoveryCall } from '@recovery-guardian/core';
 import {
   type ChainAccount,
   type Chain as LocalChain,
   startChain,
 } from '@recovery-guardian/devnet/chain';
 import { addGuardian, sendCalls, serveHttp, until } from '@recovery-guardian/devnet/testing';
-import { executeRecoveryCall } from '@recovery-guardian/protocol';
-import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import {
+  auditedRecoveryModules,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  shortenAddress,
+} from '@recovery-guardian/core';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
 import {
   type ChainAccount,
@@ -7,12 +13,6 @@ import {
   startChain,
 } from '@recovery-guardian/devnet/chain';
 import { addGuardian, sendCalls } from '@recovery-guardian/devnet/testing';
-import {
-  executeRecoveryCall,
-  finalizeRecoveryCall,
-  shortenAddress,
-} from '@recovery-guardian/protocol';
-import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';

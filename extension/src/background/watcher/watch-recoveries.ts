@@ -1,4 +1,4 @@
-import { readOwners } from '@recovery-guardian/safe';
+import { readOwners } from '@recovery-guardian/core';
 import { browser } from '../../browser.ts';
 import { type AccountId, type AccountOverview, holdersOf } from '../../messages/account.ts';
 import { accountId } from '../../messages/account-id.ts';

@@ -1,3 +1,4 @@
+import { shortenAddress } from '@recovery-guardian/core';
 import {
   button,
   callout,
@@ -6,7 +7,6 @@ import {
   rows,
   textField,
 } from '@recovery-guardian/element/design';
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';

@@ -1,6 +1,6 @@
 import { Task } from '@lit/task';
+import { shortenAddress } from '@recovery-guardian/core';
 import { button, disclosure, rows, skeleton, textField } from '@recovery-guardian/element/design';
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { isAddress } from 'viem';
 import type { Account } from '../../messages/account.ts';

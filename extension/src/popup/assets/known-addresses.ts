@@ -1,4 +1,4 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { shortenAddress } from '@recovery-guardian/core';
 import { type Address, getAddress } from 'viem';
 import { readAccountId } from '../../messages/account-id.ts';
 import type { OpenContext } from '../../pages/screen-element.ts';

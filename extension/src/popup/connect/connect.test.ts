@@ -1,4 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
+import { walletSetupPath } from '@recovery-guardian/core';
 import {
   clicks,
   findInput,
@@ -7,7 +8,6 @@ import {
   until,
   textOf as wholeTextOf,
 } from '@recovery-guardian/element/testing/page';
-import { walletSetupPath } from '@recovery-guardian/protocol';
 import encodeQR from 'qr';
 import { endpointChain, open, stranger } from '../testing/examples.ts';
 import { type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';

@@ -1,5 +1,5 @@
+import { walletSetupPath } from '@recovery-guardian/core';
 import { button, callout, textField } from '@recovery-guardian/element/design';
-import { walletSetupPath } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';

@@ -4,7 +4,7 @@ import {
   readWalletSetup,
   type WalletSetup,
   walletSetupPath,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { ScreenError } from '../../ui/problem.ts';
 import { mayName } from '../parts/chains.ts';
 

@@ -1,4 +1,4 @@
-import type { WalletSetupNetwork } from '@recovery-guardian/protocol';
+import type { WalletSetupNetwork } from '@recovery-guardian/core';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { knownChains } from '../../messages/known-chains.ts';
 import type { Chain } from '../../messages/settings.ts';

@@ -1,5 +1,5 @@
+import { enableModuleCall } from '@recovery-guardian/core';
 import { button, disclosure } from '@recovery-guardian/element/design';
-import { enableModuleCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { numberToHex } from 'viem';
 import type { Account } from '../../messages/account.ts';

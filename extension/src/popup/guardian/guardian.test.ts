@@ -1,4 +1,5 @@
 import { assert } from '@open-wc/testing';
+import { ProviderRpcError, shortenAddress } from '@recovery-guardian/core';
 import {
   clicks,
   findControl,
@@ -9,7 +10,6 @@ import {
 } from '@recovery-guardian/element/testing/page';
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { TestClient } from '@recovery-guardian/element/testing/test-client';
-import { ProviderRpcError, shortenAddress } from '@recovery-guardian/protocol';
 import { startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,

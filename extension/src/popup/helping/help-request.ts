@@ -1,3 +1,4 @@
+import { gracePeriodOf } from '@recovery-guardian/core';
 import {
   addressesInWords,
   button,
@@ -6,7 +7,6 @@ import {
   textField,
   tick,
 } from '@recovery-guardian/element/design';
-import { gracePeriodOf } from '@recovery-guardian/safe';
 import { html, nothing } from 'lit';
 import { readAccountId } from '../../messages/account-id.ts';
 import type { ListedHelpRequest, OpenedLink } from '../../messages/helping.ts';

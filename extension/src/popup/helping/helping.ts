@@ -1,4 +1,5 @@
 import { Task } from '@lit/task';
+import { shortenAddress } from '@recovery-guardian/core';
 import {
   button,
   callout,
@@ -8,7 +9,6 @@ import {
   skeleton,
   textField,
 } from '@recovery-guardian/element/design';
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import type { AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';

@@ -1,5 +1,5 @@
+import type { PendingRecovery } from '@recovery-guardian/core';
 import { addressesInWords, button, callout, styled } from '@recovery-guardian/element/design';
-import type { PendingRecovery } from '@recovery-guardian/safe';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import type { Account } from '../../messages/account.ts';

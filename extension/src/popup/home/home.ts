@@ -1,3 +1,9 @@
+import type {
+  Protection,
+  ProtectionLack,
+  ProtectionState,
+  Registration,
+} from '@recovery-guardian/core';
 import {
   button,
   callout,
@@ -5,8 +11,6 @@ import {
   skeleton,
   Ticker,
 } from '@recovery-guardian/element/design';
-import type { Registration } from '@recovery-guardian/protocol';
-import type { Protection, ProtectionLack, ProtectionState } from '@recovery-guardian/safe';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
 import type { Account, AccountId, AccountOverview, ModuleState } from '../../messages/account.ts';

@@ -1,4 +1,10 @@
 import {
+  gracePeriodOf,
+  type Protection,
+  protectionOf,
+  type Registration,
+} from '@recovery-guardian/core';
+import {
   button,
   callout,
   contactRow,
@@ -7,8 +13,6 @@ import {
   linkButton,
   rows,
 } from '@recovery-guardian/element/design';
-import type { Registration } from '@recovery-guardian/protocol';
-import { gracePeriodOf, type Protection, protectionOf } from '@recovery-guardian/safe';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountOverview, ModuleState } from '../../messages/account.ts';

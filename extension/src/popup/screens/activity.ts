@@ -1,6 +1,6 @@
 import { Task } from '@lit/task';
+import { shortenAddress } from '@recovery-guardian/core';
 import { button, callout, rows, skeleton } from '@recovery-guardian/element/design';
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import { readAccountId } from '../../messages/account-id.ts';
 import type { ActivityItem } from '../../messages/state.ts';

@@ -1,7 +1,5 @@
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import { gracePeriodOf, isSiweDomain, RecoveryServiceClient } from '@recovery-guardian/core';
 import { button, type TextFieldOptions, textField } from '@recovery-guardian/element/design';
-import { isSiweDomain } from '@recovery-guardian/protocol';
-import { gracePeriodOf } from '@recovery-guardian/safe';
 import { html, nothing, type PropertyValues } from 'lit';
 import { isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';

@@ -1,5 +1,5 @@
+import { shortenAddress } from '@recovery-guardian/core';
 import { button, callout, textField, tick } from '@recovery-guardian/element/design';
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import type { Account, Owner } from '../../messages/account.ts';

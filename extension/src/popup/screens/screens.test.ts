@@ -1,4 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
+import { readWalletSetup, shortenAddress } from '@recovery-guardian/core';
 import {
   clicks,
   findInput,
@@ -7,7 +8,6 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { readWalletSetup, shortenAddress } from '@recovery-guardian/protocol';
 import { setViewport } from '@web/test-runner-commands';
 import type { Passkey } from '../../messages/passkey.ts';
 import {

@@ -1,5 +1,5 @@
+import { shortenAddress, type WalletSetup } from '@recovery-guardian/core';
 import { button, rows, selectField } from '@recovery-guardian/element/design';
-import { shortenAddress, type WalletSetup } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Chain, Settings } from '../../messages/settings.ts';
 import type { Route } from '../../pages/route.ts';

@@ -1,5 +1,5 @@
+import type { Registration } from '@recovery-guardian/core';
 import type { Eip1193Provider } from '@recovery-guardian/element';
-import type { Registration } from '@recovery-guardian/protocol';
 import type { Account, AccountInspection, AccountOverview, Owner } from '../../messages/account.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../../messages/approval.ts';
 import type { Assets } from '../../messages/assets.ts';

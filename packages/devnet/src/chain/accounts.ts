@@ -1,4 +1,4 @@
-import { createSafeCall, type SafeSetup, safeAddress } from '@recovery-guardian/safe';
+import { createSafeCall, type SafeSetup, safeAddress } from '@recovery-guardian/core';
 import { type Address, type Hex, parseEther, toHex } from 'viem';
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts';
 import { type ChainClient, mineTogether } from './client.ts';

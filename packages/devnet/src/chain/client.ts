@@ -1,4 +1,4 @@
-import { recoveryModules as deployments } from '@recovery-guardian/safe';
+import { recoveryModules as deployments } from '@recovery-guardian/core';
 import {
   type Address,
   createTestClient,

@@ -5,7 +5,7 @@ import {
   nameResolver,
   safeContracts,
   simple7702Accounts,
-} from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
 import {
   type Address,
   concat,

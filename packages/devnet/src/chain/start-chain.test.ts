@@ -5,7 +5,7 @@ import {
   entryPoints,
   nameResolver,
   safeContracts,
-} from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
 import {
   getCompatibilityFallbackHandlerDeployment,
   getMultiSendCallOnlyDeployment,

@@ -1,4 +1,4 @@
-import { type Channel, deleteStatement, listStatement } from '@recovery-guardian/protocol';
+import { type Channel, deleteStatement, listStatement } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { latestCode, newestWithCode, nextCode } from './latest-code.ts';

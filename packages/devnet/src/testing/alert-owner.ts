@@ -6,7 +6,7 @@ import {
   type SiweMessageParameters,
   subscribeStatement,
   unsubscribeStatement,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { type Answer, call, expectOk } from './account-holder.ts';

@@ -3,7 +3,7 @@ import {
   recoveryHash,
   recoveryModuleAbi,
   recoveryTypedData,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { type Address, createPublicClient, type Hex, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Chain } from '../chain/start-chain.ts';

@@ -4,6 +4,7 @@ import {
   type Call,
   type Channel,
   createNonce,
+  createSafeCall,
   createSiweMessage,
   enableModuleCall,
   execTransactionCall,
@@ -12,10 +13,10 @@ import {
   registerStatement,
   type SiweMessageParameters,
   safeAbi,
+  safeAddress,
   safeTransaction,
   safeTransactionTypedData,
-} from '@recovery-guardian/protocol';
-import { createSafeCall, safeAddress } from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { KeyPair } from '../chain/accounts.ts';

@@ -1,4 +1,4 @@
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import { RecoveryServiceClient } from '@recovery-guardian/core';
 import { addGuardian, registerBody, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { type AlertContent, renderMessage } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';

@@ -4,6 +4,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { maskTarget } from '@recovery-guardian/core';
 import type { World } from '@recovery-guardian/devnet';
 import {
   AccountHolder,
@@ -12,7 +13,6 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
-import { maskTarget } from '@recovery-guardian/protocol';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import type { Address } from 'viem';

@@ -1,5 +1,5 @@
+import type { Channel } from '@recovery-guardian/core';
 import { until } from '@recovery-guardian/devnet/testing';
-import type { Channel } from '@recovery-guardian/protocol';
 import type { Locator, Page } from 'playwright-core';
 
 /** Topics of the service's messages: the beginning of a subject, or words of a text message. */

@@ -47,7 +47,7 @@ describe('the example in the README', () => {
       const described = { baseUrl, accessToken, chainId, rpcUrl, recoveryModule, accounts };
       await mkdir(join(folder, '.devnet'));
       await writeFile(join(folder, '.devnet/world.json'), JSON.stringify(described));
-      const block = readBlocks('../packages/client/README.md').find(({ heading }) => heading);
+      const block = readBlocks('../packages/core/README.md').find(({ heading }) => heading);
       await writeFile(join(folder, 'recover.ts'), block?.text ?? '');
       const program = spawn(process.execPath, ['recover.ts'], {
         cwd: folder,

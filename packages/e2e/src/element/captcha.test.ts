@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { maskTarget } from '@recovery-guardian/core';
 import type { ChainAccount } from '@recovery-guardian/devnet';
 import { serveHttp } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
-import { maskTarget } from '@recovery-guardian/protocol';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { codeAfter } from '../browser/code-after.ts';

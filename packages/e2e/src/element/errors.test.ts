@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { executeRecoveryCall, maskTarget } from '@recovery-guardian/core';
 import type { ChainAccount } from '@recovery-guardian/devnet';
 import {
   AccountHolder,
@@ -9,7 +10,6 @@ import {
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
-import { executeRecoveryCall, maskTarget } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { codeAfter } from '../browser/code-after.ts';
 import { worldChain } from '../extension/world-chain.ts';

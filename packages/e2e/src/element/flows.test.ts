@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { maskTarget, shortenAddress } from '@recovery-guardian/core';
 import type { ChainAccount } from '@recovery-guardian/devnet';
 import { AccountHolder, deployManySafes } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { de } from '@recovery-guardian/element/translations/de';
-import { maskTarget, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { elementBuild } from '../../../../scripts/builds/build-element.ts';
 import { codeAfter } from '../browser/code-after.ts';

@@ -1,5 +1,5 @@
+import { shortenAddress } from '@recovery-guardian/core';
 import { en } from '@recovery-guardian/element';
-import { shortenAddress } from '@recovery-guardian/protocol';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { PageScreen } from '../browser/page-screen.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { walletSetupPath } from '@recovery-guardian/protocol';
+import { walletSetupPath } from '@recovery-guardian/core';
 import encodeQR from 'qr';
 import { serveFiles } from '../browser/serve-files.ts';
 import { startChromium } from './start-chromium.ts';

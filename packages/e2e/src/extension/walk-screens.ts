@@ -1,7 +1,13 @@
 // Goes through the extension's screens in the real world, in any browser.
 
 import { setTimeout } from 'node:timers/promises';
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import {
+  createNonce,
+  createSiweMessage,
+  finalizeRecoveryCall,
+  RecoveryServiceClient,
+  unsubscribeStatement,
+} from '@recovery-guardian/core';
 import type { World } from '@recovery-guardian/devnet';
 import {
   chainClient,
@@ -12,12 +18,6 @@ import {
   freshAddress,
   guardTogether,
 } from '@recovery-guardian/devnet/testing';
-import {
-  createNonce,
-  createSiweMessage,
-  finalizeRecoveryCall,
-  unsubscribeStatement,
-} from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { codeAfter } from '../browser/code-after.ts';
 import type { Screen } from '../browser/screen.ts';

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import {
+  addGuardianCall,
+  auditedRecoveryModules,
+  createNonce,
+  createSiweMessage,
+  enableModuleCall,
+  executeRecoveryCall,
+  listStatement,
+  RecoveryServiceClient,
+  recoveryTypedData,
+} from '@recovery-guardian/core';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import {
   AccountHolder,
@@ -18,16 +28,6 @@ import {
   type TestWorld,
   until,
 } from '@recovery-guardian/devnet/testing';
-import {
-  addGuardianCall,
-  createNonce,
-  createSiweMessage,
-  enableModuleCall,
-  executeRecoveryCall,
-  listStatement,
-  recoveryTypedData,
-} from '@recovery-guardian/protocol';
-import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, type Hex, numberToHex, parseEther, stringToHex } from 'viem';
 import { type Keyboard, type Screen, textOn, walk } from '../browser/screen.ts';
 import type { FileSite } from '../browser/serve-files.ts';

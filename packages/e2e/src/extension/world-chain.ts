@@ -1,6 +1,6 @@
+import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/core';
 import type { World } from '@recovery-guardian/devnet';
 import { chainClient } from '@recovery-guardian/devnet/testing';
-import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 
 /** Reads accounts from the local world's chain, without a wallet; and controls its clock. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { entryPoints } from '@recovery-guardian/core';
 import { recoveryModules } from '@recovery-guardian/devnet';
-import { entryPoints } from '@recovery-guardian/safe';
 import {
   createMasterSecret,
   createSecretsFile,

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { safeAbi, sentinelAddress } from '@recovery-guardian/protocol';
+import { safeAbi, sentinelAddress } from '@recovery-guardian/core';
 import { type Address, encodeFunctionResult, type Hex, isAddressEqual } from 'viem';
 import {
   account,

@@ -1,10 +1,11 @@
-import { safeViews, sentinelAddress } from '@recovery-guardian/protocol';
 import {
   type AccountInModule,
   type PendingRecovery,
   type ReadContract,
   readModule,
-} from '@recovery-guardian/safe';
+  safeViews,
+  sentinelAddress,
+} from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
 import { isRevert } from './eip1193.ts';

@@ -1,4 +1,4 @@
-import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
+import { type ErrorObject, JsonRpcError } from '@recovery-guardian/core';
 import { ElementError } from '../errors/element-error.ts';
 import type { Eip1193Provider } from './eip1193.ts';
 

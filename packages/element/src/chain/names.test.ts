@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { nameResolver } from '@recovery-guardian/safe';
+import { nameResolver } from '@recovery-guardian/core';
 import { type Address, encodeFunctionData, type Hex, parseAbi, stringToHex, toHex } from 'viem';
 import { RealChain } from '../testing/real-chain.ts';
 import { httpJsonRpc } from './json-rpc.ts';

@@ -1,6 +1,5 @@
 import { ens_normalize } from '@adraffy/ens-normalize';
-import { nameFunctions } from '@recovery-guardian/protocol';
-import { nameResolver } from '@recovery-guardian/safe';
+import { nameFunctions, nameResolver } from '@recovery-guardian/core';
 import {
   type Address,
   concat,

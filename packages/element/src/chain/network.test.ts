@@ -1,6 +1,5 @@
 import { assert } from '@open-wc/testing';
-import type { RecoveryServiceErrorReason } from '@recovery-guardian/client';
-import { auditedRecoveryModules } from '@recovery-guardian/safe';
+import { auditedRecoveryModules, type RecoveryServiceErrorReason } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
 import { chainId, createTestWorld, recoveryModule, stranger, weekModule } from '../testing/cast.ts';

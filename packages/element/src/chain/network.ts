@@ -1,6 +1,9 @@
-import type { RecoveryServiceClient } from '@recovery-guardian/client';
-import type { Channel } from '@recovery-guardian/protocol';
-import { auditedRecoveryModules, trustedRecoveryModules } from '@recovery-guardian/safe';
+import {
+  auditedRecoveryModules,
+  type Channel,
+  type RecoveryServiceClient,
+  trustedRecoveryModules,
+} from '@recovery-guardian/core';
 import { type Address, isAddress } from 'viem';
 import { ElementError, isServiceError, type ProblemReason } from '../errors/element-error.ts';
 import { includesAddress } from './account-state.ts';

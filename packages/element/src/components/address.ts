@@ -1,4 +1,4 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { shortenAddress } from '@recovery-guardian/core';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import type { OverviewStrings } from '../translations/strings.ts';

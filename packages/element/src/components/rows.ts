@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import type { Channel } from '@recovery-guardian/core';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { OverviewStrings } from '../translations/strings.ts';
 import { button } from './button.ts';

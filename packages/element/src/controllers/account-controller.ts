@@ -1,4 +1,4 @@
-import { withChecksums } from '@recovery-guardian/safe';
+import { withChecksums } from '@recovery-guardian/core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import {

@@ -1,4 +1,4 @@
-import { directionOf } from '@recovery-guardian/protocol';
+import { directionOf } from '@recovery-guardian/core';
 import type { ReactiveControllerHost } from 'lit';
 import { elementNames } from '../translations/element-names.ts';
 import {

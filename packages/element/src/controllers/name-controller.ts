@@ -1,4 +1,4 @@
-import { nameResolver } from '@recovery-guardian/safe';
+import { nameResolver } from '@recovery-guardian/core';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { NamedAddress, NameProblem, NameSource } from '../chain/names.ts';
 import { fullAddress } from '../components/address.ts';

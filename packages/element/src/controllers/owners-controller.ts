@@ -1,5 +1,5 @@
-import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
-import type { OwnerSignature } from '@recovery-guardian/protocol';
+import type { OwnerSignature } from '@recovery-guardian/core';
+import { isListOf, isObjectOf } from '@recovery-guardian/core/checks';
 import type { ReactiveControllerHost } from 'lit';
 import type { AccountRef } from '../chain/account-state.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RecoveryServiceError, RecoveryServiceErrorReason } from '@recovery-guardian/client';
+import type { RecoveryServiceError, RecoveryServiceErrorReason } from '@recovery-guardian/core';
 
 /**
  * Reasons on the element's side: wallets, the chain, links, or the element's settings. The first ones

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { errorReasons } from '@recovery-guardian/protocol';
+import { errorReasons } from '@recovery-guardian/core';
 import { en } from '../translations/en.ts';
 import type { ProblemReason } from './element-error.ts';
 import { problemHandling } from './problem-handling.ts';

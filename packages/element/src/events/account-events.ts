@@ -1,4 +1,4 @@
-import type { Call, Channel } from '@recovery-guardian/protocol';
+import type { Call, Channel } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import { type AccountDetails, RecoveryGuardianEvent } from './element-events.ts';
 

@@ -1,4 +1,4 @@
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import { RecoveryServiceClient } from '@recovery-guardian/core';
 import type { ReactiveController } from 'lit';
 import { layouts, themes } from '../appearance.ts';
 import { accountForm } from '../chain/account-state.ts';

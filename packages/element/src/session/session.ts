@@ -1,8 +1,8 @@
 import {
+  type ProtectionState,
   RecoveryServiceClient,
   type RecoveryServiceClientOptions,
-} from '@recovery-guardian/client';
-import type { ProtectionState } from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddressEqual } from 'viem';

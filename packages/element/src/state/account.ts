@@ -1,5 +1,4 @@
-import type { Registration } from '@recovery-guardian/protocol';
-import { gracePeriodOf } from '@recovery-guardian/safe';
+import { gracePeriodOf, type Registration } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import type { AccountRef, AccountState, StatementSigner } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';

@@ -1,4 +1,4 @@
-import { type Protection, protectionOf } from '@recovery-guardian/safe';
+import { type Protection, protectionOf } from '@recovery-guardian/core';
 import { type Address, isAddressEqual } from 'viem';
 import type { ViewContext } from './view-context.ts';
 

@@ -1,4 +1,4 @@
-import type { Call, CaptchaAction } from '@recovery-guardian/protocol';
+import type { Call, CaptchaAction } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { Network, RecoveryClient } from '../chain/network.ts';
 import type { ProblemAction } from '../errors/problem-handling.ts';

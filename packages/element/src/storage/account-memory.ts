@@ -1,5 +1,5 @@
-import { isListOf, isObjectOf, isOptional } from '@recovery-guardian/client/checks';
-import { type Channel, isChannel } from '@recovery-guardian/protocol';
+import { type Channel, isChannel } from '@recovery-guardian/core';
+import { isListOf, isObjectOf, isOptional } from '@recovery-guardian/core/checks';
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import {

@@ -1,5 +1,5 @@
-import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
-import { type ChallengeEntry, type Channel, isChannel } from '@recovery-guardian/protocol';
+import { type ChallengeEntry, type Channel, isChannel } from '@recovery-guardian/core';
+import { isListOf, isObjectOf } from '@recovery-guardian/core/checks';
 import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import {

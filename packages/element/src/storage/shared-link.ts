@@ -1,4 +1,4 @@
-import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
+import { isListOf, isObjectOf } from '@recovery-guardian/core/checks';
 import type { Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';

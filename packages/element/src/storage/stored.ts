@@ -1,4 +1,4 @@
-import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
+import { isListOf, isObjectOf } from '@recovery-guardian/core/checks';
 import { type Address, type Hex, isAddress, isHex, size } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import type { CallsSubject, OwnerSubject, StatementSubject } from '../wallet/owner-subject.ts';

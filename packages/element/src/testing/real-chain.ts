@@ -1,14 +1,14 @@
 /// <reference types="mocha" />
 
-import { RecoveryServiceError } from '@recovery-guardian/client';
 import {
   addGuardianCall,
   enableModuleCall,
   packOwnerSignatures,
+  RecoveryServiceError,
   recoveryModuleFunctions,
   recoveryTypedData,
   safeAbi,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { executeServerCommand } from '@web/test-runner-commands';
 import {
   type Address,

@@ -1,10 +1,10 @@
 import {
   multiSendCallOnlyAddress,
+  nameResolver,
   recoveryModuleAbi,
   safeAbi,
   sentinelAddress,
-} from '@recovery-guardian/protocol';
-import { nameResolver } from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
 import {
   type Address,
   concat,

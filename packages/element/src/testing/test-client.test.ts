@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/client';
+import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/core';
 import type { RecoveryClient } from '../chain/network.ts';
 import {
   account,

@@ -1,19 +1,17 @@
 import {
-  type CodeRequestOptions,
-  RecoveryServiceError,
-  type RecoveryServiceErrorOptions,
-} from '@recovery-guardian/client';
-import {
   type Channel,
+  type CodeRequestOptions,
   type FoundAccount,
   isEffective,
   maskTarget,
+  RecoveryServiceError,
+  type RecoveryServiceErrorOptions,
   type Registration,
   type RequestSignatureRequest,
   type RequestSignatureResponse,
   requiredConfirmations,
   type Subscription,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { RecoveryClient } from '../chain/network.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';

@@ -1,10 +1,10 @@
-import { RecoveryServiceError } from '@recovery-guardian/client';
 import {
   type Call,
   executeRecoveryCall,
   finalizeRecoveryCall,
   type RecoveryRequest,
-} from '@recovery-guardian/protocol';
+  RecoveryServiceError,
+} from '@recovery-guardian/core';
 import { type Address, type Hex, numberToHex } from 'viem';
 import type { RecoveryClient } from '../chain/network.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@recovery-guardian/protocol';
+import type { Language } from '@recovery-guardian/core';
 
 /** What the element is called. Its button says only this, so it waits for no other texts. */
 export const elementNames: Readonly<Record<Language, string>> = {

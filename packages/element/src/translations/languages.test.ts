@@ -1,5 +1,5 @@
 import { assert, aTimeout, expect, fixtureSync, html } from '@open-wc/testing';
-import { directionOf } from '@recovery-guardian/protocol';
+import { directionOf } from '@recovery-guardian/core';
 import { mount } from '../testing/mount.ts';
 import { sees } from '../testing/page.ts';
 import { de } from './de.ts';

@@ -1,4 +1,4 @@
-import { type Language, pickLanguage } from '@recovery-guardian/protocol';
+import { type Language, pickLanguage } from '@recovery-guardian/core';
 import { importOnDemand } from '../on-demand.ts';
 import type { OverviewStrings, Strings } from './strings.ts';
 

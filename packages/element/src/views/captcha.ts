@@ -1,4 +1,4 @@
-import type { CaptchaAction } from '@recovery-guardian/protocol';
+import type { CaptchaAction } from '@recovery-guardian/core';
 import { html } from 'lit';
 import { ElementError } from '../errors/element-error.ts';
 import type { ServiceStore } from '../state/view-context.ts';

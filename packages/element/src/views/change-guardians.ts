@@ -1,4 +1,4 @@
-import { addGuardianCall, type Call, enableModuleCall } from '@recovery-guardian/protocol';
+import { addGuardianCall, type Call, enableModuleCall } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import {
   type AccountState,

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { RecoveryServiceError } from '@recovery-guardian/client';
+import { RecoveryServiceError } from '@recovery-guardian/core';
 import { ElementError } from '../errors/element-error.ts';
 import { en } from '../translations/en.ts';
 import { describeError } from './problem.ts';

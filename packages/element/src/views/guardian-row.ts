@@ -1,4 +1,4 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { shortenAddress } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { identicon, shortAddress } from '../components/address.ts';

@@ -1,4 +1,4 @@
-import { gracePeriodOf } from '@recovery-guardian/safe';
+import { gracePeriodOf } from '@recovery-guardian/core';
 import type { CSSResultGroup, TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { HeadingFocus } from '../components/heading-focus.ts';

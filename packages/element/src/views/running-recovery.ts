@@ -1,4 +1,4 @@
-import { cancelRecoveryCall } from '@recovery-guardian/protocol';
+import { cancelRecoveryCall } from '@recovery-guardian/core';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { chainTime, isOver, onUserClock, type PendingRecovery } from '../chain/account-state.ts';
 import { addressesInWords, fullAddresses } from '../components/address.ts';

@@ -9,7 +9,7 @@ import {
   packOwnerSignatures,
   safeFunctions,
   safeTransaction,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { type Address, type Hex, stringToHex } from 'viem';
 import { errorCode, isUnsupported } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';

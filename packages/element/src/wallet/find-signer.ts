@@ -1,4 +1,4 @@
-import { isValidSignatureData, saysSignatureIsValid } from '@recovery-guardian/protocol';
+import { isValidSignatureData, saysSignatureIsValid } from '@recovery-guardian/core';
 import { type Address, concat, type Hex, isAddressEqual, pad, size, slice } from 'viem';
 import { isRevert } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';

@@ -4,7 +4,7 @@ import {
   createNonce,
   safeTransaction,
   safeTransactionTypedData,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { StatementSigner } from '../chain/account-state.ts';
 import { type TypedData, writeStatement } from './typed-data.ts';

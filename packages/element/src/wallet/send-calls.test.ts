@@ -1,9 +1,5 @@
 import { assert } from '@open-wc/testing';
-import {
-  addGuardianCall,
-  enableModuleCall,
-  preValidatedSignature,
-} from '@recovery-guardian/protocol';
+import { addGuardianCall, enableModuleCall, preValidatedSignature } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { providerJsonRpc } from '../chain/json-rpc.ts';
 import { ElementError } from '../errors/element-error.ts';

@@ -3,7 +3,7 @@ import {
   execTransactionCall,
   preValidatedSignature,
   safeTransaction,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { type Address, type Hex, numberToHex } from 'viem';
 import {
   type Eip1193Provider,

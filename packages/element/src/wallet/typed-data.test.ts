@@ -3,7 +3,7 @@ import {
   accountMessageTypedData,
   recoveryTypedData,
   safeTransactionTypedData,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { type Address, hashTypedData, hexToString } from 'viem';
 import { providerJsonRpc } from '../chain/json-rpc.ts';
 import { account, chainId, owner, recoveryModule, stranger } from '../testing/cast.ts';

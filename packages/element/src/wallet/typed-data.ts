@@ -3,7 +3,7 @@ import {
   createSiweMessage,
   type SiweMessageParameters,
   serviceIdentity,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import {
   type Address,
   concat,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Channel } from '@recovery-guardian/core';
 import {
   AccountHolder,
   type Answer,
@@ -11,7 +12,6 @@ import {
   useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
-import type { Channel } from '@recovery-guardian/protocol';
 import { defaultSettings } from '../settings.ts';
 
 interface Target {

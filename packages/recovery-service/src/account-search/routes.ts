@@ -3,7 +3,7 @@ import {
   RequestAccountsResponseSchema,
   SubmitAccountsRequestSchema,
   SubmitAccountsResponseSchema,
-} from '@recovery-guardian/protocol/schemas';
+} from '@recovery-guardian/core/schemas';
 import { type App, answers, type RouteOptions } from '../http/errors.ts';
 import { requestAccounts, submitAccounts } from './search-accounts.ts';
 

@@ -6,7 +6,7 @@ import {
   readDigits,
   type SubmitAccountsRequest,
   type SubmitAccountsResponse,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { refuseCode } from '../challenges/check-code.ts';
 import { createCode } from '../challenges/create-challenge.ts';
 import { byChannel } from '../limits/code-limits.ts';

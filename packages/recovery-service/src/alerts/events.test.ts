@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import {
+  cancelRecoveryCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  sentinelAddress,
+} from '@recovery-guardian/core';
+import {
   AccountHolder,
   AlertOwner,
   approvalBy,
@@ -13,12 +19,6 @@ import {
   sendCalls,
   useTestWorld,
 } from '@recovery-guardian/devnet/testing';
-import {
-  cancelRecoveryCall,
-  executeRecoveryCall,
-  finalizeRecoveryCall,
-  sentinelAddress,
-} from '@recovery-guardian/protocol';
 import { encodeFunctionData, parseAbi } from 'viem';
 
 const moduleAbi = parseAbi([

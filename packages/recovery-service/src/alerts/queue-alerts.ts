@@ -1,4 +1,4 @@
-import { cancelRecoveryCall } from '@recovery-guardian/protocol';
+import { cancelRecoveryCall } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { limitsOf } from '../limits/limits-of.ts';
 import { queueMessages } from '../limits/queue-messages.ts';

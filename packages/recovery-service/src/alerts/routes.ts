@@ -8,7 +8,7 @@ import {
   SubscribeResponseSchema,
   UnsubscribeRequestSchema,
   UnsubscribeResponseSchema,
-} from '@recovery-guardian/protocol/schemas';
+} from '@recovery-guardian/core/schemas';
 import { type App, answers } from '../http/errors.ts';
 import { activate, listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts';
 

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import {
+  listStatement,
+  listSubscriptionsStatement,
+  subscribeStatement,
+  unsubscribeStatement,
+} from '@recovery-guardian/core';
+import {
   AccountHolder,
   AlertOwner,
   type Answer,
@@ -12,12 +18,6 @@ import {
   useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
-import {
-  listStatement,
-  listSubscriptionsStatement,
-  subscribeStatement,
-  unsubscribeStatement,
-} from '@recovery-guardian/protocol';
 import { type Address, concat, encodeFunctionData, numberToHex, parseAbi, slice } from 'viem';
 
 let targets = 0;

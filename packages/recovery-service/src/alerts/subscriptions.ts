@@ -12,7 +12,7 @@ import {
   type UnsubscribeRequest,
   type UnsubscribeResponse,
   unsubscribeStatement,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { createCode, deliverCodes } from '../challenges/create-challenge.ts';
 import { refusalOf, sharedCodeLimits } from '../limits/code-limits.ts';

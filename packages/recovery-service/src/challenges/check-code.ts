@@ -1,4 +1,4 @@
-import { readDigits } from '@recovery-guardian/protocol';
+import { readDigits } from '@recovery-guardian/core';
 import type { Challenge } from '../model/registration.ts';
 import type { Repositories, Service } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';

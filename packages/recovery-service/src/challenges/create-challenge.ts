@@ -1,4 +1,4 @@
-import { maskTarget } from '@recovery-guardian/protocol';
+import { maskTarget } from '@recovery-guardian/core';
 import type { CodeContent } from '../messages/templates/templates.ts';
 import {
   type Challenge,

@@ -1,4 +1,4 @@
-import type { ResendRequest, ResendResponse } from '@recovery-guardian/protocol';
+import type { ResendRequest, ResendResponse } from '@recovery-guardian/core';
 import { recoveryCode, refusalOf, sharedCodeLimits } from '../limits/code-limits.ts';
 import { limitsOf, ownKeys } from '../limits/limits-of.ts';
 import { queueMessages } from '../limits/queue-messages.ts';

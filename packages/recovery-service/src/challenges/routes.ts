@@ -1,4 +1,4 @@
-import { ResendRequestSchema, ResendResponseSchema } from '@recovery-guardian/protocol/schemas';
+import { ResendRequestSchema, ResendResponseSchema } from '@recovery-guardian/core/schemas';
 import { type App, answers } from '../http/errors.ts';
 import { resend } from './resend.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { executeRecoveryCall } from '@recovery-guardian/protocol';
+import { executeRecoveryCall } from '@recovery-guardian/core';
 import { type Address, keccak256, numberToHex, size } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { GuardianSignature } from '../model/recovery-request.ts';

@@ -1,4 +1,4 @@
-import { compareAddresses } from '@recovery-guardian/protocol';
+import { compareAddresses } from '@recovery-guardian/core';
 import { type Hex, isAddressEqual, recoverAddress, size } from 'viem';
 import type { GuardianSignature } from '../model/recovery-request.ts';
 

@@ -3,7 +3,7 @@ import {
   type SignRecoveryRequest,
   type SignRecoveryResponse,
   signatureForms,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import type { Hex } from 'viem';
 import { limitsOf } from '../limits/limits-of.ts';
 import type {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type {
   FetchRecoveriesByAddressQuery,
   RecoveryRequest as RecoveryAnswer,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import type { RecoveryRequest, RecoveryStatus, RelayData } from '../model/recovery-request.ts';
 import { findChain, parseAccount, parseChainId } from '../parameters/parameters.ts';

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import {
+  cancelRecoveryCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  type Recovery,
+  recoveryHash,
+  safeAbi,
+} from '@recovery-guardian/core';
+import {
   AccountHolder,
   type Answer,
   approvalBy,
@@ -20,14 +28,6 @@ import {
   type TestGuardian,
   useTestWorld,
 } from '@recovery-guardian/devnet/testing';
-import {
-  cancelRecoveryCall,
-  executeRecoveryCall,
-  finalizeRecoveryCall,
-  type Recovery,
-  recoveryHash,
-  safeAbi,
-} from '@recovery-guardian/protocol';
 import {
   type Address,
   concat,

@@ -3,7 +3,7 @@ import {
   finalizeRecoveryCall,
   type RelayRecoveryRequest,
   type RelayRecoveryResponse,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { limitsOf } from '../limits/limits-of.ts';
 import type { GuardianSignature, RelayTask } from '../model/recovery-request.ts';
 import { findChain } from '../parameters/parameters.ts';

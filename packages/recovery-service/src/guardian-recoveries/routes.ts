@@ -7,7 +7,7 @@ import {
   RelayRecoveryResponseSchema,
   SignRecoveryRequestSchema,
   SignRecoveryResponseSchema,
-} from '@recovery-guardian/protocol/schemas';
+} from '@recovery-guardian/core/schemas';
 import { Type } from 'typebox';
 import { type App, answers } from '../http/errors.ts';
 import { createRecovery, signRecovery } from './create-recovery.ts';

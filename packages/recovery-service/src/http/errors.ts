@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { ErrorResponse } from '@recovery-guardian/protocol';
-import { ErrorResponseSchema } from '@recovery-guardian/protocol/schemas';
+import type { ErrorResponse } from '@recovery-guardian/core';
+import { ErrorResponseSchema } from '@recovery-guardian/core/schemas';
 import type {
   FastifyBaseLogger,
   FastifyError,

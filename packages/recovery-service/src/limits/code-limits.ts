@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import type { Channel } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { channelTraits, type Registration } from '../model/registration.ts';
 import type { Caller, Limit, QueuedMessage, Repositories, Service } from '../ports.ts';

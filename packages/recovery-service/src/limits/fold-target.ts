@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import type { Channel } from '@recovery-guardian/core';
 
 /** Names of one provider whose mailboxes are the same, with the one that stands for all. */
 const sameMailboxes: ReadonlyMap<string, string> = new Map([

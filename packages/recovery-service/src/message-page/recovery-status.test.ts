@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import {
+  cancelRecoveryCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  type Recovery,
+} from '@recovery-guardian/core';
+import {
   AccountHolder,
   call,
   chainClient,
@@ -13,12 +19,6 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import {
-  cancelRecoveryCall,
-  executeRecoveryCall,
-  finalizeRecoveryCall,
-  type Recovery,
-} from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 
 const email = 'mia@example.org';

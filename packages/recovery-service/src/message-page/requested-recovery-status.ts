@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DescribeChallengeResponse } from '@recovery-guardian/protocol';
+import type { DescribeChallengeResponse } from '@recovery-guardian/core';
 import { findRunning, isHandedOver, termsOf } from '../guardian-recoveries/on-chain.ts';
 import type { SignatureRequest } from '../model/registration.ts';
 import { findChain } from '../parameters/parameters.ts';

@@ -7,13 +7,13 @@ import {
   type DescribeChallengeResponse,
   type Language,
   maskTarget,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import {
   CancelSignatureRequestSchema,
   CancelSignatureResponseSchema,
   DescribeChallengeRequestSchema,
   DescribeChallengeResponseSchema,
-} from '@recovery-guardian/protocol/schemas';
+} from '@recovery-guardian/core/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findByLink, findSubject, phraseOf } from '../challenges/create-challenge.ts';
 import { acceptedLanguages } from '../http/authenticate.ts';

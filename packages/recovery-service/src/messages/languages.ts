@@ -1,4 +1,4 @@
-import { type Language, pickLanguage } from '@recovery-guardian/protocol';
+import { type Language, pickLanguage } from '@recovery-guardian/core';
 import { placeholdersOf } from './render-html.ts';
 import { ar } from './templates/ar.ts';
 import { de } from './templates/de.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Language } from '@recovery-guardian/protocol';
+import type { Language } from '@recovery-guardian/core';
 import { pageWords } from '../message-page/words/words-by-language.ts';
 import { defaultTemplates } from './languages.ts';
 import { countSegments, renderMessage } from './render-message.ts';

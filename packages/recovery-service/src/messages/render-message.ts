@@ -1,4 +1,4 @@
-import { type Channel, shortenAddress } from '@recovery-guardian/protocol';
+import { type Channel, shortenAddress } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { defaultTemplates, pickAcceptedLanguage, type TemplatesByLanguage } from './languages.ts';
 import { type EmailParts, type Filled, fill, renderHtml, type Values } from './render-html.ts';

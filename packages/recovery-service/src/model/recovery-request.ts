@@ -1,4 +1,4 @@
-import type { Call, NetworkConfiguration } from '@recovery-guardian/protocol';
+import type { Call, NetworkConfiguration } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 
 /**

@@ -1,4 +1,4 @@
-import { type Channel, isEffective } from '@recovery-guardian/protocol';
+import { type Channel, isEffective } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 
 /**

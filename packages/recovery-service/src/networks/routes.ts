@@ -1,8 +1,8 @@
-import type { NetworkConfiguration } from '@recovery-guardian/protocol';
+import type { NetworkConfiguration } from '@recovery-guardian/core';
 import {
   NetworkConfigurationQuerySchema,
   NetworkConfigurationSchema,
-} from '@recovery-guardian/protocol/schemas';
+} from '@recovery-guardian/core/schemas';
 import { type App, answers, type RouteOptions } from '../http/errors.ts';
 import { findChain, parseChainId } from '../parameters/parameters.ts';
 import type { Service } from '../ports.ts';

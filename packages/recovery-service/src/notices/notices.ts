@@ -1,4 +1,4 @@
-import { maskTarget } from '@recovery-guardian/protocol';
+import { maskTarget } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import { limitsOf } from '../limits/limits-of.ts';
 import { queueMessages } from '../limits/queue-messages.ts';

@@ -5,7 +5,7 @@ import {
   RequestSignatureResponseSchema,
   SubmitSignatureRequestSchema,
   SubmitSignatureResponseSchema,
-} from '@recovery-guardian/protocol/schemas';
+} from '@recovery-guardian/core/schemas';
 import { type App, answers, type RouteOptions } from '../http/errors.ts';
 import { describeSignature, requestSignature, submitSignature } from './signatures.ts';
 

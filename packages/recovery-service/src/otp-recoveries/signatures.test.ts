@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
+import { executeRecoveryCall, sentinelAddress } from '@recovery-guardian/core';
 import {
   AccountHolder,
   type Answer,
@@ -9,7 +10,6 @@ import {
   useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
-import { executeRecoveryCall, sentinelAddress } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, type Hex, http, numberToHex, zeroAddress } from 'viem';
 
 describe('recovery signatures', () => {

@@ -7,7 +7,7 @@ import {
   requiredConfirmations,
   type SubmitSignatureRequest,
   type SubmitSignatureResponse,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import { checkCode } from '../challenges/check-code.ts';
 import {

@@ -5,7 +5,7 @@ import {
   maximumNewOwners,
   type NewOwnersParameters,
   normalizePhoneNumber,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { Chain, Chains } from '../ports.ts';

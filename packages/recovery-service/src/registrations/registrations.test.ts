@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
+  createNonce,
+  createSiweMessage,
+  registerStatement,
+  safeContracts,
+} from '@recovery-guardian/core';
+import {
   AccountHolder,
   call,
   chainClient,
   useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
-import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
-import { safeContracts } from '@recovery-guardian/safe';
 import { type Address, concat, type Hex, padHex, serializeErc6492Signature } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 

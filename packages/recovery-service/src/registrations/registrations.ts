@@ -12,7 +12,7 @@ import {
   type RegisterResponse,
   type SubmitRegistrationRequest,
   type SubmitRegistrationResponse,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import { checkCode } from '../challenges/check-code.ts';
 import {

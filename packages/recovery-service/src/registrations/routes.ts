@@ -8,7 +8,7 @@ import {
   RegisterResponseSchema,
   SubmitRegistrationRequestSchema,
   SubmitRegistrationResponseSchema,
-} from '@recovery-guardian/protocol/schemas';
+} from '@recovery-guardian/core/schemas';
 import { type App, answers, type RouteOptions } from '../http/errors.ts';
 import {
   deleteRegistration,

@@ -1,4 +1,4 @@
-import { createSiweMessage, type SiweIdentity, signatureForms } from '@recovery-guardian/protocol';
+import { createSiweMessage, type SiweIdentity, signatureForms } from '@recovery-guardian/core';
 import type { SiweMessage } from 'siwe';
 import { type Address, type Hex, isAddressEqual, recoverMessageAddress, size } from 'viem';
 import type { Chain, Nonce, NonceRepository, Service } from '../ports.ts';

@@ -5,14 +5,6 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import {
-  AccountHolder,
-  type Answer,
-  call,
-  fuzzRuns,
-  useTestWorld,
-  withoutLimits,
-} from '@recovery-guardian/devnet/testing';
-import {
   createNonce,
   createSiweMessage,
   defaultSiweIdentity,
@@ -23,7 +15,15 @@ import {
   type SiweIdentity,
   type SiweMessageParameters,
   signatureForms,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
+import {
+  AccountHolder,
+  type Answer,
+  call,
+  fuzzRuns,
+  useTestWorld,
+  withoutLimits,
+} from '@recovery-guardian/devnet/testing';
 import { getSafeMessageEip712Data } from 'abstractionkit';
 import fc from 'fast-check';
 import {

@@ -1,4 +1,4 @@
-import { type Channel, maskTarget } from '@recovery-guardian/protocol';
+import { type Channel, maskTarget } from '@recovery-guardian/core';
 import { getAddress, isAddress } from 'viem';
 import {
   createRegistrationAdministration,

@@ -4,7 +4,7 @@
  * derive from this schema.
  */
 
-import { isServiceUrl } from '@recovery-guardian/protocol';
+import { isServiceUrl } from '@recovery-guardian/core';
 import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import { type Static, Type } from 'typebox';
 import { object, seconds, text, url } from '../schema-kit/fields.ts';

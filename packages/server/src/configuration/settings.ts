@@ -1,4 +1,4 @@
-import { channels } from '@recovery-guardian/protocol';
+import { channels } from '@recovery-guardian/core';
 import { defaultSettings, type Settings } from '@recovery-guardian/recovery-service';
 import type { Configuration } from './schema.ts';
 

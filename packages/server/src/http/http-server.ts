@@ -3,7 +3,7 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TlsOptions } from 'node:tls';
-import { errorReasons } from '@recovery-guardian/protocol';
+import { errorReasons } from '@recovery-guardian/core';
 import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import {
   answerFrameworkError,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { readWalletSetup, walletSetupPath } from '@recovery-guardian/protocol';
+import { readWalletSetup, walletSetupPath } from '@recovery-guardian/core';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Configuration } from '../configuration/schema.ts';
 import { serveWalletSetup } from './wallet-setup.ts';

@@ -1,8 +1,4 @@
-import {
-  defaultSiweIdentity,
-  type WalletSetup,
-  walletSetupPath,
-} from '@recovery-guardian/protocol';
+import { defaultSiweIdentity, type WalletSetup, walletSetupPath } from '@recovery-guardian/core';
 import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../configuration/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { OnRpcRequest } from '@recovery-guardian/json-rpc';
+import type { OnRpcRequest } from '@recovery-guardian/core';
 import type { OtpService, Store } from '@recovery-guardian/recovery-service';
 import { openChains } from '../adapters/chains/chain.ts';
 import { createNodes } from '../adapters/chains/nodes.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { findNewOwnersProblem, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
+import { findNewOwnersProblem, type Recovery, recoveryHash } from '@recovery-guardian/core';
 import type { Chain, Chains, Clock, GuardianSigner } from '@recovery-guardian/recovery-service';
 import type { FastifyInstance } from 'fastify';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';

@@ -1,3 +1,12 @@
+import {
+  execTransactionCall,
+  preValidatedSignature,
+  type Recovery,
+  recoveryHash,
+  recoveryModuleAbi,
+  safeAbi,
+  safeTransaction,
+} from '@recovery-guardian/core';
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
 import {
   addGuardians,
@@ -9,15 +18,6 @@ import {
   relayerSection,
   type TestGuardian,
 } from '@recovery-guardian/devnet/testing';
-import {
-  execTransactionCall,
-  preValidatedSignature,
-  type Recovery,
-  recoveryHash,
-  recoveryModuleAbi,
-  safeAbi,
-  safeTransaction,
-} from '@recovery-guardian/protocol';
 import {
   executeRecovery,
   finalizeRecovery,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { type ByteBudget, createByteBudget } from '../runtime.ts';
 import {
   batchTooLarge,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { countTurns } from '../testing/endpoint.ts';
 import { findId, readBody, splitBody } from './body.ts';
 

@@ -1,4 +1,4 @@
-import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
+import { type ErrorObject, JsonRpcError } from '@recovery-guardian/core';
 import type { Hex } from 'viem';
 import { isNumber, parseExact, RawJson } from './json-text.ts';
 

@@ -1,4 +1,4 @@
-import { nodeReads } from '@recovery-guardian/protocol';
+import { nodeReads } from '@recovery-guardian/core';
 import { size } from 'viem';
 import { coversName } from '../access.ts';
 import {

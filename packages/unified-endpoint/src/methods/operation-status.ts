@@ -1,4 +1,4 @@
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import type { Hex } from 'viem';
 import { isHexOf, isUnavailable, readHash } from '../json-rpc/messages.ts';
 import type { SeenOperation } from '../operations/seen-operations.ts';

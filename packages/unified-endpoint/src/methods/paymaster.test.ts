@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { type Address, concat, type Hex, recoverMessageAddress, size, slice } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { ApiKey } from '../access.ts';

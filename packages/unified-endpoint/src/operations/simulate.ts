@@ -1,4 +1,4 @@
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { type Address, concat, encodeFunctionData, type Hex } from 'viem';
 import {
   type EntryPointVersion,

@@ -1,5 +1,5 @@
-import type { Call } from '@recovery-guardian/protocol';
 import {
+  type Call,
   decodeMultiSend,
   decodeStrictly,
   getFallbackHandler,
@@ -12,7 +12,7 @@ import {
   safeCreationAbi,
   safeModuleAbi,
   safeSetupAbi,
-} from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
 import {
   type Address,
   concat,

@@ -1,4 +1,4 @@
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { concat, type Hex, hexToBytes, keccak256, numberToHex, size } from 'viem';
 import type { FeeSource } from '../fees.ts';
 import type { GasEstimate } from './estimate-gas.ts';

@@ -1,4 +1,4 @@
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { type Static, Type } from 'typebox';
 import type { Address } from 'viem';
 import type { Caller } from '../access.ts';

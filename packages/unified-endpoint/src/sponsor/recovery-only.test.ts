@@ -7,8 +7,8 @@ import {
   enableModuleCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
-} from '@recovery-guardian/protocol';
-import { safeContracts } from '@recovery-guardian/safe';
+  safeContracts,
+} from '@recovery-guardian/core';
 import { SafeAccountV0_3_0, SocialRecoveryModule } from 'abstractionkit';
 import {
   type Address,

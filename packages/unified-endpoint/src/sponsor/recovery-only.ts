@@ -1,5 +1,10 @@
-import { type Call, recoveryModuleCallsAbi } from '@recovery-guardian/protocol';
-import { decodeStrictly, isGenuineSafe, type SafeReader } from '@recovery-guardian/safe';
+import {
+  type Call,
+  decodeStrictly,
+  isGenuineSafe,
+  recoveryModuleCallsAbi,
+  type SafeReader,
+} from '@recovery-guardian/core';
 import { type Address, isAddressEqual, parseAbi } from 'viem';
 import { isOneOf } from './account-calls.ts';
 import type { Refusal } from './gas-policy.ts';

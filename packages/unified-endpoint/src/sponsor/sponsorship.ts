@@ -1,4 +1,4 @@
-import type { Call } from '@recovery-guardian/protocol';
+import type { Call } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Caller } from '../access.ts';
 import type { FeeSource } from '../fees.ts';

@@ -1,4 +1,4 @@
-import type { ErrorObject } from '@recovery-guardian/json-rpc';
+import type { ErrorObject } from '@recovery-guardian/core';
 import { parseExact, rawMembers } from '../json-rpc/json-text.ts';
 
 /** The outcome of one request to one upstream. */

@@ -1,4 +1,4 @@
-import { JsonRpcError, nodeSays } from '@recovery-guardian/json-rpc';
+import { JsonRpcError, nodeSays } from '@recovery-guardian/core';
 import { parseExact, RawJson } from '../json-rpc/json-text.ts';
 import { type Call, upstreamUnavailable } from '../json-rpc/messages.ts';
 import { ExpiringMap } from '../runtime.ts';

@@ -1,4 +1,4 @@
-import type { ErrorObject } from '@recovery-guardian/json-rpc';
+import type { ErrorObject } from '@recovery-guardian/core';
 import { isNumber } from '../json-rpc/json-text.ts';
 
 /** Maximum length of an error message that is passed on, in characters. */

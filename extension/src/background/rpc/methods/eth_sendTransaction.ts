@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import { type Hash, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../../messages/account.ts';
 import type { SentCalls } from '../../activity/activity.ts';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import { auditedRecoveryModules, recoveryTypedData } from '@recovery-guardian/core';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
-import { recoveryTypedData } from '@recovery-guardian/protocol';
-import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import {
   type Address,
   createPublicClient,

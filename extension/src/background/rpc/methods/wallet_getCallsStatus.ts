@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import type { SentCalls } from '../../activity/activity.ts';
 import type { RpcContext } from '../caller.ts';

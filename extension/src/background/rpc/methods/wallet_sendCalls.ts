@@ -1,5 +1,4 @@
-import type { Call } from '@recovery-guardian/protocol';
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { type Call, ProviderRpcError } from '@recovery-guardian/core';
 import { askToSendCalls } from '../../use-cases/send-calls.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import { isAddressEqual } from 'viem';
 import { currentChainId } from '../../wallet/wallet.ts';
 import { findAccount, type RpcContext, requireAccount } from '../caller.ts';

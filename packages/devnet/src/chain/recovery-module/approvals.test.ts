@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { compareAddresses } from '@recovery-guardian/protocol';
-import { safeContracts } from '@recovery-guardian/safe';
+import { compareAddresses, safeContracts } from '@recovery-guardian/core';
 import { SocialRecoveryModule } from 'abstractionkit';
 import {
   type Address,

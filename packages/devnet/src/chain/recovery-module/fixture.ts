@@ -14,7 +14,7 @@ import {
   safeAbi,
   safeTransaction,
   sentinelAddress,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import {
   type Address,
   BaseError,

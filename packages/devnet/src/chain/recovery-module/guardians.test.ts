@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { sentinelAddress } from '@recovery-guardian/protocol';
+import { sentinelAddress } from '@recovery-guardian/core';
 import { SocialRecoveryModule } from 'abstractionkit';
 import { type Address, zeroAddress } from 'viem';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { cancelRecoveryCall, sentinelAddress } from '@recovery-guardian/protocol';
+import { cancelRecoveryCall, sentinelAddress } from '@recovery-guardian/core';
 import { SocialRecoveryModule } from 'abstractionkit';
 import { type Address, encodeAbiParameters, keccak256, slice, zeroAddress } from 'viem';
 import { keyPairs } from '../accounts.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { entryPoints, simple7702Accounts } from '@recovery-guardian/safe';
+import { entryPoints, simple7702Accounts } from '@recovery-guardian/core';
 import { encodeFunctionData, type Hex, numberToHex, parseAbi, toFunctionSelector } from 'viem';
 import type { Random } from '../random.ts';
 

@@ -1,3 +1,4 @@
+import { type Recovery, recoveryHash } from '@recovery-guardian/core';
 import {
   type AccountHolder,
   type Answer,
@@ -9,7 +10,6 @@ import {
   type TestGuardian,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import { inParallel } from '../kit.ts';
 import type { Random } from '../random.ts';

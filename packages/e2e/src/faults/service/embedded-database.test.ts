@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import { RecoveryServiceClient, type Registration } from '@recovery-guardian/core';
 import { AccountHolder, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
-import type { Registration } from '@recovery-guardian/protocol';
 
 const crashes = 2;
 

@@ -1,3 +1,11 @@
+import {
+  addGuardianCall,
+  type Call,
+  execTransactionCall,
+  preValidatedSignature,
+  safeTransaction,
+  sentinelAddress,
+} from '@recovery-guardian/core';
 import { recoveryModules } from '@recovery-guardian/devnet';
 import {
   addGuardians,
@@ -6,14 +14,6 @@ import {
   localChain,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import {
-  addGuardianCall,
-  type Call,
-  execTransactionCall,
-  preValidatedSignature,
-  safeTransaction,
-  sentinelAddress,
-} from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, parseGwei } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Random } from '../random.ts';

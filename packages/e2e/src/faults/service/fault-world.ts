@@ -1,3 +1,4 @@
+import { type Recovery, recoveryHash } from '@recovery-guardian/core';
 import {
   AccountHolder,
   addGuardians,
@@ -7,7 +8,6 @@ import {
   type TestWorldOptions,
   withoutLimits,
 } from '@recovery-guardian/devnet/testing';
-import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import { type Address, getAddress, type Hex, recoverAddress } from 'viem';
 import { inParallel } from '../kit.ts';
 import type { Random } from '../random.ts';

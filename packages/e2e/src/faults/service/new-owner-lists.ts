@@ -1,13 +1,14 @@
-import { type AccountHolder, chainClient, sendCalls } from '@recovery-guardian/devnet/testing';
 import {
+  compatibilityFallbackHandler,
   executeRecoveryCall,
   finalizeRecoveryCall,
   maximumNewOwners,
   recoveryModuleAbi,
   safeAbi,
+  safeContracts,
   sentinelAddress,
-} from '@recovery-guardian/protocol';
-import { compatibilityFallbackHandler, safeContracts } from '@recovery-guardian/safe';
+} from '@recovery-guardian/core';
+import { type AccountHolder, chainClient, sendCalls } from '@recovery-guardian/devnet/testing';
 import fc from 'fast-check';
 import { type Address, getAddress, isAddress, toHex, zeroAddress } from 'viem';
 

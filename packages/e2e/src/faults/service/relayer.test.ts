@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/core';
 import {
   addGuardians,
   type CallOptions,
@@ -19,7 +20,6 @@ import {
   type TestGuardian,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
 import { type Address, decodeFunctionData, parseGwei } from 'viem';
 import { inParallel, withRandom } from '../kit.ts';
 import type { Random } from '../random.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addGuardianCall, cancelRecoveryCall, enableModuleCall } from '@recovery-guardian/core';
 import {
   AccountHolder,
   AlertOwner,
@@ -8,7 +9,6 @@ import {
   freshAddress,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { addGuardianCall, cancelRecoveryCall, enableModuleCall } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { Random } from '../../faults/random.ts';
 import type { Transactions } from './transactions.ts';

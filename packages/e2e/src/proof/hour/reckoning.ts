@@ -1,3 +1,4 @@
+import { recoveryModuleAbi, recoveryModuleEventsAbi } from '@recovery-guardian/core';
 import type { Message } from '@recovery-guardian/devnet';
 import {
   chainClient,
@@ -5,7 +6,6 @@ import {
   queryPostgres,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { recoveryModuleAbi, recoveryModuleEventsAbi } from '@recovery-guardian/protocol';
 import { type Address, decodeFunctionData } from 'viem';
 import type { Ledger } from './account-life.ts';
 

@@ -1,10 +1,10 @@
-import { chainClient, localChain, type TestWorld } from '@recovery-guardian/devnet/testing';
 import {
   type Call,
   execTransactionCall,
   preValidatedSignature,
   safeTransaction,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
+import { chainClient, localChain, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { type Address, type Hex, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 

@@ -10,10 +10,9 @@ export interface MutatedModule {
 
 const endpoint = 'packages/unified-endpoint/src';
 const wallet = 'extension/src/background';
-const protocol = 'packages/protocol/src';
+const core = 'packages/core/src';
 const server = 'packages/server/src/adapters';
 const service = 'packages/recovery-service/src';
-const safe = 'packages/safe/src/calls';
 
 export const modules: readonly MutatedModule[] = [
   {
@@ -44,14 +43,14 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'decoding',
-    sources: [`${wallet}/decoding/decode-calls.ts`, `${safe}/decode-strictly.ts`],
-    tests: [`${wallet}/decoding/decode-calls.test.ts`, `${safe}/decode-strictly.test.ts`],
+    sources: [`${wallet}/decoding/decode-calls.ts`, `${core}/safe/decode-strictly.ts`],
+    tests: [`${wallet}/decoding/decode-calls.test.ts`, `${core}/safe/decode-strictly.test.ts`],
     least: 90,
   },
   {
     name: 'batches',
-    sources: [`${safe}/multi-send.ts`],
-    tests: [`${safe}/multi-send.test.ts`],
+    sources: [`${core}/safe/multi-send.ts`],
+    tests: [`${core}/safe/multi-send.test.ts`],
     least: 97,
   },
   {
@@ -62,17 +61,22 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'messages',
-    sources: [`${protocol}/{siwe-message,statements,alert-statements,targets,new-owners}.ts`],
-    tests: [`${protocol}/{siwe-message,statements,alert-statements,targets,new-owners}.test.ts`],
+    sources: [`${core}/wire/{siwe-message,statements,targets}.ts`, `${core}/account/new-owners.ts`],
+    tests: [
+      `${core}/wire/{siwe-message,statements,targets}.test.ts`,
+      `${core}/account/new-owners.test.ts`,
+    ],
     least: 94,
   },
   {
     name: 'signatures',
     sources: [
-      `${protocol}/{contract-signature,owner-signatures,account-message,recovery-typed-data}.ts`,
+      `${core}/safe/{contract-signature,owner-signatures,account-message}.ts`,
+      `${core}/module/recovery-typed-data.ts`,
     ],
     tests: [
-      `${protocol}/{contract-signature,owner-signatures,account-message,recovery-typed-data}.test.ts`,
+      `${core}/safe/{contract-signature,owner-signatures,account-message}.test.ts`,
+      `${core}/module/recovery-typed-data.test.ts`,
     ],
     least: 83,
   },

@@ -1,4 +1,4 @@
-import { maskTarget } from '@recovery-guardian/protocol';
+import { maskTarget } from '@recovery-guardian/core';
 import { type Address, getAddress } from 'viem';
 import { keepGuardianName } from '../../storage/account-memory.ts';
 import {

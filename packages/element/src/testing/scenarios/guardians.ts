@@ -1,4 +1,4 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { shortenAddress } from '@recovery-guardian/core';
 import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import {

@@ -1,4 +1,4 @@
-import { addGuardianCall, type Call, cancelRecoveryCall } from '@recovery-guardian/protocol';
+import { addGuardianCall, type Call, cancelRecoveryCall } from '@recovery-guardian/core';
 import type { Hex } from 'viem';
 import { storeRecoveryDraft } from '../../storage/drafts.ts';
 import { guardian, owner, protectedAccount, stranger, type TestWorld } from '../cast.ts';

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { shortenAddress } from '@recovery-guardian/core';
 import { keepKnownTargets } from '../../storage/account-memory.ts';
 import { email, phone, protectedAccount, stranger, weekModule } from '../cast.ts';
 import {

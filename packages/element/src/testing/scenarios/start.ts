@@ -1,4 +1,4 @@
-import type { FoundAccount } from '@recovery-guardian/protocol';
+import type { FoundAccount } from '@recovery-guardian/core';
 import { findDraft } from '../../storage/drafts.ts';
 import { account, owner, stranger, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';

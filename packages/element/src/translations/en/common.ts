@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import type { Channel } from '@recovery-guardian/core';
 import type { ProblemReason } from '../../errors/element-error.ts';
 import { shared, together } from './shared.ts';
 

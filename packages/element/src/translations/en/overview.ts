@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import type { Channel } from '@recovery-guardian/core';
 import { elementNames } from '../element-names.ts';
 
 /** What a recovery needs: codes, the approval of trusted people, or both. */

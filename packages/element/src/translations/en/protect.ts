@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import type { Channel } from '@recovery-guardian/core';
 
 /** The texts of the views that protect an account: its contacts, and its guardians. */
 export const protect = {

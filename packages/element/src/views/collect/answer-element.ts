@@ -1,4 +1,4 @@
-import { findNewOwnersProblem, type RecoveryRequest } from '@recovery-guardian/protocol';
+import { findNewOwnersProblem, type RecoveryRequest } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Hex } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';

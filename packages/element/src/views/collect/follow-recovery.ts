@@ -1,4 +1,4 @@
-import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/protocol';
+import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import { getAddress, isAddressEqual } from 'viem';
 import { addressesInWords, fullAddresses } from '../../components/address.ts';

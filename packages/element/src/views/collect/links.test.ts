@@ -1,5 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
-import { addGuardianCall, registerStatement } from '@recovery-guardian/protocol';
+import { addGuardianCall, registerStatement } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/drafts.ts';
 import { type SharedLink, writeLink } from '../../storage/shared-link.ts';

@@ -1,5 +1,5 @@
 import { assert, expect, fixtureSync } from '@open-wc/testing';
-import { addGuardianCall, enableModuleCall } from '@recovery-guardian/protocol';
+import { addGuardianCall, enableModuleCall } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import { writeLink } from '../../storage/shared-link.ts';

@@ -8,7 +8,7 @@ import {
   recoveryModuleFunctions,
   registerStatement,
   safeFunctions,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { html } from 'lit';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { addressesInWords, fullAddresses } from '../../components/address.ts';

@@ -3,7 +3,7 @@ import {
   type Channel,
   maskTarget,
   registerStatement,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import { type Address, getAddress } from 'viem';
 import { fullAddresses } from '../../components/address.ts';

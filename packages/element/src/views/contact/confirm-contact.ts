@@ -1,4 +1,4 @@
-import type { ChallengeEntry } from '@recovery-guardian/protocol';
+import type { ChallengeEntry } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import { button } from '../../components/button.ts';
 import { contactRow, rows } from '../../components/rows.ts';

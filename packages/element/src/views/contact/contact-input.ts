@@ -4,7 +4,7 @@ import {
   channels,
   isEmailAddress,
   normalizePhoneNumber,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { choice } from '../../components/choice.ts';
 import { selectField, type TextFieldOptions, textField } from '../../components/field.ts';

@@ -1,4 +1,4 @@
-import type { Channel, Registration } from '@recovery-guardian/protocol';
+import type { Channel, Registration } from '@recovery-guardian/core';
 import type { TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { contactRow } from '../../components/rows.ts';

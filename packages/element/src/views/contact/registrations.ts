@@ -4,7 +4,7 @@ import {
   listStatement,
   maskTarget,
   type Registration,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { isServiceError } from '../../errors/element-error.ts';
 import { RecoveryGuardianDeletedEvent } from '../../events/account-events.ts';
 import type { ViewContext } from '../../state/view-context.ts';

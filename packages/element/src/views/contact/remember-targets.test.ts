@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import type { ChallengeEntry } from '@recovery-guardian/protocol';
+import type { ChallengeEntry } from '@recovery-guardian/core';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { KnownTarget } from '../../storage/account-memory.ts';
 import { rememberAdded } from './registrations.ts';

@@ -1,5 +1,5 @@
 import { assert, expect, nextFrame } from '@open-wc/testing';
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { shortenAddress } from '@recovery-guardian/core';
 import { writeLink } from '../../storage/shared-link.ts';
 import {
   account,

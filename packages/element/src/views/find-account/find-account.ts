@@ -1,4 +1,4 @@
-import { type FoundAccount, maskTarget, shortenAddress } from '@recovery-guardian/protocol';
+import { type FoundAccount, maskTarget, shortenAddress } from '@recovery-guardian/core';
 import { type CSSResultGroup, css, html } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { RecoveryClient } from '../../chain/network.ts';

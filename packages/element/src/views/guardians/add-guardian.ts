@@ -1,4 +1,4 @@
-import { sentinelAddress } from '@recovery-guardian/protocol';
+import { sentinelAddress } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';

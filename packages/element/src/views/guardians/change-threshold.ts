@@ -1,4 +1,4 @@
-import { changeGuardianThresholdCall } from '@recovery-guardian/protocol';
+import { changeGuardianThresholdCall } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import { changeGuardians } from '../change-guardians.ts';
 import { ThresholdChoice } from '../threshold-choice.ts';

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { sentinelAddress } from '@recovery-guardian/protocol';
+import { sentinelAddress } from '@recovery-guardian/core';
 import { type Address, getAddress } from 'viem';
 import { account, guardian, owner, recoveryModule } from '../../testing/cast.ts';
 import { findGuardianProblem } from './add-guardian.ts';

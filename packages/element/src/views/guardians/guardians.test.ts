@@ -1,5 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { shortenAddress } from '@recovery-guardian/core';
 import { sendKeys } from '@web/test-runner-commands';
 import { getAddress } from 'viem';
 import { keepGuardianName, readGuardianNames } from '../../storage/account-memory.ts';

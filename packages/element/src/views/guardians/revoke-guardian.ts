@@ -1,4 +1,4 @@
-import { revokeGuardianCall } from '@recovery-guardian/protocol';
+import { revokeGuardianCall } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';

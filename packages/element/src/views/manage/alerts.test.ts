@@ -3,7 +3,7 @@ import {
   listSubscriptionsStatement,
   subscribeStatement,
   unsubscribeStatement,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { sendKeys } from '@web/test-runner-commands';
 import { type Hex, hexToString } from 'viem';
 import {

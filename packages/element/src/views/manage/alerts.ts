@@ -5,7 +5,7 @@ import {
   type Subscription,
   subscribeStatement,
   unsubscribeStatement,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { button, buttonStyles } from '../../components/button.ts';
 import { contactRow, rows } from '../../components/rows.ts';

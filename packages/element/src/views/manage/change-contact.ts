@@ -1,4 +1,4 @@
-import type { Registration } from '@recovery-guardian/protocol';
+import type { Registration } from '@recovery-guardian/core';
 import { html } from 'lit';
 import { button } from '../../components/button.ts';
 import { icon } from '../../components/icons.ts';

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { deleteStatement, listStatement } from '@recovery-guardian/protocol';
+import { deleteStatement, listStatement } from '@recovery-guardian/core';
 import { sendKeys } from '@web/test-runner-commands';
 import { assertSteps } from '../../testing/assert-steps.ts';
 import {

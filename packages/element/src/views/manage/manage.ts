@@ -1,4 +1,4 @@
-import { type Registration, requiredConfirmations } from '@recovery-guardian/protocol';
+import { type Registration, requiredConfirmations } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';

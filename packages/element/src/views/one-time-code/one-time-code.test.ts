@@ -1,5 +1,5 @@
 import { assert, expect, fixtureSync, html } from '@open-wc/testing';
-import { RecoveryServiceError } from '@recovery-guardian/client';
+import { RecoveryServiceError } from '@recovery-guardian/core';
 import { sendKeys } from '@web/test-runner-commands';
 import { registerElements } from '../../components/register-elements.ts';
 import {

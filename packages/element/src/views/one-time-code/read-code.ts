@@ -1,4 +1,4 @@
-import { asciiDigits } from '@recovery-guardian/protocol';
+import { asciiDigits } from '@recovery-guardian/core';
 
 /** A long code, in groups or not, and a short one: neither is a part of something else. */
 const before = String.raw`(?<![\w/=&%+*@.-]|\d[ ,:])`;

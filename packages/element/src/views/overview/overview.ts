@@ -1,5 +1,4 @@
-import { requiredConfirmations } from '@recovery-guardian/protocol';
-import type { ProtectionState } from '@recovery-guardian/safe';
+import { type ProtectionState, requiredConfirmations } from '@recovery-guardian/core';
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import { fullAddress } from '../../components/address.ts';

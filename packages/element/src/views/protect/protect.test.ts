@@ -1,6 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
-import { RecoveryServiceError } from '@recovery-guardian/client';
-import { registerStatement } from '@recovery-guardian/protocol';
+import { RecoveryServiceError, registerStatement } from '@recovery-guardian/core';
 import { sendKeys } from '@web/test-runner-commands';
 import { readServiceGuardian } from '../../storage/account-memory.ts';
 import { assertSteps } from '../../testing/assert-steps.ts';

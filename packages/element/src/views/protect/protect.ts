@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import type { Channel } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress, isGuarded } from '../../chain/account-state.ts';

@@ -1,4 +1,4 @@
-import { enableModuleCall } from '@recovery-guardian/protocol';
+import { enableModuleCall } from '@recovery-guardian/core';
 import { css, html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';

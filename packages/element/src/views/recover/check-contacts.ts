@@ -1,4 +1,4 @@
-import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
+import type { SubmitSignatureResponse } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import { fullAddresses } from '../../components/address.ts';
 import { button } from '../../components/button.ts';

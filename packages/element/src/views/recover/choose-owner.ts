@@ -1,4 +1,4 @@
-import { maximumNewOwners, shortenAddress } from '@recovery-guardian/protocol';
+import { maximumNewOwners, shortenAddress } from '@recovery-guardian/core';
 import { css, html, nothing } from 'lit';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';

@@ -1,5 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { shortenAddress } from '@recovery-guardian/core';
 import { type Address, getAddress } from 'viem';
 import { keepGuardianName } from '../../storage/account-memory.ts';
 import { readLink } from '../../storage/shared-link.ts';

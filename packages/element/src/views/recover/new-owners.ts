@@ -1,4 +1,4 @@
-import { asciiDigits, findNewOwnersProblem } from '@recovery-guardian/protocol';
+import { asciiDigits, findNewOwnersProblem } from '@recovery-guardian/core';
 import { type Address, isAddress, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';
 

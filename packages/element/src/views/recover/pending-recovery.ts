@@ -1,4 +1,4 @@
-import { type Call, finalizeRecoveryCall } from '@recovery-guardian/protocol';
+import { type Call, finalizeRecoveryCall } from '@recovery-guardian/core';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import {

@@ -1,5 +1,5 @@
 import { assert, aTimeout, expect } from '@open-wc/testing';
-import { recoveryModuleAbi, sentinelAddress } from '@recovery-guardian/protocol';
+import { recoveryModuleAbi, sentinelAddress } from '@recovery-guardian/core';
 import { type Address, decodeFunctionData, getAddress, type Hex } from 'viem';
 import { assertSteps } from '../../testing/assert-steps.ts';
 import {

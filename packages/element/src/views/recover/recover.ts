@@ -1,4 +1,4 @@
-import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
+import type { SubmitSignatureResponse } from '@recovery-guardian/core';
 import { html, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import { type AccountState, isOver, type PendingRecovery } from '../../chain/account-state.ts';

@@ -1,5 +1,5 @@
 import { assert, aTimeout, expect } from '@open-wc/testing';
-import { RecoveryServiceError } from '@recovery-guardian/client';
+import { RecoveryServiceError } from '@recovery-guardian/core';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Address } from 'viem';
 import {

@@ -1,4 +1,4 @@
-import type { RecoveryRequest } from '@recovery-guardian/protocol';
+import type { RecoveryRequest } from '@recovery-guardian/core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { pause, pollingIntervals } from '../../chain/polling-intervals.ts';
 import type { ViewContext } from '../../state/view-context.ts';

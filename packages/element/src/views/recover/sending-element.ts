@@ -1,4 +1,4 @@
-import type { Call, RecoveryRequest } from '@recovery-guardian/protocol';
+import type { Call, RecoveryRequest } from '@recovery-guardian/core';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
 import { button } from '../../components/button.ts';

@@ -1,4 +1,4 @@
-import { type Call, executeRecoveryCall, type RecoveryRequest } from '@recovery-guardian/protocol';
+import { type Call, executeRecoveryCall, type RecoveryRequest } from '@recovery-guardian/core';
 import { html } from 'lit';
 import { type AccountState, includesAddress } from '../../chain/account-state.ts';
 import { addressesInWords, fullAddresses } from '../../components/address.ts';

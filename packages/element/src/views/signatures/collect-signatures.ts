@@ -1,4 +1,4 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { shortenAddress } from '@recovery-guardian/core';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';

@@ -2,7 +2,7 @@ import {
   type RecoveryRequest,
   recoveryModuleFunctions,
   recoveryTypedData,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import { type Hex, isAddressEqual } from 'viem';
 import type { AccountStore } from '../../state/account.ts';
 import type { ViewContext } from '../../state/view-context.ts';

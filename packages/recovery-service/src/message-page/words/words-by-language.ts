@@ -1,4 +1,4 @@
-import type { Language } from '@recovery-guardian/protocol';
+import type { Language } from '@recovery-guardian/core';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';

@@ -1,5 +1,5 @@
+import { knownSingletons, safe150Singletons, singletonOf } from '@recovery-guardian/core';
 import type { AccountKind } from '@recovery-guardian/recovery-service';
-import { knownSingletons, safe150Singletons, singletonOf } from '@recovery-guardian/safe';
 import { type Address, type Hex, isAddressEqual, parseErc6492Signature, size, slice } from 'viem';
 import { readOwners } from './owners.ts';
 import type { Reader } from './reader.ts';

@@ -1,4 +1,4 @@
-import { safeAbi } from '@recovery-guardian/protocol';
+import { safeAbi } from '@recovery-guardian/core';
 import type { Chain, Chains } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
 import type { SignedChainConfiguration } from '../../configuration/sections/chains.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AnswerTooLong, type JsonRpc, JsonRpcError, NoAnswerError } from '@recovery-guardian/core';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
 import {
   type Behaviour,
@@ -8,12 +9,6 @@ import {
   type NodeProxy,
   startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
-import {
-  AnswerTooLong,
-  type JsonRpc,
-  JsonRpcError,
-  NoAnswerError,
-} from '@recovery-guardian/json-rpc';
 import { hostileContracts } from '../../testing/hostile-contracts.ts';
 import { serveHttp } from '../testing/serve-http.ts';
 import { connectNode } from './connect-node.ts';

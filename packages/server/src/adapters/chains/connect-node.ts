@@ -5,7 +5,7 @@ import {
   type JsonRpc,
   NoAnswerError,
   type OnRpcRequest,
-} from '@recovery-guardian/json-rpc';
+} from '@recovery-guardian/core';
 import { type Dispatcher, Pool } from 'undici';
 import { NodeFailure, NodeTimeout } from './node-errors.ts';
 

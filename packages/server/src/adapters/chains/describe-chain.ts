@@ -1,4 +1,4 @@
-import type { JsonRpc } from '@recovery-guardian/json-rpc';
+import type { JsonRpc } from '@recovery-guardian/core';
 import { getAddress, type Hex, keccak256 } from 'viem';
 import type { SignedChainConfiguration } from '../../configuration/sections/chains.ts';
 import { isNodeFailure, problemOf } from './node-errors.ts';

@@ -1,4 +1,4 @@
-import { recoveryHash } from '@recovery-guardian/protocol';
+import { recoveryHash } from '@recovery-guardian/core';
 import type {
   GuardianSignature,
   NewOwners,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { recoveryHash, recoveryModuleAbi } from '@recovery-guardian/core';
 import {
   AccountHolder,
   type Behaviour,
@@ -14,7 +15,6 @@ import {
   type TestWorld,
   withoutLimits,
 } from '@recovery-guardian/devnet/testing';
-import { recoveryHash, recoveryModuleAbi } from '@recovery-guardian/protocol';
 import fc from 'fast-check';
 import {
   type Address,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { type Recovery, recoveryHash } from '@recovery-guardian/core';
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
 import {
   addGuardian,
@@ -7,7 +8,6 @@ import {
   type NodeProxy,
   startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
-import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { openTestChain } from '../../testing/chain-configuration.ts';
 import type { OpenChain } from './chain.ts';

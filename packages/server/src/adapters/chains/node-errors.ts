@@ -1,4 +1,4 @@
-import { JsonRpcError, NoAnswerError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError, NoAnswerError } from '@recovery-guardian/core';
 
 /** The node gave no usable answer, but another node may. */
 export class NodeFailure extends NoAnswerError {

@@ -1,4 +1,4 @@
-import type { JsonRpc } from '@recovery-guardian/json-rpc';
+import type { JsonRpc } from '@recovery-guardian/core';
 import type { ChainLog } from './log.ts';
 import {
   type ChainContradiction,

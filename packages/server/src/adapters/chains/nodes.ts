@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonRpc, OnRpcRequest } from '@recovery-guardian/json-rpc';
+import type { JsonRpc, OnRpcRequest } from '@recovery-guardian/core';
 import type {
   ChainConfiguration,
   SignedChainConfiguration,

@@ -1,4 +1,4 @@
-import { safeAbi } from '@recovery-guardian/protocol';
+import { safeAbi } from '@recovery-guardian/core';
 import type { SignatureCheck } from '@recovery-guardian/recovery-service';
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
 import { longestList } from './address-lists.ts';

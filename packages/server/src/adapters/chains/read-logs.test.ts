@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { JsonRpcError } from '@recovery-guardian/core';
 import { type Hex, numberToHex, pad, zeroAddress } from 'viem';
 import { NodeFailure } from './node-errors.ts';
 import { createLogReader } from './read-logs.ts';

@@ -5,7 +5,7 @@ import {
   type JsonRpc,
   JsonRpcError,
   nodeSays,
-} from '@recovery-guardian/json-rpc';
+} from '@recovery-guardian/core';
 import { type Address, type Hex, isHex, numberToHex, zeroAddress } from 'viem';
 import { isNodeFailure, NodeFailure, NodeIsBehind, NodeTimeout } from './node-errors.ts';
 import { getHead, parseQuantity } from './reader.ts';

@@ -1,4 +1,4 @@
-import { recoveryModuleAbi as abi } from '@recovery-guardian/protocol';
+import { recoveryModuleAbi as abi } from '@recovery-guardian/core';
 import {
   type Address,
   type ContractFunctionArgs,

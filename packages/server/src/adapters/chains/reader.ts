@@ -5,7 +5,7 @@ import {
   type JsonRpc,
   JsonRpcError,
   nodeSays,
-} from '@recovery-guardian/json-rpc';
+} from '@recovery-guardian/core';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import { CallError, CallTimeout, NodeFailure, NodeTimeout } from './node-errors.ts';
 

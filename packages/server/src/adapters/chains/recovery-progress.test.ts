@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { executeRecoveryCall, type Recovery, recoveryHash } from '@recovery-guardian/core';
 import { recoveryModules, startChain } from '@recovery-guardian/devnet';
 import {
   chainClient,
@@ -10,7 +11,6 @@ import {
   type TestGuardian,
   useStarted,
 } from '@recovery-guardian/devnet/testing';
-import { executeRecoveryCall, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import type { GuardianSignature } from '@recovery-guardian/recovery-service';
 import { type Address, getAddress, type Hex, numberToHex } from 'viem';
 import { openTestChain } from '../../testing/chain-configuration.ts';

@@ -1,4 +1,4 @@
-import { recoveryHash } from '@recovery-guardian/protocol';
+import { recoveryHash } from '@recovery-guardian/core';
 import type { RecoveryState, RecoveryTerms } from '@recovery-guardian/recovery-service';
 import type { Address, Hex } from 'viem';
 import { ChainContradiction } from './node-errors.ts';

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import {
+  compatibilityFallbackHandler,
+  packOwnerSignatures,
+  rawAccountMessageTypedData,
+  safeContracts,
+} from '@recovery-guardian/core';
 import { startChain } from '@recovery-guardian/devnet';
 import { chainClient, serveHttp, signForSafe, useStarted } from '@recovery-guardian/devnet/testing';
-import { packOwnerSignatures, rawAccountMessageTypedData } from '@recovery-guardian/protocol';
-import { compatibilityFallbackHandler, safeContracts } from '@recovery-guardian/safe';
 import {
   type Address,
   concat,

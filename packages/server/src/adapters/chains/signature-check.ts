@@ -2,7 +2,7 @@ import {
   accountMessageTypedData,
   rawAccountMessageTypedData,
   signatureForms,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import {
   type Address,
   concat,

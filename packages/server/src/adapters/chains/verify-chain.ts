@@ -1,4 +1,4 @@
-import { recoveryModuleDomain } from '@recovery-guardian/protocol';
+import { recoveryModuleDomain } from '@recovery-guardian/core';
 import { getAddress, type Hex } from 'viem';
 import type { SignedChainConfiguration } from '../../configuration/sections/chains.ts';
 import { describeChain, type NodeAnswers } from './describe-chain.ts';

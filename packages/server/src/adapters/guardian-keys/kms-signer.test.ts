@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
+import { recoveryTypedData } from '@recovery-guardian/core';
 import { freePort, releasePort, useStarted } from '@recovery-guardian/devnet/testing';
-import { recoveryTypedData } from '@recovery-guardian/protocol';
 import { type Hex, hexToBytes, recoverTypedDataAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts';
 import { signAwsRequest } from '../aws-signature.ts';

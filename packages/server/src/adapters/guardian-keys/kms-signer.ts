@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { recoveryHash } from '@recovery-guardian/protocol';
+import { recoveryHash } from '@recovery-guardian/core';
 import type { Clock, GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, bytesToHex, hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';

@@ -1,4 +1,4 @@
-import { recoveryHash } from '@recovery-guardian/protocol';
+import { recoveryHash } from '@recovery-guardian/core';
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';

@@ -1,4 +1,4 @@
-import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
+import { type Recovery, recoveryHash } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual, parseSignature, size } from 'viem';
 import { recoverSigner } from './recover-signer.ts';
 

@@ -1,4 +1,4 @@
-import { recoveryHash } from '@recovery-guardian/protocol';
+import { recoveryHash } from '@recovery-guardian/core';
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isAddressEqual, toHex } from 'viem';
 import { sign } from 'viem/accounts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { startChain } from '@recovery-guardian/devnet/chain';
-import { fuzzRuns, useStarted } from '@recovery-guardian/devnet/testing';
 import {
   type Recovery,
   recoveryHash,
   recoveryModuleAbi,
   recoveryTypedData,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
+import { startChain } from '@recovery-guardian/devnet/chain';
+import { fuzzRuns, useStarted } from '@recovery-guardian/devnet/testing';
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import fc from 'fast-check';
 import {

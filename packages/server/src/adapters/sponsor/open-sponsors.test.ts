@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { Call } from '@recovery-guardian/core';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import {
   chainClient,
@@ -13,7 +14,6 @@ import {
   startNodeProxy,
   type TestDatabase,
 } from '@recovery-guardian/devnet/testing';
-import type { Call } from '@recovery-guardian/protocol';
 import { methods, type Sponsor } from '@recovery-guardian/unified-endpoint';
 import {
   concat,

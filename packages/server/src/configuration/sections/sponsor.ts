@@ -1,4 +1,4 @@
-import { simple7702Accounts } from '@recovery-guardian/safe';
+import { simple7702Accounts } from '@recovery-guardian/core';
 import { type Static, Type } from 'typebox';
 import { address, object, text } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/mistakes.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isTarget } from '@recovery-guardian/protocol';
+import { isTarget } from '@recovery-guardian/core';
 import { Value } from 'typebox/value';
 import * as viemChains from 'viem/chains';
 import { findTestTargetMistakes, TestTargetSchema, testNetworks } from './delivery.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { recoveryModuleEventsAbi } from '@recovery-guardian/core';
 import { startChain } from '@recovery-guardian/devnet';
 import {
   chainClient,
@@ -9,7 +10,6 @@ import {
   startFaultyNode,
   startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
-import { recoveryModuleEventsAbi } from '@recovery-guardian/protocol';
 import type { AlertContent, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import {

@@ -4,7 +4,7 @@ import {
   executeRecoveryCall,
   recoveryModuleEventsAbi,
   safeTransaction,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import {
   type Address,
   concat,

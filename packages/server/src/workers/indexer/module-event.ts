@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { recoveryModuleEventsAbi } from '@recovery-guardian/protocol';
+import { recoveryModuleEventsAbi } from '@recovery-guardian/core';
 import {
   type Address,
   concat,

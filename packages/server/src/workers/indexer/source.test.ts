@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  JsonRpcError,
+  recoveryModuleAbi,
+} from '@recovery-guardian/core';
+import {
   eoaGuardian,
   type FaultyNode,
   guardTogether,
@@ -8,12 +14,6 @@ import {
   startFaultyNode,
   startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
-import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import {
-  executeRecoveryCall,
-  finalizeRecoveryCall,
-  recoveryModuleAbi,
-} from '@recovery-guardian/protocol';
 import type { AccountEvent } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, numberToHex, pad } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
+import { type JsonRpc, JsonRpcError } from '@recovery-guardian/core';
 import type { AccountEvent, Checkpoint, EventDetails } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { finalizeRecoveryCall } from '@recovery-guardian/core';
 import { recoveryModules } from '@recovery-guardian/devnet';
-import { finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import type { RelayTask } from '@recovery-guardian/recovery-service';
 import { parseEther, parseEventLogs, parseGwei } from 'viem';
 import { createNodes } from '../../adapters/chains/nodes.ts';

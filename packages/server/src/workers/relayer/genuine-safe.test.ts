@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { safeContracts } from '@recovery-guardian/core';
 import { ServiceError } from '@recovery-guardian/recovery-service';
-import { safeContracts } from '@recovery-guardian/safe';
 import { type Address, pad } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';

@@ -5,7 +5,7 @@ import {
   cancelRecoveryCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
-} from '@recovery-guardian/protocol';
+} from '@recovery-guardian/core';
 import {
   concat,
   type Hex,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NetworkConfiguration } from '@recovery-guardian/protocol';
+import type { NetworkConfiguration } from '@recovery-guardian/core';
 import {
   type Clock,
   executeRecovery,

@@ -1,5 +1,4 @@
-import { type JsonRpc, JsonRpcError, nodeSays } from '@recovery-guardian/json-rpc';
-import { isGenuineSafe } from '@recovery-guardian/safe';
+import { isGenuineSafe, type JsonRpc, JsonRpcError, nodeSays } from '@recovery-guardian/core';
 import {
   type Address,
   getAddress,

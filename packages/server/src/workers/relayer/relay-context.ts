@@ -1,4 +1,4 @@
-import { recoveryModuleAbi } from '@recovery-guardian/protocol';
+import { recoveryModuleAbi } from '@recovery-guardian/core';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { type Address, decodeFunctionData, type Hex, isAddressEqual, size } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';

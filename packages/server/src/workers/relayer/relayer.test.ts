@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { addGuardianCall, cancelRecoveryCall, recoveryModuleAbi } from '@recovery-guardian/core';
 import { eoaGuardian } from '@recovery-guardian/devnet/testing';
-import {
-  addGuardianCall,
-  cancelRecoveryCall,
-  recoveryModuleAbi,
-} from '@recovery-guardian/protocol';
 import { ServiceError } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData } from 'viem';
 import {

@@ -1,6 +1,6 @@
 /** The tables of which whole rows are written or read. The migrations create all. */
 
-import type { Channel } from '@recovery-guardian/protocol';
+import type { Channel } from '@recovery-guardian/core';
 import type { RecoveryStatus } from '@recovery-guardian/recovery-service';
 import type { ColumnType, Generated } from 'kysely';
 

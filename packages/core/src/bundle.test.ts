@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bundledModules } from '../../../scripts/bundled-modules.ts';
+
+test('the entry of core does not bundle TypeBox, while its schemas do', async () => {
+  const isTypeBox = (path: string) => /node_modules\/typebox\//.test(path);
+  assert(!(await bundledModules('@recovery-guardian/core')).some(isTypeBox));
+  assert((await bundledModules('@recovery-guardian/core/schemas')).some(isTypeBox));
+});
+
+test('the entry of core does not bundle a viem client', async () => {
+  const modules = await bundledModules('@recovery-guardian/core');
+  assert.deepEqual(
+    modules.filter((path) => /viem\/_esm\/(clients|actions)\//.test(path)),
+    [],
+  );
+});

@@ -1,0 +1,223 @@
+/**
+ * Light checks of the service's responses: the fields that callers read exist and have the right
+ * type. The schemas (`@recovery-guardian/core/schemas`) are stricter, but need TypeBox.
+ */
+
+import type {
+  ChallengeEntry,
+  DescribeSignatureResponse,
+  FoundAccount,
+  ListRegistrationsResponse,
+  ListSubscriptionsResponse,
+  NetworkConfiguration,
+  RecoveryRequest,
+  RegisterResponse,
+  Registration,
+  RequestSignatureResponse,
+  ResendResponse,
+  SubmitAccountsResponse,
+  SubmitRegistrationResponse,
+  SubmitSignatureResponse,
+  SubscribeResponse,
+  Subscription,
+} from '../wire/api.ts';
+import { isChannel } from '../wire/targets.ts';
+import {
+  type Check,
+  isBoolean,
+  isHexAddress,
+  isInteger,
+  isListOf,
+  isNonEmptyText,
+  isObjectOf,
+  isOptional,
+} from './checks.ts';
+
+const isNull = (value: unknown): value is null => value === null;
+/** What `Date` can read, in ISO 8601: callers compare and format it. */
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+const isHex = (value: unknown): value is string =>
+  typeof value === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(value);
+
+const isQuantity = (value: unknown): value is string =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value);
+
+const either =
+  <One, Other>(isOne: Check<One>, isOther: Check<Other>): Check<One | Other> =>
+  (value): value is One | Other =>
+    isOne(value) || isOther(value);
+
+/** Checks a pair by its two elements. */
+const pair =
+  <First, Second>(isFirst: Check<First>, isSecond: Check<Second>): Check<[First, Second]> =>
+  (value): value is [First, Second] =>
+    Array.isArray(value) && value.length === 2 && isFirst(value[0]) && isSecond(value[1]);
+
+const isChallengeEntry = isObjectOf<ChallengeEntry>({
+  challengeId: isNonEmptyText,
+  channel: isChannel,
+  target: isNonEmptyText,
+});
+
+const isRegistration = isObjectOf<Registration>({
+  id: isNonEmptyText,
+  channel: isChannel,
+  target: isNonEmptyText,
+  countsFrom: isOptional(isTime),
+});
+
+export const isRegisterResponse = isObjectOf<RegisterResponse>({
+  challengeId: isNonEmptyText,
+  matchPhrase: isNonEmptyText,
+  expiresAt: isTime,
+  confirmations: isOptional(isListOf(isChallengeEntry)),
+});
+
+export const isSubmitRegistrationResponse = isObjectOf<SubmitRegistrationResponse>({
+  registrationId: isNonEmptyText,
+  guardianAddress: isHexAddress,
+  countsFrom: isOptional(isTime),
+});
+
+export const isListRegistrationsResponse = isObjectOf<ListRegistrationsResponse>({
+  registrations: isListOf(isRegistration),
+});
+
+/** The response of calls that return nothing else. */
+export const isSuccess = isObjectOf<{ success: boolean }>({ success: isBoolean });
+
+export const isRequestSignatureResponse = isObjectOf<RequestSignatureResponse>({
+  requestId: isNonEmptyText,
+  requiredVerifications: isInteger,
+  auths: isListOf(isChallengeEntry),
+  matchPhrase: isNonEmptyText,
+  expiresAt: isTime,
+});
+
+export const isSubmitAccountsResponse = isObjectOf<SubmitAccountsResponse>({
+  accounts: isListOf(
+    isObjectOf<FoundAccount>({
+      account: isHexAddress,
+      chainId: isInteger,
+      chainName: isNonEmptyText,
+      ways: isListOf(
+        isObjectOf<FoundAccount['ways'][number]>({
+          channel: isChannel,
+          target: isOptional(isNonEmptyText),
+        }),
+      ),
+    }),
+  ),
+});
+
+const signatureStatuses: readonly unknown[] = [
+  'open',
+  'signed',
+  'expired',
+  'stale',
+  'cancelled',
+] satisfies DescribeSignatureResponse['status'][];
+
+export const isDescribeSignatureResponse = isObjectOf<DescribeSignatureResponse>({
+  account: isHexAddress,
+  chainId: isInteger,
+  newOwners: isListOf(isHexAddress),
+  newThreshold: isInteger,
+  requiredVerifications: isInteger,
+  matchPhrase: isNonEmptyText,
+  status: (value): value is DescribeSignatureResponse['status'] =>
+    signatureStatuses.includes(value),
+  expiresAt: isTime,
+  auths: isListOf(
+    isObjectOf<DescribeSignatureResponse['auths'][number]>({
+      challengeId: isNonEmptyText,
+      channel: isChannel,
+      target: isNonEmptyText,
+      isVerified: isBoolean,
+      expiresAt: isTime,
+    }),
+  ),
+});
+
+const hasSubmitSignatureFields = isObjectOf<SubmitSignatureResponse>({
+  success: isBoolean,
+  signer: isOptional(isHexAddress),
+  signature: isOptional(isHex),
+});
+
+/** `signer` and `signature` are both present or both absent. */
+export const isSubmitSignatureResponse = (value: unknown): value is SubmitSignatureResponse =>
+  hasSubmitSignatureFields(value) &&
+  (value.signer === undefined) === (value.signature === undefined);
+
+export const isResendResponse = isObjectOf<ResendResponse>({
+  challengeId: isNonEmptyText,
+  expiresAt: isTime,
+});
+
+const isRelayData = isObjectOf<RecoveryRequest['executeData']>({
+  sponsored: isBoolean,
+  transactionHash: either(isHex, isNull),
+});
+
+const recoveryStatuses: readonly unknown[] = [
+  'PENDING',
+  'EXECUTION-IN-PROGRESS',
+  'EXECUTED',
+  'FINALIZATION-IN-PROGRESS',
+  'FINALIZED',
+] satisfies RecoveryRequest['status'][];
+
+export const isRecoveryRequest = isObjectOf<RecoveryRequest>({
+  id: isNonEmptyText,
+  emoji: isNonEmptyText,
+  matchPhrase: isNonEmptyText,
+  account: isHexAddress,
+  newOwners: isListOf(isHexAddress),
+  newThreshold: isInteger,
+  chainId: isInteger,
+  nonce: isQuantity,
+  signatures: isListOf(pair(isHexAddress, isHex)),
+  executeData: isRelayData,
+  finalizeData: isRelayData,
+  status: (value): value is RecoveryRequest['status'] => recoveryStatuses.includes(value),
+  discoverable: isBoolean,
+  createdAt: isTime,
+  updatedAt: isTime,
+});
+
+export const isRecoveryRequests = isListOf(isRecoveryRequest);
+
+export const isSubscribeResponse = isObjectOf<SubscribeResponse>({
+  subscriptionId: isNonEmptyText,
+  matchPhrase: isNonEmptyText,
+  expiresAt: isTime,
+});
+
+const isSubscription = isObjectOf<Subscription>({
+  id: isNonEmptyText,
+  channel: isChannel,
+  target: isNonEmptyText,
+});
+
+export const isListSubscriptionsResponse = isObjectOf<ListSubscriptionsResponse>({
+  subscriptions: isListOf(isSubscription),
+});
+
+const isSponsorship = isObjectOf<NetworkConfiguration['sponsorships']['execution']>({
+  enabled: isBoolean,
+  rateLimit: isOptional(isObjectOf({ maxPerAccount: isInteger, period: isNonEmptyText })),
+});
+
+/** Any value of `accountSearch` is accepted: it is only read as a condition. */
+export const isNetworkConfiguration = isObjectOf<Omit<NetworkConfiguration, 'accountSearch'>>({
+  name: isNonEmptyText,
+  chainId: isInteger,
+  moduleAddress: isHexAddress,
+  sponsorships: isObjectOf<NetworkConfiguration['sponsorships']>({
+    execution: isSponsorship,
+    finalization: isSponsorship,
+  }),
+  alertChannels: isListOf(isChannel),
+}) as Check<NetworkConfiguration>;

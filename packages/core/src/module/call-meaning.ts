@@ -1,0 +1,178 @@
+import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, size, slice } from 'viem';
+import { safeContracts } from '../safe/addresses.ts';
+import { decodeStrictly } from '../safe/decode-strictly.ts';
+import type { SafeTransaction } from '../safe/safe.ts';
+import { recoveryModuleCallsAbi } from './recovery-module-calls-abi.ts';
+import { gracePeriodOf } from './recovery-modules.ts';
+
+/**
+ * What a call does to accounts. Amounts are decimal, in the smallest unit. `wait` is the duration
+ * of a recovery by the module, in seconds; `undefined` if unknown.
+ */
+export type CallMeaning =
+  | {
+      readonly kind: 'add-guardian' | 'revoke-guardian';
+      readonly guardian: Address;
+      readonly threshold: string;
+      readonly wait?: number | undefined;
+    }
+  | {
+      readonly kind: 'change-guardian-threshold';
+      readonly threshold: string;
+      readonly wait?: number | undefined;
+    }
+  | {
+      readonly kind: 'start-recovery';
+      readonly account: Address;
+      readonly newOwners: readonly Address[];
+      readonly newThreshold: string;
+      /** Whether the grace period begins with this call. */
+      readonly isExecuted: boolean;
+      /** Whether the account that makes the call agrees by it, as a guardian. */
+      readonly isAgreed: boolean;
+    }
+  | { readonly kind: 'finalize-recovery'; readonly account: Address }
+  | { readonly kind: 'cancel-recovery' }
+  | {
+      readonly kind: 'enable-module';
+      readonly module: Address;
+      readonly role: ModuleRole;
+      readonly wait?: number | undefined;
+    }
+  | { readonly kind: 'set-fallback-handler'; readonly handler: Address }
+  | { readonly kind: 'transfer'; readonly to: Address; readonly amount: string }
+  | { readonly kind: 'token-transfer'; readonly to: Address; readonly amount: string }
+  | { readonly kind: 'token-approval'; readonly spender: Address; readonly amount: string }
+  | { readonly kind: 'unknown'; readonly selector: Hex | undefined };
+
+/**
+ * - `recovery`: the recovery module that the chain was set up with
+ * - `other-recovery`: another audited recovery module
+ * - `erc-4337`: the module for sponsored operations
+ * - `undefined`: unknown
+ */
+export type ModuleRole = 'recovery' | 'other-recovery' | 'erc-4337' | undefined;
+
+/** The account that makes a call, and the recovery modules of its chain. */
+export interface CallContext {
+  readonly account: Address;
+  readonly modules: {
+    /** The module that recoveries of the account are meant to use. */
+    readonly pinned: Address | undefined;
+    /** The modules that are known to be recovery modules; includes the pinned one. */
+    readonly trusted: readonly Address[];
+  };
+}
+
+/** What a call does, decoded from all of its bytes; `unknown` if it cannot be decoded. */
+export function callMeaning(call: SafeTransaction, caller: CallContext): CallMeaning {
+  const { to, value, data } = call;
+  if (call.operation === 1) return unknown(data);
+  if (data === '0x') return { kind: 'transfer', to: getAddress(to), amount: String(value) };
+  const meaning = isAddressEqual(to, caller.account)
+    ? ownMeaning(data, caller)
+    : isRecoveryModule(to, caller)
+      ? recoveryMeaning(data, gracePeriodOf(to), caller)
+      : tokenMeaning(data);
+  // None of these is payable: any value sent with them would be unexplained.
+  return meaning && value === 0n ? meaning : unknown(data);
+}
+
+/** Whether the address is one of the chain's known recovery modules. */
+export function isRecoveryModule(address: Address, { modules }: CallContext): boolean {
+  return modules.trusted.some((module) => isAddressEqual(module, address));
+}
+
+const ownAbi = parseAbi([
+  'function enableModule(address module)',
+  'function setFallbackHandler(address handler)',
+]);
+
+/** Calls of the account to itself. @see Safe 1.4.1 */
+function ownMeaning(data: Hex, caller: CallContext): CallMeaning | undefined {
+  const call = decodeStrictly(ownAbi, data);
+  if (!call) return undefined;
+  const [address] = call.args;
+  if (call.functionName === 'setFallbackHandler') {
+    return { kind: 'set-fallback-handler', handler: address };
+  }
+  const wait = gracePeriodOf(address);
+  const role = roleOf(address, caller);
+  return { kind: 'enable-module', module: address, role, ...(wait !== undefined && { wait }) };
+}
+
+function roleOf(module: Address, caller: CallContext): ModuleRole {
+  const { pinned } = caller.modules;
+  if (pinned && isAddressEqual(module, pinned)) return 'recovery';
+  if (isRecoveryModule(module, caller)) return 'other-recovery';
+  return isAddressEqual(module, safeContracts.erc4337Module) ? 'erc-4337' : undefined;
+}
+
+function recoveryMeaning(
+  data: Hex,
+  wait: number | undefined,
+  { account: sender }: CallContext,
+): CallMeaning | undefined {
+  const call = decodeStrictly(recoveryModuleCallsAbi, data);
+  switch (call?.functionName) {
+    case 'addGuardianWithThreshold':
+      return {
+        kind: 'add-guardian',
+        guardian: call.args[0],
+        threshold: String(call.args[1]),
+        wait,
+      };
+    case 'revokeGuardianWithThreshold':
+      return {
+        kind: 'revoke-guardian',
+        guardian: call.args[1],
+        threshold: String(call.args[2]),
+        wait,
+      };
+    case 'changeThreshold':
+      return { kind: 'change-guardian-threshold', threshold: String(call.args[0]), wait };
+    case 'confirmRecovery':
+    case 'multiConfirmRecovery':
+    case 'executeRecovery': {
+      const [account, newOwners, newThreshold] = call.args;
+      // The last argument says whether it executes; executeRecovery always does.
+      const isExecuted = call.args.at(-1) !== false;
+      // Its sender confirms by confirmRecovery, or by an empty signature.
+      const signatures =
+        call.functionName === 'multiConfirmRecovery'
+          ? call.args[3]
+          : call.functionName === 'confirmRecovery'
+            ? [{ signer: sender }]
+            : [];
+      const isAgreed = signatures.some(({ signer }) => isAddressEqual(signer, sender));
+      const threshold = String(newThreshold);
+      const terms = { account, newOwners, newThreshold: threshold };
+      return { kind: 'start-recovery', ...terms, isExecuted, isAgreed };
+    }
+    case 'finalizeRecovery':
+      return { kind: 'finalize-recovery', account: call.args[0] };
+    case 'cancelRecovery':
+      return { kind: 'cancel-recovery' };
+    default:
+      return undefined;
+  }
+}
+
+const tokenAbi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+]);
+
+/** Decodes a call to a token. Whether the contract is one, only the contract can say. @see ERC-20 */
+function tokenMeaning(data: Hex): CallMeaning | undefined {
+  const call = decodeStrictly(tokenAbi, data);
+  if (!call) return undefined;
+  const [address, amount] = call.args;
+  return call.functionName === 'transfer'
+    ? { kind: 'token-transfer', to: address, amount: String(amount) }
+    : { kind: 'token-approval', spender: address, amount: String(amount) };
+}
+
+function unknown(data: Hex): CallMeaning {
+  return { kind: 'unknown', selector: size(data) < 4 ? undefined : slice(data, 0, 4) };
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { getSocialRecoveryModuleDeployment } from '@safe-global/safe-modules-deployments';
+import { SocialRecoveryModule } from 'abstractionkit';
+import { type Abi, type Address, decodeFunctionData } from 'viem';
+import {
+  addGuardianCall,
+  cancelRecoveryCall,
+  changeGuardianThresholdCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  recoveryModuleAbi,
+  revokeGuardianCall,
+} from '../index.ts';
+import { functionsOf } from '../testing/abi.ts';
+
+const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const guardian = '0x2222222222222222222222222222222222222222';
+const otherGuardian = '0x1111111111111111111111111111111111111111';
+const newOwners: Address[] = ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', guardian];
+
+const publishedAbi = (getSocialRecoveryModuleDeployment({ version: '0.1.0' })?.abi ?? []) as Abi;
+
+test('the ABI of the recovery module is the published one', () => {
+  const published = functionsOf(publishedAbi);
+  for (const item of functionsOf(recoveryModuleAbi)) {
+    assert.deepEqual(
+      item,
+      published.find(({ name }) => name === item.name),
+    );
+  }
+});
+
+suite("the calls match abstractionkit's", () => {
+  const abstractionkit = new SocialRecoveryModule(module);
+
+  test('the call that adds a guardian matches the vectors', () => {
+    assert.deepEqual(
+      addGuardianCall({ module, guardian, threshold: 2n }),
+      abstractionkit.createAddGuardianWithThresholdMetaTransaction(guardian, 2n),
+    );
+  });
+
+  test("the call that changes the guardians' threshold matches the vectors", () => {
+    assert.deepEqual(
+      changeGuardianThresholdCall(module, 2n),
+      abstractionkit.createChangeThresholdMetaTransaction(2n),
+    );
+  });
+
+  test('the call that finalizes a recovery matches the vectors', () => {
+    assert.deepEqual(
+      finalizeRecoveryCall(module, account),
+      abstractionkit.createFinalizeRecoveryMetaTransaction(account),
+    );
+  });
+
+  test('the call that cancels a recovery matches the vectors', () => {
+    assert.deepEqual(
+      cancelRecoveryCall(module),
+      abstractionkit.createCancelRecoveryMetaTransaction(),
+    );
+  });
+});
+
+// abstractionkit looks for the previous guardian on the chain, so it needs one here.
+suite('revokeGuardianCall', () => {
+  const guardians: Address[] = [guardian, otherGuardian];
+  const sentinel = '0x0000000000000000000000000000000000000001';
+
+  test('the call that revokes a guardian names the previous one, or the head of the list', () => {
+    for (const [revoked, previous] of [
+      [guardian, sentinel],
+      [otherGuardian, guardian],
+    ] as const) {
+      const call = revokeGuardianCall({ module, guardians, guardian: revoked, threshold: 1n });
+      assert.equal(call.to, module);
+      assert.deepEqual(decodeFunctionData({ abi: publishedAbi, data: call.data }), {
+        functionName: 'revokeGuardianWithThreshold',
+        args: [previous, revoked, 1n],
+      });
+    }
+  });
+
+  test('the call that revokes a guardian refuses an address that is not a guardian', () => {
+    assert.throws(
+      () => revokeGuardianCall({ module, guardians, guardian: account, threshold: 1n }),
+      TypeError,
+    );
+  });
+});
+
+// abstractionkit 0.2.41 cannot encode this one: it mistakes the list of signatures for one of them.
+test('the call that executes a recovery confirms it too, with signers in ascending order', () => {
+  const ascending = [
+    { signer: otherGuardian, signature: '0x11' },
+    { signer: guardian, signature: '0x22' },
+  ] as const;
+  for (const signatures of [ascending, ascending.toReversed()]) {
+    const { to, value, data } = executeRecoveryCall({
+      module,
+      account,
+      newOwners,
+      newThreshold: 2n,
+      signatures,
+    });
+    assert.deepEqual({ to, value }, { to: module, value: 0n });
+    assert.deepEqual(decodeFunctionData({ abi: publishedAbi, data }), {
+      functionName: 'multiConfirmRecovery',
+      args: [account, newOwners, 2n, ascending, true],
+    });
+  }
+});

@@ -1,0 +1,108 @@
+import type { Address } from 'viem';
+import { multiSendCallOnlyAddress } from './safe.ts';
+
+// Every contract address that the code knows. Tests of devnet compare them with what is published.
+
+/** Safe 1.4.1 and its ERC-4337 module, at the same addresses on every chain. */
+export const safeContracts = {
+  /** SafeL2, which new accounts use. */
+  singleton: '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
+  /** Safe: the same account without the events of SafeL2. */
+  singletonWithoutEvents: '0x41675C099F32341bf84BFc5382aF534df5C7461a',
+  proxyFactory: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
+  multiSend: '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526',
+  multiSendCallOnly: multiSendCallOnlyAddress,
+  /** Safe4337Module 0.3.0: made for EntryPoint 0.7. */
+  erc4337Module: '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226',
+  moduleSetup: '0x2dd68b007B46fBe91B9A7c3EDa5A7a1063cB5b47',
+} as const satisfies Record<string, Address>;
+
+/** The handler of Safes without the ERC-4337 module, of 1.4.1. The wallet does not vouch for it. */
+export const compatibilityFallbackHandler: Address = '0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99';
+
+/** The singletons whose code is known, Safe 1.3.0 and 1.4.1, each with events (L2) and without. */
+export const knownSingletons: readonly Address[] = [
+  safeContracts.singleton,
+  safeContracts.singletonWithoutEvents,
+  // 1.3.0, canonical
+  '0x3E5c63644E683549055b9Be8653de26E0B4CD36E',
+  '0xd9Db270c1B5E3Bd161E8c8503c55cEABeE709552',
+  // 1.3.0 on chains that only take transactions with a chain id (EIP-155)
+  '0xfb1bffC9d739B8D520DaF37dF666da4C687191EA',
+  '0x69f4D1788e39c87893C980c06EdF4b7f686e2938',
+];
+
+/** Of Safe 1.5.0, with events and without: such accounts are recovered, but no gas is paid for them. */
+export const safe150Singletons: readonly Address[] = [
+  '0xEdd160fEBBD92E350D4D398fb636302fccd67C7e',
+  '0xFf51A5898e281Db6DfC7855790607438dF2ca44b',
+];
+
+/** EntryPoints of ERC-4337, by version. */
+export const entryPoints = {
+  '0.7': '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  '0.8': '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+  '0.9': '0x433709009B8330FDa32311DF1C2AFA402eD8D009',
+} as const satisfies Record<string, Address>;
+
+/** Simple7702Account, to which EOAs delegate (EIP-7702), by EntryPoint version. */
+export const simple7702Accounts = {
+  '0.8': '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
+  '0.9': '0xa46cc63eBF4Bd77888AA327837d20b23A63a56B5',
+} as const satisfies Record<string, Address>;
+
+const day = 86_400;
+
+/** A deployment of the audited recovery module. */
+export interface RecoveryModule {
+  readonly address: Address;
+  /** In seconds. The module has no getter for it. */
+  readonly gracePeriod: number;
+  /** The chains where it has this address; `undefined` for all chains. */
+  readonly chainIds?: readonly number[];
+  /** The chains where it may be switched on, if not on all of these. */
+  readonly trustedOn?: readonly number[];
+}
+
+/** Local chains, and the public test chains of the larger networks: what is there has no value. */
+export const testChains: readonly number[] = [
+  97, 1301, 1337, 4801, 10200, 17000, 31337, 43113, 59141, 80002, 84532, 421614, 534351, 560048,
+  11142220, 11155111, 11155420,
+];
+
+/**
+ * By their grace periods.
+ *
+ * @see https://docs.candide.dev; for the last one `@safe-global/safe-modules-deployments` 3.0.10
+ */
+export const recoveryModules: readonly [
+  RecoveryModule,
+  RecoveryModule,
+  RecoveryModule,
+  RecoveryModule,
+  ...RecoveryModule[],
+] = [
+  {
+    address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
+    gracePeriod: 180,
+    trustedOn: testChains,
+  },
+  { address: '0x38275826E1933303E508433dD5f289315Da2541c', gracePeriod: 3 * day },
+  { address: '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2', gracePeriod: 7 * day },
+  { address: '0x9BacD92F4687Db306D7ded5d4513a51EA05df25b', gracePeriod: 14 * day },
+  {
+    address: '0x4Aa5Bf7D840aC607cb5BD3249e6Af6FC86C04897',
+    gracePeriod: 14 * day,
+    chainIds: [10, 1874, 2201, 2818, 4326, 42161, 42431, 46630, 5042002, 11155111, 11155420],
+  },
+];
+
+/**
+ * ENS' UniversalResolver, and the chains that have it there: Ethereum, Sepolia, and the local chain.
+ *
+ * @see https://docs.ens.domains/resolvers/universal
+ */
+export const nameResolver: { readonly address: Address; readonly chainIds: readonly number[] } = {
+  address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
+  chainIds: [1, 11155111, 31337],
+};
