@@ -1,13 +1,11 @@
 // Who may import whom: downward only. CONTRIBUTING.md draws the same picture for people.
 //   core <- element <- extension, demo
-//   core <- recovery-service, unified-endpoint <- server <- devnet <- e2e
+//   core <- server <- devnet <- e2e
 
 const packages = {
   core: [],
   element: ['core'],
-  'recovery-service': ['core'],
-  'unified-endpoint': ['core'],
-  server: ['core', 'recovery-service', 'unified-endpoint'],
+  server: ['core'],
   devnet: ['core', 'server'],
 };
 
@@ -56,59 +54,7 @@ const layers = {
     'index\\.ts|react',
     'define\\.ts|types',
   ],
-  server: [
-    'schema-kit',
-    'configuration/sections',
-    'configuration',
-    'adapters/tracing',
-    'adapters', // what adapters share: clock, memory, private files
-    'adapters/(chains|delivery|encryption|guardian-keys|rates)',
-    'adapters/database/connection',
-    'adapters/database/repositories',
-    'adapters/database/repositories/relays',
-    'adapters/database',
-    'adapters/(access-tokens|api-keys|audit|sponsor)',
-    'workers/jobs', // `repeat`, which drives the other workers too
-    'workers/(delivery|indexer|relayer|webhooks)',
-    'http',
-    'http/(admin|endpoint|health|metrics|openapi)',
-    'services',
-    '(app\\.ts|signer)',
-    'cli/kit',
-    'cli/registrations', // whose account it is: the guardians' command asks the same
-    'cli/(api-keys|audit|check|keys|policies|tokens)',
-    'cli',
-    '(index|main)\\.ts',
-  ],
-  'recovery-service': [
-    '(service-error|settings)\\.ts',
-    'limit-outcome\\.ts',
-    'messages/templates',
-    'messages',
-    'model',
-    'ports\\.ts',
-    'service\\.ts',
-    '(http|limits|parameters|siwe)',
-    '(challenges|notices)',
-    '(account-search|alerts|guardian-recoveries|networks|registrations)',
-    'message-page/words',
-    '(message-page|otp-recoveries)',
-    'plugin\\.ts',
-    'index\\.ts',
-  ],
-  'unified-endpoint': [
-    'runtime\\.ts',
-    'json-rpc',
-    'access\\.ts',
-    'upstream',
-    '(fees|reverts)\\.ts',
-    'operations',
-    'sponsor',
-    'methods',
-    '(http|router)\\.ts',
-    'plugin\\.ts',
-    'index\\.ts',
-  ],
+  server: [],
   extension: [
     'browser\\.ts',
     'messages',
@@ -237,7 +183,7 @@ module.exports = {
       name: 'tests import the local world, not what stands above the package elsewhere',
       severity: 'error',
       from: {
-        path: `^packages/(core|recovery-service|unified-endpoint)/.*${tests}`,
+        path: `^packages/(core|server)/.*${tests}`,
       },
       to: { path: '^packages/element/' },
     },
@@ -259,13 +205,13 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'use cases know neither HTTP nor SQL',
+      name: 'rules know no HTTP',
       severity: 'error',
       from: {
-        path: '^packages/recovery-service/src/',
-        pathNot: '(routes\\.ts|plugin\\.ts|/http/|\\.test\\.ts)$|/http/',
+        path: '^packages/server/src/(account-search|alerts|challenges|guardians|recoveries|registrations)/',
+        pathNot: '(routes|test)\\.ts$',
       },
-      to: { path: 'node_modules/(fastify|kysely|pg)/' },
+      to: { path: 'node_modules/fastify/', dependencyTypesNot: ['type-only'] },
     },
     {
       // What these folders import is installed where they are used: packages.test.ts, and the bench.
@@ -278,9 +224,9 @@ module.exports = {
     },
 
     {
-      name: 'element and recovery-service: no cycles, type imports included',
+      name: 'the element has no cycles, type imports included',
       severity: 'error',
-      from: { path: '^packages/(element|recovery-service)/src/' },
+      from: { path: '^packages/element/src/' },
       to: { circular: true },
     },
   ],

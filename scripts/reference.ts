@@ -14,6 +14,6 @@ writeFileSync(new URL('../deploy/grafana/dashboard.json', import.meta.url), writ
 
 const { bytecode } = (await compileContracts()).VerifyingPaymaster;
 writeFileSync(
-  new URL('../packages/server/src/adapters/sponsor/verifying-paymaster.json', import.meta.url),
+  new URL('../packages/server/src/sponsor/verifying-paymaster.json', import.meta.url),
   `${JSON.stringify({ bytecode }, null, 2)}\n`,
 );

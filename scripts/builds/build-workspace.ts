@@ -23,6 +23,4 @@ export async function buildWorkspace({ workspace, result, sources }: Build): Pro
 }
 
 /** The sources that all such builds have in common. */
-export const sharedSources = ['protocol', 'safe', 'json-rpc', 'client', 'element'].map(
-  (name) => `packages/${name}/src`,
-);
+export const sharedSources = ['core', 'element'].map((name) => `packages/${name}/src`);

@@ -33,7 +33,7 @@ suite('one of each', () => {
       'packages/server/src/cli/check.ts',
       'packages/server/src/cli/paymaster.ts',
       'packages/server/src/services/open-service.ts',
-      'packages/server/src/signer/build-signer.ts',
+      'packages/server/src/keys/signer-process/build-signer.ts',
     ],
   ] as const) {
     test(`${what.trim()} is only in ${files.join(' and ')}`, () => {

@@ -13,8 +13,9 @@ const read = (name: string) =>
 
 /** Writes the reference of the client from the declarations and comments in its source. */
 export function describeClient(): string {
+  const index = new URL('../../packages/core/src/index.ts', import.meta.url);
   const published = new Set(
-    `${read('index')} endpointTransport EndpointTransportParameters`.match(/\w+/g),
+    `${readFileSync(index, 'utf8')} endpointTransport EndpointTransportParameters`.match(/\w+/g),
   );
   const sections = files.flatMap((name) => {
     const source = ts.createSourceFile(`${name}.ts`, read(name), ts.ScriptTarget.Latest, true);

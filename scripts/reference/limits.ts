@@ -1,11 +1,11 @@
-import { describeQuotas } from '../../packages/recovery-service/src/limits/describe-quotas.ts';
+import { defaultSettings } from '../../packages/server/src/configuration/service-settings.ts';
+import { describeQuotas } from '../../packages/server/src/limits/describe-quotas.ts';
 import {
   type Cell,
   type Counter,
   limitKeys,
   limitMatrix,
-} from '../../packages/recovery-service/src/limits/matrix.ts';
-import { defaultSettings } from '../../packages/recovery-service/src/settings.ts';
+} from '../../packages/server/src/limits/matrix.ts';
 import { table } from './tables.ts';
 
 /** Writes the matrix of limits from the table that they are enforced from. */

@@ -1,6 +1,7 @@
-import { defaultSettings, recoveryService } from '@recovery-guardian/recovery-service';
-import { addApiDocument } from '@recovery-guardian/server';
 import { fastify } from 'fastify';
+import { defaultSettings } from '../../packages/server/src/configuration/service-settings.ts';
+import { addApiDocument } from '../../packages/server/src/http/openapi/api-document.ts';
+import { recoveryService } from '../../packages/server/src/recovery-service.ts';
 import { code } from './tables.ts';
 
 interface Schema {

@@ -27,10 +27,10 @@ const builds: Command = {
 const service = [
   // First those that mostly wait, as one that runs alone at the end leaves processors without work.
   'packages/server/src/database-faults.test.ts',
-  'packages/server/src/adapters/database/connection/pool.test.ts',
+  'packages/server/src/database/pool.test.ts',
   'packages/server/src/cli/paymaster.test.ts',
-  'packages/recovery-service/src',
-  'packages/server/src',
+  'packages/server/src/!(endpoint|sponsor)',
+  'packages/server/src/*.test.ts',
 ];
 
 /**
@@ -39,18 +39,18 @@ const service = [
  */
 export const alsoOnPGlite = [
   // All SQL.
-  'packages/server/src/adapters/{access-tokens,api-keys,audit,sponsor}',
+  'packages/server/src/{access,audit,sponsor}',
   // Its pool is that of a PostgreSQL server.
-  'packages/server/src/adapters/database/**/!(pool).test.ts',
+  'packages/server/src/database/**/!(pool).test.ts',
   // The files, locks and processes of a database.
   'packages/server/src/{processes,restored}.test.ts',
   // Register, submit and delete targets, and sign a recovery with codes.
-  'packages/recovery-service/src/otp-recoveries/confirmations.test.ts',
+  'packages/server/src/recoveries/confirmations.test.ts',
   // Deliver messages, post events, relay, and rotate keys: their SQL has no tests of its own.
-  'packages/server/src/workers/delivery/delivery.test.ts',
-  'packages/server/src/workers/webhooks/post-events.test.ts',
-  'packages/server/src/workers/relayer/relayer.test.ts',
-  'packages/server/src/adapters/encryption/rotation.test.ts',
+  'packages/server/src/delivery/delivery.test.ts',
+  'packages/server/src/alerts/post-events.test.ts',
+  'packages/server/src/relayer/relayer.test.ts',
+  'packages/server/src/keys/encryption/rotation.test.ts',
 ];
 
 /** What `npm test` runs, in this order. */
@@ -95,7 +95,7 @@ export const suites: readonly Suite[] = [
   {
     name: 'endpoint',
     setUp: postgresql,
-    commands: [nodeTests('packages/unified-endpoint/src', { database: 'postgres' })],
+    commands: [nodeTests('packages/server/src/{endpoint,sponsor}', { database: 'postgres' })],
     isBesideLast: true,
   },
   {

@@ -25,9 +25,7 @@ const built = join(demo, 'dist');
 const sources = [
   join(demo, 'src'),
   join(demo, 'rollup.config.mjs'),
-  ...['protocol', 'safe', 'json-rpc', 'client', 'element'].map((name) =>
-    join(repository, 'packages', name, 'src'),
-  ),
+  ...['core', 'element'].map((name) => join(repository, 'packages', name, 'src')),
   ...['react', 'vue', 'svelte', 'angular'].map((name) => join(repository, 'examples', name, 'src')),
 ];
 

@@ -14,11 +14,11 @@ export const nodeFlags = ['--disable-sigusr1', '--max-semi-space-size=32'];
 
 /** What the server reads from beside its modules, and the place of it beside the bundle. */
 const files = {
-  'server/src/adapters/database/migrations': 'migrations',
+  'server/src/database/migrations': 'migrations',
   'server/src/http/openapi/page': 'page',
-  'recovery-service/src/message-page/message-page.html': 'message-page.html',
-  'recovery-service/src/message-page/message-page.css': 'message-page.css',
-  'recovery-service/src/message-page/message-page.js': 'message-page.js',
+  'server/src/message-page/message-page.html': 'message-page.html',
+  'server/src/message-page/message-page.css': 'message-page.css',
+  'server/src/message-page/message-page.js': 'message-page.js',
   '../node_modules/tiny-secp256k1/lib/secp256k1.wasm': 'secp256k1.wasm',
 };
 

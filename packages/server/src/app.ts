@@ -1,36 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, recoveryService, type Tenant } from '@recovery-guardian/recovery-service';
-import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
 import type { FastifyInstance } from 'fastify';
-import { createAccessTokens, findByTenant } from './adapters/access-tokens/access-tokens.ts';
-import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
-import { measureSkew } from './adapters/clock-skew.ts';
-import {
-  openDatabase,
-  readDatabaseTime,
-  requireWritable,
-} from './adapters/database/connection/open.ts';
-import { traceStatement } from './adapters/database/connection/trace-statements.ts';
-import { migrateConfigured } from './adapters/database/migrate.ts';
-import { createAuditLogRepository } from './adapters/database/repositories/audit-log.ts';
-import { createLimitRepository } from './adapters/database/repositories/limits.ts';
-import { countQueuedMessages } from './adapters/database/repositories/outbox.ts';
-import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
-import { createSentMessages } from './adapters/database/repositories/sent-messages.ts';
-import { createCaptcha } from './adapters/delivery/captcha.ts';
-import type { Receipt } from './adapters/delivery/receipts.ts';
-import {
-  type OpenGuardianSigner,
-  openServerSigner,
-} from './adapters/guardian-keys/guardian-signer.ts';
-import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
-import { systemClock } from './adapters/system-clock.ts';
-import { openTracing } from './adapters/tracing/open-tracing.ts';
+import { createAccessTokens, findByTenant } from './access/access-tokens.ts';
+import { rememberTokens } from './access/remember-tokens.ts';
+import { createAuditLogRepository } from './audit/audit-log.ts';
 import { readTenants } from './configuration/load.ts';
 import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
-import { endpointChains, openAccessControl, traceUpstreams } from './http/endpoint.ts';
+import { migrateConfigured } from './database/migrate.ts';
+import { openDatabase, readDatabaseTime, requireWritable } from './database/open.ts';
+import { getLastRestoration } from './database/restorations.ts';
+import { traceStatement } from './database/trace-statements.ts';
+import { createCaptcha } from './delivery/captcha.ts';
+import type { OpenDelivery } from './delivery/delivery.ts';
+import { countQueuedMessages } from './delivery/outbox.ts';
+import { serveReceipts } from './delivery/receipt-routes.ts';
+import type { Receipt } from './delivery/receipts.ts';
+import { createSentMessages } from './delivery/sent-messages.ts';
+import { unifiedEndpoint } from './endpoint/plugin.ts';
+import { endpointChains, openAccessControl, traceUpstreams } from './endpoint/serve-endpoint.ts';
 import {
   createLiveness,
   createReadiness,
@@ -45,8 +33,14 @@ import { type LogOutput, noteCollector } from './http/logger.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { serveMetrics } from './http/metrics/metrics-server.ts';
 import { addApiDocument } from './http/openapi/api-document.ts';
-import { serveReceipts } from './http/receipts.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
+import { type OpenGuardianSigner, openServerSigner } from './keys/guardian-signer.ts';
+import { measureSkew } from './kit/clock-skew.ts';
+import { systemClock } from './kit/system-clock.ts';
+import { createLimitRepository } from './limits/limit-repository.ts';
+import { createRequestRates, createUnknownTokenLimiter } from './limits/request-rates.ts';
+import type { Clock } from './ports.ts';
+import { recoveryService, type Tenant } from './recovery-service.ts';
 import { type Closer, type Context, databaseUnavailable } from './services/context.ts';
 import {
   type OpenedService,
@@ -56,7 +50,7 @@ import {
 } from './services/open-service.ts';
 import { openTenants } from './services/open-tenants.ts';
 import { type RunningService, startService } from './services/start-service.ts';
-import type { OpenDelivery } from './workers/delivery/delivery.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 
 export interface ServerOptions {
   /** The opening guardian key, which takes long; opened here by default, and closed at the end. */

@@ -24,9 +24,9 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import type { FastifyInstance } from 'fastify';
 import { findPostgresPrograms } from '../../../scripts/set-up/programs.ts';
-import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
-import { openDatabase } from './adapters/database/connection/open.ts';
+import { createAccessToken } from './access/access-tokens.ts';
 import { buildServer } from './app.ts';
+import { openDatabase } from './database/open.ts';
 import { createLiveness } from './http/health/readiness.ts';
 
 const unused = `rg_key_${'a'.repeat(43)}`;

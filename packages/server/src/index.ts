@@ -2,22 +2,12 @@ export {
   createAccessToken,
   createAccessTokens,
   type NewAccessToken,
-} from './adapters/access-tokens/access-tokens.ts';
-export { hashApiKey } from './adapters/api-keys/api-keys.ts';
-export type { ApiKeyIssuer, NewApiKey } from './adapters/api-keys/issuer.ts';
-export { administerApiKeys } from './adapters/api-keys/issuer.ts';
-export { type Database, openDatabase } from './adapters/database/connection/open.ts';
-export { sealTarget } from './adapters/database/repositories/sealed-targets.ts';
-export { withDatabase } from './adapters/database/with-database.ts';
-export { createFieldCipher } from './adapters/encryption/field-cipher.ts';
-export { createCode } from './adapters/encryption/otp-service.ts';
-export { createSecretsFile } from './adapters/encryption/rotation.ts';
-export { createSecretKey } from './adapters/encryption/secret-key.ts';
-export { createFixedSecret } from './adapters/encryption/versioned-secret.ts';
-export { deriveGuardianKey } from './adapters/guardian-keys/guardian-key.ts';
-export { createMasterSecret, openMasterSecrets } from './adapters/guardian-keys/master-secrets.ts';
-export { createGasPolicy, ensureGasPolicy } from './adapters/sponsor/new-gas-policy.ts';
+} from './access/access-tokens.ts';
+export { hashApiKey } from './access/api-keys.ts';
+export type { ApiKeyIssuer, NewApiKey } from './access/issuer.ts';
+export { administerApiKeys } from './access/issuer.ts';
 export { buildServer, type ServerOptions } from './app.ts';
+export { ConfigurationError } from './configuration/kit/mistakes.ts';
 export {
   type ConfigurationSource,
   loadConfiguration,
@@ -25,5 +15,17 @@ export {
   type WrittenConfiguration,
 } from './configuration/load.ts';
 export type { Configuration } from './configuration/schema.ts';
+export { type Database, openDatabase } from './database/open.ts';
+export { sealTarget } from './database/sealed-targets.ts';
+export { withDatabase } from './database/with-database.ts';
 export { addApiDocument } from './http/openapi/api-document.ts';
-export { ConfigurationError } from './schema-kit/mistakes.ts';
+export { createFieldCipher } from './keys/encryption/field-cipher.ts';
+export { createCode } from './keys/encryption/otp-service.ts';
+export { createSecretsFile } from './keys/encryption/rotation.ts';
+export { createSecretKey } from './keys/encryption/secret-key.ts';
+export { createFixedSecret } from './keys/encryption/versioned-secret.ts';
+export { deriveGuardianKey } from './keys/guardian-key.ts';
+export { createMasterSecret, openMasterSecrets } from './keys/master-secrets.ts';
+export { renderMessage } from './messages/render-message.ts';
+export type { AlertContent } from './messages/templates/templates.ts';
+export { createGasPolicy, ensureGasPolicy } from './sponsor/new-gas-policy.ts';

@@ -14,9 +14,9 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import manifest from '../package.json' with { type: 'json' };
-import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
-import { withDatabase } from './adapters/database/with-database.ts';
 import type { Configuration } from './configuration/schema.ts';
+import { getLastRestoration } from './database/restorations.ts';
+import { withDatabase } from './database/with-database.ts';
 import { runCommandLine, startServe } from './testing/command-line.ts';
 import { createTestFolder } from './testing/test-folder.ts';
 

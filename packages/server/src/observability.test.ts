@@ -9,8 +9,8 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { signedHeaders } from './adapters/delivery/standard-webhook.ts';
-import { startCollector, type TestCollector } from './adapters/testing/otlp-collector.ts';
+import { signedHeaders } from './delivery/standard-webhook.ts';
+import { startCollector, type TestCollector } from './testing/otlp-collector.ts';
 import { sendRaw } from './testing/send-raw.ts';
 
 const plant = (name: string) => `planted-${name}-${'x'.repeat(12)}`;

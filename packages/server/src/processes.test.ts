@@ -11,7 +11,7 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { openDatabase } from './adapters/database/connection/open.ts';
+import { openDatabase } from './database/open.ts';
 import { isPostgres } from './testing/open-test-store.ts';
 
 const quota = { maximum: 3, period: 3_600 };

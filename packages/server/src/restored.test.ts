@@ -12,14 +12,11 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { FastifyInstance } from 'fastify';
-import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
-import {
-  getLastRestoration,
-  recordRestoration,
-} from './adapters/database/repositories/restorations.ts';
-import { withDatabase } from './adapters/database/with-database.ts';
-import { systemClock } from './adapters/system-clock.ts';
+import { createAccessToken } from './access/access-tokens.ts';
 import { buildServer } from './app.ts';
+import { getLastRestoration, recordRestoration } from './database/restorations.ts';
+import { withDatabase } from './database/with-database.ts';
+import { systemClock } from './kit/system-clock.ts';
 import { challenge, isPostgres, now, openTestStore, register } from './testing/open-test-store.ts';
 
 // The backup here is a copy of the embedded database's folder, which PostgreSQL does not have.

@@ -13,8 +13,8 @@ import {
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
-import { systemClock } from './adapters/system-clock.ts';
+import { createAccessToken } from './access/access-tokens.ts';
+import { systemClock } from './kit/system-clock.ts';
 import { startServe } from './testing/command-line.ts';
 import { createTestFolder } from './testing/test-folder.ts';
 

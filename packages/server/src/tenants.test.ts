@@ -22,13 +22,13 @@ import {
 import { sql } from 'kysely';
 import { type Address, createPublicClient, type Hex, http } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
-import { createAccessToken } from './adapters/access-tokens/access-tokens.ts';
-import { verifyAuditLog } from './adapters/audit/verify.ts';
-import { withDatabase } from './adapters/database/with-database.ts';
-import { signedHeaders } from './adapters/delivery/standard-webhook.ts';
-import { serveHttp, type TestServer } from './adapters/testing/serve-http.ts';
+import { createAccessToken } from './access/access-tokens.ts';
 import { buildServer } from './app.ts';
+import { verifyAuditLog } from './audit/verify.ts';
 import type { WrittenConfiguration } from './configuration/load.ts';
+import { withDatabase } from './database/with-database.ts';
+import { signedHeaders } from './delivery/standard-webhook.ts';
+import { serveHttp, type TestServer } from './testing/serve-http.ts';
 import { createTestFolder } from './testing/test-folder.ts';
 
 const names = ['acme', 'zeta'] as const;

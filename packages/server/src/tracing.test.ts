@@ -7,16 +7,16 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { connectSigner } from './adapters/guardian-keys/remote-signer.ts';
+import { connectSigner } from './keys/remote-signer.ts';
+import { buildSigner } from './keys/signer-process/build-signer.ts';
 import {
   type CollectedSpan,
   startCollector,
   type TestCollector,
-} from './adapters/testing/otlp-collector.ts';
-import { openTracing } from './adapters/tracing/open-tracing.ts';
-import { inRootSpan } from './adapters/tracing/spans.ts';
-import { buildSigner } from './signer/build-signer.ts';
+} from './testing/otlp-collector.ts';
 import { createTestFolder } from './testing/test-folder.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+import { inRootSpan } from './tracing/spans.ts';
 
 const [server, client, consumer] = [2, 3, 5];
 

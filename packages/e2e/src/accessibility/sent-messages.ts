@@ -1,6 +1,6 @@
 import { RecoveryServiceClient } from '@recovery-guardian/core';
 import { addGuardian, registerBody, type TestWorld } from '@recovery-guardian/devnet/testing';
-import { type AlertContent, renderMessage } from '@recovery-guardian/recovery-service';
+import { type AlertContent, renderMessage } from '@recovery-guardian/server';
 import type { Address } from 'viem';
 import { codeAfter } from '../browser/code-after.ts';
 

@@ -16,29 +16,13 @@ const cwd = join(import.meta.dirname, '../../../..');
 
 /** The examples that run in a clone; packages.test.ts has those of packages that are installed. */
 describe('the example in the README', () => {
-  it('the README of unified-endpoint lists entry points in its example', async () => {
-    const world = await startTestWorld({
-      configure: ({ endpoint, ...configuration }) => ({
-        ...configuration,
-        endpoint: { ...endpoint, public: { requestsPerMinute: 600, userOperationsPerDay: 100 } },
-      }),
-    });
-    try {
-      const replacements = { 'http://127.0.0.1:3000': world.url };
-      const printed = await runExample('unified-endpoint', 'sh', { cwd, replacements });
-      assert.match(printed, /0x0000000071727De22E5E9d8BAf0edAc6f37da032/);
-    } finally {
-      await world.stop();
-    }
-  });
-
-  it('the example in the README of client protects an account, and starts its recovery', {
+  it('the example in the README of core protects an account, and starts its recovery', {
     timeout: 120_000,
   }, async () => {
     const world = await startTestWorld({ clock: createRunningClock() });
     // Inside the checkout, where programs find installed packages.
     await mkdir(join(cwd, '.cache'), { recursive: true });
-    const folder = await mkdtemp(join(cwd, '.cache/readme-client-'));
+    const folder = await mkdtemp(join(cwd, '.cache/readme-core-'));
     const target = 'mia@example.com';
     let stop: () => unknown = () => undefined;
     try {

@@ -1,8 +1,8 @@
-import { administerApiKeys } from '../adapters/api-keys/issuer.ts';
-import type { ApiKeyRecord } from '../adapters/database/repositories/api-keys.ts';
-import { systemClock } from '../adapters/system-clock.ts';
+import type { ApiKeyRecord } from '../access/api-key-repository.ts';
+import { administerApiKeys } from '../access/issuer.ts';
 import { loadConfiguration } from '../configuration/load.ts';
 import { findScopeMistakes, scopeOf, servedBy } from '../configuration/sections/endpoint.ts';
+import { systemClock } from '../kit/system-clock.ts';
 import { defineCommand, onlyWord, parseDuration, UsageError } from './kit/command.ts';
 
 const list = { type: 'string', multiple: true } as const;

@@ -1,15 +1,15 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { formatEntries, verifyAuditFile } from '../adapters/audit/audit-file.ts';
-import { type Verdict, verifyAuditLog } from '../adapters/audit/verify.ts';
-import type { Head } from '../adapters/database/repositories/audit-entry.ts';
-import { withDatabase } from '../adapters/database/with-database.ts';
+import type { Head } from '../audit/audit-entry.ts';
+import { formatEntries, verifyAuditFile } from '../audit/audit-file.ts';
+import { type Verdict, verifyAuditLog } from '../audit/verify.ts';
 import {
   type ConfigurationSource,
   isSignerSource,
   loadConfiguration,
   loadSignerConfiguration,
 } from '../configuration/load.ts';
-import { verifySignatureLog } from '../signer/signature-log.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { verifySignatureLog } from '../keys/signer-process/signature-log.ts';
 import { defineCommand, onlyWord, UsageError } from './kit/command.ts';
 
 export const exportAudit = defineCommand({

@@ -1,37 +1,33 @@
 import { existsSync } from 'node:fs';
-import type { Clock, GuardianSigner } from '@recovery-guardian/recovery-service';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { formatEther, type Hex, parseEther } from 'viem';
-import { type ChainDescription, describeChain } from '../adapters/chains/describe-chain.ts';
-import { createNodes, type Nodes } from '../adapters/chains/nodes.ts';
-import { verifyChain } from '../adapters/chains/verify-chain.ts';
-import { measureSkew } from '../adapters/clock-skew.ts';
-import {
-  type Database,
-  openDatabase,
-  readDatabaseTime,
-} from '../adapters/database/connection/open.ts';
-import { listPendingMigrations } from '../adapters/database/migrate.ts';
-import { createApiKeyRepository } from '../adapters/database/repositories/api-keys.ts';
-import { createGasPolicyRepository } from '../adapters/database/repositories/gas-policies.ts';
-import { findUnreadableRows } from '../adapters/database/repositories/sealed-rows.ts';
-import { checkDelivery } from '../adapters/delivery/check-delivery.ts';
-import { createFieldCipher, type FieldCipher } from '../adapters/encryption/field-cipher.ts';
-import { openSecrets } from '../adapters/encryption/secrets.ts';
-import { openGuardianSigner } from '../adapters/guardian-keys/guardian-signer.ts';
-import { KeyMissingError } from '../adapters/key-missing-error.ts';
-import { openSponsorChain } from '../adapters/sponsor/chain.ts';
-import { describeDeposit, paymastersOf, verifyPaymaster } from '../adapters/sponsor/paymasters.ts';
-import { openPaymasterSigner } from '../adapters/sponsor/signer.ts';
-import { systemClock } from '../adapters/system-clock.ts';
+import { createApiKeyRepository } from '../access/api-key-repository.ts';
+import { type ChainDescription, describeChain } from '../chains/describe-chain.ts';
+import { createNodes, type Nodes } from '../chains/nodes.ts';
+import { verifyChain } from '../chains/verify-chain.ts';
+import { ConfigurationError } from '../configuration/kit/mistakes.ts';
 import { inspectConfiguration, readTenants } from '../configuration/load.ts';
 import { type Configuration, databaseDefaults } from '../configuration/schema.ts';
 import { findScopeMistakes, servedBy } from '../configuration/sections/endpoint.ts';
 import type { SponsorConfiguration } from '../configuration/sections/sponsor.ts';
-import { ConfigurationError } from '../schema-kit/mistakes.ts';
-import { openGasKey } from '../workers/relayer/open-relayer.ts';
-import { createRelayChain } from '../workers/relayer/relay-chain.ts';
+import { listPendingMigrations } from '../database/migrate.ts';
+import { type Database, openDatabase, readDatabaseTime } from '../database/open.ts';
+import { findUnreadableRows } from '../database/sealed-rows.ts';
+import { checkDelivery } from '../delivery/check-delivery.ts';
+import { createFieldCipher, type FieldCipher } from '../keys/encryption/field-cipher.ts';
+import { openSecrets } from '../keys/encryption/secrets.ts';
+import { openGuardianSigner } from '../keys/guardian-signer.ts';
+import { KeyMissingError } from '../keys/key-missing-error.ts';
+import { measureSkew } from '../kit/clock-skew.ts';
+import { systemClock } from '../kit/system-clock.ts';
+import type { Clock, GuardianSigner } from '../ports.ts';
+import { openGasKey } from '../relayer/open-relayer.ts';
+import { createRelayChain } from '../relayer/relay-chain.ts';
+import { createGasPolicyRepository } from '../sponsor/gas-policies.ts';
+import { describeDeposit, paymastersOf, verifyPaymaster } from '../sponsor/paymasters.ts';
+import { openPaymasterSigner } from '../sponsor/signer.ts';
+import { openSponsorChain } from '../sponsor/sponsor-chain.ts';
 import { defineCommand } from './kit/command.ts';
 
 export const check = defineCommand({

@@ -9,12 +9,12 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
-import { createStore } from '../adapters/database/store.ts';
-import { withDatabase } from '../adapters/database/with-database.ts';
-import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
-import { openSecrets } from '../adapters/encryption/secrets.ts';
-import { systemClock } from '../adapters/system-clock.ts';
 import type { Configuration } from '../configuration/schema.ts';
+import { createStore } from '../database/store.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
+import { openSecrets } from '../keys/encryption/secrets.ts';
+import { systemClock } from '../kit/system-clock.ts';
 import { runHere } from '../testing/command-line.ts';
 import { register } from '../testing/open-test-store.ts';
 import { createTestFolder } from '../testing/test-folder.ts';

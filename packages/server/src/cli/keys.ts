@@ -1,23 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { OperatorEvent } from '../adapters/database/repositories/audit-entry.ts';
-import { createAuditLogRepository } from '../adapters/database/repositories/audit-log.ts';
-import { resealRows } from '../adapters/database/repositories/sealed-rows.ts';
-import { withDatabase } from '../adapters/database/with-database.ts';
-import {
-  createSecretsFile,
-  retireSecrets,
-  rotateSecrets,
-} from '../adapters/encryption/rotation.ts';
-import type { SecretKind } from '../adapters/encryption/secrets-file.ts';
-import { openGuardianSigner } from '../adapters/guardian-keys/guardian-signer.ts';
-import {
-  createMasterSecret,
-  type KeystoreAccess,
-  listMasterSecrets,
-} from '../adapters/guardian-keys/master-secrets.ts';
-import { createKey } from '../adapters/guardian-keys/pkcs11-keys.ts';
-import { exportMasterSecrets, importMasterSecrets } from '../adapters/guardian-keys/transfer.ts';
-import { systemClock } from '../adapters/system-clock.ts';
+import type { OperatorEvent } from '../audit/audit-entry.ts';
+import { createAuditLogRepository } from '../audit/audit-log.ts';
+import { ConfigurationError } from '../configuration/kit/mistakes.ts';
 import {
   type ConfigurationSource,
   inspectConfiguration,
@@ -26,7 +10,19 @@ import {
 } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { findKeyContradictions } from '../configuration/sections/keys.ts';
-import { ConfigurationError } from '../schema-kit/mistakes.ts';
+import { resealRows } from '../database/sealed-rows.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { createSecretsFile, retireSecrets, rotateSecrets } from '../keys/encryption/rotation.ts';
+import type { SecretKind } from '../keys/encryption/secrets-file.ts';
+import { openGuardianSigner } from '../keys/guardian-signer.ts';
+import {
+  createMasterSecret,
+  type KeystoreAccess,
+  listMasterSecrets,
+} from '../keys/master-secrets.ts';
+import { createKey } from '../keys/pkcs11-keys.ts';
+import { exportMasterSecrets, importMasterSecrets } from '../keys/transfer.ts';
+import { systemClock } from '../kit/system-clock.ts';
 import { defineCommand, onlyWord, UsageError } from './kit/command.ts';
 import { parseSubject } from './registrations.ts';
 

@@ -1,6 +1,6 @@
-import { openDatabase } from '../adapters/database/connection/open.ts';
-import { migrateConfigured } from '../adapters/database/migrate.ts';
 import { loadConfiguration } from '../configuration/load.ts';
+import { migrateConfigured } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
 import { defineCommand } from './kit/command.ts';
 
 export const migrateDatabase = defineCommand({

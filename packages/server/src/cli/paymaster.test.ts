@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { chainClient, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { type Address, type Hex, parseAbi, parseEther, toBytes } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { encryptKeystore } from '../adapters/guardian-keys/keystore.ts';
+import { encryptKeystore } from '../keys/keystore.ts';
 import { runHere } from '../testing/command-line.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
 

@@ -12,18 +12,14 @@ import {
   zeroAddress,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { connectNode } from '../adapters/chains/connect-node.ts';
-import { createNodes } from '../adapters/chains/nodes.ts';
-import { decryptKeystore } from '../adapters/guardian-keys/keystore.ts';
-import { openSponsorChain } from '../adapters/sponsor/chain.ts';
-import {
-  describeDeposit,
-  entryPointVersion,
-  verifyPaymaster,
-} from '../adapters/sponsor/paymasters.ts';
-// Compiled from `packages/devnet/contracts/VerifyingPaymaster.sol` by `npm run reference`.
-import contract from '../adapters/sponsor/verifying-paymaster.json' with { type: 'json' };
+import { connectNode } from '../chains/connect-node.ts';
+import { createNodes } from '../chains/nodes.ts';
 import { loadConfiguration } from '../configuration/load.ts';
+import { decryptKeystore } from '../keys/keystore.ts';
+import { describeDeposit, entryPointVersion, verifyPaymaster } from '../sponsor/paymasters.ts';
+import { openSponsorChain } from '../sponsor/sponsor-chain.ts';
+// Compiled from `packages/devnet/contracts/VerifyingPaymaster.sol` by `npm run reference`.
+import contract from '../sponsor/verifying-paymaster.json' with { type: 'json' };
 import { defineCommand, parseDuration, UsageError } from './kit/command.ts';
 
 const one = { type: 'string' } as const;

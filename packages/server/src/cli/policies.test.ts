@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
-import { createGasPolicyRepository } from '../adapters/database/repositories/gas-policies.ts';
-import { withDatabase } from '../adapters/database/with-database.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { createGasPolicyRepository } from '../sponsor/gas-policies.ts';
 import { runHere } from '../testing/command-line.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
 

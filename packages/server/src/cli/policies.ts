@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createAuditLogRepository } from '../adapters/database/repositories/audit-log.ts';
-import {
-  createGasPolicyRepository,
-  type GasPolicyRecord,
-} from '../adapters/database/repositories/gas-policies.ts';
-import { getPolicyTotals } from '../adapters/database/repositories/sponsor-ledger.ts';
-import { withDatabase } from '../adapters/database/with-database.ts';
-import { createGasPolicy } from '../adapters/sponsor/new-gas-policy.ts';
-import { systemClock } from '../adapters/system-clock.ts';
+import { createAuditLogRepository } from '../audit/audit-log.ts';
 import { loadConfiguration } from '../configuration/load.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { systemClock } from '../kit/system-clock.ts';
+import { createGasPolicyRepository, type GasPolicyRecord } from '../sponsor/gas-policies.ts';
+import { createGasPolicy } from '../sponsor/new-gas-policy.ts';
+import { getPolicyTotals } from '../sponsor/sponsor-ledger.ts';
 import { defineCommand, type Input, onlyWord, UsageError } from './kit/command.ts';
 
 const one = { type: 'string' } as const;

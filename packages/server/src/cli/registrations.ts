@@ -1,16 +1,16 @@
 import { type Channel, maskTarget } from '@recovery-guardian/core';
 import { getAddress, isAddress } from 'viem';
+import { loadConfiguration } from '../configuration/load.ts';
+import type { Configuration } from '../configuration/schema.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
+import { openSecrets } from '../keys/encryption/secrets.ts';
+import { systemClock } from '../kit/system-clock.ts';
 import {
   createRegistrationAdministration,
   type RegistrationAdministration,
   type RegistrationSubject,
-} from '../adapters/database/repositories/registration-administration.ts';
-import { withDatabase } from '../adapters/database/with-database.ts';
-import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
-import { openSecrets } from '../adapters/encryption/secrets.ts';
-import { systemClock } from '../adapters/system-clock.ts';
-import { loadConfiguration } from '../configuration/load.ts';
-import type { Configuration } from '../configuration/schema.ts';
+} from '../registrations/registration-administration.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 /** The options that select registrations. */

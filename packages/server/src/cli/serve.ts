@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { openServerSigner } from '../adapters/guardian-keys/guardian-signer.ts';
-import { systemClock } from '../adapters/system-clock.ts';
 import { configureDrill } from '../configuration/drill.ts';
 import {
   type ConfigurationSource,
@@ -10,6 +8,8 @@ import {
 } from '../configuration/load.ts';
 import { type ServerRole, serverRoles } from '../configuration/roles.ts';
 import type { Configuration } from '../configuration/schema.ts';
+import { openServerSigner } from '../keys/guardian-signer.ts';
+import { systemClock } from '../kit/system-clock.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 export const serve = defineCommand({
@@ -59,9 +59,7 @@ export const serve = defineCommand({
  */
 async function requireUnused({ database }: Configuration): Promise<void> {
   if (database.url === undefined) return;
-  const { countOtherSessions, openDatabase } = await import(
-    '../adapters/database/connection/open.ts'
-  );
+  const { countOtherSessions, openDatabase } = await import('../database/open.ts');
   const { db, close } = await openDatabase(database);
   const others = await countOtherSessions(db).finally(close);
   if (others === 0) return;
@@ -73,8 +71,8 @@ async function requireUnused({ database }: Configuration): Promise<void> {
 /** Also the tenants': no request of theirs is lost but those that are open now. */
 async function endOpenRequests(configuration: Configuration): Promise<void> {
   const [{ recordRestoration }, { withDatabase }] = await Promise.all([
-    import('../adapters/database/repositories/restorations.ts'),
-    import('../adapters/database/with-database.ts'),
+    import('../database/restorations.ts'),
+    import('../database/with-database.ts'),
   ]);
   for (const { database } of [configuration, ...readTenants(configuration).values()]) {
     await withDatabase(database, (db) => recordRestoration(db, systemClock.now()));
@@ -94,7 +92,7 @@ function parseRoles(text: string | undefined): readonly ServerRole[] | 'signer' 
 
 async function serveSigner(source: ConfigurationSource): Promise<void> {
   const configuration = loadSignerConfiguration(source);
-  const { buildSigner } = await import('../signer/build-signer.ts');
+  const { buildSigner } = await import('../keys/signer-process/build-signer.ts');
   const { app, listen } = await buildSigner(configuration);
   closeOnSignal(app, closeTimeout);
   await orClose(app, listen());

@@ -1,5 +1,5 @@
+import { listItemFields, type SchemaNode } from '../configuration/kit/schema-node.ts';
 import { settingsOf } from '../configuration/load.ts';
-import { listItemFields, type SchemaNode } from '../schema-kit/schema-node.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 export const listSettings = defineCommand({

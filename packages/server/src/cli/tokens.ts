@@ -1,12 +1,12 @@
+import { createAccessTokenRepository } from '../access/access-token-repository.ts';
 import {
   createAccessToken,
   createAccessTokens,
   type NewAccessToken,
-} from '../adapters/access-tokens/access-tokens.ts';
-import { createAccessTokenRepository } from '../adapters/database/repositories/access-tokens.ts';
-import { withDatabase } from '../adapters/database/with-database.ts';
-import { systemClock } from '../adapters/system-clock.ts';
+} from '../access/access-tokens.ts';
 import { loadConfiguration } from '../configuration/load.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { systemClock } from '../kit/system-clock.ts';
 import { defineCommand, onlyWord, UsageError } from './kit/command.ts';
 
 export const createToken = defineCommand({

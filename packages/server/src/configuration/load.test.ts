@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ConfigurationError } from '../schema-kit/mistakes.ts';
 import { localChain } from '../testing/chain-configuration.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
+import { ConfigurationError } from './kit/mistakes.ts';
 import { loadConfiguration, readTenants, settingsOf } from './load.ts';
 import { databaseDefaults } from './schema.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { listVariables, override, type Variable } from '../schema-kit/environment.ts';
-import { ConfigurationError, findMistakes, findRepeated } from '../schema-kit/mistakes.ts';
-import { fillDefaults, narrowDeep, type SchemaNode } from '../schema-kit/schema-node.ts';
-import { folderOf, readSettingFiles } from '../schema-kit/setting-files.ts';
 import { findContradictions } from './contradictions.ts';
+import { listVariables, override, type Variable } from './kit/environment.ts';
+import { ConfigurationError, findMistakes, findRepeated } from './kit/mistakes.ts';
+import { fillDefaults, narrowDeep, type SchemaNode } from './kit/schema-node.ts';
+import { folderOf, readSettingFiles } from './kit/setting-files.ts';
 import { type Configuration, ConfigurationSchema } from './schema.ts';
 import {
   findSignerContradictions,

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../schema-kit/mistakes.ts';
+import { ConfigurationError } from './kit/mistakes.ts';
 import type { Configuration } from './schema.ts';
 
 /**

@@ -5,9 +5,8 @@
  */
 
 import { isServiceUrl } from '@recovery-guardian/core';
-import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import { type Static, Type } from 'typebox';
-import { object, seconds, text, url } from '../schema-kit/fields.ts';
+import { object, seconds, text, url } from './kit/fields.ts';
 import { AlertsConfigurationSchema, EventsConfigurationSchema } from './sections/alerts.ts';
 import { ChainConfigurationSchema } from './sections/chains.ts';
 import { DeliveryConfigurationSchema } from './sections/delivery.ts';
@@ -17,6 +16,7 @@ import { LimitsConfigurationSchema } from './sections/limits.ts';
 import { RelayerConfigurationSchema } from './sections/relayer.ts';
 import { ServiceConfigurationSchema } from './sections/service.ts';
 import { SponsorConfigurationSchema } from './sections/sponsor.ts';
+import { otherLimits } from './service-settings.ts';
 
 /** Of a PostgreSQL server. Also for what opens a database without a configuration, such as tests. */
 export const databaseDefaults = {

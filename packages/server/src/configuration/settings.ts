@@ -1,6 +1,6 @@
 import { channels } from '@recovery-guardian/core';
-import { defaultSettings, type Settings } from '@recovery-guardian/recovery-service';
 import type { Configuration } from './schema.ts';
+import { defaultSettings, type Settings } from './service-settings.ts';
 
 /**
  * Converts the configuration to the recovery service's settings.

@@ -1,6 +1,5 @@
-import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import { type Static, Type } from 'typebox';
-import { object, quotas, text } from '../schema-kit/fields.ts';
+import { object, quotas, text } from './kit/fields.ts';
 import { ConfigurationSchema } from './schema.ts';
 import { findChainContradictions, SignedChainSchema } from './sections/chains.ts';
 import {
@@ -9,6 +8,7 @@ import {
   GuardianKeySchema,
   mutualTls,
 } from './sections/keys.ts';
+import { otherLimits } from './service-settings.ts';
 
 /** The section `signer` of the process that holds the guardian's key, and does nothing else. */
 export const SignerSectionSchema = object(

@@ -4,12 +4,6 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TlsOptions } from 'node:tls';
 import { errorReasons } from '@recovery-guardian/core';
-import { otherLimits } from '@recovery-guardian/recovery-service/settings';
-import {
-  answerFrameworkError,
-  replyToUnread,
-  withoutExtraSlashes,
-} from '@recovery-guardian/unified-endpoint';
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -17,8 +11,10 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import { type Span, type Tracing, withSpan } from '../adapters/tracing/spans.ts';
 import type { Mode } from '../configuration/sections/keys.ts';
+import { otherLimits } from '../configuration/service-settings.ts';
+import { answerFrameworkError, replyToUnread, withoutExtraSlashes } from '../endpoint/http.ts';
+import { type Span, type Tracing, withSpan } from '../tracing/spans.ts';
 import { compileOnDemand } from './compile-on-demand.ts';
 import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
 

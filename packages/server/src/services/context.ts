@@ -1,10 +1,11 @@
-import type { Clock, Settings } from '@recovery-guardian/recovery-service';
 import type { FastifyBaseLogger } from 'fastify';
-import type { OpenDatabase } from '../adapters/database/connection/open.ts';
-import type { Tracing } from '../adapters/tracing/spans.ts';
 import type { ServerRole } from '../configuration/roles.ts';
 import type { Configuration } from '../configuration/schema.ts';
+import type { Settings } from '../configuration/service-settings.ts';
+import type { OpenDatabase } from '../database/open.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
+import type { Clock } from '../ports.ts';
+import type { Tracing } from '../tracing/spans.ts';
 
 /** Closes one part. */
 export type Closer = () => Promise<unknown>;

@@ -1,27 +1,27 @@
 import type { OnRpcRequest } from '@recovery-guardian/core';
-import type { OtpService, Store } from '@recovery-guardian/recovery-service';
-import { openChains } from '../adapters/chains/chain.ts';
-import { createNodes } from '../adapters/chains/nodes.ts';
-import { createLimitRepository } from '../adapters/database/repositories/limits.ts';
-import { createOutbox } from '../adapters/database/repositories/outbox.ts';
-import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
-import { createSentMessages } from '../adapters/database/repositories/sent-messages.ts';
-import { createStore } from '../adapters/database/store.ts';
-import { receiptUrl } from '../adapters/delivery/receipts.ts';
-import { createFieldCipher, type FieldCipher } from '../adapters/encryption/field-cipher.ts';
-import { createOtpService } from '../adapters/encryption/otp-service.ts';
-import { openSecrets } from '../adapters/encryption/secrets.ts';
+import { openChains } from '../chains/chain.ts';
+import { createNodes } from '../chains/nodes.ts';
+import { findRepeated } from '../configuration/kit/mistakes.ts';
+import { createStore } from '../database/store.ts';
+import { type OpenDelivery, openDelivery } from '../delivery/delivery.ts';
+import { createOutbox } from '../delivery/outbox.ts';
+import { receiptUrl } from '../delivery/receipts.ts';
+import { createSentMessages } from '../delivery/sent-messages.ts';
+import type { RepeatedJob } from '../jobs/background-jobs.ts';
+import { createFieldCipher, type FieldCipher } from '../keys/encryption/field-cipher.ts';
+import { createOtpService } from '../keys/encryption/otp-service.ts';
+import { openSecrets } from '../keys/encryption/secrets.ts';
 import {
   type OpenGuardianSigner,
   requireOwnGuardians,
   whileOpening,
-} from '../adapters/guardian-keys/guardian-signer.ts';
-import { openRedis } from '../adapters/rates/redis.ts';
-import { openSponsors } from '../adapters/sponsor/open-sponsors.ts';
-import { findRepeated } from '../schema-kit/mistakes.ts';
-import { type OpenDelivery, openDelivery } from '../workers/delivery/delivery.ts';
-import type { RepeatedJob } from '../workers/jobs/background-jobs.ts';
-import { openRelayer } from '../workers/relayer/open-relayer.ts';
+} from '../keys/guardian-signer.ts';
+import { createLimitRepository } from '../limits/limit-repository.ts';
+import { openRedis } from '../limits/redis.ts';
+import type { OtpService, Store } from '../ports.ts';
+import { openRelayer } from '../relayer/open-relayer.ts';
+import type { RelayReport } from '../relayer/store/relayed-transaction.ts';
+import { openSponsors } from '../sponsor/open-sponsors.ts';
 import type { Context } from './context.ts';
 
 /** The deployment's own service, or a tenant's, while its key may still open. */

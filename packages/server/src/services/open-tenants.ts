@@ -1,10 +1,10 @@
-import { openDatabase } from '../adapters/database/connection/open.ts';
-import { traceStatement } from '../adapters/database/connection/trace-statements.ts';
-import { migrateConfigured } from '../adapters/database/migrate.ts';
-import { getLastRestoration } from '../adapters/database/repositories/restorations.ts';
-import { openServerSigner } from '../adapters/guardian-keys/guardian-signer.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { createSettings } from '../configuration/settings.ts';
+import { migrateConfigured } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { getLastRestoration } from '../database/restorations.ts';
+import { traceStatement } from '../database/trace-statements.ts';
+import { openServerSigner } from '../keys/guardian-signer.ts';
 import { type Context, databaseUnavailable } from './context.ts';
 import { type OpenedService, openService, type Shared } from './open-service.ts';
 

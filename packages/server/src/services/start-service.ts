@@ -1,13 +1,13 @@
-import { createEventLog } from '../adapters/database/repositories/event-log.ts';
-import { createLimitRepository } from '../adapters/database/repositories/limits.ts';
-import { resealRows } from '../adapters/database/repositories/sealed-rows.ts';
-import { createWebhookQueue } from '../adapters/database/repositories/webhook-events.ts';
-import { createResealing } from '../adapters/encryption/rotation.ts';
-import type { OpenGuardianSigner } from '../adapters/guardian-keys/guardian-signer.ts';
-import { startIndexing } from '../workers/indexer/indexer.ts';
-import { type RepeatedJob, startBackgroundJobs } from '../workers/jobs/background-jobs.ts';
-import { startRelaying } from '../workers/relayer/open-relayer.ts';
-import { startPosting } from '../workers/webhooks/post-events.ts';
+import { createEventLog } from '../alerts/event-log.ts';
+import { startIndexing } from '../alerts/indexer/indexer.ts';
+import { startPosting } from '../alerts/post-events.ts';
+import { createWebhookQueue } from '../alerts/webhook-events.ts';
+import { resealRows } from '../database/sealed-rows.ts';
+import { type RepeatedJob, startBackgroundJobs } from '../jobs/background-jobs.ts';
+import { createResealing } from '../keys/encryption/rotation.ts';
+import type { OpenGuardianSigner } from '../keys/guardian-signer.ts';
+import { createLimitRepository } from '../limits/limit-repository.ts';
+import { startRelaying } from '../relayer/open-relayer.ts';
 import type { Context } from './context.ts';
 import type { OpenedService, Parts } from './open-service.ts';
 

@@ -1,6 +1,6 @@
-import { createChain, type OpenChain } from '../adapters/chains/chain.ts';
-import type { ChainLog } from '../adapters/chains/log.ts';
-import { createNodes, type NodesOptions } from '../adapters/chains/nodes.ts';
+import { createChain, type OpenChain } from '../chains/chain.ts';
+import type { ChainLog } from '../chains/log.ts';
+import { createNodes, type NodesOptions } from '../chains/nodes.ts';
 import type { ChainConfiguration } from '../configuration/sections/chains.ts';
 
 /** A chain as configurations in tests have it. */

@@ -1,20 +1,16 @@
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
 import { chainClient, createTestClock } from '@recovery-guardian/devnet/testing';
-import {
-  defaultSettings,
-  type QueuedMessage,
-  type Quota,
-  type Settings,
-} from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
-import { createNodes } from '../adapters/chains/nodes.ts';
-import { createEventLog } from '../adapters/database/repositories/event-log.ts';
-import { createOutbox } from '../adapters/database/repositories/outbox.ts';
-import { createStore } from '../adapters/database/store.ts';
+import { createEventLog } from '../alerts/event-log.ts';
+import { createIndexer } from '../alerts/indexer/indexer.ts';
+import { createEventSource } from '../alerts/indexer/source.ts';
+import { createNodes } from '../chains/nodes.ts';
 import type { ReadChainConfiguration } from '../configuration/sections/alerts.ts';
-import { createIndexer } from '../workers/indexer/indexer.ts';
-import { createEventSource } from '../workers/indexer/source.ts';
+import { defaultSettings, type Quota, type Settings } from '../configuration/service-settings.ts';
+import { createStore } from '../database/store.ts';
+import { createOutbox } from '../delivery/outbox.ts';
+import type { QueuedMessage } from '../ports.ts';
 import { chainConfiguration, createTestLog, openTestChain } from './chain-configuration.ts';
 import { cipher, createId, openTestStore } from './open-test-store.ts';
 import { createTestCodes } from './test-secrets.ts';

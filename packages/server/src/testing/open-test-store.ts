@@ -1,17 +1,16 @@
 import { rmSync } from 'node:fs';
 import { createTestDatabase, useStarted } from '@recovery-guardian/devnet/testing';
+import { sql } from 'kysely';
+import type { Configuration } from '../configuration/schema.ts';
+import { migrate } from '../database/migrate.ts';
+import { type Database, openDatabase } from '../database/open.ts';
+import { createStore } from '../database/store.ts';
+import type { QueuedMessage, Store } from '../ports.ts';
 import type {
   NewChallenge,
-  QueuedMessage,
   Registration,
   SignatureRequest,
-  Store,
-} from '@recovery-guardian/recovery-service';
-import { sql } from 'kysely';
-import { type Database, openDatabase } from '../adapters/database/connection/open.ts';
-import { migrate } from '../adapters/database/migrate.ts';
-import { createStore } from '../adapters/database/store.ts';
-import type { Configuration } from '../configuration/schema.ts';
+} from '../registrations/registration.ts';
 import { createTestCipher } from './test-secrets.ts';
 
 /** A store, its database, and how to give it back. */

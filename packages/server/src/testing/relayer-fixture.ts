@@ -18,27 +18,22 @@ import {
   relayerSection,
   type TestGuardian,
 } from '@recovery-guardian/devnet/testing';
-import {
-  executeRecovery,
-  finalizeRecovery,
-  followRecovery,
-  type NewRecoveryRequest,
-  type RecoveryRequest,
-  type RelayingService,
-} from '@recovery-guardian/recovery-service';
 import { type Address, encodeFunctionData, getContract, type Hex, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { createChain } from '../adapters/chains/chain.ts';
-import { createNodes } from '../adapters/chains/nodes.ts';
-import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
-import { createEnvironmentSigner } from '../adapters/guardian-keys/signer.ts';
+import { createChain } from '../chains/chain.ts';
+import { createNodes } from '../chains/nodes.ts';
+import { fillDefaults, type SchemaNode } from '../configuration/kit/schema-node.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import {
   type RelayerConfiguration,
   RelayerConfigurationSchema,
 } from '../configuration/sections/relayer.ts';
-import { fillDefaults, type SchemaNode } from '../schema-kit/schema-node.ts';
-import { openRelayer } from '../workers/relayer/open-relayer.ts';
+import { followRecovery } from '../guardians/on-chain.ts';
+import type { NewRecoveryRequest, RecoveryRequest } from '../guardians/recovery-request.ts';
+import { executeRecovery, finalizeRecovery, type RelayingService } from '../guardians/relay.ts';
+import { createEnvironmentSigner } from '../keys/signer.ts';
+import { openRelayer } from '../relayer/open-relayer.ts';
+import type { RelayReport } from '../relayer/store/relayed-transaction.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
 import { openTestStore } from './open-test-store.ts';
 

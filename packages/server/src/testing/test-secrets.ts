@@ -1,9 +1,9 @@
-import type { OtpService } from '@recovery-guardian/recovery-service';
-import { createFieldCipher, type FieldCipher } from '../adapters/encryption/field-cipher.ts';
-import { createOtpService } from '../adapters/encryption/otp-service.ts';
-import { createSecretKey } from '../adapters/encryption/secret-key.ts';
-import { openSecrets } from '../adapters/encryption/secrets.ts';
-import { createFixedSecret } from '../adapters/encryption/versioned-secret.ts';
+import { createFieldCipher, type FieldCipher } from '../keys/encryption/field-cipher.ts';
+import { createOtpService } from '../keys/encryption/otp-service.ts';
+import { createSecretKey } from '../keys/encryption/secret-key.ts';
+import { openSecrets } from '../keys/encryption/secrets.ts';
+import { createFixedSecret } from '../keys/encryption/versioned-secret.ts';
+import type { OtpService } from '../ports.ts';
 
 /** Creates a cipher; all of them share their key. */
 export function createTestCipher(): FieldCipher {

@@ -8,24 +8,22 @@ export interface MutatedModule {
   least: number;
 }
 
-const endpoint = 'packages/unified-endpoint/src';
 const wallet = 'extension/src/background';
 const core = 'packages/core/src';
-const server = 'packages/server/src/adapters';
-const service = 'packages/recovery-service/src';
+const server = 'packages/server/src';
 
 export const modules: readonly MutatedModule[] = [
   {
     name: 'requests',
     sources: [
-      `${endpoint}/json-rpc/{answer,body}.ts`,
-      `${endpoint}/runtime.ts`,
-      `${endpoint}/operations/seen-operations.ts`,
+      `${server}/endpoint/json-rpc/{answer,body}.ts`,
+      `${server}/endpoint/runtime.ts`,
+      `${server}/endpoint/operations/seen-operations.ts`,
     ],
     tests: [
-      `${endpoint}/json-rpc/{answer,body}.test.ts`,
-      `${endpoint}/runtime.test.ts`,
-      `${endpoint}/operations/seen-operations.test.ts`,
+      `${server}/endpoint/json-rpc/{answer,body}.test.ts`,
+      `${server}/endpoint/runtime.test.ts`,
+      `${server}/endpoint/operations/seen-operations.test.ts`,
     ],
     least: 75,
   },
@@ -83,52 +81,52 @@ export const modules: readonly MutatedModule[] = [
   {
     name: 'guardians',
     sources: [
-      `${service}/guardian-recoveries/choose-signatures.ts`,
-      `${service}/limits/fold-target.ts`,
-      `${service}/alerts/webhook-body.ts`,
+      `${server}/guardians/choose-signatures.ts`,
+      `${server}/limits/fold-target.ts`,
+      `${server}/alerts/webhook-body.ts`,
     ],
     tests: [
-      `${service}/guardian-recoveries/choose-signatures.test.ts`,
-      `${service}/limits/fold-target.test.ts`,
-      `${service}/alerts/webhook-body.test.ts`,
+      `${server}/guardians/choose-signatures.test.ts`,
+      `${server}/limits/fold-target.test.ts`,
+      `${server}/alerts/webhook-body.test.ts`,
     ],
     least: 81,
   },
   {
     name: 'encryption',
-    sources: [`${server}/encryption/{field-cipher,otp-service,versioned-secret}.ts`],
-    tests: [`${server}/encryption/{field-cipher,otp-service,versioned-secret}.test.ts`],
+    sources: [`${server}/keys/encryption/{field-cipher,otp-service,versioned-secret}.ts`],
+    tests: [`${server}/keys/encryption/{field-cipher,otp-service,versioned-secret}.test.ts`],
     least: 86,
   },
   {
     name: 'guardian keys',
-    sources: [`${server}/guardian-keys/{guardian-key,keystore,recover-signer}.ts`],
-    tests: [`${server}/guardian-keys/{guardian-signer,keystore,recover-signer}.test.ts`],
+    sources: [`${server}/keys/{guardian-key,keystore,recover-signer}.ts`],
+    tests: [`${server}/keys/{guardian-signer,keystore,recover-signer}.test.ts`],
     least: 74,
   },
   {
     name: 'access',
-    sources: [`${endpoint}/access.ts`],
-    tests: [`${endpoint}/access.test.ts`],
+    sources: [`${server}/endpoint/access.ts`],
+    tests: [`${server}/endpoint/access.test.ts`],
     least: 90,
   },
   {
     name: 'sponsored calls',
-    sources: [`${endpoint}/sponsor/{recovery-only,account-calls}.ts`],
-    tests: [`${endpoint}/sponsor/{recovery-only,account-calls}.test.ts`],
+    sources: [`${server}/sponsor/{recovery-only,account-calls}.ts`],
+    tests: [`${server}/sponsor/{recovery-only,account-calls}.test.ts`],
     least: 84,
   },
   {
     name: 'upstreams',
     sources: [
-      `${endpoint}/upstream/ejection.ts`,
-      `${endpoint}/operations/paymaster-signature.ts`,
-      `${endpoint}/reverts.ts`,
+      `${server}/endpoint/upstream/ejection.ts`,
+      `${server}/endpoint/operations/paymaster-signature.ts`,
+      `${server}/endpoint/reverts.ts`,
     ],
     tests: [
-      `${endpoint}/upstream/ejection.test.ts`,
-      `${endpoint}/operations/paymaster-signature.test.ts`,
-      `${endpoint}/reverts.test.ts`,
+      `${server}/endpoint/upstream/ejection.test.ts`,
+      `${server}/endpoint/operations/paymaster-signature.test.ts`,
+      `${server}/endpoint/reverts.test.ts`,
     ],
     least: 86,
   },

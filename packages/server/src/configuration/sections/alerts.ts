@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { object, type SettingOptions, text, url } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/mistakes.ts';
+import { object, type SettingOptions, text, url } from '../kit/fields.ts';
+import { findRepeated } from '../kit/mistakes.ts';
 import { findNamedChainMistakes } from './chains.ts';
 
 /** The key of Standard Webhooks. */

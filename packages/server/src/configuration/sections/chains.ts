@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { address, hex32, object, text, url, urls } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/mistakes.ts';
+import { address, hex32, object, text, url, urls } from '../kit/fields.ts';
+import { findRepeated } from '../kit/mistakes.ts';
 import type { Mode } from './keys.ts';
 
 /** How a chain is read, and which module's recoveries are signed on it. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Value } from 'typebox/value';
-import { findMistakes } from '../../schema-kit/mistakes.ts';
-import { narrowDeep, type SchemaNode } from '../../schema-kit/schema-node.ts';
-import { readSettingFiles } from '../../schema-kit/setting-files.ts';
+import { findMistakes } from '../kit/mistakes.ts';
+import { narrowDeep, type SchemaNode } from '../kit/schema-node.ts';
+import { readSettingFiles } from '../kit/setting-files.ts';
 import {
   type DeliveryConfiguration,
   DeliveryConfigurationSchema,

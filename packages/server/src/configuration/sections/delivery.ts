@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { count, object, text, url } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/mistakes.ts';
+import { count, object, text, url } from '../kit/fields.ts';
+import { findRepeated } from '../kit/mistakes.ts';
 import { webhookSecret } from './alerts.ts';
 import { findHttpMistakes, httpProviderFields } from './http-provider.ts';
 import type { Mode } from './keys.ts';

@@ -1,7 +1,7 @@
-import type { ApiKey } from '@recovery-guardian/unified-endpoint';
 import { type Static, Type } from 'typebox';
-import { count, object, text } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/mistakes.ts';
+import type { ApiKey } from '../../endpoint/access.ts';
+import { count, object, text } from '../kit/fields.ts';
+import { findRepeated } from '../kit/mistakes.ts';
 
 const ConfiguredApiKeySchema = object({
   id: text("the key's name in logs and metrics"),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object, text } from '../../schema-kit/fields.ts';
+import { object, text } from '../kit/fields.ts';
 
 const texts = (description: string) => Type.Record(Type.String(), Type.String(), { description });
 const statuses = Type.Optional(Type.Array(Type.Integer({ minimum: 100, maximum: 599 })));

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { hex32, object, text, url } from '../../schema-kit/fields.ts';
+import { hex32, object, text, url } from '../kit/fields.ts';
 
 /** One end of mutual TLS: each side proves itself with a certificate of one authority. */
 export const mutualTls = {

@@ -1,6 +1,6 @@
-import { defaultSettings } from '@recovery-guardian/recovery-service/settings';
 import { Type } from 'typebox';
-import { count, object, quotas, seconds } from '../../schema-kit/fields.ts';
+import { count, object, quotas, seconds } from '../kit/fields.ts';
+import { defaultSettings } from '../service-settings.ts';
 
 const { limits } = defaultSettings;
 

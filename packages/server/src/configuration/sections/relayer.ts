@@ -1,6 +1,6 @@
-import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import { type Static, Type } from 'typebox';
-import { address, ether, object, seconds } from '../../schema-kit/fields.ts';
+import { address, ether, object, seconds } from '../kit/fields.ts';
+import { otherLimits } from '../service-settings.ts';
 import { findNamedChainMistakes } from './chains.ts';
 import { findOwnKeyMistakes, type Mode, ownKeyFields } from './keys.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { zeroAddress } from 'viem';
+import { describeSponsorships } from '../../relayer/open-relayer.ts';
 import { chainConfiguration } from '../../testing/chain-configuration.ts';
-import { describeSponsorships } from '../../workers/relayer/open-relayer.ts';
 import { findChainContradictions } from './chains.ts';
 import { type EndpointConfiguration, findEndpointContradictions } from './endpoint.ts';
 import { findKeyContradictions, type GuardianConfiguration, type Mode } from './keys.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { count, object, seconds, text, url } from '../../schema-kit/fields.ts';
+import { count, object, seconds, text, url } from '../kit/fields.ts';
 
 /** The section `service`. */
 export const ServiceConfigurationSchema = object(

@@ -1,7 +1,7 @@
 import { simple7702Accounts } from '@recovery-guardian/core';
 import { type Static, Type } from 'typebox';
-import { address, object, text } from '../../schema-kit/fields.ts';
-import { findRepeated } from '../../schema-kit/mistakes.ts';
+import { address, object, text } from '../kit/fields.ts';
+import { findRepeated } from '../kit/mistakes.ts';
 import { findOwnKeyMistakes, type Mode, ownKeyFields } from './keys.ts';
 
 /** The section `sponsor`. */

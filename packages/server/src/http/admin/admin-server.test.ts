@@ -8,9 +8,9 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
-import { withDatabase } from '../../adapters/database/with-database.ts';
+import { ConfigurationError } from '../../configuration/kit/mistakes.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { ConfigurationError } from '../../schema-kit/mistakes.ts';
+import { withDatabase } from '../../database/with-database.ts';
 
 describe('the admin API', () => {
   const token = randomBytes(32).toString('hex');

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Session } from 'node:inspector/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { site } from '@recovery-guardian/core/network';
-import { otherLimits } from '@recovery-guardian/recovery-service/settings';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { createLimiter } from '../../adapters/rates/limiter.ts';
+import { otherLimits } from '../../configuration/service-settings.ts';
+import { createLimiter } from '../../limits/limiter.ts';
 import { createHttpServer, type HttpServerOptions } from '../http-server.ts';
 
 /**

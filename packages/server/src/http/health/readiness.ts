@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import manifest from '../../../package.json' with { type: 'json' };
-import {
-  type Database,
-  type OpenDatabase,
-  readDatabaseTime,
-} from '../../adapters/database/connection/open.ts';
-import { countQueues, type QueueLengths } from '../../adapters/database/repositories/queues.ts';
 import type { ServerRole } from '../../configuration/roles.ts';
 import type { Mode } from '../../configuration/sections/keys.ts';
-import type { OpenDelivery } from '../../workers/delivery/delivery.ts';
+import { type Database, type OpenDatabase, readDatabaseTime } from '../../database/open.ts';
+import type { OpenDelivery } from '../../delivery/delivery.ts';
+import { countQueues, type QueueLengths } from '../../delivery/queues.ts';
 import { inTime } from '../http-server.ts';
 
 /** A dependency of the service. Throws, or takes too long, if it is unavailable. */

@@ -1,8 +1,8 @@
-import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RelayReport } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
-import type { Progress } from '../../workers/indexer/indexer.ts';
-import type { RelayMeasurement } from '../../workers/relayer/open-relayer.ts';
+import type { Progress } from '../../alerts/indexer/indexer.ts';
+import type { EndpointObserver } from '../../endpoint/plugin.ts';
+import type { RelayMeasurement } from '../../relayer/open-relayer.ts';
+import type { RelayReport } from '../../relayer/store/relayed-transaction.ts';
 import { inTime } from '../http-server.ts';
 
 /**

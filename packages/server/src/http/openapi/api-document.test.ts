@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
-import { defaultSettings, recoveryService } from '@recovery-guardian/recovery-service';
 import { fastify } from 'fastify';
+import { defaultSettings } from '../../configuration/service-settings.ts';
+import { recoveryService } from '../../recovery-service.ts';
 
 interface Document {
   openapi: string;

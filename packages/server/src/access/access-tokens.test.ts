@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { now, useTestStore } from '../testing/open-test-store.ts';
+import { type AccessTokenIssuer, createAccessTokens } from './access-tokens.ts';
+
+describe('access tokens', () => {
+  const opened = useTestStore();
+  let tokens: AccessTokenIssuer;
+
+  before(async () => {
+    tokens = createAccessTokens(opened.db, { now: () => now });
+  });
+
+  it('an access token is recognized by the text that was shown at creation', async () => {
+    const origins = ['https://wallet.example.org'];
+    const { id, token } = await tokens.create({ kind: 'publishable', origins, label: 'wallet' });
+    assert.match(token, /^rg_pub_[\w-]{43}$/);
+    assert.deepEqual(await tokens.find(token), { id, kind: 'publishable', origins });
+    for (const other of [`${token}x`, token.toUpperCase(), id, '', '\0']) {
+      assert.equal(await tokens.find(other), undefined);
+    }
+  });
+
+  it('access tokens are stored as hashes only [S10]', async () => {
+    const { token } = await tokens.create({ kind: 'secret', label: 'back end' });
+    const { rows } = await sql`select access_tokens::text as row from access_tokens`.execute(
+      opened.db,
+    );
+    const plain = JSON.stringify(rows);
+    assert.ok(!plain.includes(token));
+    assert.ok(!plain.includes(Buffer.from(token).toString('hex')));
+  });
+
+  it('an access token ends when it is revoked', async () => {
+    const { id, token } = await tokens.create({ kind: 'app', label: 'extension' });
+    assert.equal(await tokens.revoke(id), true);
+    assert.equal(await tokens.find(token), undefined);
+    assert.equal(await tokens.revoke(id), false);
+    assert.equal(await tokens.revoke('unknown'), false);
+    const listed = (await tokens.list()).find((entry) => entry.id === id);
+    assert.deepEqual(listed, {
+      id,
+      kind: 'app',
+      origins: [],
+      label: 'extension',
+      createdAt: now,
+      revokedAt: now,
+    });
+  });
+
+  it('the creation and revocation of access tokens are recorded in the audit log', async () => {
+    const { id } = await tokens.create({ kind: 'app', label: 'audited' });
+    await tokens.revoke(id);
+    await tokens.revoke(id);
+    const { rows } = await sql<{ event: string }>`
+      select event from audit_pending where ids->>'token' = ${id} order by id`.execute(opened.db);
+    assert.deepEqual(
+      rows.map(({ event }) => event),
+      ['token-created', 'token-revoked'],
+    );
+  });
+
+  it('origins are added to a publishable token and removed from it, and the audit log says so', async () => {
+    const [one, two, three] = ['https://one.example', 'https://two.example:8443', 'app://three'];
+    const { id, token } = await tokens.create({ kind: 'publishable', origins: [one], label: '' });
+    const change = (add: string[], remove: string[]) => tokens.changeOrigins(id, { add, remove });
+    assert.deepEqual(await change([two, three, two, one], []), [one, two, three]);
+    assert.deepEqual((await tokens.find(token))?.origins, [one, two, three]);
+    assert.deepEqual(await change([], [one, three]), [two]);
+    assert.deepEqual(await change(['*'], [two]), ['*']);
+    const refusals: [string[], string[], RegExp][] = [
+      [[], ['*'], /needs the origins/],
+      [[], [one], /has no origin "https:\/\/one\.example"/],
+      [['https://*.example'], [], /is not an origin/],
+      [['two.example'], [], /is not an origin/],
+    ];
+    for (const [add, remove, why] of refusals) await assert.rejects(change(add, remove), why);
+    assert.deepEqual((await tokens.find(token))?.origins, ['*']);
+    const { rows } = await sql<{ event: string }>`
+      select event from audit_pending where ids->>'token' = ${id} order by id`.execute(opened.db);
+    assert.deepEqual(
+      rows.map(({ event }) => event),
+      ['token-created', 'token-changed', 'token-changed', 'token-changed'],
+    );
+    await tokens.revoke(id);
+    assert.equal(await change([one], []), undefined);
+    const secret = await tokens.create({ kind: 'secret', label: '' });
+    await assert.rejects(tokens.changeOrigins(secret.id, { add: [one] }), /has no origins/);
+    assert.equal(await tokens.changeOrigins('unknown', { add: [one] }), undefined);
+  });
+
+  it('origins that are added to a token at the same time are all kept', async () => {
+    const { id } = await tokens.create({ kind: 'publishable', origins: ['*'], label: '' });
+    const origins = Array.from({ length: 8 }, (_, index) => `https://${index}.example`);
+    await Promise.all(origins.map((origin) => tokens.changeOrigins(id, { add: [origin] })));
+    const listed = (await tokens.list()).find((entry) => entry.id === id);
+    assert.deepEqual(new Set(listed?.origins), new Set(['*', ...origins]));
+  });
+
+  it('publishable tokens have valid origins, and other tokens have none', async () => {
+    const create = (kind: 'publishable' | 'secret', origins: string[]) =>
+      tokens.create({ kind, origins, label: '' });
+    await create('publishable', ['*']);
+    for (const origin of ['example.org', 'https://example.org/', 'https://a.org/path', 'null']) {
+      await assert.rejects(create('publishable', [origin]), /is not an origin/);
+    }
+    // They would be accepted, and match no page.
+    for (const host of ['*.example.org', 'preview-*.example.org', 'example.*', '*:3000', '*']) {
+      const origins = ['https://example.org', `https://${host}`];
+      await assert.rejects(create('publishable', origins), /is not an origin.*tokens origins/);
+    }
+    await assert.rejects(create('publishable', []), /needs the origins/);
+    await assert.rejects(create('secret', ['https://example.org']), /has no origins/);
+  });
+});

@@ -1,0 +1,97 @@
+import {
+  type Channel,
+  findNewOwnersProblem,
+  isTarget,
+  maximumNewOwners,
+  type NewOwnersParameters,
+  normalizePhoneNumber,
+} from '@recovery-guardian/core';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type Address, getAddress, isAddress } from 'viem';
+import type { Chain, Chains } from '../ports.ts';
+import { ServiceError } from './service-error.ts';
+
+/**
+ * Parses an address in lower, upper or checksummed form and returns it checksummed. A wrong
+ * checksum means a typing error, and could be the account of another user.
+ *
+ * @throws {ServiceError} `invalid-parameters`
+ */
+export function parseAccount(text: string, field = 'account'): Address {
+  const digits = text.slice(2);
+  const hasCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+  if (!isAddress(text, { strict: hasCase })) {
+    throw new ServiceError('invalid-parameters', {
+      field,
+      hint: `${field} has a wrong checksum: a letter or digit was mistyped.`,
+    });
+  }
+  return getAddress(text);
+}
+
+/**
+ * Parses the new owners of a recovery. Of too many it returns one more than allowed: each costs a
+ * hash, and strangers may send a thousand.
+ *
+ * @throws {ServiceError} `invalid-parameters`
+ */
+export function parseNewOwners(texts: readonly string[]): Address[] {
+  return texts.slice(0, maximumNewOwners + 1).map((text) => parseAccount(text, 'newOwners'));
+}
+
+/** @throws {ServiceError} `unknown-chain` */
+export function findChain(chains: Chains, chainId: number): Chain {
+  const chain = chains.find(chainId);
+  if (!chain) throw new ServiceError('unknown-chain', { field: 'chainId' });
+  return chain;
+}
+
+/** Parses a chain id: a number, or a query string's text, decimal or hexadecimal with 0x. */
+export function parseChainId(written: string | number): number {
+  return Number(written);
+}
+
+/**
+ * Reads a target: an email address exactly as it is, a phone number as E.164, however its digits are
+ * written.
+ *
+ * @throws {ServiceError} `invalid-target`
+ */
+export function parseTarget(channel: Channel, text: string): string {
+  const { read, exists, hint } = checks[channel];
+  const target = read(text);
+  if (target !== undefined && isTarget(channel, target) && exists(target)) return target;
+  throw new ServiceError('invalid-target', { field: 'target', hint });
+}
+
+interface TargetCheck {
+  read(text: string): string | undefined;
+  exists(target: string): boolean;
+  hint: string;
+}
+
+const checks: Record<Channel, TargetCheck> = {
+  email: {
+    read: (text) => text,
+    exists: () => true,
+    hint: 'Give an email address in ASCII letters, such as name@example.org.',
+  },
+  sms: {
+    read: normalizePhoneNumber,
+    exists: (target) => {
+      const number = parsePhoneNumberFromString(target);
+      return number?.isValid() === true && number.number === target;
+    },
+    hint: 'Give a phone number that exists, in E.164 form, such as +4915112345678.',
+  },
+};
+
+/**
+ * Refuses new owners that the chain would reject in the last step.
+ *
+ * @throws {ServiceError} `invalid-new-owners`
+ */
+export function checkNewOwners(parameters: NewOwnersParameters): void {
+  const problem = findNewOwnersProblem(parameters);
+  if (problem) throw new ServiceError('invalid-new-owners', problem);
+}

@@ -1,0 +1,72 @@
+import { recoveryModuleDomain } from '@recovery-guardian/core';
+import { getAddress, type Hex } from 'viem';
+import type { SignedChainConfiguration } from '../configuration/sections/chains.ts';
+import { describeChain, type NodeAnswers } from './describe-chain.ts';
+import type { ChainLog } from './log.ts';
+import type { Nodes } from './nodes.ts';
+
+/**
+ * Compares the nodes with the configuration: chain id, recovery module, its version and code. A
+ * node that does not answer is only logged, as long as the others are a quorum.
+ *
+ * @param trustedCodeHash the hash of the module's code; if `undefined`, any hash that the nodes
+ * agree on
+ * @returns the hash that all nodes returned
+ * @throws if something differs, or too few nodes answer, with what to correct
+ */
+export async function verifyChain(
+  ofChain: Nodes<SignedChainConfiguration>,
+  { trustedCodeHash, log }: { trustedCodeHash: Hex | undefined; log: ChainLog },
+): Promise<Hex> {
+  const { chainId, name, quorum } = ofChain.chain;
+  const { nodes } = await describeChain(ofChain);
+  const answering = nodes.filter((node) => 'chainId' in node);
+  for (const node of nodes) {
+    if ('problem' in node) log.warn({ chainId, ...node }, 'a node of a chain does not answer');
+  }
+  if (answering.length < quorum) {
+    const chain = `the chain ${chainId} (${name})`;
+    throw new Error(
+      answering.length === 0
+        ? `No node of ${chain} answers: check its rpcUrls`
+        : `${quorum} nodes of ${chain} must agree, and only ${answering.length} answer: check its rpcUrls`,
+    );
+  }
+  let expected = trustedCodeHash;
+  for (const { node, ...answers } of answering) {
+    const place = `${node} of the chain ${chainId} (${name})`;
+    expected = compare(place, answers, ofChain.chain, expected);
+  }
+  return expected as Hex;
+}
+
+function compare(
+  place: string,
+  answers: NodeAnswers,
+  { chainId, recoveryModule }: SignedChainConfiguration,
+  expectedCodeHash: Hex | undefined,
+): Hex {
+  const address = getAddress(recoveryModule.address);
+  const { codeHash, version } = answers;
+  if (answers.chainId !== chainId) {
+    throw new Error(
+      `${place} says that its chain id is ${answers.chainId}: check chainId and rpcUrls`,
+    );
+  }
+  if (codeHash === undefined) {
+    throw new Error(
+      `There is no contract at ${address}, says ${place}: check recoveryModule.address`,
+    );
+  }
+  if (codeHash !== (expectedCodeHash ?? codeHash)) {
+    throw new Error(
+      `The code at ${address} hashes to ${codeHash}, says ${place}, not to ${expectedCodeHash}: if that is the module that you trust, set recoveryModule.codeHash to it`,
+    );
+  }
+  if (version !== recoveryModuleDomain.version) {
+    throw new Error(
+      `The contract at ${address} has the version ${version ?? 'none'}, not ${recoveryModuleDomain.version}, says ${place}: recoveryModule.address must be a Social Recovery Module of that version`,
+    );
+  }
+  return codeHash;
+}

@@ -1,0 +1,231 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+import { isRunning } from '../database/running-period.ts';
+import type { ChallengesTable } from '../database/schema.ts';
+import type {
+  Challenge,
+  ChallengePurpose,
+  ChallengeRepository,
+  CodeCheck,
+  CodeHashes,
+  NewChallenge,
+} from '../registrations/registration.ts';
+
+type Row = Selectable<ChallengesTable> & { is_undelivered?: boolean };
+
+export function createChallengeRepository(db: Database): ChallengeRepository {
+  return {
+    async find(id) {
+      const row = await findRow(db, id);
+      return row && toChallenge(row);
+    },
+
+    async findByLink({ id, tokenHashes }) {
+      const { rows } = await sql<Row>`
+        select * from challenges
+        where id = ${id} and link_token_hash = any(${tokenHashes}::bytea[])`.execute(db);
+      return rows[0] && toChallenge(rows[0]);
+    },
+
+    check: (parameters) => checkCode(db, parameters),
+
+    async supersede(registrationId) {
+      // A verified challenge has had its effect; sending its code again returns the same result.
+      await sql`
+        update challenges set status = 'superseded'
+        where signature_request_id is null and status = 'issued' and (
+          registration_id = ${registrationId} and confirms_registration_id is null
+          or confirms_registration_id = ${registrationId}
+        )`.execute(db);
+    },
+
+    async voidAll(registrationId) {
+      await sql`
+        update challenges set status = 'void'
+        where status in ('issued', 'verified')
+          and (registration_id = ${registrationId} or confirms_registration_id = ${registrationId})`.execute(
+        db,
+      );
+    },
+
+    async voidRequest(signatureRequestId) {
+      await sql`
+        update challenges set status = 'void'
+        where signature_request_id = ${signatureRequestId}
+          and status in ('issued', 'verified')`.execute(db);
+    },
+
+    async renew({ id, hashes, now, expiresAt, notSentSince, maximumResends, maximumTries }) {
+      const { code_hash, long_code_hash, link_token_hash } = toColumns(hashes);
+      const { rows } = await sql`
+        update challenges set
+          code_hash = ${code_hash}, long_code_hash = ${long_code_hash},
+          link_token_hash = ${link_token_hash}, sent_at = ${now}, expires_at = ${expiresAt},
+          resends = resends + 1
+        where id = ${id} and status = 'issued' and tries < ${maximumTries}
+          and expires_at > ${now} and sent_at <= ${notSentSince} and resends < ${maximumResends}
+        returning id`.execute(db);
+      return rows.length === 1;
+    },
+
+    async countChannels(signatureRequestId) {
+      const { rows } = await sql<{ confirmed: number; live: number }>`
+        select count(distinct registrations.id)
+            filter (where challenges.status = 'verified')::int as confirmed,
+          count(distinct registrations.id)::int as live
+        from challenges join registrations on registrations.id = challenges.registration_id
+        where challenges.signature_request_id = ${signatureRequestId}
+          and challenges.status in ('issued', 'verified')
+          and registrations.status = 'active'`.execute(db);
+      return rows[0] ?? { confirmed: 0, live: 0 };
+    },
+
+    async listByRequest(signatureRequestId) {
+      const { rows } = await sql<Row>`
+        select * from challenges
+        where signature_request_id = ${signatureRequestId}
+          and status in ('issued', 'verified')`.execute(db);
+      return rows.map(toChallenge);
+    },
+  };
+}
+
+async function findRow(db: Database, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select *, exists (
+      select from sent_messages
+      where challenge_id = challenges.id and undelivered_at is not null
+        and sent_messages.sent_at >= challenges.sent_at
+    ) as is_undelivered
+    from challenges where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Checks a code in one statement that locks the challenge and the target's budget: a parallel one
+ * waits for both, and then sees the result of this one. So no wrong code beyond the budget is ever
+ * compared, and only these two rows decide.
+ */
+async function checkCode(
+  db: Database,
+  parameters: Parameters<ChallengeRepository['check']>[0],
+): Promise<CodeCheck> {
+  const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
+  const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
+    with locked as (
+      select challenges.id, challenges.registration_id, challenges.tries, challenges.requester,
+        challenges.status = 'issued' as was_issued,
+        coalesce(challenges.requester = registrations.known_requester, false) as is_known,
+        coalesce(challenges.code_hash = any(${codeHashes}), false) as is_short,
+        coalesce(challenges.long_code_hash = any(${codeHashes}), false) as is_long,
+        case when ${isRunning(sql`registrations.wrong_codes_since`, { now, period: budget.period })}
+          then registrations.wrong_codes else 0 end as wrong_codes,
+        case when ${isRunning(sql`registrations.wrong_codes_since`, { now, period: budget.period })}
+          then registrations.wrong_codes_by_requester else '{}' end as by_requester
+      from challenges
+      join registrations on registrations.id = challenges.registration_id
+      where challenges.id = ${id}
+        and challenges.signature_request_id is not distinct from ${signatureRequestId ?? null}
+        and challenges.status in ('issued', 'verified')
+        and challenges.expires_at > ${now}
+      for update
+    ),
+    checked as (
+      select *, is_long or is_short as is_right from locked
+      where is_long or (
+        tries < ${maximumTries}
+        and coalesce((by_requester ->> requester)::int, 0) < ${budget.maximum}
+        and (is_known or wrong_codes < ${budget.overall})
+      )
+    ),
+    counted as (
+      update registrations set
+        wrong_codes = checked.wrong_codes + 1,
+        wrong_codes_by_requester = checked.by_requester || jsonb_build_object(
+          checked.requester, coalesce((checked.by_requester ->> checked.requester)::int, 0) + 1
+        ),
+        wrong_codes_since = case when checked.wrong_codes = 0
+          then ${now} else registrations.wrong_codes_since end
+      from checked
+      where registrations.id = checked.registration_id and not checked.is_right
+    ),
+    remembered as (
+      update registrations set known_requester = checked.requester
+      from checked
+      where registrations.id = checked.registration_id and checked.is_right and not checked.is_known
+    )
+    update challenges set
+      tries = challenges.tries + case when checked.is_right then 0 else 1 end,
+      status = case when checked.is_right then 'verified' else challenges.status end
+    from checked
+    where challenges.id = checked.id
+    returning challenges.*, checked.is_right, checked.was_issued`.execute(db);
+  const [row] = rows;
+  if (!row) return explainRefusal(db, parameters);
+  const challenge = toChallenge(row);
+  return row.is_right
+    ? { outcome: 'right', challenge, isNew: row.was_issued }
+    : {
+        outcome: 'wrong',
+        triesLeft: maximumTries - row.tries,
+        registrationId: challenge.registrationId,
+      };
+}
+
+/** Explains why the challenge refused a code. Only the error text depends on it. */
+async function explainRefusal(
+  db: Database,
+  { id, signatureRequestId, now }: Parameters<ChallengeRepository['check']>[0],
+): Promise<CodeCheck> {
+  const row = await findRow(db, id);
+  if (!row || row.signature_request_id !== (signatureRequestId ?? null)) {
+    return { outcome: 'unknown' };
+  }
+  const isOpen = row.status === 'issued' || row.status === 'verified';
+  return { outcome: isOpen && row.expires_at > now ? 'exhausted' : 'expired' };
+}
+
+export function challengeRow(challenge: NewChallenge): Insertable<ChallengesTable> {
+  const { id, registrationId, purpose, requester, hashes, sentAt, expiresAt } = challenge;
+  return {
+    id,
+    registration_id: registrationId,
+    signature_request_id: purpose.kind === 'recover' ? purpose.signatureRequestId : null,
+    confirms_registration_id: purpose.kind === 'confirm-addition' ? purpose.registrationId : null,
+    requester,
+    ...toColumns(hashes),
+    sent_at: sentAt,
+    expires_at: expiresAt,
+  };
+}
+
+function toColumns({ code, longCode, linkToken }: CodeHashes) {
+  return {
+    code_hash: code ?? null,
+    long_code_hash: longCode ?? null,
+    link_token_hash: linkToken ?? null,
+  };
+}
+
+function toChallenge(row: Row): Challenge {
+  return {
+    id: row.id,
+    registrationId: row.registration_id,
+    purpose: toPurpose(row),
+    status: row.status,
+    tries: row.tries,
+    resends: row.resends,
+    isUndelivered: row.is_undelivered ?? false,
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function toPurpose(row: Row): ChallengePurpose {
+  if (row.signature_request_id !== null) {
+    return { kind: 'recover', signatureRequestId: row.signature_request_id };
+  }
+  return row.confirms_registration_id === null
+    ? { kind: 'register' }
+    : { kind: 'confirm-addition', registrationId: row.confirms_registration_id };
+}

@@ -1,0 +1,142 @@
+/** The tables of which whole rows are written or read. The migrations create all. */
+
+import type { Channel } from '@recovery-guardian/core';
+import type { ColumnType, Generated } from 'kysely';
+import type { RecoveryStatus } from '../guardians/recovery-request.ts';
+
+/** The driver returns whole numbers beyond 32 bits as text or number. */
+type BigInteger = ColumnType<string | number | bigint, number | string, never>;
+
+export interface RegistrationsTable {
+  id: string;
+  /** Lower case, like every address in these tables. */
+  account: string;
+  chain_id: BigInteger;
+  channel: Channel;
+  /** Sealed. */
+  target: Uint8Array;
+  status: Generated<'pending' | 'active' | 'deleted'>;
+  created_at: Date;
+  deleted_at: Date | null;
+  /** Null while the registration is pending. */
+  counts_from: Date | null;
+  language: string | null;
+  /** A keyed hash of a site. */
+  known_requester: string | null;
+}
+
+export interface ChallengesTable {
+  id: string;
+  registration_id: string;
+  signature_request_id: string | null;
+  code_hash: Uint8Array | null;
+  long_code_hash: Uint8Array | null;
+  link_token_hash: Uint8Array | null;
+  confirms_registration_id: string | null;
+  /** A keyed hash of a site. */
+  requester: Generated<string>;
+  status: Generated<'issued' | 'verified' | 'superseded' | 'void'>;
+  tries: Generated<number>;
+  resends: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+export interface SignatureRequestsTable {
+  id: string;
+  account: string;
+  chain_id: BigInteger;
+  new_owners: string[];
+  new_threshold: number;
+  /** uint256 */
+  nonce: BigInteger;
+  guardian: string;
+  required_verifications: number;
+  status: 'open' | 'signed' | 'stale' | 'cancelled';
+  signature: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface OutboxTable {
+  id: string;
+  challenge_id: string | null;
+  /** Sealed. */
+  message: Uint8Array;
+  attempts: number;
+  next_attempt_at: Date;
+  expires_at: Date;
+}
+
+export interface AuditPendingTable {
+  id: Generated<BigInteger>;
+  event: string;
+  ids: ColumnType<Record<string, string>, string, never>;
+  at: Date;
+}
+
+export interface RecoveryRequestsTable {
+  id: string;
+  recovery_hash: string;
+  account: string;
+  chain_id: BigInteger;
+  new_owners: string[];
+  new_threshold: number;
+  /** uint256 */
+  nonce: BigInteger;
+  emoji: string;
+  match_phrase: string;
+  created_by: string;
+  status: Generated<RecoveryStatus>;
+  execute_sponsored: Generated<boolean>;
+  execute_transaction: string | null;
+  finalize_sponsored: Generated<boolean>;
+  finalize_transaction: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Returned as text. */
+type Numeric = ColumnType<string, string, string>;
+
+export interface RelaysTable {
+  id: string;
+  chain_id: BigInteger;
+  sender: string;
+  /** Null, like step, account and data, if the transaction only fills a nonce. */
+  recovery_id: string | null;
+  step: 'execute' | 'finalize' | null;
+  account: string | null;
+  data: string | null;
+  status: 'queued' | 'sent' | 'done' | 'reverted' | 'dropped';
+  nonce: ColumnType<string | number | bigint | null, number | null, number | null>;
+  gas: BigInteger;
+  /** Wei. */
+  cost: Numeric;
+  day: number;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface RelayAttemptsTable {
+  relay_id: string;
+  number: number;
+  hash: string;
+  raw: string;
+  is_void: boolean;
+  /** Wei, like the next. */
+  max_fee_per_gas: Numeric;
+  max_priority_fee_per_gas: Numeric;
+  signed_at: Date;
+}
+
+export interface Tables {
+  registrations: RegistrationsTable;
+  challenges: ChallengesTable;
+  signature_requests: SignatureRequestsTable;
+  outbox: OutboxTable;
+  audit_pending: AuditPendingTable;
+  recovery_requests: RecoveryRequestsTable;
+  relays: RelaysTable;
+  relay_attempts: RelayAttemptsTable;
+}

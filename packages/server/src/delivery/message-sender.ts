@@ -1,0 +1,242 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Channel } from '@recovery-guardian/core';
+import { readdress } from '../account-search/search-accounts.ts';
+import type { LimitCounters } from '../limits/limit-repository.ts';
+import type { TemplatesByLanguage } from '../messages/languages.ts';
+import { type Brand, renderMessage } from '../messages/render-message.ts';
+import type { MessageContent } from '../messages/templates/templates.ts';
+import type { Clock, Delivery, QueuedMessage } from '../ports.ts';
+import type { RegistrationRepository } from '../registrations/registration.ts';
+import { inSpan } from '../tracing/spans.ts';
+import type { OutboxEntry, OutboxQueue } from './outbox.ts';
+import type { Outcome, OutgoingMessage, Provider, Send } from './provider.ts';
+import type { SentMessages } from './sent-messages.ts';
+
+/** Renders and sends one message by the first provider that accepts it. Never throws. */
+export type SendMessage = (message: QueuedMessage) => Promise<Outcome>;
+
+/** The outcome of an attempt, for logs and metrics, without target or content. */
+export interface DeliveryReport {
+  id: string;
+  channel: QueuedMessage['channel'];
+  kind: QueuedMessage['content']['kind'];
+  attempts: number;
+  delivery: Delivery;
+  reason?: string;
+}
+
+interface MessageSenderOptions {
+  outbox: OutboxQueue;
+  sentMessages: SentMessages;
+  limits: LimitCounters;
+  send: SendMessage;
+  clock: Clock;
+  onDelivery?: ((report: DeliveryReport) => void) | undefined;
+  onError: (error: unknown) => void;
+}
+
+export type MessageSender = ReturnType<typeof createMessageSender>;
+
+/**
+ * Makes attempts and records their outcome in the outbox.
+ *
+ * A message is sent at least once, and again only if it may not have been sent: the process crashed
+ * before it recorded the provider's confirmation, or the confirmation came too late. Each copy has the
+ * same id and content.
+ */
+export function createMessageSender(options: MessageSenderOptions) {
+  const { outbox, sentMessages, limits, send, clock, onDelivery, onError } = options;
+  const inFlight = new Set<Promise<unknown>>();
+  const keep = <Result>(work: Promise<Result>): Promise<Result> => {
+    const kept = work.finally(() => inFlight.delete(kept));
+    inFlight.add(kept);
+    return kept;
+  };
+
+  const attempt = async ({ message, attempts }: OutboxEntry): Promise<Delivery> => {
+    const { id, channel, content } = message;
+    const attributes = { 'message.kind': content.kind, channel, attempts };
+    const outcome = await inSpan('deliver message', { attributes }, () => send(message));
+    // A caller waits for a code, and is told; no one but the queue can send a notice or an alarm again.
+    const isLater =
+      outcome.kind === 'declined'
+        ? !('matchPhrase' in content)
+        : ['unavailable', 'unknown'].includes(outcome.kind);
+    const delivery = isLater ? 'unavailable' : outcome.kind === 'sent' ? 'sent' : 'refused';
+    const until = nextAttempt(clock.now(), { message, attempts, outcome });
+    const now = clock.now();
+    const countRefusal = () => limits.count(message.refusal ?? [], now);
+    const record = async () => {
+      if (isLater) return outbox.postpone([{ id, attempts, until }]);
+      const isReported = outcome.kind === 'sent' && outcome.isReported;
+      if (!isReported) return outbox.remove([id]);
+      if (await sentMessages.put(message, now)) await countRefusal();
+    };
+    // The caller does not wait for it.
+    keep(persist(record, onError));
+    // Before it is told, so that the next request finds it counted.
+    if (outcome.kind === 'refused') await persist(countRefusal, onError);
+    const reason = 'reason' in outcome ? { reason: outcome.reason } : {};
+    onDelivery?.({ id, channel, kind: content.kind, attempts, delivery, ...reason });
+    return delivery;
+  };
+
+  return {
+    /** Makes one attempt at a message that this process has leased, and records the outcome. */
+    send: (entry: OutboxEntry): Promise<Delivery> => keep(attempt(entry)),
+    /** Waits for the current attempts and for their outcomes to be recorded. */
+    async close() {
+      while (inFlight.size > 0) await Promise.allSettled(inFlight);
+    },
+  };
+}
+
+/**
+ * Returns the time of the next attempt: after 5, 10, 20, 40… seconds, at most a minute for a code, which
+ * is valid for minutes only, and a quarter of an hour for others, as a full mailbox may stay so for
+ * days; later if an earlier one is useless, but never after the message expires.
+ */
+export function nextAttempt(
+  now: Date,
+  { message, attempts, outcome }: OutboxEntry & { outcome: Outcome },
+): Date {
+  const longest = 'matchPhrase' in message.content ? 60 : 900;
+  const delay = Math.max(Math.min(longest, 5 * 2 ** (attempts - 1)), retryAfterOf(outcome));
+  return new Date(Math.min(now.getTime() + delay * 1_000, message.expiresAt.getTime()));
+}
+
+/** Seconds for which another attempt is useless: what is declined counts as an SMS of the day. */
+function retryAfterOf(outcome: Outcome): number {
+  if (outcome.kind === 'declined') return 3_600;
+  return outcome.kind === 'unavailable' ? (outcome.retryAfter ?? 0) : 0;
+}
+
+/** Milliseconds between two attempts to record an outcome. */
+const pause = 500;
+/** After this many attempts, a message is too old to matter. */
+const maximumWrites = 20;
+
+/** Retries, so that a short outage of the database does not cause a message to be sent again. */
+async function persist(write: () => Promise<void>, onError: (error: unknown) => void) {
+  for (let writes = 1; writes <= maximumWrites; writes++) {
+    try {
+      return await write();
+    } catch (error) {
+      onError(error);
+      await sleep(pause, undefined, { ref: false });
+    }
+  }
+}
+
+/** Alarms let the owner stop a recovery in time. */
+const shares: Partial<Record<MessageContent['kind'], OutgoingMessage['share']>> = {
+  recover: 'codes',
+  'recovery-executed': 'alarms',
+  'recovery-replaced': 'alarms',
+};
+
+/**
+ * Renders a message in the recipient's language and passes it to its channel, if it has a recipient. An unexpected error,
+ * such as a template bug, affects only this message and is reported.
+ */
+export function createMessageRenderer(
+  channels: Readonly<Record<Channel, Send>>,
+  {
+    templates,
+    defaultLanguage,
+    brand,
+    onError,
+    registrations,
+  }: {
+    templates: TemplatesByLanguage;
+    brand?: Brand | undefined;
+    defaultLanguage: string;
+    onError: (error: unknown) => void;
+    registrations: Pick<RegistrationRepository, 'listByTarget'>;
+  },
+): SendMessage {
+  return async (message) => {
+    try {
+      const addressed = await readdress(registrations, message);
+      if (!addressed) return { kind: 'refused', reason: 'no account has this target' };
+      const { id, channel, target, content, language, expiresAt } = addressed;
+      const options = { channel, language, defaultLanguage, templates, brand };
+      const rendered = renderMessage(content, options);
+      const share = shares[content.kind] ?? 'other';
+      return await channels[channel]({ ...rendered, id, target, expiresAt, share });
+    } catch (error) {
+      onError(error);
+      return { kind: 'unavailable', reason: (error as Error).name };
+    }
+  };
+}
+
+/**
+ * The timeout of one provider, in milliseconds; then the next one is tried. Longer than the 10
+ * seconds for which `fetch` tries to connect, after which the message was surely not sent.
+ */
+const timeout = 12_000;
+/** The timeout of all providers together, which is shorter than the lease of a message. */
+const totalTimeout = 25_000;
+
+/**
+ * Tries the providers in order until one accepts the message, or reports that it cannot be
+ * delivered. If one is unavailable or declines the message, the next is tried.
+ */
+export function createFallback(providers: readonly Provider[]): Send {
+  return async (message) => {
+    const end = performance.now() + totalTimeout;
+    const failures: Failure[] = [];
+    for (const provider of providers) {
+      if (provider.onlyRecoveries && message.share === 'other') continue;
+      const left = Math.max(0, Math.ceil(end - performance.now()));
+      const outcome = await within(Math.min(timeout, left), (signal) =>
+        sendBy(provider, message, signal),
+      );
+      if (outcome.kind === 'sent') {
+        return provider.readReceipt ? { ...outcome, isReported: true } : outcome;
+      }
+      failures.push({ ...outcome, reason: `${provider.name}: ${outcome.reason}` });
+      if (outcome.kind === 'refused' || performance.now() >= end) break;
+    }
+    return summarize(failures);
+  };
+}
+
+/** Not by `AbortSignal.timeout`, which would be kept for this time even after the outcome. */
+async function within<Result>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(tooLate()), milliseconds);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const tooLate = () => new DOMException('It takes too long', 'TimeoutError');
+
+/** Its outcome is in the span of the message. */
+function sendBy(provider: Provider, message: OutgoingMessage, signal: AbortSignal) {
+  const work = () => provider.send(message, signal);
+  return inSpan(`provider ${provider.name}`, { kind: 'client' }, work);
+}
+
+type Failure = Exclude<Outcome, { kind: 'sent' }>;
+
+/**
+ * Refused if any provider refused it; otherwise unknown if any may have sent it, and unavailable
+ * while any may recover.
+ */
+function summarize(failures: readonly Failure[]): Outcome {
+  const kinds = (['refused', 'unknown', 'unavailable', 'declined'] as const).filter((kind) =>
+    failures.some((failure) => failure.kind === kind),
+  );
+  const reason = failures.map((failure) => failure.reason).join(', ') || 'no provider';
+  const kind = kinds[0] ?? 'declined';
+  if (kind !== 'unavailable') return { kind, reason };
+  return { kind, reason, retryAfter: Math.min(...failures.map(retryAfterOf)) };
+}

@@ -1,0 +1,107 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ReceiptMeaning } from '../configuration/sections/http-provider.ts';
+import { codesAt, parse } from './http-outcome.ts';
+import { signedHeaders } from './standard-webhook.ts';
+
+/** A provider's last word about a message that it had accepted. */
+export interface Receipt {
+  /** The message's id; `undefined` if the receipt has none. */
+  id: string | undefined;
+  outcome: 'delivered' | 'undelivered';
+  /** The provider's code, never its text, which often repeats the target. */
+  reason: string;
+}
+
+/** A post to the URL of a provider's receipts. */
+export interface ReceiptPost {
+  /** As the provider was told it, with its query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  now: Date;
+}
+
+/**
+ * Reads a post: the receipt, `undefined` if it is signed but not the last word, or `unsigned`.
+ * Never throws.
+ */
+export type ReadReceipt = (post: ReceiptPost) => Receipt | 'unsigned' | undefined;
+
+/** Returns where a provider posts its receipts. */
+export function receiptUrl(baseUrl: string, provider: string): string {
+  return `${baseUrl.replace(/\/+$/, '')}/receipts/${encodeURIComponent(provider)}`;
+}
+
+/** @param secret what the provider signs its posts with */
+export function createReceiptReader(meaning: ReceiptMeaning, secret: string): ReadReceipt {
+  return (post) => {
+    const fields = fieldsOf(post);
+    if (!signatures[meaning.signature](post, fields, secret)) return 'unsigned';
+    const [status = ''] = codesAt(fields, meaning.status);
+    const outcome = (['delivered', 'undelivered'] as const).find((one) =>
+      meaning[one].includes(status),
+    );
+    if (!outcome) return undefined;
+    const [id] = codesAt(fields, meaning.id, /^[\w-]{1,64}$/);
+    const [reason = status] = codesAt(fields, meaning.reason);
+    return { id, outcome, reason };
+  };
+}
+
+/** Returns the fields of a JSON or a form, and those of the URL, which is signed too. */
+function fieldsOf({ url, headers, body }: ReceiptPost): Readonly<Record<string, unknown>> {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : parse(body);
+  const query = Object.fromEntries(new URL(url).searchParams);
+  return { ...(typeof fields === 'object' && fields), query };
+}
+
+type IsSigned = (post: ReceiptPost, fields: object, secret: string) => boolean;
+
+const signatures: Record<ReceiptMeaning['signature'], IsSigned> = {
+  /** @see https://www.twilio.com/docs/usage/webhooks/webhooks-security */
+  twilio({ url, headers, body }, _fields, secret) {
+    const sorted = [...new URLSearchParams(body)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const signed = url + sorted.flat().join('');
+    const signature = createHmac('sha1', secret).update(signed).digest('base64');
+    return isSame(headers['x-twilio-signature'], signature);
+  },
+  /**
+   * With the signature method "SHA-256 HMAC".
+   *
+   * @see https://developer.vonage.com/en/getting-started/concepts/signing-messages
+   */
+  vonage(_post, fields, secret) {
+    const { sig, query: _, ...others } = fields as Record<string, unknown>;
+    const signed = Object.entries(others)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => `&${key}=${String(value).replace(/[&=]/g, '_')}`);
+    const signature = createHmac('sha256', secret).update(signed.join('')).digest('hex');
+    return isSame(String(sig).toLowerCase(), signature);
+  },
+  /** Postmark signs nothing: the URL it posts to has a user and a password. */
+  basic({ headers }, _fields, secret) {
+    const login = Buffer.from(`receipts:${secret}`).toString('base64');
+    return isSame(headers.authorization, `Basic ${login}`);
+  },
+  /** @see https://www.standardwebhooks.com */
+  standard({ headers, body, now }, _fields, secret) {
+    const signedAt = new Date(Number(headers['webhook-timestamp']) * 1_000);
+    if (!(Math.abs(now.getTime() - signedAt.getTime()) <= tolerance)) return false;
+    const id = String(headers['webhook-id']);
+    const expected = signedHeaders(secret, { id, body, now: signedAt })['webhook-signature'] ?? '';
+    return String(headers['webhook-signature'])
+      .split(' ', 8)
+      .some((signature) => isSame(signature, expected));
+  },
+};
+
+/** Milliseconds that the clock of a sender may differ. */
+const tolerance = 300_000;
+
+/** Compares by hashes, in the same time for each wrong text. */
+function isSame(given: string | string[] | undefined, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(String(given)), hash(expected));
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+import type { Limit, QueuedMessage } from '../ports.ts';
+
+/** Seconds for which providers report what became of a message. */
+const reportedWithin = 3 * 86_400;
+
+/** A sent message, as far as a report about it needs it. */
+export interface SentMessage {
+  challengeId: string | undefined;
+  kind: QueuedMessage['content']['kind'] | 'unknown';
+  /** What it counts against if it was not delivered. */
+  refusal: readonly Limit[];
+}
+
+/** The messages that providers will report on. */
+export interface SentMessages {
+  /** Moves a message from the outbox. Returns whether it was noted before as not delivered. */
+  put(message: QueuedMessage, now: Date): Promise<boolean>;
+  /** Notes that a message was not delivered; `undefined` if it is unknown, or that was noted before. */
+  markUndelivered(id: string, now: Date): Promise<SentMessage | undefined>;
+}
+
+export function createSentMessages(db: Database): SentMessages {
+  return {
+    async put({ id, challengeId, content, refusal }, now) {
+      const until = new Date(now.getTime() + reportedWithin * 1_000);
+      const { rows } = await sql<{ was_undelivered: boolean }>`
+        with queued as (delete from outbox where id = ${id})
+        insert into sent_messages as sent (id, challenge_id, kind, refusal, sent_at, expires_at)
+        values (${id}, ${challengeId ?? null}, ${content.kind},
+          ${refusal ? JSON.stringify(refusal) : null}::jsonb, ${now}, ${until})
+        on conflict (id) do update set
+          kind = excluded.kind, refusal = excluded.refusal, expires_at = excluded.expires_at
+        returning sent.undelivered_at is not null as was_undelivered`.execute(db);
+      return rows[0]?.was_undelivered === true;
+    },
+
+    async markUndelivered(id, now) {
+      const { rows } = await sql<Row>`
+        insert into sent_messages as sent
+          (id, challenge_id, kind, sent_at, undelivered_at, expires_at)
+        select id, challenge_id, 'unknown', ${now}::timestamptz, ${now}, expires_at
+        from (
+          select id, challenge_id, expires_at from sent_messages where id = ${id}
+          union all
+          -- Not noted as sent yet.
+          select id, challenge_id, expires_at from outbox where id = ${id}
+        ) as known
+        limit 1
+        on conflict (id) do update set undelivered_at = excluded.undelivered_at
+        where sent.undelivered_at is null
+        returning challenge_id, kind, refusal`.execute(db);
+      const [row] = rows;
+      return (
+        row && {
+          challengeId: row.challenge_id ?? undefined,
+          kind: row.kind,
+          refusal: row.refusal ?? [],
+        }
+      );
+    },
+  };
+}
+
+interface Row {
+  challenge_id: string | null;
+  kind: SentMessage['kind'];
+  refusal: Limit[] | null;
+}

@@ -1,0 +1,237 @@
+import { JsonRpcError } from '@recovery-guardian/core';
+import {
+  type Call,
+  invalidRequest,
+  notFound,
+  outOfScope,
+  tooManyRequests,
+  unknownKey,
+} from './json-rpc/messages.ts';
+
+/** An HTTP request to authorize. */
+export interface AccessRequest {
+  /** As sent, in the path or in `X-Api-Key`. */
+  readonly key: string | undefined;
+  /** Whether the request uses the public route, which needs no key. */
+  readonly isPublic: boolean;
+  readonly chainId: number;
+  /** The header `Origin`, which browsers add to every POST. */
+  readonly origin: string | undefined;
+  /**
+   * The caller's network as limits count it: `network` of `@recovery-guardian/core/network`.
+   */
+  readonly network: string;
+}
+
+/** Decides which calls a caller may make, and how many. */
+export type AccessControl = ReturnType<typeof createAccessControl>;
+
+/** Options of the access control. */
+export interface AccessControlOptions {
+  readonly apiKeys: ApiKeys;
+  readonly quotas: Quotas;
+  /** The plans that keys refer to. */
+  readonly plans: readonly Plan[];
+  /** The plan of each network on the public route; without it there is no public route. */
+  readonly publicPlan?: Plan | undefined;
+  /** In milliseconds. */
+  readonly now?: () => number;
+}
+
+/** How long a key that was found counts as valid for the calls of its request, in milliseconds. */
+const validFor = 100;
+
+/** Creates the access control of the endpoint. */
+export function createAccessControl({
+  apiKeys,
+  quotas,
+  plans,
+  publicPlan,
+  now = () => performance.now(),
+}: AccessControlOptions) {
+  const plansByName = new Map(plans.map((plan) => [plan.name, plan]));
+
+  async function findKey(sent: string | undefined): Promise<ApiKey> {
+    const key = sent ? await apiKeys.find(sent) : undefined;
+    if (!key) throw unknownKey();
+    return key;
+  }
+
+  /** Finds the caller of a request by its key. @throws JsonRpcError unknownKey, outOfScope */
+  async function findKeyHolder(request: AccessRequest): Promise<Caller> {
+    const { key: sent, chainId, origin, network } = request;
+    const key = await findKey(sent);
+    let foundAt = now();
+    if (!coversChain(key, chainId)) throw outOfScope('this chain', 401);
+    if (!coversOrigin(key, origin)) throw outOfScope('this origin', 401);
+    const plan = plansByName.get(key.plan);
+    // Removed from the configuration: without a plan's limits, nothing is allowed.
+    if (!plan) throw outOfScope('any plan that is offered', 401);
+    const requireValidKey = async () => {
+      if (now() - foundAt < validFor) return;
+      await findKey(sent);
+      foundAt = now();
+    };
+    return { id: key.id, subject: key.id, network, plan, key, requireValidKey };
+  }
+
+  function publicCaller(network: string): Caller {
+    if (!publicPlan) throw notFound();
+    return { id: 'public', subject: network, network, plan: publicPlan, key: undefined };
+  }
+
+  /** Limits networks that keep sending refused keys. A valid key is never limited. */
+  async function refuseKey(refusal: unknown, network: string): Promise<never> {
+    // The lookup failed: the key is not refused.
+    if (!(refusal instanceof JsonRpcError)) throw refusal;
+    throwIfLimited(await quotas.takeRefusedKey(network));
+    throw refusal;
+  }
+
+  async function countRequests(caller: Caller, calls: number): Promise<void> {
+    throwIfLimited(await quotas.takeRequests(caller, calls));
+  }
+
+  return {
+    /**
+     * Authorizes a request by key or publicly before its body is read, and counts one call.
+     *
+     * @throws JsonRpcError unknownKey (401), outOfScope (401: chain, origin), tooManyRequests (429:
+     *   the plan is used up, or the network sent too many refused keys), notFound (no public route)
+     */
+    async authorize(request: AccessRequest): Promise<Caller> {
+      const caller = request.isPublic
+        ? publicCaller(request.network)
+        : await findKeyHolder(request).catch((refusal) => refuseKey(refusal, request.network));
+      await countRequests(caller, 1);
+      return caller;
+    },
+
+    /**
+     * Counts the calls of a batch, except the one counted by {@link authorize}.
+     *
+     * @param calls in the whole batch
+     * @throws JsonRpcError tooManyRequests (429), invalidRequest (the batch exceeds the plan's limit)
+     */
+    async authorizeBatch(caller: Caller, calls: number): Promise<void> {
+      const { requestsPerMinute } = caller.plan;
+      if (calls > requestsPerMinute) {
+        // Waiting would not help, so this is not a 429, which clients retry.
+        throw invalidRequest(
+          `more than the ${requestsPerMinute} calls that the plan allows a minute`,
+        );
+      }
+      if (calls > 1) await countRequests(caller, calls - 1);
+    },
+
+    /**
+     * Authorizes one call by the key's methods and the daily quota of user operations. Looks the key
+     * up again after a tenth of a second, because a batch may run for long after its key was revoked.
+     *
+     * @throws JsonRpcError unknownKey (401), outOfScope (200), tooManyRequests (429)
+     */
+    async authorizeCall(caller: Caller, { method }: Pick<Call, 'method'>): Promise<void> {
+      if (caller.key) {
+        await caller.requireValidKey?.();
+        if (!coversMethod(caller.key, method)) throw outOfScope('this method', 200);
+      }
+      if (!submitsOperation(method)) return;
+      throwIfLimited(await quotas.takeUserOperation(caller));
+    },
+  };
+}
+
+/** @throws JsonRpcError tooManyRequests (429) */
+function throwIfLimited(taken: QuotaOutcome): void {
+  if (taken.outcome === 'limited') throw tooManyRequests(taken.retryAfter);
+}
+
+/**
+ * Whether a method may submit a user operation, by its name: bundlers have methods of their own
+ * (`pimlico_sendUserOperationNow`, `boost_sendUserOperation`, `wallet_sendPreparedCalls`).
+ */
+function submitsOperation(method: string): boolean {
+  return /_send/i.test(method);
+}
+
+/** Whether a key may be used on a chain. */
+function coversChain({ chains }: ApiKey, chainId: number): boolean {
+  return chains === undefined || chains.includes(chainId);
+}
+
+/** Whether a key may call a method: by its name or a prefix ending in `*`. */
+function coversMethod({ methods }: ApiKey, method: string): boolean {
+  return methods === undefined || methods.some((pattern) => coversName(pattern, method));
+}
+
+/**
+ * Whether a key may be used from an origin. A key with origins is for browsers only, which send
+ * theirs with every POST, so a request without the header is refused.
+ */
+function coversOrigin({ origins }: ApiKey, origin: string | undefined): boolean {
+  return origins === undefined || (origin !== undefined && origins.includes(origin));
+}
+
+/** Whether a pattern, a name or a prefix ending in `*`, matches a method. */
+export function coversName(pattern: string, method: string): boolean {
+  return pattern.endsWith('*') ? method.startsWith(pattern.slice(0, -1)) : pattern === method;
+}
+
+/** The rights of an API key. Its id may appear in logs and metrics, the key itself never. */
+export interface ApiKey {
+  readonly id: string;
+  /** Name of a {@link Plan}. */
+  readonly plan: string;
+  /** Allowed chain ids; all by default. */
+  readonly chains?: readonly number[];
+  /** Allowed methods, by name or by a prefix ending in `*`: `pm_*`. All by default. */
+  readonly methods?: readonly string[];
+  /** Allowed browser origins. All by default. */
+  readonly origins?: readonly string[];
+  /** Gas policies that may sponsor its user operations, the default first. */
+  readonly policies?: readonly string[];
+}
+
+/**
+ * The API keys, looked up by hash, because only hashes are stored.
+ *
+ * @see packages/server/src/access/api-keys.ts
+ */
+export interface ApiKeys {
+  find(key: string): Promise<ApiKey | undefined>;
+}
+
+/** The limits of a caller. */
+export interface Plan {
+  readonly name: string;
+  readonly requestsPerMinute: number;
+  readonly userOperationsPerDay: number;
+}
+
+/** The caller: a key's holder or, on the public route, a network. */
+export interface Caller {
+  /** For logs and metrics: the key's id, or `public`. */
+  readonly id: string;
+  /** What quotas count by: the key's id or the caller's network. */
+  readonly subject: string;
+  /** The caller's network as limits count it: a /24 or /48. */
+  readonly network: string;
+  readonly plan: Plan;
+  readonly key: ApiKey | undefined;
+  /** Looks the key up again unless that was just done. @throws JsonRpcError unknownKey (401) */
+  readonly requireValidKey?: () => Promise<void>;
+}
+
+export type QuotaOutcome =
+  | { readonly outcome: 'taken' }
+  /** There is room again in `retryAfter` seconds. */
+  | { readonly outcome: 'limited'; readonly retryAfter: number };
+
+/** Counts the use of plans across all processes. */
+export interface Quotas {
+  takeRequests(caller: Caller, count: number): Promise<QuotaOutcome>;
+  /** Counts a user operation against the daily limit. */
+  takeUserOperation(caller: Caller): Promise<QuotaOutcome>;
+  /** Counts a network's request with a refused key. */
+  takeRefusedKey(network: string): Promise<QuotaOutcome>;
+}

@@ -1,0 +1,181 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Address, getAddress, type Hex } from 'viem';
+import { appendWhere } from '../audit/audit-log.ts';
+import type { Database } from '../database/open.ts';
+import type { RecoveryRequestsTable } from '../database/schema.ts';
+import { type RecoveryRequest, type RecoveryStore, stepOf } from './recovery-request.ts';
+
+/** The maximum number of listed requests. With all their signatures they take less than 2 MB. */
+const listedAtOnce = 10;
+
+export function createRecoveryStore(db: Database): RecoveryStore {
+  return {
+    async create(request, { signer, signerAsSent, signature }) {
+      const { id, account, createdBy, createdAt: at } = request;
+      const ids = { request: id, account };
+      const { rows } = await sql`
+        with created as (
+          insert into recovery_requests (
+            id, recovery_hash, account, chain_id, new_owners, new_threshold, nonce, emoji,
+            match_phrase, created_by, created_at, updated_at
+          )
+          values (
+            ${id}, ${request.recoveryHash}, ${account.toLowerCase()}, ${request.chainId},
+            ${request.newOwners.map((owner) => owner.toLowerCase())}, ${request.newThreshold},
+            ${request.nonce.toString()}, ${request.emoji}, ${request.matchPhrase},
+            ${createdBy.toLowerCase()}, ${at}, ${at}
+          )
+          on conflict (recovery_hash) do nothing
+          returning id
+        ),
+        signed as (
+          insert into recovery_signatures (request_id, signer, signature, created_at, signer_as_sent)
+          select id, ${signer.toLowerCase()}, ${signature}, ${at}::timestamptz,
+            ${signerAsSent ?? null}::text
+          from created
+        ),
+        noted as (${appendWhere('created', [
+          { event: 'recovery-created', ids: { ...ids, guardian: createdBy }, at },
+          { event: 'recovery-approved', ids: { ...ids, guardian: signer }, at },
+        ])})
+        select id from created`.execute(db);
+      return rows.length === 1;
+    },
+
+    async find(id) {
+      const from = sql`from recovery_requests as requests where id = ${id}`;
+      const [request] = await select(db, from);
+      return request;
+    },
+
+    async findByHash(recoveryHash) {
+      const from = sql`from recovery_requests as requests where recovery_hash = ${recoveryHash}`;
+      const [request] = await select(db, from);
+      return request;
+    },
+
+    list: ({ account, chainId, nonce }) =>
+      select(
+        db,
+        sql`
+          from (
+            select id, created_at, newest from (
+              -- What an index has, in its order: there may be thousands.
+              select id, created_at, row_number() over (
+                partition by created_by order by created_at desc, id
+              ) as newest
+              from recovery_requests
+              where account = ${account.toLowerCase()}
+                and chain_id = ${chainId} and nonce = ${nonce.toString()}
+            ) as numbered
+            where newest <= ${listedAtOnce}
+            order by newest, created_at desc
+            limit ${listedAtOnce}
+          ) as listed
+          join recovery_requests as requests on requests.id = listed.id
+          order by listed.newest, listed.created_at desc`,
+      ),
+
+    /*
+     * The row lock decides between parallel changes: `refused` names the signature that the module
+     * refused, so that a better one is never replaced by mistake.
+     */
+    async keepSignature({
+      request: { id, account },
+      signature: { signer, signerAsSent, signature },
+      refused,
+      at,
+    }) {
+      const ids = { request: id, account, guardian: signer };
+      const { rows } = await sql`
+        with kept as (
+          insert into recovery_signatures (request_id, signer, signature, created_at, signer_as_sent)
+          values (${id}, ${signer.toLowerCase()}, ${signature}, ${at}, ${signerAsSent ?? null})
+          on conflict (request_id, signer) do update
+            set signature = excluded.signature, created_at = excluded.created_at,
+              signer_as_sent = excluded.signer_as_sent
+            where recovery_signatures.signature = ${refused ?? null}::text
+              or length(recovery_signatures.signature) > length(excluded.signature)
+          returning request_id
+        ),
+        noted as (${appendWhere('kept', [{ event: 'recovery-approved', ids, at }])})
+        update recovery_requests
+        set updated_at = ${at}
+        from kept
+        where id = kept.request_id
+        returning id`.execute(db);
+      return rows.length === 1;
+    },
+
+    async advance({ id, from, to, step, at }) {
+      const noted = step && {
+        [`${stepOf({ from, to })}_sponsored`]: step.sponsored,
+        [`${stepOf({ from, to })}_transaction`]: step.transactionHash ?? null,
+      };
+      const row = await db
+        .updateTable('recovery_requests')
+        .set({ status: to, updated_at: at, ...noted })
+        .where('id', '=', id)
+        .where('status', '=', from)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    listByStatus({ status, chainId, limit, isNewestFirst = false, after }) {
+      const [beyond, direction] = isNewestFirst ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+      return select(
+        db,
+        sql`
+          from recovery_requests as requests
+          where chain_id = ${chainId} and status = ${sql.lit(status)}
+            ${after ? sql`and (updated_at, id) ${beyond} (${after.updatedAt}, ${after.id})` : sql``}
+          order by updated_at ${direction}, id ${direction}
+          limit ${limit}`,
+      );
+    },
+  };
+}
+
+type Row = Selectable<RecoveryRequestsTable> & { signatures: [Address, Hex, string | null][] };
+
+/** Reads requests with their signatures, ordered by signer as the module requires: as numbers. */
+async function select(db: Database, from: RawBuilder<unknown>): Promise<RecoveryRequest[]> {
+  const { rows } = await sql<Row>`
+    select requests.*, coalesce((
+      select jsonb_agg(jsonb_build_array(signer, signature, signer_as_sent) order by signer collate "C")
+      from recovery_signatures
+      where request_id = requests.id
+    ), '[]') as signatures
+    ${from}`.execute(db);
+  return rows.map(toRecoveryRequest);
+}
+
+function toRecoveryRequest(row: Row): RecoveryRequest {
+  return {
+    id: row.id,
+    recoveryHash: row.recovery_hash as Hex,
+    account: getAddress(row.account),
+    chainId: Number(row.chain_id),
+    newOwners: row.new_owners.map((owner) => getAddress(owner)),
+    newThreshold: row.new_threshold,
+    nonce: BigInt(row.nonce),
+    emoji: row.emoji,
+    matchPhrase: row.match_phrase,
+    createdBy: getAddress(row.created_by),
+    status: row.status,
+    executeData: toRelayData(row.execute_sponsored, row.execute_transaction),
+    finalizeData: toRelayData(row.finalize_sponsored, row.finalize_transaction),
+    signatures: row.signatures.map(([signer, signature, signerAsSent]) => ({
+      signer: getAddress(signer),
+      signature,
+      ...(signerAsSent !== null && { signerAsSent }),
+    })),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function toRelayData(sponsored: boolean, transaction: string | null) {
+  return { sponsored, transactionHash: (transaction ?? undefined) as Hex | undefined };
+}

@@ -1,0 +1,152 @@
+import {
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  type RelayRecoveryRequest,
+  type RelayRecoveryResponse,
+} from '@recovery-guardian/core';
+import { findChain } from '../api/parameters.ts';
+import { ServiceError, throwIfLimited } from '../api/service-error.ts';
+import { limitsOf } from '../limits/limits-of.ts';
+import type { Caller, Limit, RecoveryProgress, Service } from '../ports.ts';
+import { chooseSignatures } from './choose-signatures.ts';
+import { findRecovery, findRunning, followChain, isCurrent, termsOf } from './on-chain.ts';
+import type { GuardianSignature, RelayTask } from './recovery-request.ts';
+
+/** The ports needed to relay a step; background jobs have no more. */
+export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'relayer'>;
+
+/**
+ * The limits of relayed steps by token and site, across all accounts, as the operator pays for
+ * them. A /48 of IPv6 has 65,536 networks, so the site counts.
+ */
+export function relayLimits(service: Pick<Service, 'settings'>, caller: Caller): Limit[] {
+  return limitsOf(service, 'relayed gas', { caller });
+}
+
+/**
+ * Like {@link relayLimits}, for a new request: counts the steps that the relayer takes by itself,
+ * for which no caller asks later. One recovery always fits, however low a limit is.
+ */
+export function automaticRelayLimits(
+  service: Pick<Service, 'settings' | 'relayer'>,
+  caller: Caller,
+  chainId: number,
+): Limit[] {
+  const steps = service.relayer?.automaticSteps(chainId).length ?? 0;
+  if (steps === 0) return [];
+  return relayLimits(service, caller).map((limit) => ({
+    ...limit,
+    amount: Math.min(steps, limit.maximum),
+  }));
+}
+
+/**
+ * Hands a step to the operator's relayer, trying the alternatives in order until one is accepted.
+ *
+ * @param limits of the caller; empty if the service itself relays ({@link automaticRelayLimits})
+ * @throws {ServiceError} `not-sponsored`, `relay-refused`, `rate-limited`, `account-not-safe`
+ */
+export async function relay(
+  { relayer, store, clock }: RelayingService,
+  [best, ...others]: readonly [RelayTask, ...RelayTask[]],
+  limits: readonly Limit[],
+): Promise<void> {
+  if (!relayer) throw new ServiceError('not-sponsored');
+  throwIfLimited(await store.limits.take(limits, clock.now()));
+  let result = await relayer.submit(best);
+  for (const other of others) {
+    if (result.outcome === 'would-revert' || result.outcome === 'not-sponsored') {
+      result = await relayer.submit(other);
+    }
+  }
+  switch (result.outcome) {
+    case 'taken':
+    // Another caller was faster.
+    case 'moved-on':
+      return;
+    case 'not-sponsored':
+      throw new ServiceError('not-sponsored');
+    case 'not-a-safe':
+      throw new ServiceError('account-not-safe', { field: 'id' });
+    case 'limited':
+      return throwIfLimited(result);
+    case 'would-revert':
+      throw new ServiceError('relay-refused', { cause: result.cause });
+  }
+}
+
+/**
+ * Has the relayer execute a recovery that enough guardians approved, which starts its grace period.
+ * If there are enough signatures, they are checked again, and those that the module now rejects are left
+ * out. Succeeds if the recovery is already executed or in progress.
+ *
+ * @param limits of the caller; empty if the service itself executes
+ * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `insufficient-signatures`,
+ * `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
+ */
+export async function executeRecovery(
+  service: RelayingService,
+  { id }: RelayRecoveryRequest,
+  limits: readonly Limit[] = [],
+): Promise<RelayRecoveryResponse> {
+  const request = await findRecovery(service, id);
+  if (request.status === 'EXECUTION-IN-PROGRESS') return { success: true };
+  const { account, chainId } = request;
+  const chain = findChain(service.chains, chainId);
+  const terms = termsOf(request);
+  const progress = await chain.getRecoveryProgress(account, terms, request.signatures);
+  if ((await followChain(service, request, progress)) !== 'PENDING') return { success: true };
+  if (!isCurrent(request, progress)) throw new ServiceError('recovery-outdated');
+  requireThreshold(progress);
+  const module = chain.recoveryModule;
+  const [best, ...others] = await chooseSignatures(progress.taken, {
+    recoveryHash: request.recoveryHash,
+    threshold: progress.threshold,
+  });
+  const task = (signatures: GuardianSignature[]): RelayTask => {
+    const call = executeRecoveryCall({ module, account, signatures, ...terms });
+    return { recoveryId: id, step: 'execute', chainId, account, call };
+  };
+  await relay(service, [task(best), ...others.map(task)], limits);
+  return { success: true };
+}
+
+function requireThreshold({ approvals, threshold }: RecoveryProgress): void {
+  if (threshold > 0n && approvals >= threshold) return;
+  throw new ServiceError('insufficient-signatures', {
+    message: `This recovery request has insufficient signatures (collected ${approvals} signatures, account threshold is ${threshold})`,
+  });
+}
+
+/**
+ * Has the relayer finalize a recovery after its grace period, by the chain's clock. Succeeds if the
+ * recovery is already finalized or in progress.
+ *
+ * @param limits of the caller; empty if the service itself finalizes
+ * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `recovery-not-ready`,
+ * `recovery-not-running`, `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
+ */
+export async function finalizeRecovery(
+  service: RelayingService,
+  { id }: RelayRecoveryRequest,
+  limits: readonly Limit[] = [],
+): Promise<RelayRecoveryResponse> {
+  const request = await findRecovery(service, id);
+  const { account, chainId } = request;
+  if (request.status === 'FINALIZATION-IN-PROGRESS') return { success: true };
+  const chain = findChain(service.chains, chainId);
+  const progress = await chain.getRecoveryProgress(account, termsOf(request), []);
+  const status = await followChain(service, request, progress);
+  if (status === 'FINALIZED') return { success: true };
+  if (status === 'PENDING' && !isCurrent(request, progress)) {
+    throw new ServiceError('recovery-outdated');
+  }
+  if (status !== 'EXECUTED') throw new ServiceError('recovery-not-ready');
+  const running = findRunning(request, progress);
+  if (!running) throw new ServiceError('recovery-not-running');
+  if (progress.timestamp < running.executeAfter) throw new ServiceError('recovery-not-ready');
+  const call = finalizeRecoveryCall(chain.recoveryModule, account);
+  const task = { recoveryId: id, step: 'finalize', chainId, account, call } as const;
+  await relay(service, [task], limits);
+  return { success: true };
+}

@@ -1,0 +1,126 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { type Address, type Hex, isAddress } from 'viem';
+import { ServiceError } from '../api/service-error.ts';
+import type { RemoteSignerConfiguration } from '../configuration/sections/keys.ts';
+import type { GuardianSigner } from '../ports.ts';
+import { currentTraceparent, inSpan } from '../tracing/spans.ts';
+import { rememberAccounts } from './remember-accounts.ts';
+import { signRecoveryAs } from './sign-recovery.ts';
+import type { SignatureRequest, SignerRefusal } from './signer-requests.ts';
+
+export type RemoteSigner = GuardianSigner & {
+  /** @throws if the signer does not answer */
+  ping(): Promise<void>;
+  close(): void;
+};
+
+/** Milliseconds; longer than the signer's own reads of a chain may take. */
+const timeout = 15_000;
+
+/**
+ * Asks a signer in another process, over a Unix socket or mutual TLS. Its signatures are checked as
+ * our own: one for another recovery module would only be noticed on the chain. The guardians of
+ * accounts are remembered until this process ends.
+ *
+ * @see packages/server/src/signer/
+ */
+export function connectSigner(configuration: RemoteSignerConfiguration): RemoteSigner {
+  const { ask, close } = connect(configuration);
+  return {
+    getGuardianAddresses: rememberAccounts(async ({ chainId, account }) => {
+      const answer = (await ask('/guardians', { chainId, account })) as { guardians?: unknown };
+      if (!isAddressList(answer.guardians)) throw new Error('The signer names no guardians');
+      return answer.guardians;
+    }),
+    async signRecovery({ guardian, ...recovery }) {
+      const { chainId, account, newOwners, newThreshold, nonce } = recovery;
+      const body: SignatureRequest = {
+        chainId,
+        account,
+        guardian,
+        newOwners: [...newOwners],
+        newThreshold: String(newThreshold),
+        nonce: String(nonce),
+      };
+      const sign = async () => ((await ask('/signatures', body)) as { signature: Hex }).signature;
+      return signRecoveryAs({ address: guardian, sign }, recovery);
+    },
+    async ping() {
+      await ask('/healthz');
+    },
+    close,
+  };
+}
+
+function isAddressList(value: unknown): value is [Address, ...Address[]] {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => isAddress(one));
+}
+
+function connect({ socket, url, authority, certificate, key }: RemoteSignerConfiguration) {
+  const agent =
+    url === undefined
+      ? new HttpAgent({ keepAlive: true })
+      : new HttpsAgent({ keepAlive: true, ca: authority, cert: certificate, key });
+  const place = url === undefined ? { socketPath: socket, host: 'signer' } : targetOf(url);
+  const request = url === undefined ? requestHttp : requestHttps;
+
+  const send = (path: string, body: string | undefined) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const traceparent = currentTraceparent();
+      const sent = request(
+        {
+          ...place,
+          agent,
+          path,
+          method: body === undefined ? 'GET' : 'POST',
+          headers: {
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(traceparent !== undefined && { traceparent }),
+          },
+          signal: AbortSignal.timeout(timeout),
+        },
+        resolve,
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+
+  return {
+    ask: (path: string, body?: object): Promise<unknown> =>
+      inSpan(`signer ${path}`, { kind: 'client' }, async () => {
+        const { status, answer } = await read(send(path, body && JSON.stringify(body)));
+        if (status === 200) return answer;
+        throw toError(status, answer as Partial<SignerRefusal>);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+function targetOf(url: string) {
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: port || 443 };
+}
+
+async function read(sending: Promise<IncomingMessage>) {
+  try {
+    const response = await sending;
+    const answer: unknown = JSON.parse(await text(response));
+    return { status: response.statusCode ?? 0, answer };
+  } catch (error) {
+    throw new Error('The signer does not answer: is it running, and may this process reach it?', {
+      cause: error,
+    });
+  }
+}
+
+function toError(status: number, { refusal, message, retryAfter }: Partial<SignerRefusal>): Error {
+  if (refusal === 'too-many-signatures') {
+    return new ServiceError('rate-limited', {
+      ...(retryAfter !== undefined && { retryAfter }),
+      cause: new Error(`The signer refuses: ${message}`),
+    });
+  }
+  return new Error(`The signer refuses: ${message ?? status}`);
+}

@@ -1,0 +1,4 @@
+import type { Clock } from '../ports.ts';
+
+/** The machine's clock. */
+export const systemClock: Clock = { now: () => new Date() };

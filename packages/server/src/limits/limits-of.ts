@@ -1,0 +1,96 @@
+import type { Address } from 'viem';
+import type { Caller, Limit, Service } from '../ports.ts';
+import type { Registration } from '../registrations/registration.ts';
+import { domainOf, foldTarget } from './fold-target.ts';
+import {
+  type Cell,
+  type Counter,
+  type LimitKey,
+  limitKeys,
+  limitMatrix,
+  type Resource,
+} from './matrix.ts';
+
+type Target = Pick<Registration, 'channel' | 'target'>;
+
+/** Targets need the codes, for their fingerprints. */
+type LimitingService = Pick<Service, 'settings'> & Partial<Pick<Service, 'codes'>>;
+
+/** What spends a resource. A counter needs those parts that are in its key. */
+interface Spender {
+  target?: Target;
+  account?: { account: Address; chainId: number };
+  guardian?: Address;
+  caller?: Caller;
+}
+
+/** The keys that only few spenders share; their counters may be locked early in a transaction. */
+export const ownKeys: readonly LimitKey[] = ['target', 'account'];
+/** The keys that many share: their counters come last, as they stay locked until the commit. */
+export const sharedKeys: readonly LimitKey[] = ['network', 'site', 'token'];
+
+/**
+ * Returns the limits of a resource by {@link limitMatrix}, to be taken together.
+ *
+ * @param keys of the cells; all by default
+ */
+export function limitsOf(
+  service: LimitingService,
+  resource: Resource,
+  spender: Spender,
+  keys: readonly LimitKey[] = limitKeys,
+): Limit[] {
+  const row: Record<LimitKey, Cell> = limitMatrix[resource];
+  return keys
+    .map((key) => row[key])
+    .flatMap((cell) => ('counters' in cell ? cell.counters : []))
+    .filter(({ exceptSecret }) => !exceptSecret || spender.caller?.tokenKind !== 'secret')
+    .flatMap((counter) => {
+      const key = [counter.name, ...counter.by.map((part) => partOf(service, part, spender))].join(
+        ':',
+      );
+      const { quotas } = counter;
+      const list = typeof quotas === 'string' ? service.settings.limits[quotas] : quotas;
+      return list.map((quota) => ({ key, ...quota }));
+    });
+}
+
+function partOf(
+  { codes }: LimitingService,
+  part: Counter['by'][number],
+  { target, account, guardian, caller }: Spender,
+): string {
+  const parts: Record<typeof part, () => string | undefined> = {
+    target: () => codes && target && targetFingerprint({ codes }, target),
+    domain: () => codes && target && codes.fingerprint(['domain', domainOf(target.target)]),
+    account: () => account && `${account.chainId}:${account.account}`,
+    guardian: () => guardian,
+    network: () => caller?.network,
+    site: () => caller?.site,
+    token: () => caller?.tokenId,
+  };
+  const value = parts[part]();
+  if (value === undefined) throw new TypeError(`A limit counts by ${part}, which is missing`);
+  return value;
+}
+
+/** The key of a target in limits: the same for all spellings of a mailbox. */
+export function targetFingerprint(
+  { codes }: Pick<Service, 'codes'>,
+  { channel, target }: Target,
+): string {
+  return codes.fingerprint(['target', channel, foldTarget(channel, target)]);
+}
+
+/** Adds up limits of the same counter, so that they can be taken together. */
+export function sumLimits(limits: readonly Limit[]): Limit[] {
+  const byCounter = Map.groupBy(limits, ({ key, period, maximum }) =>
+    JSON.stringify([key, period, maximum]),
+  );
+  return [...byCounter.values()].flatMap((same) =>
+    same.slice(0, 1).map((limit) => ({
+      ...limit,
+      amount: same.reduce((sum, { amount = 1 }) => sum + amount, 0),
+    })),
+  );
+}

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import {
+  type CancelSignatureRequest,
+  type CancelSignatureResponse,
+  type DescribeChallengeRequest,
+  type DescribeChallengeResponse,
+  type Language,
+  maskTarget,
+} from '@recovery-guardian/core';
+import {
+  CancelSignatureRequestSchema,
+  CancelSignatureResponseSchema,
+  DescribeChallengeRequestSchema,
+  DescribeChallengeResponseSchema,
+} from '@recovery-guardian/core/schemas';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { queueEvent } from '../alerts/notices.ts';
+import { acceptedLanguages } from '../api/authenticate.ts';
+import { type App, answers, type RouteOptions } from '../api/errors.ts';
+import { findChain } from '../api/parameters.ts';
+import { ServiceError } from '../api/service-error.ts';
+import { findByLink, findSubject, phraseOf } from '../challenges/create-challenge.ts';
+import type { Settings } from '../configuration/service-settings.ts';
+import { accountLink } from '../messages/account-link.ts';
+import { defaultTemplates, pickAcceptedLanguage } from '../messages/languages.ts';
+import type { Service } from '../ports.ts';
+import { currentStatus, type SignatureRequest } from '../registrations/registration.ts';
+import type { RecoveryStatusReader } from './requested-recovery-status.ts';
+import { pageWords } from './words/words-by-language.ts';
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const files = {
+  '/m': { type: 'text/html; charset=utf-8', text: read('./message-page.html') },
+  '/m/page.js': { type: 'text/javascript; charset=utf-8', text: read('./message-page.js') },
+  '/m/page.css': { type: 'text/css; charset=utf-8', text: read('./message-page.css') },
+};
+
+/**
+ * Serves the page behind the link in an email. It describes the request, shows the long code and
+ * the account's state on the network, and offers "this was not me". Opening it confirms and changes
+ * nothing, because mail scanners open every link.
+ *
+ * Its secrets are in the fragment, which browsers never send.
+ *
+ * @param settings without a name for tenants, whose own would show who is one
+ */
+export function messagePage(
+  app: FastifyInstance,
+  {
+    defaultLanguage,
+    serviceName,
+    brandName = serviceName,
+  }: Pick<Settings, 'defaultLanguage'> & Partial<Pick<Settings, 'brandName' | 'serviceName'>>,
+): void {
+  for (const [path, file] of Object.entries(files)) {
+    app.get(path, (request, reply) => send(request, reply, file));
+  }
+  app.get('/m/words.json', (request, reply) => {
+    const accepted = acceptedLanguages(request);
+    const languages = Object.keys(pageWords) as Language[];
+    const language = pickAcceptedLanguage(accepted, languages, defaultLanguage);
+    const direction = defaultTemplates[language]?.direction;
+    const words = pageWords[language];
+    const text = JSON.stringify({ language, direction, brand: brandName, words });
+    reply.header('vary', 'accept-language');
+    return send(request, reply, { type: 'application/json; charset=utf-8', text });
+  });
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text }: { type: string; text: string },
+) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ ...headers, etag });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  return reply.type(type).send(text);
+}
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The API of the message page: the link's token is the proof, so no access token is needed. */
+export function linkRoutes(
+  app: App,
+  { dialect, readStatus }: RouteOptions & { readStatus: RecoveryStatusReader },
+): void {
+  app.post(
+    '/auth/challenge/describe',
+    {
+      schema: {
+        summary: "Describe what a message's link is about; changes nothing",
+        body: DescribeChallengeRequestSchema,
+        response: answers(DescribeChallengeResponseSchema),
+      },
+    },
+    async (request) => {
+      const answer = await describeChallenge(request.service, readStatus, request.body);
+      return { ...answer, account: dialect.formatAddress(answer.account) };
+    },
+  );
+
+  app.post(
+    '/auth/signature/cancel',
+    {
+      schema: {
+        summary: '"This was not me": end a signature request',
+        body: CancelSignatureRequestSchema,
+        response: answers(CancelSignatureResponseSchema),
+      },
+    },
+    (request) => cancelSignature(request.service, request.body),
+  );
+}
+
+/**
+ * Describes the request behind a message's link, for the message page. Confirms and changes nothing.
+ * About the account it returns only what the network shows now.
+ *
+ * @throws {ServiceError} `challenge-not-found` also for a wrong token, to reveal nothing
+ */
+async function describeChallenge(
+  service: Service,
+  readStatus: RecoveryStatusReader,
+  { challengeId, token }: DescribeChallengeRequest,
+): Promise<DescribeChallengeResponse> {
+  const challenge = await findByLink(service, token);
+  const found = challenge?.id === challengeId ? await findSubject(service, challenge) : undefined;
+  if (!challenge || !found) {
+    throw new ServiceError('challenge-not-found', { field: 'challengeId' });
+  }
+  const { registration, subject } = found;
+  const now = service.clock.now();
+  const recovery =
+    subject.kind === 'recover'
+      ? await describeRecovery(service, readStatus, subject.request)
+      : undefined;
+  return {
+    kind: subject.kind,
+    account: registration.account,
+    chainName: findChain(service.chains, registration.chainId).name,
+    matchPhrase: phraseOf(service, { challengeId, registration, subject }),
+    expiresAt: challenge.expiresAt.toISOString(),
+    isOpen:
+      challenge.status === 'issued' &&
+      challenge.expiresAt > now &&
+      (!recovery || recovery.recovery.status === 'open'),
+    ...(subject.kind === 'confirm-addition'
+      ? { addition: maskTarget(subject.newRegistration.channel, subject.newRegistration.target) }
+      : {}),
+    ...recovery,
+  };
+}
+
+async function describeRecovery(
+  { clock, settings }: Service,
+  readStatus: RecoveryStatusReader,
+  request: SignatureRequest,
+) {
+  const { id: requestId, newOwners, newThreshold } = request;
+  const onChain = await readStatus(request);
+  const status = currentStatus(request, clock.now());
+  return {
+    recovery: { requestId, newOwners: [...newOwners], newThreshold, status },
+    ...(onChain && { onChain }),
+    ...(settings.accountPage && { accountPage: accountLink(settings.accountPage, request) }),
+  };
+}
+
+/**
+ * Ends a signature request when its recipient reports "this was not me". The link's token is the
+ * proof. Cancelling again has no effect.
+ *
+ * `success` means that no signature of this request was or will ever be issued.
+ *
+ * @throws {ServiceError} `request-signed` if the signature was issued, even concurrently: only the
+ * owner can then stop the recovery, on chain; `request-not-found` also for a wrong token, to reveal
+ * nothing
+ * @see docs/protocol.md, "Signature requests"
+ */
+async function cancelSignature(
+  service: Service,
+  { requestId, token }: CancelSignatureRequest,
+): Promise<CancelSignatureResponse> {
+  const { store, clock } = service;
+  const challenge = await findByLink(service, token);
+  const isOfRequest =
+    challenge?.purpose.kind === 'recover' && challenge.purpose.signatureRequestId === requestId;
+  if (!isOfRequest) throw new ServiceError('request-not-found', { field: 'requestId' });
+  const request = await store.transaction(async (repositories) => {
+    const { challenges, signatureRequests, audit } = repositories;
+    const isClosed = await signatureRequests.close(requestId, 'cancelled');
+    const request = await signatureRequests.find(requestId);
+    if (isClosed && request) {
+      await challenges.voidRequest(requestId);
+      const ids = { request: requestId, account: request.account };
+      await audit.append({ event: 'recovery-cancelled', ids, at: clock.now() });
+    }
+    if (request && (isClosed || request.status === 'signed')) {
+      await queueEvent(service, repositories, { type: 'recovery.denied', request });
+    }
+    return request;
+  });
+  if (!request) throw new ServiceError('request-not-found', { field: 'requestId' });
+  if (request.status === 'signed') throw new ServiceError('request-signed');
+  return { success: true };
+}

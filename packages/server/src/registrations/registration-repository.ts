@@ -1,0 +1,299 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { getAddress } from 'viem';
+import { takeNonce } from '../access/nonces.ts';
+import { purgeMargin } from '../database/expired.ts';
+import type { Database } from '../database/open.ts';
+import type { RegistrationsTable } from '../database/schema.ts';
+import { openTarget, sealTarget, targetIndexes } from '../database/sealed-targets.ts';
+import type { FieldCipher } from '../keys/encryption/field-cipher.ts';
+import type { Registration, RegistrationRepository } from './registration.ts';
+
+type Row = Selectable<RegistrationsTable>;
+
+/** Stores registrations with sealed targets. */
+export function createRegistrationRepository(
+  db: Database,
+  cipher: FieldCipher,
+): RegistrationRepository {
+  const toRegistration = (row: Row): Registration => ({
+    id: row.id,
+    account: getAddress(row.account),
+    chainId: Number(row.chain_id),
+    channel: row.channel,
+    target: openTarget(cipher, row),
+    status: row.status,
+    createdAt: row.created_at,
+    effectiveFrom: row.counts_from ?? undefined,
+    language: row.language ?? undefined,
+    knownRequester: row.known_requester ?? undefined,
+  });
+  return {
+    async findOrCreate(registration) {
+      const indexes = targetIndexes(cipher, registration.target);
+      const rows =
+        indexes.length === 1
+          ? await readRegistered(db, insertOrFind(cipher, registration), registration)
+          : // While the data key is rotated, the unique index cannot detect a target stored under
+            // two indexes.
+            await inTransaction(db, async (trx) => {
+              await lockAccount(trx, registration);
+              const found = await findLive(trx, registration, indexes);
+              const registered = found
+                ? startAgain(found.id, registration)
+                : insertOrFind(cipher, registration);
+              return readRegistered(trx, registered, registration);
+            });
+      const [registered, ...others] = rows.map(toRegistration);
+      if (!registered) throw new Error('The registration was not stored');
+      return { registration: registered, others };
+    },
+
+    async activate({ id, now, coolingOffEnd, deletedSince = now }) {
+      const soon = new Date(now.getTime() + purgeMargin * 1_000);
+      // Two statements: the second sees what the transaction that had the lock has written.
+      await lockActivations(db, id);
+      const [row, ...others] = await activatePending(db, {
+        id,
+        now,
+        soon,
+        coolingOffEnd,
+        deletedSince,
+      });
+      return (
+        row && {
+          registration: toRegistration(row),
+          isNew: row.is_new,
+          others: others.map(toRegistration),
+        }
+      );
+    },
+
+    async confirm(id, now) {
+      const { rows } = await sql<Row>`
+        update registrations set
+          confirmed_at = coalesce(confirmed_at, ${now}),
+          -- A pending registration has no date; least() would set one.
+          counts_from = case when counts_from is null then null else least(counts_from, ${now}) end
+        where id = ${id} and ${isLive}
+        returning *`.execute(db);
+      return rows[0] && toRegistration(rows[0]);
+    },
+
+    async find(id) {
+      const { rows } = await sql<Row>`select * from registrations where id = ${id}`.execute(db);
+      return rows[0] && toRegistration(rows[0]);
+    },
+
+    async listActive({ account, chainId }) {
+      const { rows } = await sql<Row>`
+        select * from registrations
+        where account = ${account.toLowerCase()} and chain_id = ${chainId} and status = 'active'
+        order by created_at, id`.execute(db);
+      return rows.map(toRegistration);
+    },
+
+    async listActiveOnce({ account, chainId, ...nonce }) {
+      // Without registrations, one row of nulls says that the nonce was taken.
+      const { rows } = await sql<Row | { id: null }>`
+        with taken as (${takeNonce({ account, ...nonce })})
+        select registrations.* from taken left join registrations
+          on account = ${account.toLowerCase()} and chain_id = ${chainId} and status = 'active'
+        order by created_at, id`.execute(db);
+      if (rows.length === 0) return undefined;
+      return rows.flatMap((row) => (row.id === null ? [] : toRegistration(row)));
+    },
+
+    async listByTarget({ channel, target, maximum }) {
+      const { rows } = await sql<Row>`
+        select * from registrations
+        where target_key = any(${targetIndexes(cipher, target)}::bytea[])
+          and channel = ${channel} and status = 'active'
+        order by created_at, id
+        limit ${maximum}`.execute(db);
+      return rows.map(toRegistration);
+    },
+
+    async delete(id, deletedAt) {
+      const { rows } = await sql`
+        with deleted as (
+          update registrations set status = 'deleted', deleted_at = ${deletedAt}
+          where id = ${id} and status = 'active'
+          returning account, chain_id
+        ),
+        unconfirmed as (${unconfirmPending(sql`select account, chain_id from deleted`)})
+        select account from deleted`.execute(db);
+      return rows.length === 1;
+    },
+  };
+}
+
+/**
+ * Ends the confirmations of the pending registrations of these accounts, as a target that is deleted may
+ * have made them.
+ *
+ * @param accounts selects `account` and `chain_id`
+ */
+export function unconfirmPending(accounts: RawBuilder<unknown>) {
+  return sql`
+    update registrations set confirmed_at = null
+    where status = 'pending' and (account, chain_id) in (${accounts})`;
+}
+
+/** The condition of the partial index, written out: `on conflict` finds it by its text. */
+const isLive = sql<boolean>`status in ('pending', 'active')`;
+
+interface Activation {
+  id: string;
+  now: Date;
+  soon: Date;
+  coolingOffEnd: Date;
+  deletedSince: Date;
+}
+
+/**
+ * Lets one target of an account become active at a time, until the transaction ends: of several first
+ * ones, all but one wait.
+ */
+async function lockActivations(db: Database, id: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(
+      hashtextextended('activations ' || account || ' ' || chain_id, 0)
+    ) from registrations where id = ${id}`.execute(db);
+}
+
+/** Returns the registration; if it is new, then the account's other active ones, oldest first. */
+async function activatePending(
+  db: Database,
+  { id, now, soon, coolingOffEnd, deletedSince }: Activation,
+): Promise<(Row & { is_new: boolean })[]> {
+  const { rows } = await sql<Row & { is_new: boolean }>`
+    with pending as (
+      select * from registrations
+      where id = ${id} and status in ('pending', 'active')
+      for update
+    ),
+    activated as (
+      update registrations set
+        status = 'active',
+        counts_from = case
+          when pending.status = 'active' then pending.counts_from
+          when pending.confirmed_at is not null then ${now}::timestamptz
+          when exists (
+            select from registrations as other
+            where other.account = pending.account and other.chain_id = pending.chain_id
+              and (
+                -- The clock of the process that activated it may be ahead.
+                other.status = 'active' and other.counts_from <= ${soon}
+                or other.status = 'deleted' and other.deleted_at > ${deletedSince}
+                  and other.counts_from <= other.deleted_at
+              )
+          ) then ${coolingOffEnd}::timestamptz
+          else ${now}::timestamptz end
+      from pending
+      where registrations.id = pending.id
+      returning registrations.*, pending.status = 'pending' as is_new
+    )
+    select activated.*, 1 as place from activated
+    union all
+    select other.*, false, 2
+    from activated join registrations as other using (account, chain_id)
+    where activated.is_new and other.id <> activated.id and other.status = 'active'
+    order by place, created_at, id`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the row that a statement registers, and after it the account's others, oldest first: the
+ * active ones, and those pending for less than a day, as their codes may have reached strangers.
+ */
+async function readRegistered(
+  db: Database,
+  registered: RawBuilder<unknown>,
+  { createdAt }: NewRegistration,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with registered as (${registered})
+    select registered.*, 1 as place from registered
+    union all
+    select other.*, 2
+    from registered join registrations as other using (account, chain_id)
+    where other.id <> registered.id and (
+      other.status = 'active' or other.status = 'pending'
+        and other.created_at > ${createdAt}::timestamptz - interval '1 day'
+    )
+    order by place, created_at, id`.execute(db);
+  return rows;
+}
+
+type NewRegistration = Parameters<RegistrationRepository['findOrCreate']>[0];
+
+/**
+ * Inserts a registration. Parallel ones of the same target wait for its row, and get the same one:
+ * an update returns and locks it, which changes pending rows only.
+ */
+function insertOrFind(
+  cipher: FieldCipher,
+  { id, account, chainId, channel, target, language, createdAt }: NewRegistration,
+) {
+  const sealed = sealTarget(cipher, { id, target });
+  return sql`
+    insert into registrations (
+      id, account, chain_id, channel, target, target_key, language, created_at
+    )
+    values (
+      ${id}, ${account.toLowerCase()}, ${chainId}, ${channel}, ${sealed.target},
+      ${sealed.target_key}, ${language ?? null}, ${createdAt}
+    )
+    on conflict (account, chain_id, channel, target_key) where ${isLive} do update set
+      ${newestRequest(sql`excluded`)}
+    returning *`;
+}
+
+function startAgain(id: string, { language, createdAt }: NewRegistration) {
+  return sql`
+    update registrations set ${newestRequest(sql`newest`)}
+    from (
+      values (${language ?? null}::text, ${createdAt}::timestamptz, null::timestamptz)
+    ) as newest (language, created_at, confirmed_at)
+    where id = ${id}
+    returning registrations.*`;
+}
+
+/**
+ * Sets what the newest request of a pending registration determines. A target that confirmed the
+ * earlier one may have been deleted since.
+ */
+function newestRequest(newest: RawBuilder<unknown>) {
+  const columns = ['language', 'created_at', 'confirmed_at'].map((name) => {
+    const column = sql.ref(name);
+    return sql`${column} = case when registrations.status = 'pending'
+      then ${newest}.${column} else registrations.${column} end`;
+  });
+  return sql.join(columns);
+}
+
+async function findLive(
+  db: Database,
+  { account, chainId, channel }: NewRegistration,
+  indexes: readonly Uint8Array[],
+) {
+  const { rows } = await sql<{ id: string }>`
+    select id from registrations
+    where account = ${account.toLowerCase()} and chain_id = ${chainId} and channel = ${channel}
+      and target_key = any(${indexes}::bytea[]) and ${isLive}
+    for update`.execute(db);
+  return rows[0];
+}
+
+/** Serializes changes of an account's targets until the transaction ends. */
+async function lockAccount(db: Database, { account, chainId }: NewRegistration): Promise<void> {
+  const name = `registrations ${account.toLowerCase()} ${chainId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+function inTransaction<Result>(
+  db: Database,
+  work: (trx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}

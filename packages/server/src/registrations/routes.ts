@@ -1,0 +1,85 @@
+import {
+  DeleteRegistrationRequestSchema,
+  DeleteRegistrationResponseSchema,
+  ListRegistrationsQuerySchema,
+  ListRegistrationsRequestSchema,
+  ListRegistrationsResponseSchema,
+  RegisterRequestSchema,
+  RegisterResponseSchema,
+  SubmitRegistrationRequestSchema,
+  SubmitRegistrationResponseSchema,
+} from '@recovery-guardian/core/schemas';
+import { type App, answers, type RouteOptions } from '../api/errors.ts';
+import {
+  deleteRegistration,
+  listRegistrations,
+  register,
+  submitRegistration,
+} from './registrations.ts';
+
+export function registrationRoutes(app: App, { dialect }: RouteOptions): void {
+  app.post(
+    '/auth/register',
+    {
+      config: { captchaAction: 'register' },
+      schema: {
+        summary: 'Register an email address or phone number; sends a code to it',
+        body: RegisterRequestSchema,
+        response: answers(RegisterResponseSchema),
+      },
+    },
+    (request) => register(request.service, request.body, request.caller),
+  );
+
+  app.post(
+    '/auth/submit',
+    {
+      schema: {
+        summary: 'Confirm a registration with the code',
+        body: SubmitRegistrationRequestSchema,
+        response: answers(SubmitRegistrationResponseSchema),
+      },
+    },
+    async (request) => {
+      const answer = await submitRegistration(request.service, request.body);
+      return { ...answer, guardianAddress: dialect.formatAddress(answer.guardianAddress) };
+    },
+  );
+
+  app.get(
+    '/auth/registrations',
+    {
+      schema: {
+        summary: 'List the active registrations of an account',
+        querystring: ListRegistrationsQuerySchema,
+        response: answers(ListRegistrationsResponseSchema),
+      },
+    },
+    (request) => listRegistrations(request.service, request.query),
+  );
+
+  app.post(
+    '/auth/registrations',
+    {
+      schema: {
+        summary:
+          'The same with its parameters in a body, for signatures that are too long for a URL',
+        body: ListRegistrationsRequestSchema,
+        response: answers(ListRegistrationsResponseSchema),
+      },
+    },
+    (request) => listRegistrations(request.service, request.body),
+  );
+
+  app.post(
+    '/auth/delete',
+    {
+      schema: {
+        summary: 'Delete a registration',
+        body: DeleteRegistrationRequestSchema,
+        response: answers(DeleteRegistrationResponseSchema),
+      },
+    },
+    (request) => deleteRegistration(request.service, request.body),
+  );
+}

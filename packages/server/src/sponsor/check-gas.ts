@@ -1,0 +1,174 @@
+import { JsonRpcError } from '@recovery-guardian/core';
+import { concat, type Hex, hexToBytes, keccak256, numberToHex, size } from 'viem';
+import type { FeeSource } from '../endpoint/fees.ts';
+import type { GasEstimate } from './estimate-gas.ts';
+import type { GasPolicyRules, Refusal } from './gas-policy.ts';
+import { type gasLimits, type Operation, totalGas } from './request.ts';
+import type { SponsorChain } from './sponsor.ts';
+
+type Fees = Awaited<ReturnType<FeeSource['readHighest']>>;
+
+/**
+ * Prevents bundlers from draining the paymaster's deposit. The EntryPoint pays
+ * `preVerificationGas`, a tenth of unused call gas and the priority fee to the bundler, which may
+ * be the sender, so the sender must not choose them freely.
+ *
+ * @see docs/decisions/bounded-gas-in-sponsorships.md
+ */
+
+/** What an operation's gas is compared to. */
+export interface GasTerms {
+  readonly fees: Pick<FeeSource, 'readHighest'>;
+  readonly chain: Pick<SponsorChain, 'getRollupFee'>;
+  /** Called only for values above the usual ones. */
+  estimate(): Promise<GasEstimate>;
+}
+
+type GasLimit = (typeof gasLimits)[number];
+
+/** Maximum signed value in percent of the estimate: clients add margins of their own. */
+const margins: Readonly<Record<GasLimit, bigint>> = {
+  // Paid in full, even if unused.
+  preVerificationGas: 150n,
+  // At most a tenth of these is paid unused, and estimates of one operation vary as much.
+  verificationGasLimit: 300n,
+  callGasLimit: 300n,
+  paymasterVerificationGasLimit: 300n,
+  paymasterPostOpGasLimit: 300n,
+};
+
+/** Multiple of the highest fee: viem doubles its own estimate, and fees change. */
+const feeMargin = 3n;
+
+const limits = Object.keys(margins) as GasLimit[];
+
+/** Maximum gas of an operation, beside a rollup's, if its policy has no limit in wei per operation. */
+const defaultGasPerOperation = 3_000_000n;
+
+/** Which gas value is above the maximum that is signed; undefined if none. */
+export async function findExcessiveGas(
+  operation: Operation,
+  { spending = {} }: GasPolicyRules,
+  terms: GasTerms,
+): Promise<Refusal | undefined> {
+  // The client may have read the fees of a newer block than was read here.
+  const read = await terms.fees.readHighest();
+  const isAbove = findExcessiveFee(operation, read) !== undefined;
+  const fees = isAbove ? await terms.fees.readHighest({ isFresh: true }) : read;
+  const fee = findExcessiveFee(operation, fees);
+  if (fee) return fee;
+  const all = totalGas(operation);
+  const isLarge = spending.perOperation === undefined && all > defaultGasPerOperation;
+  const usual = usualGas(operation);
+  const above = limits.filter((name) => operation[name] > usual[name]);
+  if (above.length === 0 && !isLarge) return undefined;
+
+  // Part of `preVerificationGas`, and of no other limit.
+  const rollup = await findRollupGas(operation, fees, terms);
+  usual.preVerificationGas += rollup;
+  const most = defaultGasPerOperation + rollup;
+  return (
+    (await findExcessiveLimit(operation, usual, above, terms)) ??
+    (isLarge && all > most ? tooHigh('gas in all', all, most) : undefined)
+  );
+}
+
+function findExcessiveFee(operation: Operation, fees: Fees): Refusal | undefined {
+  const [fee, priority] = [BigInt(fees.maxFeePerGas), BigInt(fees.maxPriorityFeePerGas)];
+  const most = {
+    maxFeePerGas: feeMargin * fee,
+    // Where fees are only a base fee, clients still offer a little.
+    maxPriorityFeePerGas: highest(feeMargin * priority, fee / 4n),
+  };
+  for (const name of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const) {
+    if (operation[name] > most[name]) return tooHigh(name, operation[name], most[name]);
+  }
+  return undefined;
+}
+
+async function findExcessiveLimit(
+  operation: Operation,
+  usual: Record<GasLimit, bigint>,
+  names: readonly GasLimit[],
+  { estimate }: GasTerms,
+): Promise<Refusal | undefined> {
+  const above = names.filter((name) => operation[name] > usual[name]);
+  if (above.length === 0) return undefined;
+  // Without an estimate, the usual value is the maximum.
+  const estimated: Partial<GasEstimate> = await estimate().catch(nothing);
+  for (const name of above) {
+    const most = highest(usual[name], ((estimated[name] ?? 0n) * margins[name]) / 100n);
+    if (operation[name] > most) return tooHigh(name, operation[name], most);
+  }
+  return undefined;
+}
+
+/** The most gas that is signed for what a rollup charges beside the gas: bundlers are paid in gas. */
+async function findRollupGas(
+  operation: Operation,
+  fees: Fees,
+  { chain }: GasTerms,
+): Promise<bigint> {
+  const { maxFeePerGas, maxPriorityFeePerGas, factoryData, callData } = operation;
+  const offered = fees.baseFee + maxPriorityFeePerGas;
+  const price = offered < maxFeePerGas ? offered : maxFeePerGas;
+  if (price === 0n) return 0n;
+  const data = concat([factoryData, callData, ...otherData]);
+  const fee = await chain.getRollupFee({ data, gas: totalGas(operation) });
+  return (fee * margins.preVerificationGas) / 100n / price;
+}
+
+function nothing(error: unknown): Partial<GasEstimate> {
+  if (error instanceof JsonRpcError) return {};
+  throw error;
+}
+
+/**
+ * Gas that is signed without an estimate. Generous for what is paid only if used; a tenth of unused
+ * call gas is paid out.
+ */
+function usualGas(operation: Operation): Record<GasLimit, bigint> {
+  return {
+    preVerificationGas: (overheadOf(operation) * margins.preVerificationGas) / 100n,
+    verificationGasLimit: 1_000_000n,
+    callGasLimit: 500_000n,
+    paymasterVerificationGasLimit: 200_000n,
+    paymasterPostOpGasLimit: 50_000n,
+  };
+}
+
+/** Gas of a transaction before it runs, and of the EntryPoint, for each operation. */
+const transactionGas = 21_000n;
+const entryPointGas = 20_000n;
+/** EIP-7702, for each authorization. */
+const authorizationGas = 25_000n;
+/** Other bytes of a packed operation: its words, the paymaster's data, a signature. */
+const otherBytes = 800n;
+/** As many bytes, which no rollup can compress. */
+const otherData = Array.from({ length: 25 }, (_, index) => keccak256(numberToHex(index)));
+/** Gas per non-zero byte of call data (EIP-2028). */
+const byteGas = 16n;
+const zeroByteGas = 4n;
+
+/** Gas of bundling the operation alone, on a chain with its own call data. */
+function overheadOf({ factoryData, callData, delegate }: Operation): bigint {
+  const authorization = delegate ? authorizationGas : 0n;
+  const data = dataGas(factoryData) + dataGas(callData) + otherBytes * byteGas;
+  return transactionGas + entryPointGas + authorization + data;
+}
+
+function dataGas(data: Hex): bigint {
+  const zeros = hexToBytes(data).filter((byte) => byte === 0).length;
+  return BigInt(size(data) - zeros) * byteGas + BigInt(zeros) * zeroByteGas;
+}
+
+function tooHigh(what: string, value: bigint, most: bigint): Refusal {
+  return {
+    reason: `its ${what} is ${value}, and no more than ${most} is paid for`,
+    detail: { value: what, sent: String(value), maximum: String(most) },
+  };
+}
+
+function highest(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}

@@ -1,0 +1,216 @@
+import { JsonRpcError } from '@recovery-guardian/core';
+import { type Static, Type } from 'typebox';
+import type { Address } from 'viem';
+import type { Caller } from '../endpoint/access.ts';
+import { invalidParams } from '../endpoint/json-rpc/messages.ts';
+import type { GasPolicies, PolicyUsage } from './sponsor.ts';
+
+const address = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$', description: 'an address' });
+const wei = Type.String({ pattern: '^[0-9]{1,30}$', description: 'an amount of wei, in digits' });
+const count = Type.Integer({ minimum: 0, description: 'a whole number' });
+const time = Type.String({
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$',
+  description: 'a time in UTC, as 2030-01-31T00:00:00Z',
+});
+
+/** An object that rejects unknown members, as they may be misspelt limits. */
+const object = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/**
+ * The rules of a gas policy. All rules must hold; omitted ones do not apply. Times and days are the
+ * chain's, in UTC.
+ */
+export const GasPolicyRulesSchema = object({
+  description: Type.Optional(Type.String({ maxLength: 500, description: 'a text for people' })),
+  /** A rule with its own code: see `recovery-only.ts`. */
+  preset: Type.Optional(
+    Type.Literal('recovery-only', { description: 'the preset "recovery-only"' }),
+  ),
+  chains: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, description: 'a chain id' }), { minItems: 1 }),
+  ),
+  /** API key ids. */
+  keys: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, description: "an API key's id" }), { minItems: 1 }),
+  ),
+  senders: Type.Optional(Type.Array(address, { minItems: 1 })),
+  /** Contracts that the account may call, also in a batch, and factories that may create it. */
+  targets: Type.Optional(Type.Array(address, { minItems: 1 })),
+  /** Functions that it may call on them. */
+  selectors: Type.Optional(
+    Type.Array(
+      Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description: 'a selector, 0x and 8 digits' }),
+      { minItems: 1 },
+    ),
+  ),
+  starts: Type.Optional(time),
+  expires: Type.Optional(time),
+  /** Maximum numbers of operations. */
+  operations: Type.Optional(
+    object({
+      total: Type.Optional(count),
+      perDay: Type.Optional(count),
+      perSender: Type.Optional(count),
+      perSenderPerDay: Type.Optional(count),
+    }),
+  ),
+  /** Maximum amounts of wei, spent and reserved. */
+  spending: Type.Optional(
+    object({
+      perOperation: Type.Optional(wei),
+      perDay: Type.Optional(wei),
+      total: Type.Optional(wei),
+    }),
+  ),
+});
+
+export type GasPolicyRules = Static<typeof GasPolicyRulesSchema>;
+
+/** A gas policy. Clients refer to its id as `sponsorshipPolicyId`. */
+export interface GasPolicy {
+  readonly id: string;
+  readonly rules: GasPolicyRules;
+}
+
+/**
+ * Chooses the requested policy if the caller may use it, else the key's default or the sponsor's.
+ *
+ * @throws invalidParams if it does not exist for this caller, with the same message as if it did
+ *   not exist at all; noPolicy if none is requested and none is set
+ */
+export async function choosePolicy(
+  policies: GasPolicies,
+  asked: string | undefined,
+  { caller, defaultPolicyId }: { caller: Caller; defaultPolicyId: string | undefined },
+): Promise<GasPolicy> {
+  if (asked !== undefined && !mayName(asked, caller, defaultPolicyId)) throw unknownPolicy(asked);
+  const id = asked ?? caller.key?.policies?.[0] ?? defaultPolicyId;
+  if (id === undefined) throw noPolicy('no gas policy is set for this caller');
+  const policy = await policies.find(id);
+  if (policy) return policy;
+  throw asked === undefined ? noPolicy('the gas policy is disabled') : unknownPolicy(id);
+}
+
+/** All policies that a caller may name. */
+export async function listPolicies(
+  policies: GasPolicies,
+  { caller, defaultPolicyId }: { caller: Caller; defaultPolicyId: string | undefined },
+): Promise<GasPolicy[]> {
+  const all = await policies.list();
+  return all.filter(({ id }) => mayName(id, caller, defaultPolicyId));
+}
+
+/** A key without policies may name any; without a key, only the sponsor's default is allowed. */
+function mayName(id: string, { key }: Caller, defaultPolicyId: string | undefined): boolean {
+  if (!key) return id === defaultPolicyId;
+  return key.policies === undefined || key.policies.includes(id);
+}
+
+function unknownPolicy(id: string) {
+  const shown = id.length > 64 ? `${id.slice(0, 64)}…` : id;
+  return invalidParams(`the gas policy ${JSON.stringify(shown)} is not available to this API key`);
+}
+
+/**
+ * Which limit of a policy another operation of this cost would exceed; undefined if none.
+ *
+ * @param cost the greatest cost, in wei
+ * @param usage without this operation
+ */
+export function checkLimits(
+  { operations = {}, spending = {} }: GasPolicyRules,
+  cost: bigint,
+  usage: PolicyUsage,
+): Refusal | undefined {
+  const { total, today, sender, senderToday } = usage;
+  const counts = [
+    ['operations in all', total, operations.total],
+    ['operations of the day', today, operations.perDay],
+    ['operations of the sender', sender, operations.perSender],
+    ['operations of the sender and day', senderToday, operations.perSenderPerDay],
+  ] as const;
+  for (const [what, used, limit] of counts) {
+    if (limit === undefined || used.operations < limit) continue;
+    return { reason: `its number of ${what} is used up`, detail: { limit } };
+  }
+
+  const amounts = [
+    ['for one operation', 0n, spending.perOperation],
+    ['of the day', today.spent, spending.perDay],
+    ['in all', total.spent, spending.total],
+  ] as const;
+  for (const [what, spent, limit] of amounts) {
+    if (limit === undefined || spent + cost <= BigInt(limit)) continue;
+    return {
+      reason: `its spending ${what} would be exceeded`,
+      detail: { limit, spent: String(spent), cost: String(cost) },
+    };
+  }
+  return refusePending({ operations, spending }, cost, usage);
+}
+
+/**
+ * The fractions of a policy that one network, and one API key, may hold in pending reservations. So
+ * a caller that requests signatures and sends nothing cannot use up the rest. One operation is
+ * always allowed.
+ */
+const pendingShares = [
+  ['network', 4n],
+  ['caller', 2n],
+] as const;
+const holderNames = { network: 'network', caller: 'API key' };
+
+function refusePending(
+  { operations = {}, spending = {} }: Pick<GasPolicyRules, 'operations' | 'spending'>,
+  cost: bigint,
+  { pending }: PolicyUsage,
+): Refusal | undefined {
+  const counts = [operations.total, operations.perDay].filter((limit) => limit !== undefined);
+  const amounts = [spending.perDay, spending.total].filter((limit) => limit !== undefined);
+  for (const [holder, parts] of pendingShares) {
+    const { operations: count, spent } = pending[holder];
+    if (count === 0) continue;
+    const isTooMuch =
+      counts.some((limit) => BigInt(count + 1) * parts > BigInt(limit)) ||
+      amounts.some((limit) => (spent + cost) * parts > BigInt(limit));
+    if (!isTooMuch) continue;
+    return {
+      reason: `too many operations of this ${holderNames[holder]} are signed for and not yet executed`,
+      detail: { pending: { operations: count, spent: String(spent) } },
+    };
+  }
+  return undefined;
+}
+
+/** Why a policy does not pay. Contains no address, because viem looks for `aaNN` in messages. */
+export interface Refusal {
+  readonly reason: string;
+  /** Details: the call that is not allowed, the limit that is reached. */
+  readonly detail?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * The policy does not pay for this operation, and a retry would not help. -32501: rejected by the
+ * paymaster (ERC-7769); not -32603, which viem would retry.
+ */
+export function notSponsored(
+  policy: string,
+  { reason, detail }: Refusal,
+  paymaster: Address,
+): JsonRpcError {
+  return new JsonRpcError({
+    code: -32501,
+    message: `Not sponsored under the gas policy "${policy}": ${reason}`,
+    data: { policy, reason, ...detail, paymaster },
+  });
+}
+
+/** There is no policy to pay under. */
+export function noPolicy(reason: string): JsonRpcError {
+  return new JsonRpcError({
+    code: -32501,
+    message: `Not sponsored: ${reason}`,
+    data: { policy: null, reason },
+  });
+}

@@ -1,0 +1,131 @@
+import {
+  type Address,
+  decodeEventLog,
+  decodeFunctionResult,
+  encodeEventTopics,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+} from 'viem';
+import { ChainContradiction, NodeFailure, NodesUnavailable } from '../chains/node-errors.ts';
+import type { Nodes } from '../chains/nodes.ts';
+import { createLogReader } from '../chains/read-logs.ts';
+import { readRollupFee } from '../chains/rollup-fee.ts';
+import { upstreamUnavailable } from '../endpoint/json-rpc/messages.ts';
+import type { Clock } from '../ports.ts';
+import type { SponsorChain } from './sponsor.ts';
+
+/** A chain as the sponsor sees it, with the reads to verify its paymasters at start. */
+export type OpenSponsorChain = SponsorChain & {
+  /** Reads a paymaster's signer and EntryPoint. @throws if it is not a paymaster */
+  describePaymaster(address: Address): Promise<{ signer: Address; entryPoint: Address }>;
+  /**
+   * Reads a paymaster's deposit at its EntryPoint, in wei. @throws if the EntryPoint does not
+   * answer
+   */
+  getDeposit(entryPoint: Address, paymaster: Address): Promise<bigint>;
+};
+
+/**
+ * The chain for callers of the endpoint: while too few nodes answer, or nodes contradict each other,
+ * they are told to try again, as with other upstreams.
+ */
+export function openForCallers(chain: SponsorChain): SponsorChain {
+  const answering = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer;
+    } catch (thrown) {
+      const isAway = thrown instanceof NodesUnavailable || thrown instanceof ChainContradiction;
+      if (!isAway) throw thrown;
+      const upstream = 'node of the chain';
+      throw upstreamUnavailable({ retrySafe: true, timedOut: false, upstream });
+    }
+  };
+  return {
+    getHead: () => answering(chain.getHead()),
+    getCode: (account) => answering(chain.getCode(account)),
+    getStorage: (account, slot) => answering(chain.getStorage(account, slot)),
+    getNonce: (query) => answering(chain.getNonce(query)),
+    getRollupFee: (query) => answering(chain.getRollupFee(query)),
+    getPaidOperations: (query) => answering(chain.getPaidOperations(query)),
+  };
+}
+
+/** The number of blocks per request for logs; smaller if a node refuses. */
+const maximumRange = 500;
+
+/** How far a newest block's time is from our clock at most, in seconds. */
+const maximumSkew = 7_200;
+
+/**
+ * Opens a chain over its nodes, with their quorum.
+ *
+ * @param clock what the newest block's time is compared with: one from another year gives signatures
+ *   that never end, and the budget of other days
+ */
+export function openSponsorChain(nodes: Nodes, clock?: Clock): OpenSponsorChain {
+  const logReader = createLogReader(maximumRange);
+
+  function read(address: Address, functionName: ReadName, args: readonly unknown[] = []) {
+    return nodes.ask(functionName, async (reader) => {
+      const data = encodeFunctionData({ abi: readAbi, functionName, args } as never) as Hex;
+      const answer = await reader.call({ to: address, data, isOurs: true });
+      if (answer === undefined) throw new Error(`${address} refuses ${functionName}`);
+      return decodeFunctionResult({ abi: readAbi, functionName, data: answer } as never);
+    });
+  }
+
+  return {
+    getHead: () =>
+      nodes.ask('head', async (reader) => {
+        const head = await reader.getBlock();
+        const now = clock ? clock.now().getTime() / 1_000 : head.timestamp;
+        if (Math.abs(head.timestamp - now) <= maximumSkew) return head;
+        throw new NodeFailure("the time of its newest block is hours from this host's clock");
+      }),
+    getCode: (account) => nodes.ask('code', (reader) => reader.getCode(account)),
+    getStorage: (account, slot) =>
+      nodes.ask('storage', (reader) => reader.getStorage(account, slot)),
+
+    getNonce: async ({ entryPoint, sender, key }) =>
+      (await read(entryPoint, 'getNonce', [sender, key])) as bigint,
+
+    getRollupFee: (query) =>
+      nodes.ask("the rollup's fees", (reader) => readRollupFee(reader, query)),
+
+    async getPaidOperations({ entryPoint, paymaster, fromBlock, toBlock }) {
+      const topics = encodeEventTopics({ abi: eventAbi, args: { paymaster } }) as (Hex | null)[];
+      const filter = { address: entryPoint, topics, fromBlock, toBlock };
+      return nodes.ask('logs', async (_reader, rpc) => {
+        const logs = await logReader.read(rpc, filter);
+        return logs.map(({ topics, data }) => {
+          const { args } = decodeEventLog({ abi: eventAbi, topics, data });
+          return { sender: args.sender, nonce: args.nonce, actualGasCost: args.actualGasCost };
+        });
+      });
+    },
+
+    async describePaymaster(address) {
+      const [signer, entryPoint] = await Promise.all([
+        read(address, 'verifyingSigner'),
+        read(address, 'entryPoint'),
+      ]);
+      return { signer: signer as Address, entryPoint: entryPoint as Address };
+    },
+    getDeposit: async (entryPoint, paymaster) =>
+      (await read(entryPoint, 'balanceOf', [paymaster])) as bigint,
+  };
+}
+
+const readAbi = parseAbi([
+  'function verifyingSigner() view returns (address)',
+  'function entryPoint() view returns (address)',
+  'function balanceOf(address account) view returns (uint256)',
+  'function getNonce(address sender, uint192 key) view returns (uint256)',
+]);
+
+type ReadName = (typeof readAbi)[number]['name'];
+
+const eventAbi = parseAbi([
+  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
+]);

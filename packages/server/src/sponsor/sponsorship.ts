@@ -1,0 +1,289 @@
+import type { Call } from '@recovery-guardian/core';
+import { type Address, type Hex, isAddressEqual } from 'viem';
+import type { Caller } from '../endpoint/access.ts';
+import type { FeeSource } from '../endpoint/fees.ts';
+import type { UpstreamClient } from '../endpoint/upstream/pool.ts';
+import {
+  decodeAccountCalls,
+  findAccountKind,
+  findCreationProblem,
+  isOneOf,
+} from './account-calls.ts';
+import { findExcessiveGas } from './check-gas.ts';
+import type { EstimateGas } from './estimate-gas.ts';
+import {
+  checkLimits,
+  choosePolicy,
+  type GasPolicy,
+  type GasPolicyRules,
+  notSponsored,
+  type Refusal,
+} from './gas-policy.ts';
+import type { Window } from './paymaster.ts';
+import { refuseOutsideRecovery } from './recovery-only.ts';
+import {
+  createsAccount,
+  greatestCost,
+  isDelegation,
+  type Operation,
+  type PaymasterRequest,
+} from './request.ts';
+import type { Paymaster, Reservation, SponsorChain, SponsorOptions } from './sponsor.ts';
+
+/** A policy's approval of an operation, before its cost is reserved. */
+export interface Approval {
+  readonly policy: GasPolicy;
+  readonly caller: Caller;
+  /** Validity of a signature given now. */
+  readonly window: Window;
+  /** The chain's time, in seconds. */
+  readonly now: number;
+}
+
+/**
+ * Finds the policy of a request and checks that it pays for the operation. Reserves nothing.
+ *
+ * @throws notSponsored with the reason, invalidParams, noPolicy
+ */
+export async function approve(
+  request: PaymasterRequest,
+  caller: Caller,
+  options: SponsorOptions,
+): Promise<Approval> {
+  const { policies, defaultPolicyId } = options;
+  const asked = request.context.sponsorshipPolicyId;
+  const policy = await choosePolicy(policies, asked, { caller, defaultPolicyId });
+  const { timestamp: now } = await options.chain.getHead();
+  const refusal = await findRefusal(policy, request, { caller, now }, options);
+  if (refusal) throw notSponsored(policy.id, refusal, request.paymaster.address);
+  return { policy, caller, now, window: windowFrom(now, policy, options) };
+}
+
+/** Why a policy does not pay for an operation, apart from its cost; undefined if it does. */
+export async function findRefusal(
+  { rules }: GasPolicy,
+  { operation, paymaster }: PaymasterRequest,
+  { caller, now }: Pick<Approval, 'caller' | 'now'>,
+  options: SponsorOptions,
+): Promise<Refusal | undefined> {
+  const circumstances = { ...options, keyId: caller.key?.id, now };
+  const [refusal, nonceRefusal] = await Promise.all([
+    evaluatePolicy(rules, operation, circumstances),
+    refuseOtherNonces(operation, paymaster, options),
+  ]);
+  return refusal ?? nonceRefusal;
+}
+
+/** Sources for checking an operation's gas. */
+interface GasContext {
+  readonly bundlers: UpstreamClient;
+  readonly fees: FeeSource;
+  readonly sponsor: { readonly chain: SponsorChain; readonly estimateGas: EstimateGas };
+}
+
+/**
+ * Why the operation's gas values, with the paymaster's, are not signed; undefined if they are.
+ *
+ * @param operation of the request, with the gas limits to be signed
+ */
+export async function findGasRefusal(
+  operation: Operation,
+  request: PaymasterRequest,
+  { policy, window }: Pick<Approval, 'policy' | 'window'>,
+  { bundlers, fees, sponsor: { chain, estimateGas } }: GasContext,
+): Promise<Refusal | undefined> {
+  return findExcessiveGas(operation, policy.rules, {
+    fees,
+    chain,
+    estimate: () => estimateGas(request, { bundlers, window }),
+  });
+}
+
+/** @throws notSponsored that names the excessive gas value */
+export async function requireBoundedGas(
+  operation: Operation,
+  request: PaymasterRequest,
+  approval: Approval,
+  context: GasContext,
+): Promise<void> {
+  const refusal = await findGasRefusal(operation, request, approval, context);
+  if (refusal) throw notSponsored(approval.policy.id, refusal, request.paymaster.address);
+}
+
+/** How far a nonce may be ahead, because our node may be a block behind the client's. */
+const nonceTolerance = 1n;
+
+/**
+ * Refuses operations that are not the sender's next: their reservation could not be spent. A nonce
+ * is a key (192 bits) and a sequence number (64 bits) per key (ERC-4337).
+ */
+async function refuseOtherNonces(
+  { sender, nonce }: Operation,
+  { entryPoint }: Paymaster,
+  { chain }: Pick<SponsorOptions, 'chain'>,
+): Promise<Refusal | undefined> {
+  const next = await chain.getNonce({ entryPoint, sender, key: nonce >> 64n });
+  if (nonce >= next && nonce <= next + nonceTolerance) return undefined;
+  return {
+    reason: "its nonce is not the sender's next one",
+    detail: { nonce: String(nonce), next: String(next) },
+  };
+}
+
+/**
+ * Reserves the greatest cost of an approved operation before it is signed.
+ *
+ * @throws notSponsored if a limit of the policy is reached
+ */
+export async function reserve(
+  operation: Operation,
+  paymaster: Paymaster,
+  approval: Approval,
+  { chainId, ledger }: SponsorOptions,
+): Promise<void> {
+  const { policy } = approval;
+  const reservation = reservationOf(operation, paymaster, { ...approval, chainId });
+  const refusal = await ledger.reserve(reservation, (usage, cost) =>
+    checkLimits(policy.rules, cost, usage),
+  );
+  if (refusal) throw notSponsored(policy.id, refusal, paymaster.address);
+}
+
+/** The reservation for an operation. */
+export function reservationOf(
+  operation: Operation,
+  { entryPoint }: Paymaster,
+  { policy, caller, window, now, chainId }: Approval & { chainId: number },
+): Reservation {
+  return {
+    policyId: policy.id,
+    caller: { id: caller.id, network: caller.network },
+    chainId,
+    entryPoint,
+    sender: operation.sender,
+    nonce: operation.nonce,
+    cost: greatestCost(operation),
+    signedAt: now,
+    validUntil: window.validUntil,
+  };
+}
+
+/**
+ * The validity of a signature; ends no later than the policy. Starts at 0, because nodes' clocks
+ * differ and a slightly earlier block must not refuse it.
+ */
+export function windowFrom(
+  now: number,
+  { rules }: GasPolicy,
+  { lifetime }: Pick<SponsorOptions, 'lifetime'>,
+): Window {
+  const expires = rules.expires ? Math.floor(Date.parse(rules.expires) / 1_000) : Infinity;
+  return { validUntil: Math.min(now + lifetime, expires), validAfter: 0 };
+}
+
+/** The context in which a policy is evaluated. */
+interface Circumstances {
+  readonly chainId: number;
+  /** The caller's API key id; undefined on the public route. */
+  readonly keyId: string | undefined;
+  /** The chain's time, in seconds. */
+  readonly now: number;
+  readonly chain: Pick<SponsorChain, 'getCode' | 'getStorage'>;
+  readonly recoveryModules: readonly Address[];
+  readonly delegates: readonly Address[];
+  readonly safeSingletons?: readonly Address[] | undefined;
+}
+
+/** Why a policy does not pay for an operation, apart from its cost; undefined if it does. */
+export async function evaluatePolicy(
+  rules: GasPolicyRules,
+  operation: Operation,
+  circumstances: Circumstances,
+): Promise<Refusal | undefined> {
+  return (
+    checkScope(rules, operation, circumstances) ??
+    (await checkCalls(rules, operation, circumstances))
+  );
+}
+
+/** Checks chain, key, time and sender. */
+function checkScope(
+  { chains, keys, senders, starts, expires }: GasPolicyRules,
+  { sender }: Operation,
+  { chainId, keyId, now }: Circumstances,
+): Refusal | undefined {
+  if (chains && !chains.includes(chainId)) return { reason: 'it does not hold on this chain' };
+  if (keys && (keyId === undefined || !keys.includes(keyId))) {
+    return { reason: 'it does not hold for this API key' };
+  }
+  if (starts && now * 1_000 < Date.parse(starts)) {
+    return { reason: 'it has not begun', detail: { starts } };
+  }
+  if (expires && now * 1_000 >= Date.parse(expires)) {
+    return { reason: 'it is expired', detail: { expires } };
+  }
+  if (senders && !isOneOf(sender, senders as Address[])) {
+    return { reason: 'the sender is not among its senders', detail: { sender } };
+  }
+  return undefined;
+}
+
+/** Checks the operation's calls. Calls that cannot be decoded are refused. */
+async function checkCalls(
+  rules: GasPolicyRules,
+  operation: Operation,
+  circumstances: Circumstances,
+): Promise<Refusal | undefined> {
+  const { preset, targets, selectors } = rules;
+  if (!preset && !targets && !selectors) return undefined;
+
+  const creation = checkCreation(rules, operation, circumstances);
+  if (creation) return creation;
+  // An operation may only create an account.
+  if (createsAccount(operation) && operation.callData === '0x') return undefined;
+
+  const account = await findAccountKind(operation, circumstances.chain, circumstances);
+  if ('problem' in account) return { reason: account.problem };
+  const decoded = decodeAccountCalls(account.kind, operation.callData);
+  if ('problem' in decoded) return { reason: decoded.problem };
+  for (const call of decoded.calls) {
+    const refusal = checkCall(rules, call);
+    if (refusal) return refusal;
+  }
+  if (!preset) return undefined;
+  return refuseOutsideRecovery(decoded.calls, { ...circumstances, sender: operation.sender });
+}
+
+function checkCreation(
+  { preset, targets }: GasPolicyRules,
+  operation: Operation,
+  { recoveryModules }: Circumstances,
+): Refusal | undefined {
+  const { sender, factory, factoryData } = operation;
+  if (isDelegation(operation)) {
+    return factoryData === '0x'
+      ? undefined
+      : { reason: 'the delegation comes with a call that is not understood' };
+  }
+  if (!factory) {
+    return factoryData === '0x' ? undefined : { reason: 'it has factory data without a factory' };
+  }
+  const problem = findCreationProblem({ sender, factory, factoryData }, recoveryModules);
+  if (problem) return { reason: problem, detail: { factory } };
+  if (!preset && targets && !isOneOf(factory, targets as Address[])) {
+    return { reason: 'the factory is not among its targets', detail: { factory } };
+  }
+  return undefined;
+}
+
+function checkCall({ targets, selectors }: GasPolicyRules, call: Call): Refusal | undefined {
+  const selector = call.data.slice(0, 10) as Hex;
+  const detail = { call: { to: call.to, selector } };
+  if (targets && !targets.some((target) => isAddressEqual(target as Address, call.to))) {
+    return { reason: 'a call goes elsewhere than to its targets', detail };
+  }
+  if (selectors && !selectors.some((one) => one.toLowerCase() === selector.toLowerCase())) {
+    return { reason: 'a call is none of its functions', detail };
+  }
+  return undefined;
+}
