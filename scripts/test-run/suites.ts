@@ -39,7 +39,8 @@ const service = [
  */
 export const alsoOnPGlite = [
   // All SQL.
-  'packages/server/src/{access,audit,sponsor}',
+  'packages/server/src/**/*-repository.test.ts',
+  'packages/server/src/{access/{access-tokens,api-keys},audit/*,sponsor/open-sponsors}.test.ts',
   // Its pool is that of a PostgreSQL server.
   'packages/server/src/database/**/!(pool).test.ts',
   // The files, locks and processes of a database.

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { createAuditLogRepository } from '../audit/audit-log.ts';
+import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { isOrigin } from '../configuration/sections/endpoint.ts';
 import type { Database } from '../database/open.ts';

@@ -7,7 +7,7 @@ import { createTestLog } from '../testing/chain-configuration.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 import { serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { createPoster } from './post-events.ts';
-import { createWebhookQueue, type WebhookQueue } from './webhook-events.ts';
+import { createWebhookQueue, type WebhookQueue } from './webhook-repository.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const day = 86_400_000;

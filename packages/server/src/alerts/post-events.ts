@@ -6,7 +6,7 @@ import { longestPause, type RepeatedJob, repeatLogged } from '../jobs/background
 import { request } from '../kit/http-request.ts';
 import type { Clock } from '../ports.ts';
 import { inRootSpan, type Tracing } from '../tracing/spans.ts';
-import type { WebhookEntry, WebhookQueue } from './webhook-events.ts';
+import type { WebhookEntry, WebhookQueue } from './webhook-repository.ts';
 
 export interface PosterOptions {
   queue: WebhookQueue;

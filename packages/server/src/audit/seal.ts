@@ -1,6 +1,6 @@
 import { type Database, tryLock } from '../database/open.ts';
 import type { Head, SealedEntry } from './audit-entry.ts';
-import { createAuditLogRepository } from './audit-log.ts';
+import { createAuditLogRepository } from './audit-repository.ts';
 import { chainEntries } from './hash-chain.ts';
 
 /** The number of entries per transaction. */

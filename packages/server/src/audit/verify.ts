@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
 import { emptyHead, type Head, type SealedEntry } from './audit-entry.ts';
-import { createAuditLogRepository } from './audit-log.ts';
+import { createAuditLogRepository } from './audit-repository.ts';
 import { createChainVerifier } from './hash-chain.ts';
 import { sealAuditLog } from './seal.ts';
 

@@ -24,7 +24,7 @@ import { systemClock } from '../kit/system-clock.ts';
 import type { Clock, GuardianSigner } from '../ports.ts';
 import { openGasKey } from '../relayer/open-relayer.ts';
 import { createRelayChain } from '../relayer/relay-chain.ts';
-import { createGasPolicyRepository } from '../sponsor/gas-policies.ts';
+import { createGasPolicyRepository } from '../sponsor/gas-policy-repository.ts';
 import { describeDeposit, paymastersOf, verifyPaymaster } from '../sponsor/paymasters.ts';
 import { openPaymasterSigner } from '../sponsor/signer.ts';
 import { openSponsorChain } from '../sponsor/sponsor-chain.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { OperatorEvent } from '../audit/audit-entry.ts';
-import { createAuditLogRepository } from '../audit/audit-log.ts';
+import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import { ConfigurationError } from '../configuration/kit/mistakes.ts';
 import {
   type ConfigurationSource,

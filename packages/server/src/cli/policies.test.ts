@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
 import { withDatabase } from '../database/with-database.ts';
-import { createGasPolicyRepository } from '../sponsor/gas-policies.ts';
+import { createGasPolicyRepository } from '../sponsor/gas-policy-repository.ts';
 import { runHere } from '../testing/command-line.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
 

@@ -10,7 +10,7 @@ import {
   createRegistrationAdministration,
   type RegistrationAdministration,
   type RegistrationSubject,
-} from '../registrations/registration-administration.ts';
+} from '../registrations/administration-repository.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 /** The options that select registrations. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { countQueuedMessages } from '../delivery/outbox.ts';
+import { countQueuedMessages } from '../delivery/outbox-repository.ts';
 import {
   at,
   budget,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createAuditLogRepository } from '../audit/audit-log.ts';
+import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import type { Database } from './open.ts';
 
 /**

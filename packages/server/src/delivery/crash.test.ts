@@ -12,8 +12,8 @@ import { createRegistrationRepository } from '../registrations/registration-repo
 import { account, at, now } from '../testing/open-test-store.ts';
 import { createTestCipher, createTestCodes } from '../testing/test-secrets.ts';
 import { openDelivery } from './delivery.ts';
-import { createOutbox, leaseTime } from './outbox.ts';
-import { createSentMessages } from './sent-messages.ts';
+import { createOutbox, leaseTime } from './outbox-repository.ts';
+import { createSentMessages } from './sent-message-repository.ts';
 
 const program = join(import.meta.dirname, 'testing/put-and-die.ts');
 const secret = `whsec_${Buffer.from('a secret of 24 bytes, or more').toString('base64')}`;

@@ -21,9 +21,9 @@ import { serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { createTestCipher, createTestCodes } from '../testing/test-secrets.ts';
 import { type OpenDelivery, openDelivery } from './delivery.ts';
 import { type DeliveryReport, nextAttempt } from './message-sender.ts';
-import { createOutbox, leaseTime } from './outbox.ts';
+import { createOutbox, leaseTime } from './outbox-repository.ts';
 import type { OutgoingMessage } from './provider.ts';
-import { createSentMessages } from './sent-messages.ts';
+import { createSentMessages } from './sent-message-repository.ts';
 import { priceLimits } from './sms-guard.ts';
 
 const secret = `whsec_${Buffer.from('a secret of 24 bytes, or more').toString('base64')}`;

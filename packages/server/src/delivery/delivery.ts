@@ -14,10 +14,10 @@ import {
   type MessageSender,
   type SendMessage,
 } from './message-sender.ts';
-import type { OutboxQueue } from './outbox.ts';
+import type { OutboxQueue } from './outbox-repository.ts';
 import type { Provider } from './provider.ts';
 import { type ConfiguredProvider, createProviders } from './providers.ts';
-import type { SentMessages } from './sent-messages.ts';
+import type { SentMessages } from './sent-message-repository.ts';
 import { guardSms, limitSpending } from './sms-guard.ts';
 import { loadTemplates } from './templates-folder.ts';
 

@@ -8,9 +8,9 @@ import type { MessageContent } from '../messages/templates/templates.ts';
 import type { Clock, Delivery, QueuedMessage } from '../ports.ts';
 import type { RegistrationRepository } from '../registrations/registration.ts';
 import { inSpan } from '../tracing/spans.ts';
-import type { OutboxEntry, OutboxQueue } from './outbox.ts';
+import type { OutboxEntry, OutboxQueue } from './outbox-repository.ts';
 import type { Outcome, OutgoingMessage, Provider, Send } from './provider.ts';
-import type { SentMessages } from './sent-messages.ts';
+import type { SentMessages } from './sent-message-repository.ts';
 
 /** Renders and sends one message by the first provider that accepts it. Never throws. */
 export type SendMessage = (message: QueuedMessage) => Promise<Outcome>;

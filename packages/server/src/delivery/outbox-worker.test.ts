@@ -8,8 +8,8 @@ import { account, createId, useTestStore } from '../testing/open-test-store.ts';
 import { createTestCipher } from '../testing/test-secrets.ts';
 import { startOutboxWorker } from './delivery.ts';
 import { createMessageSender } from './message-sender.ts';
-import { createOutbox } from './outbox.ts';
-import { createSentMessages } from './sent-messages.ts';
+import { createOutbox } from './outbox-repository.ts';
+import { createSentMessages } from './sent-message-repository.ts';
 
 const cipher = createTestCipher();
 

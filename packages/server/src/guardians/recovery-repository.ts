@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Address, getAddress, type Hex } from 'viem';
-import { appendWhere } from '../audit/audit-log.ts';
+import { appendWhere } from '../audit/audit-repository.ts';
 import type { Database } from '../database/open.ts';
 import type { RecoveryRequestsTable } from '../database/schema.ts';
 import { type RecoveryRequest, type RecoveryStore, stepOf } from './recovery-request.ts';

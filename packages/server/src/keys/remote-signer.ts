@@ -24,7 +24,7 @@ const timeout = 15_000;
  * our own: one for another recovery module would only be noticed on the chain. The guardians of
  * accounts are remembered until this process ends.
  *
- * @see packages/server/src/signer/
+ * @see packages/server/src/keys/signer-process/
  */
 export function connectSigner(configuration: RemoteSignerConfiguration): RemoteSigner {
   const { ask, close } = connect(configuration);

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { getAddress } from 'viem';
-import { takeNonce } from '../access/nonces.ts';
+import { takeNonce } from '../access/nonce-repository.ts';
 import { purgeMargin } from '../database/expired.ts';
 import type { Database } from '../database/open.ts';
 import type { RegistrationsTable } from '../database/schema.ts';

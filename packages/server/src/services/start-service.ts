@@ -1,7 +1,7 @@
-import { createEventLog } from '../alerts/event-log.ts';
+import { createEventLog } from '../alerts/event-repository.ts';
 import { startIndexing } from '../alerts/indexer/indexer.ts';
 import { startPosting } from '../alerts/post-events.ts';
-import { createWebhookQueue } from '../alerts/webhook-events.ts';
+import { createWebhookQueue } from '../alerts/webhook-repository.ts';
 import { resealRows } from '../database/sealed-rows.ts';
 import { type RepeatedJob, startBackgroundJobs } from '../jobs/background-jobs.ts';
 import { createResealing } from '../keys/encryption/rotation.ts';

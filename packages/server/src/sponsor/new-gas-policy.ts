@@ -1,12 +1,12 @@
-import { createAuditLogRepository } from '../audit/audit-log.ts';
+import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import { findMistakes } from '../configuration/kit/mistakes.ts';
 import type { SchemaNode } from '../configuration/kit/schema-node.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import type { Database } from '../database/open.ts';
 import { withDatabase } from '../database/with-database.ts';
 import { systemClock } from '../kit/system-clock.ts';
-import { createGasPolicyRepository } from './gas-policies.ts';
 import { type GasPolicy, type GasPolicyRules, GasPolicyRulesSchema } from './gas-policy.ts';
+import { createGasPolicyRepository } from './gas-policy-repository.ts';
 
 /**
  * Creates a gas policy. Its rules never change, so that its records stay meaningful; create another

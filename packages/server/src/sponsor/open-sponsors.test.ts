@@ -40,10 +40,10 @@ import { methods } from '../endpoint/methods/methods.ts';
 import { encryptKeystore } from '../keys/keystore.ts';
 import { createEnvironmentSigner } from '../keys/signer.ts';
 import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
-import { createGasPolicyRepository } from './gas-policies.ts';
+import { createGasPolicyRepository } from './gas-policy-repository.ts';
+import { getPolicyTotals } from './ledger-repository.ts';
 import { type OpenSponsors, openSponsors } from './open-sponsors.ts';
 import type { Sponsor } from './sponsor.ts';
-import { getPolicyTotals } from './sponsor-ledger.ts';
 
 const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009';
 const entryPointAbi = parseAbi([

@@ -5,12 +5,12 @@ import type { Configuration } from '../configuration/schema.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { systemClock } from '../kit/system-clock.ts';
 import type { GuardianSigner } from '../ports.ts';
-import { createGasPolicyRepository } from './gas-policies.ts';
+import { createGasPolicyRepository } from './gas-policy-repository.ts';
+import { createSponsorLedger } from './ledger-repository.ts';
 import { describeDeposit, paymastersOf, verifyPaymaster } from './paymasters.ts';
 import { openPaymasterSigner } from './signer.ts';
 import { createSponsor, type Sponsor, type SponsorOptions, settleSponsored } from './sponsor.ts';
 import { type OpenSponsorChain, openForCallers, openSponsorChain } from './sponsor-chain.ts';
-import { createSponsorLedger } from './sponsor-ledger.ts';
 
 /** A paymaster's deposit at its EntryPoint, in wei. */
 export interface Deposit {

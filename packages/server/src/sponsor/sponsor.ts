@@ -51,7 +51,7 @@ export interface PaymasterSigner {
 /**
  * The operator's gas policies.
  *
- * @see packages/server/src/sponsor/gas-policies.ts
+ * @see packages/server/src/sponsor/gas-policy-repository.ts
  */
 export interface GasPolicies {
   /** Does not find disabled policies. */
@@ -116,7 +116,7 @@ export interface PolicyUsage {
 /**
  * The ledger of sponsored operations, shared by all processes.
  *
- * @see packages/server/src/sponsor/sponsor-ledger.ts
+ * @see packages/server/src/sponsor/ledger-repository.ts
  */
 export interface SponsorLedger {
   /** Use of the policy without this operation, even if it is recorded. */

@@ -12,7 +12,7 @@ import type { Settings } from '../../configuration/service-settings.ts';
 import { repeatLogged } from '../../jobs/background-jobs.ts';
 import type { Chains, Clock, OtpService, QueuedMessage, Store } from '../../ports.ts';
 import type { AccountEvent, Checkpoint } from '../account-event.ts';
-import type { Checkpoints } from '../event-log.ts';
+import type { Checkpoints } from '../event-repository.ts';
 import { queueAlerts } from '../queue-alerts.ts';
 import { type ModuleEvent, readModuleEvents } from './module-event.ts';
 import { createEventSource, type EventSource, type Head } from './source.ts';

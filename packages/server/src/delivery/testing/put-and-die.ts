@@ -9,8 +9,8 @@ import { createLimitRepository } from '../../limits/limit-repository.ts';
 import { createRegistrationRepository } from '../../registrations/registration-repository.ts';
 import { createTestCipher, createTestCodes } from '../../testing/test-secrets.ts';
 import { openDelivery } from '../delivery.ts';
-import { createOutbox } from '../outbox.ts';
-import { createSentMessages } from '../sent-messages.ts';
+import { createOutbox } from '../outbox-repository.ts';
+import { createSentMessages } from '../sent-message-repository.ts';
 
 const [database = '', message = '', delivery] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(database));

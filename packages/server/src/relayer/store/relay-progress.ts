@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type { RelayerEvent } from '../../audit/audit-entry.ts';
-import { createAuditLogRepository } from '../../audit/audit-log.ts';
+import { createAuditLogRepository } from '../../audit/audit-repository.ts';
 import type { Database } from '../../database/open.ts';
 import { createRecoveryStore } from '../../guardians/recovery-repository.ts';
 import type { RecoveryStatus, RelayTask } from '../../guardians/recovery-request.ts';

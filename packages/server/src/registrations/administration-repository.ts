@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
-import { createAuditLogRepository } from '../audit/audit-log.ts';
+import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import type { Database } from '../database/open.ts';
 import type { RegistrationsTable } from '../database/schema.ts';
 import { sealTarget, targetIndexes, tryOpenTarget } from '../database/sealed-targets.ts';
-import { eraseQueuedMessages } from '../delivery/outbox.ts';
+import { eraseQueuedMessages } from '../delivery/outbox-repository.ts';
 import type { FieldCipher } from '../keys/encryption/field-cipher.ts';
 import type { Registration } from './registration.ts';
 import { unconfirmPending } from './registration-repository.ts';

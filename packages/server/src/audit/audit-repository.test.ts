@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase, tryLock } from '../database/open.ts';
 import { isPostgres, useTestStore } from '../testing/open-test-store.ts';
-import { createAuditLogRepository } from './audit-log.ts';
+import { createAuditLogRepository } from './audit-repository.ts';
 import { sealAuditLog } from './seal.ts';
 import { verifyAuditLog } from './verify.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { createSentMessages } from '../delivery/sent-messages.ts';
+import { createSentMessages } from '../delivery/sent-message-repository.ts';
 import {
   at,
   budget,

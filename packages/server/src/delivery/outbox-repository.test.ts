@@ -16,7 +16,7 @@ import {
   useTestStore,
 } from '../testing/open-test-store.ts';
 import { createTestCipher } from '../testing/test-secrets.ts';
-import { createOutbox, leaseTime, type OutboxQueue } from './outbox.ts';
+import { createOutbox, leaseTime, type OutboxQueue } from './outbox-repository.ts';
 
 const cipher = createTestCipher();
 const limit = 1_000;

@@ -5,10 +5,10 @@ import type { Address } from 'viem';
 import { purgeExpired, purgeMargin } from '../database/expired.ts';
 import { recordRestoration } from '../database/restorations.ts';
 import { countRowsToReseal, resealRows } from '../database/sealed-rows.ts';
-import { createOutbox } from '../delivery/outbox.ts';
+import { createOutbox } from '../delivery/outbox-repository.ts';
 import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
 import { createSecretKey } from '../keys/encryption/secret-key.ts';
-import { createRegistrationAdministration } from '../registrations/registration-administration.ts';
+import { createRegistrationAdministration } from '../registrations/administration-repository.ts';
 import {
   account,
   at,
@@ -21,7 +21,7 @@ import {
   register,
   useTestStore,
 } from '../testing/open-test-store.ts';
-import { createAlertSubscriptionRepository } from './alert-subscriptions.ts';
+import { createAlertSubscriptionRepository } from './subscription-repository.ts';
 
 const owner = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const otherOwner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { purgeExpired } from '../database/expired.ts';
 import { openDatabase } from '../database/open.ts';
 import { useTestStore } from '../testing/open-test-store.ts';
-import { createGasPolicyRepository } from './gas-policies.ts';
+import { createGasPolicyRepository } from './gas-policy-repository.ts';
+import { createSponsorLedger, getPolicyTotals } from './ledger-repository.ts';
 import type { PolicyUsage, Reservation, SponsorLedger } from './sponsor.ts';
-import { createSponsorLedger, getPolicyTotals } from './sponsor-ledger.ts';
 
 const chainId = 31337;
 const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032';

@@ -1,7 +1,7 @@
 import { type Insertable, type QueryCreator, type Selectable, sql } from 'kysely';
 import type { AuditEntry } from '../audit/audit-entry.ts';
-import { createAuditLogRepository } from '../audit/audit-log.ts';
-import { challengeRow } from '../challenges/challenges.ts';
+import { createAuditLogRepository } from '../audit/audit-repository.ts';
+import { challengeRow } from '../challenges/challenge-repository.ts';
 import type { Database } from '../database/open.ts';
 import type { OutboxTable, Tables } from '../database/schema.ts';
 import { findTarget } from '../database/sealed-targets.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { verifyAuditLog } from '../audit/verify.ts';
-import { countQueuedMessages } from '../delivery/outbox.ts';
+import { countQueuedMessages } from '../delivery/outbox-repository.ts';
 import {
   account,
   at,
@@ -19,7 +19,7 @@ import {
 import {
   createRegistrationAdministration,
   type RegistrationAdministration,
-} from './registration-administration.ts';
+} from './administration-repository.ts';
 
 describe("an operator's administration of registrations", () => {
   const opened = useTestStore();
