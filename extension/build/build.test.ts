@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { isProof } from '@recovery-guardian/devnet/testing';
 import { rollup } from 'rollup';
 import { loadConfigFile } from 'rollup/loadConfigFile';
-import { bundleExtension } from '../../scripts/builds/bundle-extension.ts';
+import { bundleExtension } from '../../scripts/builds/builds.ts';
 import { installOnce, npmInstallLocked } from '../../scripts/set-up/npm-install.ts';
 import { notices } from '../src/translations/notices.ts';
 import { unzip } from './zip.ts';

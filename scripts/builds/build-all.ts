@@ -2,8 +2,7 @@
 // files at once run it first.
 
 import { buildDemo } from '@recovery-guardian/devnet';
-import { buildElement } from './build-element.ts';
-import { bundleExtension } from './bundle-extension.ts';
+import { buildElement, bundleExtension } from './builds.ts';
 
 await buildElement();
 await buildDemo();

@@ -6,8 +6,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { zipFolder } from '../../extension/build/zip.ts';
-import { listComponents } from './list-components.ts';
-import { stageServer } from './stage-server.ts';
+import { listComponents, stageServer } from './stage-server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');

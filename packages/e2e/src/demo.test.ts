@@ -7,16 +7,14 @@ import { type RunningWorld, startDemoSite, startWorld } from '@recovery-guardian
 import { deployManySafes, wrongCode } from '@recovery-guardian/devnet/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Address } from 'viem';
-import { looks } from './accessibility/looks.ts';
-import { accessibilityProblems } from './browser/accessibility-problems.ts';
+import { accessibilityProblems, looks } from './accessibility/screens.ts';
 import { PageScreen } from './browser/page-screen.ts';
-import { startBrowser } from './browser/start-browser.ts';
-import { askWallet } from './demo/ask-wallet.ts';
-import { type Contact, DemoUser } from './demo/demo-user.ts';
+import { startBrowser } from './browser/watched-page.ts';
+import { askWallet, type Contact, DemoUser } from './demo/demo-user.ts';
 import { type DemoVisitOptions, type Visit, visitDemo } from './demo/visit-demo.ts';
 import { keyboard, mouse, walk } from './demo/walk.ts';
 import { installWallet } from './element/site-wallet.ts';
-import { openTab } from './extension/open-tab.ts';
+import { openTab } from './extension/wallet.ts';
 import { worldChain } from './extension/world-chain.ts';
 
 /** One world for all tests; each has its own account and addresses. */

@@ -16,10 +16,10 @@ import {
   openDocumentAlbum,
   pictureLanguages,
 } from './browser/album.ts';
-import { takeDemoScreenshots } from './demo/screenshots.ts';
+import { takeDemoScreenshots } from './demo/visit-demo.ts';
 import { takeListingPictures } from './extension/listing.ts';
-import { takeExtensionScreenshots } from './extension/screenshots.ts';
-import { takeGalleryScreenshots } from './gallery/screenshots.ts';
+import { takeExtensionScreenshots } from './extension/walk-screens.ts';
+import { takeGalleryScreenshots } from './gallery/visit-gallery.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -19,9 +19,9 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import type { Browser, Page } from 'playwright-core';
 import type { Address } from 'viem';
-import { accessibilityProblems } from './browser/accessibility-problems.ts';
+import { accessibilityProblems } from './accessibility/screens.ts';
 import { PageScreen } from './browser/page-screen.ts';
-import { startBrowser } from './browser/start-browser.ts';
+import { startBrowser } from './browser/watched-page.ts';
 
 const target = 'mia@example.org';
 const accountPage = 'https://wallet.example/security';

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { basename, join } from 'node:path';
 import { before, suite, test } from 'node:test';
-import { buildElement } from '../../../scripts/builds/build-element.ts';
+import { buildElement } from '../../../scripts/builds/builds.ts';
 import type { Manifest } from '../build/manifest.ts';
 import { elementOf } from '../build/manifest.ts';
 import type { Sizes } from '../build/sizes.ts';

@@ -5,9 +5,14 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { startWorld, type World } from '@recovery-guardian/devnet';
 import { createTestDatabase, isProof } from '@recovery-guardian/devnet/testing';
-import type { BrowserName } from '../extension/open-tab.ts';
-import type { Findings } from './looks.ts';
-import { checkDemo, checkExtension, checkGallery, checkMessages } from './screens.ts';
+import type { BrowserName } from '../extension/wallet.ts';
+import {
+  checkDemo,
+  checkExtension,
+  checkGallery,
+  checkMessages,
+  type Findings,
+} from './screens.ts';
 
 /** @param least how many screens are checked at least, in both looks */
 function assertNone({ problems, screens }: Findings, least: number): void {

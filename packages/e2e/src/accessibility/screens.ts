@@ -1,15 +1,83 @@
+import { RecoveryServiceClient } from '@recovery-guardian/core';
 import { startDemoSite, type World } from '@recovery-guardian/devnet';
-import { deployManySafes, serveHttp, startTestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  addGuardian,
+  deployManySafes,
+  registerBody,
+  serveHttp,
+  startTestWorld,
+  type TestWorld,
+  until,
+} from '@recovery-guardian/devnet/testing';
 import { scenarioPath, scenarios } from '@recovery-guardian/element/testing';
-import { type Screen, walk } from '../browser/screen.ts';
+import { type AlertContent, renderMessage } from '@recovery-guardian/server';
+import axe from 'axe-core';
+import type { Address } from 'viem';
+import { codeAfter, type Looks, type Screen, walk } from '../browser/screen.ts';
 import { keyboard, walk as walkDemo } from '../demo/walk.ts';
-import { type BrowserName, openTab } from '../extension/open-tab.ts';
 import { walkScreens } from '../extension/walk-screens.ts';
-import { speak } from '../extension/wallet.ts';
+import { type BrowserName, openTab, speak, type Tab } from '../extension/wallet.ts';
 import { walletBrowsers } from '../extension/wallet-browsers.ts';
 import { serveGallery } from '../gallery/visit-gallery.ts';
-import { Findings, findsFlaws, looks, untilInPage } from './looks.ts';
-import { type SentMessages, sendMessages } from './sent-messages.ts';
+
+/** How each state is looked at: colors depend on neither the direction nor the width. */
+export const looks = [
+  { scheme: 'light', width: 1280, language: 'en' },
+  { scheme: 'dark', width: 320, language: 'ar' },
+] as const satisfies (Looks & { language: string })[];
+
+/** What was looked at, and what axe found. */
+export class Findings {
+  readonly problems: string[] = [];
+  screens = 0;
+
+  /** Lets axe check a screen as it is. `without` are rules that do not apply to it. */
+  async check(screen: Screen, name: string, without: readonly string[] = []): Promise<void> {
+    this.screens += 1;
+    for (const problem of await accessibilityProblems(screen)) {
+      if (without.some((rule) => problem.startsWith(`${rule}:`))) continue;
+      this.problems.push(`${name}: ${problem}`);
+    }
+  }
+}
+
+/** Waits until a function's body is true in the page. */
+export async function untilInPage(
+  screen: Screen,
+  script: string,
+  ...args: unknown[]
+): Promise<void> {
+  await until(`${script} ${JSON.stringify(args)}`, () => screen.run(script, ...args));
+}
+
+/** Has axe look at a page that breaks two rules, one of them of WCAG 2.2 only. */
+async function findsFlaws(tab: Tab): Promise<boolean> {
+  await tab.open(`data:text/html,${encodeURIComponent(flawed)}`);
+  const problems = (await accessibilityProblems(tab)).join();
+  return problems.includes('target-size') && problems.includes('color-contrast');
+}
+
+const button = '<button style="width:9px;height:9px;padding:0;border:0">';
+const flawed = `<!doctype html><html lang="en"><title>Flawed</title><main>
+  <h1 style="color:#bbb;background:#fff">Too pale</h1>${button}a</button>${button}b</button></main>`;
+
+/**
+ * What axe finds wrong on a screen, by rule and place: the rules of WCAG 2.2 AA, and axe's own. Of these
+ * only the size of targets is not checked unless it is asked for. Frames are screens of their own.
+ */
+export async function accessibilityProblems(screen: Pick<Screen, 'run'>): Promise<string[]> {
+  if (!(await screen.run('return "axe" in window'))) await screen.run(axe.source);
+  const problems = await screen.run(`return axe
+    .run({
+      resultTypes: ['violations'],
+      rules: { 'target-size': { enabled: true } },
+      // It would wait half a second for each, as axe is not in them.
+      iframes: false,
+    })
+    .then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target)));`);
+  return problems as string[];
+}
 
 /** Pages of the demo's site that have no state. They are in English. */
 const pages = ['', '#/gallery/overview', '#/gallery/recover/waiting', '#/theme', '#/code'];
@@ -148,4 +216,85 @@ export async function checkMessages(browser: BrowserName): Promise<Findings> {
     await world.stop();
   }
   return findings;
+}
+
+/** All kinds of mail, those that were sent last first, and the address of the page behind the link in one. */
+export interface SentMessages {
+  readonly mails: readonly string[];
+  readonly page: string;
+}
+
+/** Registers two addresses for an account, requests its recovery, and renders the alerts of a watched one. */
+async function sendMessages(
+  world: TestWorld,
+  index: number,
+  language: string,
+): Promise<SentMessages> {
+  const { url: baseUrl, accessToken, chain } = world;
+  const client = new RecoveryServiceClient({
+    baseUrl,
+    accessToken,
+    fetch: (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('accept-language', language);
+      return fetch(url, { ...init, headers });
+    },
+  });
+  const confirm = async (target: string): Promise<Address> => {
+    let challengeId = '';
+    const challenge = await codeAfter(world, target, async () => {
+      ({ challengeId } = await client.register(await registerBody(world, target, { index })));
+    });
+    const { guardianAddress } = await client.submitRegistration({ challengeId, challenge });
+    return guardianAddress as Address;
+  };
+  await addGuardian(chain, index, await confirm(`mia@${language}.example.org`));
+  await confirm(`noor@${language}.example.org`);
+  await client.requestSignature({
+    account: chain.accounts[index]?.safe as Address,
+    newOwners: [chain.accounts[index + 1]?.address as Address],
+    newThreshold: 1,
+    chainId: chain.chainId,
+  });
+  const sent = world.mailbox.messages.filter(({ to }) => to.endsWith(`@${language}.example.org`));
+  const link = sent.map(({ text }) => /\/m(#\S+)/.exec(text)?.[1]).find(Boolean);
+  const mails = [...sent.toReversed(), ...renderAlerts(world, index, language)];
+  return { mails: mails.map(({ html = '' }) => html), page: `${world.url}/m${link}` };
+}
+
+/** Alerts of what happens to an account on chain, as its owner gets them. */
+function renderAlerts({ url, chain }: TestWorld, index: number, language: string) {
+  const { safe: account, address: guardian } = chain.accounts[index] ?? {};
+  const newOwner = chain.accounts[index + 1]?.address;
+  if (!account || !guardian || !newOwner) throw new Error(`There is no account ${index + 1}`);
+  const common = {
+    account,
+    accountUrl: `${url}/#account=${account}`,
+    chainName: 'Local',
+    serviceName: 'Recovery Guardian',
+    transactionHash: `0x${'5e'.repeat(32)}`,
+  } as const;
+  const recovery = { newOwners: [newOwner], newThreshold: 1 };
+  const cancellation = { to: guardian, data: '0x0ba234d6' } as const;
+  const finalizableFrom = new Date('2030-01-04T12:00:00Z');
+  const alerts: AlertContent[] = [
+    { ...common, kind: 'recovery-executed', recovery, finalizableFrom, cancellation },
+    {
+      ...common,
+      kind: 'recovery-executed',
+      recovery,
+      finalizableFrom,
+      cancellation,
+      accountUrl: undefined,
+    },
+    { ...common, kind: 'recovery-replaced', cancellation },
+    { ...common, kind: 'recovery-finalized', recovery },
+    { ...common, kind: 'recovery-canceled' },
+    { ...common, kind: 'guardian-added', guardian },
+    { ...common, kind: 'guardian-revoked', guardian },
+    { ...common, kind: 'threshold-changed', threshold: 2 },
+    { ...common, kind: 'threshold-changed', threshold: 2, accountUrl: undefined },
+    { ...common, kind: 'nonce-invalidated' },
+  ];
+  return alerts.map((alert) => renderMessage(alert, { channel: 'email', language }));
 }

@@ -1,3 +1,5 @@
+import { latestCode, until } from '@recovery-guardian/devnet/testing';
+
 /** The colors and the width of a page. */
 export interface Looks {
   readonly scheme: 'light' | 'dark';
@@ -61,4 +63,19 @@ export async function textOn(screen: Screen): Promise<string> {
       .map((text) => text.replace(/[\\u2060\\u200b]/g, '').trim())
       .filter(Boolean).join('\\n');`;
   return (await screen.run(script)) as string;
+}
+
+/** Waits for the code that an action sends: it may arrive later than what the action shows. */
+export async function codeAfter(
+  inboxes: Parameters<typeof latestCode>[0],
+  target: string,
+  act: () => Promise<unknown>,
+): Promise<string> {
+  const newest = () => latestCode(inboxes, target).catch(() => undefined);
+  const before = await newest();
+  await act();
+  return until(`a new code has reached ${target}`, async () => {
+    const code = await newest();
+    return code === before ? undefined : code;
+  });
 }

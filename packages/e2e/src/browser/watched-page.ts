@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumFlags, findHeadlessShell } from '../../../../scripts/set-up/browsers.ts';
 
 /** A page, and what it recorded. */
-export interface WatchedPage {
+interface WatchedPage {
   readonly page: Page;
   /** Console errors, including uncaught ones and failed requests. */
   readonly errors: readonly string[];
@@ -53,4 +54,19 @@ export async function openWatched(browser: Browser, url: string): Promise<Watche
 
 interface Seen {
   violations: string[];
+}
+
+/**
+ * Starts a Chromium for pages; extensions need more (../extension/start-chromium.ts).
+ *
+ * @param flags Further ones of Chromium.
+ */
+export function startBrowser({
+  executablePath = findHeadlessShell(),
+  flags = [],
+}: {
+  executablePath?: string;
+  flags?: readonly string[];
+} = {}): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...chromiumFlags, ...flags] });
 }

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { isProof } from '@recovery-guardian/devnet/testing';
 import ts from 'typescript';
-import { buildElement } from '../../../../scripts/builds/build-element.ts';
+import { buildElement } from '../../../../scripts/builds/builds.ts';
 import { installOnce, npmInstall } from '../../../../scripts/set-up/npm-install.ts';
 
 const root = join(import.meta.dirname, '../../../..');

@@ -16,14 +16,13 @@ import { en } from '@recovery-guardian/element';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import type { Address } from 'viem';
-import { codeAfter } from '../browser/code-after.ts';
+import { codeAfter } from '../browser/screen.ts';
 import { serveFiles } from '../browser/serve-files.ts';
-import { startBrowser } from '../browser/start-browser.ts';
-import { openWatched } from '../browser/watched-page.ts';
+import { openWatched, startBrowser } from '../browser/watched-page.ts';
 import { runExample } from '../docs/page.ts';
 import { driveSettings, type ExampleSettings, settingsQuery } from '../element/drive-settings.ts';
+import { Visitor } from '../element/guarded-site.ts';
 import { installWallet } from '../element/site-wallet.ts';
-import { Visitor } from '../element/visitor.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import {
   checkTypes,

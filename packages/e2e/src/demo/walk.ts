@@ -12,7 +12,7 @@ interface Means<V> {
   press(visitor: V): Promise<void>;
 }
 
-export interface Walk<V extends Visitor> {
+interface Walk<V extends Visitor> {
   readonly visitor: V;
   readonly email: string;
   /** The language of the element. */

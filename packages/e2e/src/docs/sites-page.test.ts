@@ -17,8 +17,8 @@ import {
   type TestWorldOptions,
 } from '@recovery-guardian/devnet/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { buildElement, elementBuild } from '../../../../scripts/builds/build-element.ts';
-import { startBrowser } from '../browser/start-browser.ts';
+import { buildElement, elementBuild } from '../../../../scripts/builds/builds.ts';
+import { startBrowser } from '../browser/watched-page.ts';
 import { putIn, readBlocks } from './page.ts';
 import { readManifest, type Site, startSite } from './site.ts';
 

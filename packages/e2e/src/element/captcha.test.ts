@@ -7,7 +7,7 @@ import { serveHttp } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
-import { codeAfter } from '../browser/code-after.ts';
+import { codeAfter } from '../browser/screen.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
 

@@ -11,11 +11,10 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import type { Address } from 'viem';
-import { codeAfter } from '../browser/code-after.ts';
+import { codeAfter } from '../browser/screen.ts';
 import { worldChain } from '../extension/world-chain.ts';
-import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
+import { type GuardedSite, startGuardedSite, type Visitor } from './guarded-site.ts';
 import { installWallet } from './site-wallet.ts';
-import type { Visitor } from './visitor.ts';
 
 const email = 'mia@example.org';
 const masked = maskTarget('email', email);

@@ -6,16 +6,15 @@ import { AccountHolder, deployManySafes } from '@recovery-guardian/devnet/testin
 import { en } from '@recovery-guardian/element';
 import { de } from '@recovery-guardian/element/translations/de';
 import type { Address } from 'viem';
-import { elementBuild } from '../../../../scripts/builds/build-element.ts';
-import { codeAfter } from '../browser/code-after.ts';
+import { elementBuild } from '../../../../scripts/builds/builds.ts';
+import { codeAfter } from '../browser/screen.ts';
 import { serveFiles } from '../browser/serve-files.ts';
 import { openWatched } from '../browser/watched-page.ts';
-import { openTab } from '../extension/open-tab.ts';
+import { openTab } from '../extension/wallet.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { driveSettings, settingsQuery } from './drive-settings.ts';
-import { type GuardedSite, plainHtml, startGuardedSite } from './guarded-site.ts';
+import { type GuardedSite, inSentence, plainHtml, startGuardedSite } from './guarded-site.ts';
 import { walletScript } from './site-wallet.ts';
-import { inSentence } from './visitor.ts';
 
 const email = 'mia@example.org';
 const phone = '+4915112345678';

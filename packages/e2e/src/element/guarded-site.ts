@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { shortenAddress } from '@recovery-guardian/core';
 import {
   createRunningClock,
   startTestWorld,
@@ -6,18 +7,63 @@ import {
   type TestWorld,
   type TestWorldOptions,
 } from '@recovery-guardian/devnet/testing';
-import type { Browser } from 'playwright-core';
+import { en } from '@recovery-guardian/element';
+import type { Browser, Page } from 'playwright-core';
 import type { Address } from 'viem';
-import { buildElement, elementBuild } from '../../../../scripts/builds/build-element.ts';
+import { buildElement, elementBuild } from '../../../../scripts/builds/builds.ts';
+import { PageScreen } from '../browser/page-screen.ts';
 import { type FileSite, serveFiles } from '../browser/serve-files.ts';
-import { startBrowser } from '../browser/start-browser.ts';
-import { installWallet } from './site-wallet.ts';
-import { Visitor } from './visitor.ts';
+import { startBrowser } from '../browser/watched-page.ts';
+import { changeWallet, installWallet } from './site-wallet.ts';
+
+/** Drives a page with the element, by the English labels of its buttons and fields. */
+export class Visitor extends PageScreen {
+  constructor(page: Page) {
+    super(page);
+    // Long enough even on a busy machine.
+    page.setDefaultTimeout(30_000);
+  }
+
+  /** A field's value, such as a link to send. */
+  async textOf(label: string): Promise<string> {
+    return this.page.getByRole('textbox', { name: label, exact: true }).inputValue();
+  }
+
+  async unfold(title: string): Promise<void> {
+    await this.page.locator('summary', { hasText: title }).click();
+  }
+
+  async enterCode(code: string): Promise<void> {
+    await this.type(en.codeField, code);
+    await this.press(en.codeButton);
+  }
+
+  /** Enters an email address, up to the wallet's signature. */
+  async nameEmail(target: string): Promise<void> {
+    await this.type(en.emailField, target);
+    await this.press(en.continue);
+  }
+
+  /** Switches the wallet to other accounts by its own menu. */
+  async switchTo(...accounts: readonly Address[]): Promise<void> {
+    await changeWallet(this.page, { accounts });
+  }
+
+  /** Declines everything that the wallet asks from now on; or approves it again. */
+  async declines(declines: boolean): Promise<void> {
+    await changeWallet(this.page, { declines });
+  }
+}
+
+/** An address as the element writes it in sentences, without line breaks. */
+export function inSentence(address: Address): string {
+  return shortenAddress(address).replace('…', '\u2060…\u2060');
+}
 
 export const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
 
 /** A site's visitor, and what the site shows them. */
-export interface VisitOptions {
+interface VisitOptions {
   /** The page's account; the element asks for it if not given. */
   readonly account?: Address | undefined;
   /** The node's accounts that the visitor's wallet exposes; without them there is no wallet. */

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { de } from '@recovery-guardian/element/translations/de';
 import { en } from '@recovery-guardian/element/translations/en';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { buildElement, elementBuild } from '../../../../scripts/builds/build-element.ts';
+import { buildElement, elementBuild } from '../../../../scripts/builds/builds.ts';
 import { chromiumFlags, findChromium, findFirefox } from '../../../../scripts/set-up/browsers.ts';
 import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 

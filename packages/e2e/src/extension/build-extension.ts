@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleExtension } from '../../../../scripts/builds/bundle-extension.ts';
+import { bundleExtension } from '../../../../scripts/builds/builds.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

@@ -6,7 +6,7 @@ import type { World } from '@recovery-guardian/devnet';
 import type { Page } from 'playwright-core';
 import { type Album, applyLook } from '../browser/album.ts';
 import type { PageScreen } from '../browser/page-screen.ts';
-import { startBrowser } from '../browser/start-browser.ts';
+import { startBrowser } from '../browser/watched-page.ts';
 import { walkScreens } from './walk-screens.ts';
 import { walletBrowsers } from './wallet-browsers.ts';
 import type { WalletPage } from './wallet-page.ts';

@@ -19,20 +19,65 @@ import {
   guardTogether,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem';
-import { codeAfter } from '../browser/code-after.ts';
-import type { Screen } from '../browser/screen.ts';
-import { signInText } from './sign-in-text.ts';
+import { type Album, applyLook, looksIn, nameIn, pictureLanguages } from '../browser/album.ts';
+import type { PageScreen } from '../browser/page-screen.ts';
+import { codeAfter, type Screen } from '../browser/screen.ts';
 import { askInPage } from './site.ts';
-import type { Wallet } from './wallet.ts';
-import type { WalletBrowser } from './wallet-browsers.ts';
+import { signInText, speak, type Wallet } from './wallet.ts';
+import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
+import type { WalletPage } from './wallet-page.ts';
 import { worldChain } from './world-chain.ts';
+
+// Goes through the extension's screens, in a real Chromium with the real world, and keeps a picture of
+// each in every look.
+
+/** The popup's size, which pictures of the middle width have. */
+const viewport = { width: 360, height: 600 };
+
+/** The browser has a camera, which films a test pattern, and lets every page use it. */
+const cameraFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+/** Takes all pictures of the extension in a running world. */
+export async function takeExtensionScreenshots(world: World, album: Album): Promise<void> {
+  const openOwner = () => walletBrowsers.chromium({ flags: cameraFlags });
+  await walkScreens([openOwner, walletBrowsers.chromium], world, keepIn(album));
+}
+
+function keepIn(album: Album): AtScreen {
+  return async (screen, name) => {
+    const { page } = screen as PageScreen | WalletPage;
+    await page.setViewportSize(viewport);
+    // Without the pointer on what was pressed last.
+    await page.mouse.move(0, 0);
+    // English is last: what is pressed next is found by its words.
+    for (const language of [...pictureLanguages].reverse()) {
+      const wanted = looksIn([language])
+        .map((look) => ({ look, file: `extension/${nameIn(look, name)}` }))
+        .filter(({ file }) => album.wants(file));
+      if (wanted.length === 0 && language !== 'en') continue;
+      await speak(screen, language);
+      for (const { look, file } of wanted) {
+        const width = look.width === 420 ? viewport.width : look.width;
+        await applyLook(page, { ...look, width }, viewport.height);
+        // An approval was read to its end, which arms it; its picture begins with the title.
+        for (const request of await page.getByRole('dialog').locator('.request').all()) {
+          await request.evaluate((scrolled) => scrolled.scrollTo(0, 0));
+        }
+        await album.keep(file, () => page.screenshot({ animations: 'disabled' }));
+      }
+      await page.setViewportSize(viewport);
+    }
+    // Otherwise the next page keeps the background of forced colors in all its looks.
+    await page.emulateMedia({ forcedColors: 'none' });
+  };
+}
 
 const password = 'a password of some length';
 /** Of the owner. */
 export const email = 'mia@example.org';
 
 /** Called at each screen, which is complete, with its name. */
-export type AtScreen = (screen: Screen, name: string) => Promise<void>;
+type AtScreen = (screen: Screen, name: string) => Promise<void>;
 
 /** Visits all screens of the wallet: in one browser as an owner, in the other to recover the account. */
 export async function walkScreens(

@@ -1,13 +1,36 @@
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import type { Page } from 'playwright-core';
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { PageScreen } from '../browser/page-screen.ts';
 import type { FileSite } from '../browser/serve-files.ts';
 import { askProvider, type ProviderAnswer, startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
-import { useAccount } from './use-account.ts';
 import { askBackground } from './wallet-page.ts';
+
+/** The password of the wallet in every fixture. */
+export const fixturePassword = 'a password of some length';
+
+/** What the wallet uses on the chain, besides its node. */
+interface Services {
+  readonly endpointUrl?: string | undefined;
+  readonly serviceUrl?: string | undefined;
+  readonly serviceToken?: string | undefined;
+}
+
+/** Gives a new wallet a chain, an owner's key and the account, bypassing the screens. */
+export async function useAccount(
+  wallet: { ask(request: string, parameters: object): Promise<unknown> },
+  { chainId, rpcUrl }: Pick<Chain, 'chainId' | 'rpcUrl'>,
+  { privateKey, safe }: { privateKey: Hex; safe: Address },
+  services: Services,
+): Promise<void> {
+  const secret = { kind: 'private-key', privateKey };
+  await wallet.ask('vault.create', { password: fixturePassword, secret });
+  const currency = { symbol: 'ETH', decimals: 18 };
+  await wallet.ask('chains.save', { chainId, name: 'Local', rpcUrl, ...services, currency });
+  await wallet.ask('accounts.add', { chainId, address: safe, name: 'Mine' });
+}
 
 /** A wallet in a real Chromium, unlocked, with an account of a real chain, and a connected site. */
 export interface WalletFixture {
@@ -22,7 +45,7 @@ export interface WalletFixture {
   stop(): Promise<void>;
 }
 
-export interface WalletFixtureOptions {
+interface WalletFixtureOptions {
   /** Whether a bundler runs the account's calls; without one they cannot even be prepared. */
   readonly hasBundler?: boolean;
   readonly flags?: readonly string[];

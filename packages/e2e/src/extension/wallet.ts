@@ -1,10 +1,33 @@
 import { setTimeout } from 'node:timers/promises';
 import type { World } from '@recovery-guardian/devnet';
 import type { Address, Hex } from 'viem';
-import type { Looks, Screen } from '../browser/screen.ts';
+import { PageScreen } from '../browser/page-screen.ts';
+import type { Keyboard, Looks, Screen } from '../browser/screen.ts';
+import { startBrowser } from '../browser/watched-page.ts';
+import { FirefoxScreen } from './firefox-screen.ts';
+import { startFirefox } from './start-firefox.ts';
+
+/** A page that can be opened at any address. */
+export type Tab = Screen & Keyboard & { open(url: string): Promise<void> };
+
+/** Opens a tab in a fresh profile of each browser. */
+export const openTab = {
+  Chromium: async (): Promise<{ tab: Tab; stop(): Promise<void> }> => {
+    const browser = await startBrowser();
+    // In the whole browser, a press allows copying; the headless shell asks first.
+    const page = await browser.newPage({ permissions: ['clipboard-write'] });
+    return { tab: new PageScreen(page), stop: () => browser.close() };
+  },
+  Firefox: async () => {
+    const { marionette, firstTab, close } = await startFirefox({ hasExtension: false });
+    return { tab: new FirefoxScreen(marionette, firstTab), stop: close };
+  },
+};
+
+export type BrowserName = keyof typeof openTab;
 
 /** Hooks while a key is created. */
-export interface KeySteps {
+interface KeySteps {
   /** Its words are not shown yet. */
   covered(): Promise<void>;
   shown(): Promise<void>;
@@ -196,4 +219,9 @@ export async function ask(page: Screen, wallet: string, parameters: object): Pro
   const { result, refused } = answer as { result?: unknown; refused?: unknown };
   if (refused) throw new Error(`${wallet} was refused: ${JSON.stringify(refused)}`);
   return result;
+}
+
+/** The text by which an account of the local chain signs in to a site. */
+export function signInText(origin: string, account: string, statement = 'Sign in.'): string {
+  return `${new URL(origin).host} wants you to sign in with your Ethereum account:\n${account}\n\n${statement}\n\nURI: ${origin}\nVersion: 1\nChain ID: 31337\nNonce: 0123456789\nIssued At: 2026-11-20T09:00:00Z`;
 }

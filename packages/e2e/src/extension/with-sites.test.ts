@@ -31,13 +31,12 @@ import {
 import { type Address, type Hex, numberToHex, parseEther, stringToHex } from 'viem';
 import { type Keyboard, type Screen, textOn, walk } from '../browser/screen.ts';
 import type { FileSite } from '../browser/serve-files.ts';
-import { bundleDapp, DappPage } from './dapp-page.ts';
 import { type About, foreignCalls, foreignTexts, foreignTypedData } from './foreign-requests.ts';
 import { type HostileService, startHostileService } from './hostile-service.ts';
-import { askInPage, type ProviderAnswer, startSite } from './site.ts';
-import { useAccount } from './use-account.ts';
+import { askInPage, bundleDapp, DappPage, type ProviderAnswer, startSite } from './site.ts';
 import type { WagmiDapp } from './wagmi-dapp.ts';
 import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
+import { useAccount } from './wallet-fixture.ts';
 import { worldChain } from './world-chain.ts';
 
 const shop = '0x000000000000000000000000000000000000dEaD';

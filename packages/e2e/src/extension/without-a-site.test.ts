@@ -9,7 +9,7 @@ import { FirefoxScreen } from './firefox-screen.ts';
 import { startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 import { openedTab, startFirefox } from './start-firefox.ts';
-import { fixturePassword } from './use-account.ts';
+import { fixturePassword } from './wallet-fixture.ts';
 import { askBackground } from './wallet-page.ts';
 
 const secret = { kind: 'private-key', privateKey: `0x${'42'.repeat(32)}` };

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { en } from '@recovery-guardian/element';
 import type { Browser, Page } from 'playwright-core';
-import { looks } from '../accessibility/looks.ts';
-import { accessibilityProblems } from '../browser/accessibility-problems.ts';
+import { accessibilityProblems, looks } from '../accessibility/screens.ts';
 import { PageScreen } from '../browser/page-screen.ts';
-import { startBrowser } from '../browser/start-browser.ts';
+import { startBrowser } from '../browser/watched-page.ts';
 import { type GalleryVisit, serveGallery, visitGallery } from './visit-gallery.ts';
 
 describe('demo page as files', { timeout: 120_000 }, () => {

@@ -11,8 +11,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
-import { inParallel } from '../kit.ts';
-import type { Random } from '../random.ts';
+import { inParallel, type Random } from '../kit.ts';
 import { atAnyProcess, isSignedBy, newOwner, protect } from './fault-world.ts';
 
 /** How many times the same right code is sent in parallel. */

@@ -10,8 +10,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
-import { inParallel } from '../kit.ts';
-import type { Random } from '../random.ts';
+import { inParallel, type Random } from '../kit.ts';
 import { isSignedBy, newOwner, protect } from './fault-world.ts';
 
 /** About as long as the calls take, in milliseconds. */

@@ -9,8 +9,7 @@ import {
   withoutLimits,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, getAddress, type Hex, recoverAddress } from 'viem';
-import { inParallel } from '../kit.ts';
-import type { Random } from '../random.ts';
+import { inParallel, type Random } from '../kit.ts';
 
 export interface FaultWorldOptions {
   /** How many server processes share the database. */

@@ -21,8 +21,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, decodeFunctionData, parseGwei } from 'viem';
-import { inParallel, withRandom } from '../kit.ts';
-import type { Random } from '../random.ts';
+import { inParallel, type Random, withRandom } from '../kit.ts';
 import { atAnyProcess, newOwner, startFaultWorld } from './fault-world.ts';
 
 const count = 4;
