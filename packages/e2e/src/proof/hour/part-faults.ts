@@ -52,14 +52,19 @@ export function startFaults(parts: Parts, random: Random) {
     database.end();
     silences.push({ from: from - 1_000, to: Math.max(Date.now(), from + statementPatience) });
   };
-  /** By a snapshot: after some dozen of `anvil_reorg`, anvil lacks blocks and the state of others. */
+  /**
+   * By a snapshot: after some dozen of `anvil_reorg`, anvil lacks blocks and the state of others. It also
+   * loses a block that it makes at the same time.
+   */
   const reorganize = async () => {
     const depth = 1 + random.int(2);
     const id = await client.snapshot();
     await sleep(depth * 1_000);
     log.note(`reorg of ${depth}`);
+    await client.setIntervalMining({ interval: 0 });
     await client.revert({ id });
     await client.mine({ blocks: depth + 1 });
+    await client.setIntervalMining({ interval: 1 });
   };
   changeRates();
   const running = Promise.all([
