@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createAccessTokens, findByTenant } from './access/access-tokens.ts';
+import { createCaptcha } from './access/captcha.ts';
 import { rememberTokens } from './access/remember-tokens.ts';
 import { createAuditLogRepository } from './audit/audit-repository.ts';
 import { readTenants } from './configuration/load.ts';
@@ -11,7 +12,6 @@ import { migrateConfigured } from './database/migrate.ts';
 import { openDatabase, readDatabaseTime, requireWritable } from './database/open.ts';
 import { getLastRestoration } from './database/restorations.ts';
 import { traceStatement } from './database/trace-statements.ts';
-import { createCaptcha } from './delivery/captcha.ts';
 import type { OpenDelivery } from './delivery/delivery.ts';
 import { countQueuedMessages } from './delivery/outbox-repository.ts';
 import { serveReceipts } from './delivery/receipt-routes.ts';

@@ -2,8 +2,6 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { CaptchaAction } from '@recovery-guardian/core';
 import { site } from '@recovery-guardian/core/network';
 import type { FastifyPluginAsync } from 'fastify';
-import { accountSearchRoutes } from './account-search/routes.ts';
-import { alertRoutes } from './alerts/routes.ts';
 import {
   allowOrigin,
   answerPreflights,
@@ -11,19 +9,21 @@ import {
   type Captcha,
   type RequestRates,
   requireCaptcha,
-} from './api/authenticate.ts';
+} from './access/authenticate.ts';
+import { accountSearchRoutes } from './account-search/routes.ts';
+import { alertRoutes } from './alerts/routes.ts';
+import { networkRoutes } from './api/networks.ts';
 import {
   contractDialect,
   type Dialect,
   handleErrors,
   type RouteOptions,
   v1Dialect,
-} from './api/errors.ts';
-import { networkRoutes } from './api/networks.ts';
-import { throwIfLimited } from './api/service-error.ts';
+} from './api/responses.ts';
 import { challengeRoutes } from './challenges/routes.ts';
 import type { Settings } from './configuration/service-settings.ts';
 import { recoveryRoutes } from './guardians/routes.ts';
+import { throwIfLimited } from './kit/service-error.ts';
 import { createRecoveryStatusReader } from './message-page/requested-recovery-status.ts';
 import { linkRoutes, messagePage } from './message-page/routes.ts';
 import type { AccessTokens, Ports, Service } from './ports.ts';

@@ -1,8 +1,8 @@
 import { createSiweMessage, type SiweIdentity, signatureForms } from '@recovery-guardian/core';
 import type { SiweMessage } from 'siwe';
 import { type Address, type Hex, isAddressEqual, recoverMessageAddress, size } from 'viem';
-import { ServiceError } from '../api/service-error.ts';
 import { otherLimits } from '../configuration/service-settings.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import type { Chain, Nonce, NonceRepository, Service } from '../ports.ts';
 
 /** Proof of a signed statement. Take its nonce in the transaction that acts on it. */

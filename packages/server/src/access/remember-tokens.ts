@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { throwIfLimited } from '../api/service-error.ts';
 import { createMemory } from '../kit/memory.ts';
+import { throwIfLimited } from '../kit/service-error.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { AccessToken, AccessTokens, Clock } from '../ports.ts';
 import { isAccessToken } from './access-tokens.ts';

@@ -8,13 +8,13 @@ import {
   type SubmitAccountsResponse,
 } from '@recovery-guardian/core';
 import { parseTarget } from '../api/parameters.ts';
-import { ServiceError, throwIfLimited } from '../api/service-error.ts';
 import { refuseCode } from '../challenges/check-code.ts';
 import { createCode } from '../challenges/create-challenge.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { byChannel } from '../limits/code-limits.ts';
 import { limitsOf, ownKeys, sharedKeys } from '../limits/limits-of.ts';
 import type { Resource } from '../limits/matrix.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
 import type { Caller, QueuedMessage, Service } from '../ports.ts';
 import type { Registration, RegistrationRepository } from '../registrations/registration.ts';
 

@@ -1,8 +1,8 @@
 import { cancelRecoveryCall } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { findChain } from '../api/parameters.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
 import { limitsOf } from '../limits/limits-of.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
 import { accountLink } from '../messages/account-link.ts';
 import type { AlertContent } from '../messages/templates/templates.ts';
 import type { Limit, QueuedMessage, Repositories, Service } from '../ports.ts';

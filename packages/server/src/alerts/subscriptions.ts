@@ -16,11 +16,11 @@ import {
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { authorizeByOwner } from '../access/authorize.ts';
 import { findChain, parseAccount, parseChainId, parseTarget } from '../api/parameters.ts';
-import { ServiceError, throwIfLimited } from '../api/service-error.ts';
 import { createCode, deliverCodes } from '../challenges/create-challenge.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { refusalOf, sharedCodeLimits } from '../limits/code-limits.ts';
 import { limitsOf, ownKeys } from '../limits/limits-of.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
 import type { Caller, Chain, QueuedMessage, Repositories, Service } from '../ports.ts';
 import type { AlertSubscription, SubscriptionCheck } from './alert-subscription.ts';
 

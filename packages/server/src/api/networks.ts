@@ -4,8 +4,8 @@ import {
   NetworkConfigurationSchema,
 } from '@recovery-guardian/core/schemas';
 import type { Service } from '../ports.ts';
-import { type App, answers, type RouteOptions } from './errors.ts';
 import { findChain, parseChainId } from './parameters.ts';
+import { type App, answers, type RouteOptions } from './responses.ts';
 
 export function networkRoutes(app: App, { dialect }: RouteOptions): void {
   app.get(

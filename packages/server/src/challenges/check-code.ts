@@ -1,5 +1,5 @@
 import { readDigits } from '@recovery-guardian/core';
-import { ServiceError } from '../api/service-error.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import type { Repositories, Service } from '../ports.ts';
 import type { Challenge } from '../registrations/registration.ts';
 

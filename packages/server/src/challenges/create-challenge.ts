@@ -1,6 +1,6 @@
 import { maskTarget } from '@recovery-guardian/core';
 import { findChain } from '../api/parameters.ts';
-import { ServiceError } from '../api/service-error.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import type { CodeContent } from '../messages/templates/templates.ts';
 import type { Caller, Delivery, OtpService, QueuedMessage, Service } from '../ports.ts';
 import {

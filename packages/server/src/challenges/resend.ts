@@ -1,8 +1,8 @@
 import type { ResendRequest, ResendResponse } from '@recovery-guardian/core';
-import { ServiceError, throwIfLimited } from '../api/service-error.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { recoveryCode, refusalOf, sharedCodeLimits } from '../limits/code-limits.ts';
 import { limitsOf, ownKeys } from '../limits/limits-of.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
 import type { Caller, Service } from '../ports.ts';
 import type { Challenge } from '../registrations/registration.ts';
 import { undeliveredHint } from './check-code.ts';

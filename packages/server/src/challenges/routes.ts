@@ -1,5 +1,5 @@
 import { ResendRequestSchema, ResendResponseSchema } from '@recovery-guardian/core/schemas';
-import { type App, answers } from '../api/errors.ts';
+import { type App, answers } from '../api/responses.ts';
 import { resend } from './resend.ts';
 
 export function challengeRoutes(app: App): void {

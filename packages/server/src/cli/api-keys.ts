@@ -1,7 +1,7 @@
-import type { ApiKeyRecord } from '../access/api-key-repository.ts';
-import { administerApiKeys } from '../access/issuer.ts';
 import { loadConfiguration } from '../configuration/load.ts';
 import { findScopeMistakes, scopeOf, servedBy } from '../configuration/sections/endpoint.ts';
+import type { ApiKeyRecord } from '../endpoint/api-key-repository.ts';
+import { administerApiKeys } from '../endpoint/issuer.ts';
 import { systemClock } from '../kit/system-clock.ts';
 import { defineCommand, onlyWord, parseDuration, UsageError } from './kit/command.ts';
 

@@ -7,7 +7,7 @@ import { createRecoveryStore } from '../guardians/recovery-repository.ts';
 import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
 import { createSecretKey, type SecretKey } from '../keys/encryption/secret-key.ts';
 import { createFixedSecret } from '../keys/encryption/versioned-secret.ts';
-import { createRegistrationAdministration } from '../registrations/administration-repository.ts';
+import { createRegistrationAdministration } from '../registrations/administration.ts';
 import { account, at, cipher, isPostgres, now } from '../testing/open-test-store.ts';
 import { purgeExpired } from './expired.ts';
 import { migrate } from './migrate.ts';

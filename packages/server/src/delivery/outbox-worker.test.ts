@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createStore } from '../database/store.ts';
 import { systemClock } from '../kit/system-clock.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import type { QueuedMessage } from '../ports.ts';
+import { createStore } from '../service.ts';
 import { account, createId, useTestStore } from '../testing/open-test-store.ts';
 import { createTestCipher } from '../testing/test-secrets.ts';
 import { startOutboxWorker } from './delivery.ts';

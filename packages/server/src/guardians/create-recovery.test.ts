@@ -12,8 +12,8 @@ import {
   useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, numberToHex } from 'viem';
-import { ServiceError } from '../api/service-error.ts';
 import { defaultSettings } from '../configuration/service-settings.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import type { Caller, Limit, RecoveryProgress, Service } from '../ports.ts';
 import { createRecovery } from './create-recovery.ts';
 import { followChain } from './on-chain.ts';

@@ -6,7 +6,7 @@ import {
 } from '@recovery-guardian/core';
 import type { Hex } from 'viem';
 import { checkNewOwners, findChain, parseAccount, parseNewOwners } from '../api/parameters.ts';
-import { ServiceError, throwIfLimited } from '../api/service-error.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { limitsOf } from '../limits/limits-of.ts';
 import type { Caller, Limit, OtpService, Repositories, Service, SignatureCheck } from '../ports.ts';
 import { sizeInCall } from './choose-signatures.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import { findChain, parseAccount, parseChainId } from '../api/parameters.ts';
-import { ServiceError } from '../api/service-error.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import type { NewOwners, RecoveryProgress, Service, SignatureCheck } from '../ports.ts';
 import type { RecoveryRequest, RecoveryStatus, RelayData } from './recovery-request.ts';
 

@@ -5,7 +5,7 @@ import {
   type RelayRecoveryResponse,
 } from '@recovery-guardian/core';
 import { findChain } from '../api/parameters.ts';
-import { ServiceError, throwIfLimited } from '../api/service-error.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { limitsOf } from '../limits/limits-of.ts';
 import type { Caller, Limit, RecoveryProgress, Service } from '../ports.ts';
 import { chooseSignatures } from './choose-signatures.ts';

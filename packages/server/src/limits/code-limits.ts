@@ -1,6 +1,6 @@
 import type { Channel } from '@recovery-guardian/core';
 import type { Address } from 'viem';
-import type { LimitOutcome } from '../api/service-error.ts';
+import type { LimitOutcome } from '../kit/service-error.ts';
 import type { Caller, Limit, QueuedMessage, Repositories, Service } from '../ports.ts';
 import { channelTraits, type Registration } from '../registrations/registration.ts';
 import { limitsOf, ownKeys, sharedKeys, sumLimits } from './limits-of.ts';

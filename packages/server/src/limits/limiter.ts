@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimitOutcome } from '../api/service-error.ts';
 import type { Quota } from '../configuration/service-settings.ts';
+import type { LimitOutcome } from '../kit/service-error.ts';
 
 /** Counts up to a quota per key. */
 export interface Limiter {

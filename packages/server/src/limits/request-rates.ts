@@ -1,4 +1,4 @@
-import type { RequestRates } from '../api/authenticate.ts';
+import type { RequestRates } from '../access/authenticate.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { SharedRedis } from './redis.ts';

@@ -15,13 +15,13 @@ import {
   DescribeChallengeResponseSchema,
 } from '@recovery-guardian/core/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { queueEvent } from '../alerts/notices.ts';
-import { acceptedLanguages } from '../api/authenticate.ts';
-import { type App, answers, type RouteOptions } from '../api/errors.ts';
+import { acceptedLanguages } from '../access/authenticate.ts';
 import { findChain } from '../api/parameters.ts';
-import { ServiceError } from '../api/service-error.ts';
+import { type App, answers, type RouteOptions } from '../api/responses.ts';
 import { findByLink, findSubject, phraseOf } from '../challenges/create-challenge.ts';
+import { queueEvent } from '../challenges/notices.ts';
 import type { Settings } from '../configuration/service-settings.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import { accountLink } from '../messages/account-link.ts';
 import { defaultTemplates, pickAcceptedLanguage } from '../messages/languages.ts';
 import type { Service } from '../ports.ts';

@@ -1,5 +1,5 @@
-import { ServiceError } from '../api/service-error.ts';
 import { requesterOf } from '../challenges/create-challenge.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import { recoveryCode } from '../limits/code-limits.ts';
 import { limitsOf, sumLimits, targetFingerprint } from '../limits/limits-of.ts';
 import type { LimitKey, Resource } from '../limits/matrix.ts';

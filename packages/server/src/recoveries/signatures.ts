@@ -9,9 +9,7 @@ import {
   type SubmitSignatureResponse,
 } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
-import { notifyOtherChannels, queueEvent } from '../alerts/notices.ts';
 import { checkNewOwners, findChain, parseAccount, parseNewOwners } from '../api/parameters.ts';
-import { ServiceError } from '../api/service-error.ts';
 import { checkCode } from '../challenges/check-code.ts';
 import {
   challengeMessage,
@@ -19,7 +17,9 @@ import {
   deliverCodes,
   recoveryPhrase,
 } from '../challenges/create-challenge.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
+import { notifyOtherChannels, queueEvent } from '../challenges/notices.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import type { Caller, QueuedMessage, RecoveryState, Repositories, Service } from '../ports.ts';
 import {
   currentStatus,

@@ -15,9 +15,7 @@ import {
 } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import { authorizeByAccount } from '../access/authorize.ts';
-import { notifyOtherChannels, queueEvent } from '../alerts/notices.ts';
 import { findChain, parseAccount, parseChainId, parseTarget } from '../api/parameters.ts';
-import { ServiceError, throwIfLimited } from '../api/service-error.ts';
 import { checkCode } from '../challenges/check-code.ts';
 import {
   type ChallengeMessage,
@@ -26,8 +24,10 @@ import {
   deliverCodes,
   type IssuedChallenge,
 } from '../challenges/create-challenge.ts';
+import { notifyOtherChannels, queueEvent } from '../challenges/notices.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { refusalOf, sharedCodeLimits, takeCodeLimits } from '../limits/code-limits.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
 import type { AccountKind, Caller, Chain, QueuedMessage, Repositories, Service } from '../ports.ts';
 import { channelTraits, mayConfirm, type NewChallenge, type Registration } from './registration.ts';
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { NetworkConfiguration } from '@recovery-guardian/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Address, getAddress, type Hex, keccak256, parseEther, parseGwei } from 'viem';
-import { ServiceError } from '../api/service-error.ts';
 import type { ChainLog } from '../chains/log.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import type { Configuration } from '../configuration/schema.ts';
@@ -22,6 +21,7 @@ import type {
 import { executeRecovery, finalizeRecovery, type RelayingService } from '../guardians/relay.ts';
 import { repeatLogged } from '../jobs/background-jobs.ts';
 import { openOwnKey } from '../keys/own-key.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import type { Clock, GuardianSigner, LimitRepository } from '../ports.ts';
 import { createChainRelayer } from './chain-relayer.ts';
 import { createRelayChain, type RelayChain } from './relay-chain.ts';

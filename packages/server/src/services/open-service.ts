@@ -2,7 +2,6 @@ import type { OnRpcRequest } from '@recovery-guardian/core';
 import { openChains } from '../chains/chain.ts';
 import { createNodes } from '../chains/nodes.ts';
 import { findRepeated } from '../configuration/kit/mistakes.ts';
-import { createStore } from '../database/store.ts';
 import { type OpenDelivery, openDelivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox-repository.ts';
 import { receiptUrl } from '../delivery/receipts.ts';
@@ -21,6 +20,7 @@ import { openRedis } from '../limits/redis.ts';
 import type { OtpService, Store } from '../ports.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';
 import type { RelayReport } from '../relayer/store/relayed-transaction.ts';
+import { createStore } from '../service.ts';
 import { openSponsors } from '../sponsor/open-sponsors.ts';
 import type { Context } from './context.ts';
 

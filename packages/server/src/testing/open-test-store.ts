@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Configuration } from '../configuration/schema.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open.ts';
-import { createStore } from '../database/store.ts';
 import type { QueuedMessage, Store } from '../ports.ts';
 import type {
   NewChallenge,
   Registration,
   SignatureRequest,
 } from '../registrations/registration.ts';
+import { createStore } from '../service.ts';
 import { createTestCipher } from './test-secrets.ts';
 
 /** A store, its database, and how to give it back. */

@@ -13,7 +13,7 @@ import {
   size,
   slice,
 } from 'viem';
-import type { PlacedLog } from '../../chains/read-logs.ts';
+import type { PlacedLog } from '../chains/read-logs.ts';
 
 /** An event of the recovery module, as decoded from its log. */
 export type ModuleEvent = DecodedLog & {

@@ -18,7 +18,7 @@ import {
   padHex,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import type { PlacedLog } from '../../chains/read-logs.ts';
+import type { PlacedLog } from '../chains/read-logs.ts';
 import { findOwners, hashOwners, readModuleEvents } from './module-event.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Address, getAddress } from 'viem';
-import type { ChainLog } from '../../chains/log.ts';
-import { longestLag, type Nodes } from '../../chains/nodes.ts';
+import type { ChainLog } from '../chains/log.ts';
+import { longestLag, type Nodes } from '../chains/nodes.ts';
 import {
   type AlertsConfiguration,
   type ReadChainConfiguration,
   readingOf,
-} from '../../configuration/sections/alerts.ts';
-import type { Settings } from '../../configuration/service-settings.ts';
-import { repeatLogged } from '../../jobs/background-jobs.ts';
-import type { Chains, Clock, OtpService, QueuedMessage, Store } from '../../ports.ts';
-import type { AccountEvent, Checkpoint } from '../account-event.ts';
-import type { Checkpoints } from '../event-repository.ts';
-import { queueAlerts } from '../queue-alerts.ts';
+} from '../configuration/sections/alerts.ts';
+import type { Settings } from '../configuration/service-settings.ts';
+import { repeatLogged } from '../jobs/background-jobs.ts';
+import type { Chains, Clock, OtpService, QueuedMessage, Store } from '../ports.ts';
+import type { AccountEvent, Checkpoint } from './account-event.ts';
+import type { Checkpoints } from './event-repository.ts';
+import { createEventSource, type EventSource, type Head } from './event-source.ts';
 import { type ModuleEvent, readModuleEvents } from './module-event.ts';
-import { createEventSource, type EventSource, type Head } from './source.ts';
+import { queueAlerts } from './queue-alerts.ts';
 
 interface IndexingOptions {
   alerts: AlertsConfiguration;

@@ -1,18 +1,18 @@
-import { createNonceRepository } from '../access/nonce-repository.ts';
-import { createAccountSearchRepository } from '../account-search/account-search-repository.ts';
-import { createEventLog } from '../alerts/event-repository.ts';
-import { createAlertSubscriptionRepository } from '../alerts/subscription-repository.ts';
-import { createWebhookQueue } from '../alerts/webhook-repository.ts';
-import { createAuditLogRepository } from '../audit/audit-repository.ts';
-import { createChallengeRepository } from '../challenges/challenge-repository.ts';
-import { createOutbox } from '../delivery/outbox-repository.ts';
-import { createRecoveryStore } from '../guardians/recovery-repository.ts';
-import type { FieldCipher } from '../keys/encryption/field-cipher.ts';
-import { createLimitRepository } from '../limits/limit-repository.ts';
-import type { Clock, Repositories, Store } from '../ports.ts';
-import { createSignatureRequestRepository } from '../recoveries/signature-request-repository.ts';
-import { createRegistrationRepository } from '../registrations/registration-repository.ts';
-import { type Database, retryWhenLost } from './open.ts';
+import { createNonceRepository } from './access/nonce-repository.ts';
+import { createAccountSearchRepository } from './account-search/account-search-repository.ts';
+import { createEventLog } from './alerts/event-repository.ts';
+import { createAlertSubscriptionRepository } from './alerts/subscription-repository.ts';
+import { createWebhookQueue } from './alerts/webhook-repository.ts';
+import { createAuditLogRepository } from './audit/audit-repository.ts';
+import { createChallengeRepository } from './challenges/challenge-repository.ts';
+import { type Database, retryWhenLost } from './database/open.ts';
+import { createOutbox } from './delivery/outbox-repository.ts';
+import { createRecoveryStore } from './guardians/recovery-repository.ts';
+import type { FieldCipher } from './keys/encryption/field-cipher.ts';
+import { createLimitRepository } from './limits/limit-repository.ts';
+import type { Clock, Repositories, Store } from './ports.ts';
+import { createSignatureRequestRepository } from './recoveries/signature-request-repository.ts';
+import { createRegistrationRepository } from './registrations/registration-repository.ts';
 
 export interface StoreOptions {
   onLimitHit?: ((limits: string) => void) | undefined;

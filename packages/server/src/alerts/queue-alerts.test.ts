@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import type { LimitRepository } from '../../ports.ts';
-import { type IndexerFixture, startIndexerFixture } from '../../testing/indexer-fixture.ts';
-import type { AccountEvent, EventDetails } from '../account-event.ts';
-import { queueAlerts } from '../queue-alerts.ts';
+import type { LimitRepository } from '../ports.ts';
+import { type IndexerFixture, startIndexerFixture } from '../testing/indexer-fixture.ts';
+import type { AccountEvent, EventDetails } from './account-event.ts';
+import { queueAlerts } from './queue-alerts.ts';
 
 const guardian = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const quota = { maximum: 3, period: 3_600 };

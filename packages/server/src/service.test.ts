@@ -8,7 +8,7 @@ import {
   now,
   register,
   useTestStore,
-} from '../testing/open-test-store.ts';
+} from './testing/open-test-store.ts';
 
 describe('transactions', () => {
   const opened = useTestStore();

@@ -1,7 +1,7 @@
-import type { Captcha } from '../api/authenticate.ts';
 import type { CaptchaConfiguration } from '../configuration/sections/delivery.ts';
 import { request } from '../kit/http-request.ts';
 import { inSpan } from '../tracing/spans.ts';
+import type { Captcha } from './authenticate.ts';
 
 const timeout = 5_000;
 /** Longer than the tokens of common services: Turnstile's have at most 2,048 characters. */

@@ -16,13 +16,13 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { type Address, type Hex, numberToHex, pad } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { createNodes, type Nodes } from '../../chains/nodes.ts';
-import { createReader } from '../../chains/reader.ts';
-import { chainConfiguration } from '../../testing/chain-configuration.ts';
-import { type IndexerFixture, startIndexerFixture } from '../../testing/indexer-fixture.ts';
-import type { AccountEvent } from '../account-event.ts';
+import { createNodes, type Nodes } from '../chains/nodes.ts';
+import { createReader } from '../chains/reader.ts';
+import { chainConfiguration } from '../testing/chain-configuration.ts';
+import { type IndexerFixture, startIndexerFixture } from '../testing/indexer-fixture.ts';
+import type { AccountEvent } from './account-event.ts';
+import { completeEvents, createEventSource } from './event-source.ts';
 import { hashOwners, type ModuleEvent, readModuleEvents } from './module-event.ts';
-import { completeEvents, createEventSource } from './source.ts';
 
 const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
 

@@ -1,8 +1,8 @@
 import type { CaptchaAction } from '@recovery-guardian/core';
 import { network, site, withoutPort } from '@recovery-guardian/core/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type LimitOutcome, ServiceError } from '../kit/service-error.ts';
 import type { AccessToken, AccessTokens, Caller, Service } from '../ports.ts';
-import { type LimitOutcome, ServiceError } from './service-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

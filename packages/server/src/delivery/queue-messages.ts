@@ -1,4 +1,4 @@
-import { throwIfLimited } from '../api/service-error.ts';
+import { throwIfLimited } from '../kit/service-error.ts';
 import type { AuditEntry, Limit, QueuedMessage, Repositories, Service } from '../ports.ts';
 import type { NewChallenge } from '../registrations/registration.ts';
 

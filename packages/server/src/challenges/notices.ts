@@ -1,8 +1,8 @@
 import { maskTarget } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import { findChain } from '../api/parameters.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
 import { limitsOf } from '../limits/limits-of.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
 import { accountLink } from '../messages/account-link.ts';
 import type { AuditEntry, QueuedMessage, Repositories, Service } from '../ports.ts';
 import type { Registration, SignatureRequest } from '../registrations/registration.ts';

@@ -1,7 +1,7 @@
 import type { Caller, Plan, Quotas } from '../endpoint/access.ts';
+import { createLimiter, type Limiter } from '../limits/limiter.ts';
+import type { SharedRedis } from '../limits/redis.ts';
 import type { Clock } from '../ports.ts';
-import { createLimiter, type Limiter } from './limiter.ts';
-import type { SharedRedis } from './redis.ts';
 
 export interface QuotasOptions {
   /** All plans, including the public one. */

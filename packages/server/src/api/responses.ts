@@ -12,8 +12,8 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { TSchema } from 'typebox';
-import { allowOrigin } from './authenticate.ts';
-import { ServiceError } from './service-error.ts';
+import { allowOrigin } from '../access/authenticate.ts';
+import { ServiceError } from '../kit/service-error.ts';
 
 /** Formats every error of these routes in the contract's envelope (docs/protocol.md, "Errors"). */
 export function handleErrors(app: FastifyInstance, dialect: Dialect): void {

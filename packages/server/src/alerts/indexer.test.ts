@@ -21,14 +21,14 @@ import {
   parseAbi,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import type { AlertContent } from '../../messages/templates/templates.ts';
-import type { QueuedMessage } from '../../ports.ts';
-import { floodsModule } from '../../testing/hostile-contracts.ts';
+import type { AlertContent } from '../messages/templates/templates.ts';
+import type { QueuedMessage } from '../ports.ts';
+import { floodsModule } from '../testing/hostile-contracts.ts';
 import {
   eventMaker,
   type IndexerFixture,
   startIndexerFixture,
-} from '../../testing/indexer-fixture.ts';
+} from '../testing/indexer-fixture.ts';
 
 describe('the indexer', () => {
   let fixture: IndexerFixture;

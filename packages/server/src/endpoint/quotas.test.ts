@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startRedis, useStarted } from '@recovery-guardian/devnet/testing';
 import type { Caller, Plan, QuotaOutcome } from '../endpoint/access.ts';
+import { openRedis, type SharedRedis } from '../limits/redis.ts';
 import { createQuotas } from './quotas.ts';
-import { openRedis, type SharedRedis } from './redis.ts';
 
 const standard: Plan = { name: 'standard', requestsPerMinute: 5, userOperationsPerDay: 2 };
 const none: Plan = { name: 'none', requestsPerMinute: 5, userOperationsPerDay: 0 };

@@ -19,7 +19,7 @@ import {
 import {
   createRegistrationAdministration,
   type RegistrationAdministration,
-} from './administration-repository.ts';
+} from './administration.ts';
 
 describe("an operator's administration of registrations", () => {
   const opened = useTestStore();
