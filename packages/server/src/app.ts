@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createAccessTokens, findByTenant } from './access/access-tokens.ts';
-import { createCaptcha } from './access/captcha.ts';
-import { rememberTokens } from './access/remember-tokens.ts';
+import { createAccessTokens, findByTenant, rememberTokens } from './access/access-tokens.ts';
+import { createCaptcha } from './access/authenticate.ts';
 import { createAuditLogRepository } from './audit/audit-repository.ts';
 import { readTenants } from './configuration/load.ts';
 import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';

@@ -1,9 +1,12 @@
 import type { Channel, Recovery } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
-import type { EventLog, WebhookOutbox } from './alerts/account-event.ts';
-import type { AlertSubscriptionRepository, SealedContact } from './alerts/alert-subscription.ts';
+import type { EventLog, WebhookOutbox } from './alerts/module-event.ts';
+import type {
+  AlertSubscriptionRepository,
+  SealedContact,
+} from './alerts/subscription-repository.ts';
 import type { Quota, Settings } from './configuration/service-settings.ts';
-import type { GuardianSignature, RecoveryStore, Relayer } from './guardians/recovery-request.ts';
+import type { GuardianSignature, RecoveryStore, Relayer } from './guardians/recovery-repository.ts';
 import type { LimitOutcome } from './kit/service-error.ts';
 import type { MessageContent } from './messages/templates/templates.ts';
 import type {

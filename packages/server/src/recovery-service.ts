@@ -1,6 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { CaptchaAction } from '@recovery-guardian/core';
+import type { CaptchaAction, NetworkConfiguration } from '@recovery-guardian/core';
 import { site } from '@recovery-guardian/core/network';
+import {
+  NetworkConfigurationQuerySchema,
+  NetworkConfigurationSchema,
+  ResendRequestSchema,
+  ResendResponseSchema,
+} from '@recovery-guardian/core/schemas';
 import type { FastifyPluginAsync } from 'fastify';
 import {
   allowOrigin,
@@ -12,15 +18,17 @@ import {
 } from './access/authenticate.ts';
 import { accountSearchRoutes } from './account-search/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
-import { networkRoutes } from './api/networks.ts';
+import { findChain, parseChainId } from './api/parameters.ts';
 import {
+  type App,
+  answers,
   contractDialect,
   type Dialect,
   handleErrors,
   type RouteOptions,
   v1Dialect,
 } from './api/responses.ts';
-import { challengeRoutes } from './challenges/routes.ts';
+import { resend } from './challenges/resend.ts';
 import type { Settings } from './configuration/service-settings.ts';
 import { recoveryRoutes } from './guardians/routes.ts';
 import { throwIfLimited } from './kit/service-error.ts';
@@ -37,7 +45,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RecoveryServiceOptions {
+interface RecoveryServiceOptions {
   ports: Ports;
   accessTokens: AccessTokens;
   rates: RequestRates;
@@ -173,3 +181,49 @@ const linkedRoutes: FastifyPluginAsync<
   });
   linkRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), options);
 };
+
+function challengeRoutes(app: App): void {
+  app.post(
+    '/auth/resend',
+    {
+      schema: {
+        summary: 'Send a new code for a challenge',
+        body: ResendRequestSchema,
+        response: answers(ResendResponseSchema),
+      },
+    },
+    (request) => resend(request.service, request.body, request.caller),
+  );
+}
+
+function networkRoutes(app: App, { dialect }: RouteOptions): void {
+  app.get(
+    '/config/getNetworkConfig',
+    {
+      schema: {
+        summary: 'What a client needs to know of a chain',
+        querystring: NetworkConfigurationQuerySchema,
+        response: answers(NetworkConfigurationSchema),
+      },
+    },
+    async (request) => {
+      const answer = getNetworkConfiguration(request.service, parseChainId(request.query.chainId));
+      return { ...answer, moduleAddress: dialect.formatAddress(answer.moduleAddress) };
+    },
+  );
+}
+
+const unsponsored = { execution: { enabled: false }, finalization: { enabled: false } };
+
+/** Returns what clients need to know about a chain, above all its recovery module. */
+export function getNetworkConfiguration(service: Service, chainId: number): NetworkConfiguration {
+  const chain = findChain(service.chains, chainId);
+  return {
+    name: chain.name,
+    chainId,
+    moduleAddress: chain.recoveryModule,
+    sponsorships: service.relayer?.describe(chainId) ?? unsponsored,
+    alertChannels: [...service.settings.alerts.channels],
+    accountSearch: service.settings.accountSearch,
+  };
+}

@@ -1,8 +1,11 @@
 import type { CaptchaAction } from '@recovery-guardian/core';
 import { network, site, withoutPort } from '@recovery-guardian/core/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CaptchaConfiguration } from '../configuration/sections/delivery.ts';
+import { request } from '../kit/http-request.ts';
 import { type LimitOutcome, ServiceError } from '../kit/service-error.ts';
 import type { AccessToken, AccessTokens, Caller, Service } from '../ports.ts';
+import { inSpan } from '../tracing/spans.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -116,6 +119,54 @@ export async function requireCaptcha(
   const result = await captcha.verify({ token, ip: withoutPort(request.ip), action });
   if (result === 'failed') throw new ServiceError('captcha-required');
   if (result === 'unavailable') request.log.warn('The captcha verifier does not answer');
+}
+
+const timeout = 5_000;
+
+/** Longer than the tokens of common services: Turnstile's have at most 2,048 characters. */
+const maximumTokenLength = 4_096;
+
+/**
+ * Asks the operator's verifier, in the form that Turnstile, hCaptcha and reCAPTCHA share, or as
+ * JSON posted to the operator's URL. Both return `{ success, action? }`.
+ *
+ * A 4xx status is a refusal: otherwise a token that makes the verifier fail would pass. Only 429,
+ * 5xx and no response mean that it is unavailable.
+ *
+ * @see https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
+ */
+export function createCaptcha({ url, secret, form = 'siteverify' }: CaptchaConfiguration): Captcha {
+  return {
+    async verify({ token, ip, action }) {
+      if (token === '' || token.length > maximumTokenLength) return 'failed';
+      const init: RequestInit =
+        form === 'json'
+          ? {
+              headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+              body: JSON.stringify({ token, ip, action }),
+            }
+          : { body: new URLSearchParams({ secret, response: token, remoteip: ip }) };
+      const signal = AbortSignal.timeout(timeout);
+      const answer = await inSpan('captcha', { kind: 'client' }, () =>
+        request(url, { method: 'POST', ...init, signal }),
+      );
+      if ('failure' in answer) return 'unavailable';
+      const { status, body } = answer;
+      if (status >= 400 && status < 500 && status !== 429) return 'failed';
+      return status === 200 ? read(body, action) : 'unavailable';
+    },
+  };
+}
+
+function read(body: string, action: string): 'passed' | 'failed' | 'unavailable' {
+  try {
+    const answer = JSON.parse(body);
+    if (typeof answer?.success !== 'boolean') return 'unavailable';
+    const isForThis = !answer.action || answer.action === action;
+    return answer.success && isForThis ? 'passed' : 'failed';
+  } catch {
+    return 'unavailable';
+  }
 }
 
 /** The rate limit of all requests of a caller, across processes. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { useStarted } from '@recovery-guardian/devnet/testing';
 import { serveHttp } from '../testing/serve-http.ts';
-import { createCaptcha } from './captcha.ts';
+import { createCaptcha } from './authenticate.ts';
 
 const asked = { token: 'from-the-page', ip: '192.0.2.7', action: 'register' } as const;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Hex } from 'viem';
 import type { Database } from '../database/open.ts';
-import type { Checkpoint, EventLog, ReadModule } from './account-event.ts';
+import type { Checkpoint, EventLog, ReadModule } from './module-event.ts';
 
 /**
  * What the indexer needs besides the event log: leases, and checkpoints to return to after a reorg.

@@ -20,9 +20,13 @@ import { createNodes, type Nodes } from '../chains/nodes.ts';
 import { createReader } from '../chains/reader.ts';
 import { chainConfiguration } from '../testing/chain-configuration.ts';
 import { type IndexerFixture, startIndexerFixture } from '../testing/indexer-fixture.ts';
-import type { AccountEvent } from './account-event.ts';
 import { completeEvents, createEventSource } from './event-source.ts';
-import { hashOwners, type ModuleEvent, readModuleEvents } from './module-event.ts';
+import {
+  type AccountEvent,
+  hashOwners,
+  type ModuleEvent,
+  readModuleEvents,
+} from './module-event.ts';
 
 const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
 

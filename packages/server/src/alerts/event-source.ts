@@ -8,8 +8,14 @@ import { readOwners } from '../chains/owners.ts';
 import { createLogReader, type PlacedLog, withRetry } from '../chains/read-logs.ts';
 import { readModule } from '../chains/read-module.ts';
 import { createReader, parseQuantity, type Reader } from '../chains/reader.ts';
-import type { AccountEvent, Checkpoint, EventDetails } from './account-event.ts';
-import { findOwners, hashOwners, type ModuleEvent } from './module-event.ts';
+import {
+  type AccountEvent,
+  type Checkpoint,
+  type EventDetails,
+  findOwners,
+  hashOwners,
+  type ModuleEvent,
+} from './module-event.ts';
 
 export type Head = Awaited<ReturnType<Reader['getBlock']>>;
 

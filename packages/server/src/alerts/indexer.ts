@@ -11,10 +11,14 @@ import {
 import type { Settings } from '../configuration/service-settings.ts';
 import { repeatLogged } from '../jobs/background-jobs.ts';
 import type { Chains, Clock, OtpService, QueuedMessage, Store } from '../ports.ts';
-import type { AccountEvent, Checkpoint } from './account-event.ts';
 import type { Checkpoints } from './event-repository.ts';
 import { createEventSource, type EventSource, type Head } from './event-source.ts';
-import { type ModuleEvent, readModuleEvents } from './module-event.ts';
+import {
+  type AccountEvent,
+  type Checkpoint,
+  type ModuleEvent,
+  readModuleEvents,
+} from './module-event.ts';
 import { queueAlerts } from './queue-alerts.ts';
 
 interface IndexingOptions {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChainLog } from '../chains/log.ts';
 import type { WebhookReceiver } from '../configuration/sections/alerts.ts';
-import { signedHeaders } from '../delivery/standard-webhook.ts';
+import { signedHeaders } from '../delivery/receipts.ts';
 import { longestPause, type RepeatedJob, repeatLogged } from '../jobs/background-jobs.ts';
 import { request } from '../kit/http-request.ts';
 import type { Clock } from '../ports.ts';

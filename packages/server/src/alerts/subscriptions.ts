@@ -22,7 +22,7 @@ import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { refusalOf, sharedCodeLimits } from '../limits/code-limits.ts';
 import { limitsOf, ownKeys } from '../limits/limits-of.ts';
 import type { Caller, Chain, QueuedMessage, Repositories, Service } from '../ports.ts';
-import type { AlertSubscription, SubscriptionCheck } from './alert-subscription.ts';
+import type { AlertSubscription, SubscriptionCheck } from './subscription-repository.ts';
 
 /**
  * Starts a subscription and sends a code to the target, to prove that it can be reached. The

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { WebhookEvent } from './account-event.ts';
+import type { WebhookEvent } from './module-event.ts';
 
 /** Seconds for which a claimed event is leased: longer than any attempt. */
 const leaseTime = 60;

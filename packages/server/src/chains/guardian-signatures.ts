@@ -1,6 +1,6 @@
 import { recoveryHash } from '@recovery-guardian/core';
 import { type Address, type Hex, numberToHex, size } from 'viem';
-import type { GuardianSignature } from '../guardians/recovery-request.ts';
+import type { GuardianSignature } from '../guardians/recovery-repository.ts';
 import type { NewOwners, SignatureCheck } from '../ports.ts';
 import { readOwners } from './owners.ts';
 import { encodeModuleCall, readModule } from './read-module.ts';

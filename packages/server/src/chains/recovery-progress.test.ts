@@ -12,7 +12,7 @@ import {
   useStarted,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, getAddress, type Hex, numberToHex } from 'viem';
-import type { GuardianSignature } from '../guardians/recovery-request.ts';
+import type { GuardianSignature } from '../guardians/recovery-repository.ts';
 import { openTestChain } from '../testing/chain-configuration.ts';
 import { hostileContracts, ownedBy, saysYes } from '../testing/hostile-contracts.ts';
 import type { OpenChain } from './chain.ts';

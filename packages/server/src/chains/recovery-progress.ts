@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { GuardianSignature } from '../guardians/recovery-request.ts';
+import type { GuardianSignature } from '../guardians/recovery-repository.ts';
 import type { NewOwners, RecoveryProgress } from '../ports.ts';
 import { checkGuardianSignatures, filter, isTaken } from './guardian-signatures.ts';
 import { readModule } from './read-module.ts';

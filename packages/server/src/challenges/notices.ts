@@ -3,7 +3,7 @@ import { numberToHex } from 'viem';
 import { findChain } from '../api/parameters.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import { limitsOf } from '../limits/limits-of.ts';
-import { accountLink } from '../messages/account-link.ts';
+import { accountLink } from '../messages/templates/templates.ts';
 import type { AuditEntry, QueuedMessage, Repositories, Service } from '../ports.ts';
 import type { Registration, SignatureRequest } from '../registrations/registration.ts';
 

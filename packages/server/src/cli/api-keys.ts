@@ -1,7 +1,6 @@
 import { loadConfiguration } from '../configuration/load.ts';
 import { findScopeMistakes, scopeOf, servedBy } from '../configuration/sections/endpoint.ts';
-import type { ApiKeyRecord } from '../endpoint/api-key-repository.ts';
-import { administerApiKeys } from '../endpoint/issuer.ts';
+import { type ApiKeyRecord, administerApiKeys } from '../endpoint/api-keys.ts';
 import { systemClock } from '../kit/system-clock.ts';
 import { defineCommand, onlyWord, parseDuration, UsageError } from './kit/command.ts';
 

@@ -13,8 +13,8 @@ import type { SponsorConfiguration } from '../configuration/sections/sponsor.ts'
 import { listPendingMigrations } from '../database/migrate.ts';
 import { type Database, openDatabase, readDatabaseTime } from '../database/open.ts';
 import { findUnreadableRows } from '../database/sealed-rows.ts';
-import { checkDelivery } from '../delivery/check-delivery.ts';
-import { createApiKeyRepository } from '../endpoint/api-key-repository.ts';
+import { checkDelivery } from '../delivery/providers.ts';
+import { createApiKeyRepository } from '../endpoint/api-keys.ts';
 import { createFieldCipher, type FieldCipher } from '../keys/encryption/field-cipher.ts';
 import { openSecrets } from '../keys/encryption/secrets.ts';
 import { openGuardianSigner } from '../keys/guardian-signer.ts';

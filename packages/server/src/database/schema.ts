@@ -2,7 +2,7 @@
 
 import type { Channel } from '@recovery-guardian/core';
 import type { ColumnType, Generated } from 'kysely';
-import type { RecoveryStatus } from '../guardians/recovery-request.ts';
+import type { RecoveryStatus } from '../guardians/recovery-repository.ts';
 
 /** The driver returns whole numbers beyond 32 bits as text or number. */
 type BigInteger = ColumnType<string | number | bigint, number | string, never>;

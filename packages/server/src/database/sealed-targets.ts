@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SealedContact } from '../alerts/alert-subscription.ts';
+import type { SealedContact } from '../alerts/subscription-repository.ts';
 import { type FieldCipher, tryOpen } from '../keys/encryption/field-cipher.ts';
 import type { Database } from './open.ts';
 

@@ -1,11 +1,10 @@
 import type { DeliveryConfiguration } from '../configuration/sections/delivery.ts';
 import { longestPause, type RepeatedJob, repeat } from '../jobs/background-jobs.ts';
 import type { LimitCounters } from '../limits/limit-repository.ts';
-import { defaultTemplates } from '../messages/languages.ts';
+import { defaultTemplates, loadTemplates } from '../messages/languages.ts';
 import type { Clock, Delivery, MessageQueue, OtpService, QueuedMessage } from '../ports.ts';
 import type { RegistrationRepository } from '../registrations/registration.ts';
 import { inRootSpan, type Tracing } from '../tracing/spans.ts';
-import { checkProvider, type DeliveryCheck } from './check-delivery.ts';
 import {
   createFallback,
   createMessageRenderer,
@@ -16,10 +15,14 @@ import {
 } from './message-sender.ts';
 import type { OutboxQueue } from './outbox-repository.ts';
 import type { Provider } from './provider.ts';
-import { type ConfiguredProvider, createProviders } from './providers.ts';
+import {
+  type ConfiguredProvider,
+  checkProvider,
+  createProviders,
+  type DeliveryCheck,
+} from './providers.ts';
 import type { SentMessages } from './sent-message-repository.ts';
 import { guardSms, limitSpending } from './sms-guard.ts';
-import { loadTemplates } from './templates-folder.ts';
 
 interface DeliveryPorts {
   outbox: OutboxQueue;

@@ -2,11 +2,10 @@ import type { HttpAnswerMeaning, HttpRequest } from '../configuration/sections/h
 import { type HttpAnswer, request as send } from '../kit/http-request.ts';
 import { isGsm7 } from '../messages/render-message.ts';
 import type { Clock } from '../ports.ts';
-import { isPlainAddress, messageIdOf } from './email-fields.ts';
+import { isPlainAddress, messageIdOf } from './email-text.ts';
 import { readOutcome, reasonOf } from './http-outcome.ts';
 import type { OutgoingMessage, Provider } from './provider.ts';
-import type { ReadReceipt } from './receipts.ts';
-import { signedHeaders } from './standard-webhook.ts';
+import { type ReadReceipt, signedHeaders } from './receipts.ts';
 
 export interface HttpApi {
   name: string;

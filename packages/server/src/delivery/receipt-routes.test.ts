@@ -6,8 +6,7 @@ import { createHttpServer } from '../http/http-server.ts';
 import { serveHttp } from '../testing/serve-http.ts';
 import { createProviders } from './providers.ts';
 import { serveReceipts } from './receipt-routes.ts';
-import { type Receipt, receiptUrl } from './receipts.ts';
-import { signedHeaders } from './standard-webhook.ts';
+import { type Receipt, receiptUrl, signedHeaders } from './receipts.ts';
 import { email, sms } from './testing/outgoing-messages.ts';
 
 const now = new Date('2030-01-01T00:00:00Z');

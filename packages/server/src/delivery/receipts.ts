@@ -2,7 +2,6 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ReceiptMeaning } from '../configuration/sections/http-provider.ts';
 import { codesAt, parse } from './http-outcome.ts';
-import { signedHeaders } from './standard-webhook.ts';
 
 /** A provider's last word about a message that it had accepted. */
 export interface Receipt {
@@ -14,7 +13,7 @@ export interface Receipt {
 }
 
 /** A post to the URL of a provider's receipts. */
-export interface ReceiptPost {
+interface ReceiptPost {
   /** As the provider was told it, with its query. */
   url: string;
   headers: IncomingHttpHeaders;
@@ -104,4 +103,26 @@ const tolerance = 300_000;
 function isSame(given: string | string[] | undefined, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(String(given)), hash(expected));
+}
+
+/**
+ * Returns the headers of a post, signed as Standard Webhooks defines: HMAC-SHA256 over id, time and
+ * body.
+ *
+ * @param secret `whsec_` and the key in base64
+ * @see https://www.standardwebhooks.com
+ */
+export function signedHeaders(
+  secret: string,
+  { id, body, now }: { id: string; body: string; now: Date },
+): Record<string, string> {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const timestamp = Math.floor(now.getTime() / 1_000);
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  };
 }

@@ -1,7 +1,7 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { SmsConfiguration, SmsSpending } from '../configuration/sections/delivery.ts';
 import { otherLimits } from '../configuration/service-settings.ts';
 import type { LimitCounters } from '../limits/limit-repository.ts';
-import { describeNumber } from '../messages/describe-number.ts';
 import { countSegments } from '../messages/render-message.ts';
 import type { Clock, Limit, OtpService } from '../ports.ts';
 import type { Outcome, OutgoingMessage, Provider, Send } from './provider.ts';
@@ -187,5 +187,23 @@ export function limitSpending(
         provider.send(message, signal),
       );
     },
+  };
+}
+
+/** The properties of a phone number. */
+interface NumberDescription {
+  /** ISO 3166-1, two capital letters; `undefined` for international and satellite networks. */
+  country: string | undefined;
+  /** Whether its owner earns money from calls or messages. */
+  isPremium: boolean;
+}
+
+/** Describes a number in E.164 form by the numbering plans. */
+export function describeNumber(target: string): NumberDescription {
+  const number = parsePhoneNumberFromString(target);
+  const type = number?.getType();
+  return {
+    country: number?.country,
+    isPremium: type === 'PREMIUM_RATE' || type === 'SHARED_COST',
   };
 }

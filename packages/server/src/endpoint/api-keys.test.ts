@@ -3,8 +3,13 @@ import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { EndpointConfiguration } from '../configuration/sections/endpoint.ts';
 import { now, useTestStore } from '../testing/open-test-store.ts';
-import { hashApiKey, makeApiKey, openApiKeys } from './api-keys.ts';
-import { type ApiKeyIssuer, createApiKeyIssuer } from './issuer.ts';
+import {
+  type ApiKeyIssuer,
+  createApiKeyIssuer,
+  hashApiKey,
+  makeApiKey,
+  openApiKeys,
+} from './api-keys.ts';
 
 const none: EndpointConfiguration = {
   plans: [{ name: 'standard', requestsPerMinute: 60, userOperationsPerDay: 10 }],

@@ -1,6 +1,5 @@
 import type { Caller, Plan, Quotas } from '../endpoint/access.ts';
-import { createLimiter, type Limiter } from '../limits/limiter.ts';
-import type { SharedRedis } from '../limits/redis.ts';
+import { createLimiter, type Limiter, type SharedRedis } from '../limits/request-rates.ts';
 import type { Clock } from '../ports.ts';
 
 export interface QuotasOptions {

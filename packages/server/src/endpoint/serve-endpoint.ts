@@ -2,7 +2,7 @@ import { getAddress } from 'viem';
 import type { ChainConfiguration } from '../configuration/sections/chains.ts';
 import type { EndpointConfiguration } from '../configuration/sections/endpoint.ts';
 import type { Database } from '../database/open.ts';
-import type { SharedRedis } from '../limits/redis.ts';
+import type { SharedRedis } from '../limits/request-rates.ts';
 import type { Clock } from '../ports.ts';
 import type { OpenSponsors } from '../sponsor/open-sponsors.ts';
 import { noteSpan } from '../tracing/spans.ts';

@@ -17,7 +17,7 @@ import { ServiceError } from '../kit/service-error.ts';
 import type { Caller, Limit, RecoveryProgress, Service } from '../ports.ts';
 import { createRecovery } from './create-recovery.ts';
 import { followChain } from './on-chain.ts';
-import type { RecoveryRequest, RecoveryStatus } from './recovery-request.ts';
+import type { RecoveryRequest, RecoveryStatus } from './recovery-repository.ts';
 
 const account = numberToHex(1, { size: 20 });
 const owner = numberToHex(2, { size: 20 });

@@ -9,15 +9,14 @@ import { checkNewOwners, findChain, parseAccount, parseNewOwners } from '../api/
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { limitsOf } from '../limits/limits-of.ts';
 import type { Caller, Limit, OtpService, Repositories, Service, SignatureCheck } from '../ports.ts';
-import { sizeInCall } from './choose-signatures.ts';
 import { findRecovery, isCurrent, termsOf } from './on-chain.ts';
 import type {
   GuardianSignature,
   NewRecoveryRequest,
   RecoveryRequest,
   RecoveryStore,
-} from './recovery-request.ts';
-import { automaticRelayLimits } from './relay.ts';
+} from './recovery-repository.ts';
+import { automaticRelayLimits, sizeInCall } from './relay.ts';
 
 /** Most accounts have never been recovered. */
 const usualNonce = 0n;

@@ -7,7 +7,7 @@ import { numberToHex } from 'viem';
 import { findChain, parseAccount, parseChainId } from '../api/parameters.ts';
 import { ServiceError } from '../kit/service-error.ts';
 import type { NewOwners, RecoveryProgress, Service, SignatureCheck } from '../ports.ts';
-import type { RecoveryRequest, RecoveryStatus, RelayData } from './recovery-request.ts';
+import type { RecoveryRequest, RecoveryStatus, RelayData } from './recovery-repository.ts';
 
 /** The terms compared with the chain; signature requests have them too. */
 type RequestTerms = Pick<RecoveryRequest, 'newOwners' | 'newThreshold' | 'nonce'>;

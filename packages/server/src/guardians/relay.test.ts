@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { executeRecoveryCall } from '@recovery-guardian/core';
 import { type Address, keccak256, numberToHex, size } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { chooseSignatures } from './choose-signatures.ts';
-import type { GuardianSignature } from './recovery-request.ts';
+import type { GuardianSignature } from './recovery-repository.ts';
+import { chooseSignatures } from './relay.ts';
 
 const recoveryHash = keccak256('0x');
 

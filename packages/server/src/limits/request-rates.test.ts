@@ -8,8 +8,7 @@ import {
   startSilentProxy,
   useStarted,
 } from '@recovery-guardian/devnet/testing';
-import { openRedis } from './redis.ts';
-import { createRequestRates } from './request-rates.ts';
+import { createRequestRates, openRedis } from './request-rates.ts';
 
 const caller = { tokenId: 'token', kind: 'publishable', site: '192.0.2.0/24' } as const;
 

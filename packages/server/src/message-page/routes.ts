@@ -22,12 +22,20 @@ import { findByLink, findSubject, phraseOf } from '../challenges/create-challeng
 import { queueEvent } from '../challenges/notices.ts';
 import type { Settings } from '../configuration/service-settings.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import { accountLink } from '../messages/account-link.ts';
 import { defaultTemplates, pickAcceptedLanguage } from '../messages/languages.ts';
+import { accountLink } from '../messages/templates/templates.ts';
 import type { Service } from '../ports.ts';
 import { currentStatus, type SignatureRequest } from '../registrations/registration.ts';
 import type { RecoveryStatusReader } from './requested-recovery-status.ts';
-import { pageWords } from './words/words-by-language.ts';
+import { ar } from './words/ar.ts';
+import { de } from './words/de.ts';
+import { en } from './words/en.ts';
+import { es } from './words/es.ts';
+import { fr } from './words/fr.ts';
+import { ja } from './words/ja.ts';
+import type { PageWords } from './words/page-words.ts';
+
+export const pageWords: Readonly<Record<Language, PageWords>> = { ar, de, en, es, fr, ja };
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const files = {

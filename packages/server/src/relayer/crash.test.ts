@@ -5,7 +5,7 @@ import { finalizeRecoveryCall } from '@recovery-guardian/core';
 import { recoveryModules } from '@recovery-guardian/devnet';
 import { parseEther, parseEventLogs, parseGwei } from 'viem';
 import { createNodes } from '../chains/nodes.ts';
-import type { RelayTask } from '../guardians/recovery-request.ts';
+import type { RelayTask } from '../guardians/recovery-repository.ts';
 import { createEnvironmentSigner } from '../keys/signer.ts';
 import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
 import { type RelayerFixture, startRelayerFixture } from '../testing/relayer-fixture.ts';

@@ -17,7 +17,7 @@ import type {
   RecoveryStatus,
   Relayer,
   RelayTask,
-} from '../guardians/recovery-request.ts';
+} from '../guardians/recovery-repository.ts';
 import { executeRecovery, finalizeRecovery, type RelayingService } from '../guardians/relay.ts';
 import { repeatLogged } from '../jobs/background-jobs.ts';
 import { openOwnKey } from '../keys/own-key.ts';

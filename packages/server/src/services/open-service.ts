@@ -16,7 +16,7 @@ import {
   whileOpening,
 } from '../keys/guardian-signer.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
-import { openRedis } from '../limits/redis.ts';
+import { openRedis } from '../limits/request-rates.ts';
 import type { OtpService, Store } from '../ports.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';
 import type { RelayReport } from '../relayer/store/relayed-transaction.ts';

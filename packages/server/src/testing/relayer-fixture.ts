@@ -29,7 +29,7 @@ import {
   RelayerConfigurationSchema,
 } from '../configuration/sections/relayer.ts';
 import { followRecovery } from '../guardians/on-chain.ts';
-import type { NewRecoveryRequest, RecoveryRequest } from '../guardians/recovery-request.ts';
+import type { NewRecoveryRequest, RecoveryRequest } from '../guardians/recovery-repository.ts';
 import { executeRecovery, finalizeRecovery, type RelayingService } from '../guardians/relay.ts';
 import { createEnvironmentSigner } from '../keys/signer.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';

@@ -2,8 +2,11 @@ import type { Hex } from 'viem';
 import type { RelayerEvent } from '../../audit/audit-entry.ts';
 import { createAuditLogRepository } from '../../audit/audit-repository.ts';
 import type { Database } from '../../database/open.ts';
-import { createRecoveryStore } from '../../guardians/recovery-repository.ts';
-import type { RecoveryStatus, RelayTask } from '../../guardians/recovery-request.ts';
+import {
+  createRecoveryStore,
+  type RecoveryStatus,
+  type RelayTask,
+} from '../../guardians/recovery-repository.ts';
 import type { SenderKey } from './relay-spending.ts';
 import type { RelayedTransaction } from './relayed-transaction.ts';
 
