@@ -7,9 +7,21 @@ import type { Database } from '../database/open.ts';
 import { withDatabase } from '../database/with-database.ts';
 import { createMemory } from '../kit/memory.ts';
 import { throwIfLimited } from '../kit/service-error.ts';
-import { systemClock } from '../kit/system-clock.ts';
+import { type Clock, systemClock } from '../kit/system-clock.ts';
+import type { TokenKind } from '../limits/limits-of.ts';
 import type { Limiter } from '../limits/request-rates.ts';
-import type { AccessToken, AccessTokens, Clock } from '../ports.ts';
+
+export interface AccessToken {
+  id: string;
+  /**
+   * `secret` for back ends; `publishable` for browsers, bound to origins; `app` for extensions and
+   * mobile apps, which have no fixed origin.
+   */
+  kind: TokenKind;
+  /** The origins of a publishable token; `*` allows any origin, or none. */
+  origins: readonly string[];
+  tenant?: string | undefined;
+}
 
 export interface NewAccessToken {
   kind: AccessToken['kind'];
@@ -178,12 +190,18 @@ export function rememberTokens(
   tokens: { find(token: string): Promise<AccessToken | undefined> },
   clock: Clock,
   unknownTokens: Limiter,
-): AccessTokens {
+) {
   const remember = createMemory<AccessToken>(clock);
   const found = new Set<string>();
 
   return {
-    async find(token, site) {
+    /**
+     * Returns `undefined` for a token that is unknown or revoked.
+     *
+     * @param site of the caller, which may try only a few unknown tokens per minute
+     * @throws {ServiceError} `rate-limited`
+     */
+    async find(token: string, site: string): Promise<AccessToken | undefined> {
       if (!isAccessToken(token)) return undefined;
       const hashed = hash('sha256', token, 'base64');
       const accessToken = await remember(hashed, async () => {
@@ -257,3 +275,6 @@ export function createAccessTokenRepository(db: Database) {
     },
   };
 }
+
+/** The access tokens that operators issue; only their hashes are stored. */
+export type AccessTokens = ReturnType<typeof rememberTokens>;

@@ -1,25 +1,27 @@
 import type { CaptchaAction } from '@recovery-guardian/core';
 import { network, site, withoutPort } from '@recovery-guardian/core/network';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { CaptchaConfiguration } from '../configuration/sections/delivery.ts';
 import { request } from '../kit/http-request.ts';
-import { type LimitOutcome, ServiceError } from '../kit/service-error.ts';
-import type { AccessToken, AccessTokens, Caller, Service } from '../ports.ts';
+import { ServiceError } from '../kit/service-error.ts';
+import type { LimitedCaller } from '../limits/limits-of.ts';
 import { inSpan } from '../tracing/spans.ts';
+import type { AccessToken, AccessTokens } from './access-tokens.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set once the access token has been checked. */
-    caller: Caller;
-    /** The service that the request is for. */
-    service: Service;
-  }
+/** The caller of a route. */
+export interface Caller extends LimitedCaller {
+  /** The host of the calling page, if the token is bound to that page's origin. */
+  host: string | undefined;
+  /**
+   * Its `Accept-Language`, if any. Used only for a target being registered: the caller may not be
+   * the owner of targets registered earlier.
+   */
+  language: string | undefined;
 }
 
 /** The caller, its tenant if any, and the origin that may read the response. */
 interface Authentication {
   caller: Caller;
-  kind: AccessToken['kind'];
   tenant: string | undefined;
   allowedOrigin: string | undefined;
 }
@@ -59,8 +61,7 @@ export async function authenticate(
     tokenKind: accessToken.kind,
     language: acceptedLanguages(request),
   };
-  const { kind, tenant } = accessToken;
-  return { caller, kind, tenant, allowedOrigin: origin };
+  return { caller, tenant: accessToken.tenant, allowedOrigin: origin };
 }
 
 function isAllowed(
@@ -87,19 +88,7 @@ export function acceptedLanguages({ headers }: FastifyRequest): string | undefin
 }
 
 /** The operator's captcha. */
-export interface Captcha {
-  /**
-   * Verifies the captcha token of a page. Never throws; returns `unavailable` if the verifier does
-   * not answer.
-   */
-  verify(parameters: {
-    token: string;
-    /** The caller's IP address. */
-    ip: string;
-    /** The action that the token must be for. */
-    action: CaptchaAction;
-  }): Promise<'passed' | 'failed' | 'unavailable'>;
-}
+export type Captcha = ReturnType<typeof createCaptcha>;
 
 /**
  * Requires a captcha from browsers and apps before codes are sent. Back ends with a secret token
@@ -135,9 +124,24 @@ const maximumTokenLength = 4_096;
  *
  * @see https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
  */
-export function createCaptcha({ url, secret, form = 'siteverify' }: CaptchaConfiguration): Captcha {
+export function createCaptcha({ url, secret, form = 'siteverify' }: CaptchaConfiguration) {
   return {
-    async verify({ token, ip, action }) {
+    /**
+     * Verifies the captcha token of a page. Never throws; returns `unavailable` if the verifier does
+     * not answer.
+     *
+     * @param page.ip the caller's IP address
+     * @param page.action the action that the token must be for
+     */
+    async verify({
+      token,
+      ip,
+      action,
+    }: {
+      token: string;
+      ip: string;
+      action: CaptchaAction;
+    }): Promise<'passed' | 'failed' | 'unavailable'> {
       if (token === '' || token.length > maximumTokenLength) return 'failed';
       const init: RequestInit =
         form === 'json'
@@ -167,37 +171,4 @@ function read(body: string, action: string): 'passed' | 'failed' | 'unavailable'
   } catch {
     return 'unavailable';
   }
-}
-
-/** The rate limit of all requests of a caller, across processes. */
-export interface RequestRates {
-  /** Counts one request. */
-  take(caller: { tokenId: string; kind: AccessToken['kind']; site: string }): Promise<LimitOutcome>;
-}
-
-/**
- * Answers preflights from every origin, as they carry no token and reveal nothing. The token
- * decides whether a page may read more than an error ({@link allowOrigin}).
- *
- * @see Fetch Standard, CORS protocol
- */
-export function answerPreflights(app: FastifyInstance): void {
-  app.options('/*', async (request, reply) => {
-    const { origin } = request.headers;
-    if (origin) allowOrigin(reply, origin);
-    return reply
-      .header('access-control-allow-methods', 'GET, POST')
-      .header('access-control-allow-headers', 'authorization, content-type, x-captcha-token')
-      .header('access-control-max-age', '7200')
-      .status(204)
-      .send();
-  });
-}
-
-/** Lets pages of this origin read the response, including errors and Retry-After. */
-export function allowOrigin(reply: FastifyReply, origin: string): void {
-  reply
-    .header('access-control-allow-origin', origin)
-    .header('access-control-expose-headers', 'retry-after')
-    .header('vary', 'origin');
 }

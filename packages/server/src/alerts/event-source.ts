@@ -8,9 +8,9 @@ import { readOwners } from '../chains/owners.ts';
 import { createLogReader, type PlacedLog, withRetry } from '../chains/read-logs.ts';
 import { readModule } from '../chains/read-module.ts';
 import { createReader, parseQuantity, type Reader } from '../chains/reader.ts';
+import type { Checkpoint } from './event-repository.ts';
 import {
   type AccountEvent,
-  type Checkpoint,
   type EventDetails,
   findOwners,
   hashOwners,

@@ -21,8 +21,8 @@ import {
   parseAbi,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import type { AlertContent } from '../messages/templates/templates.ts';
-import type { QueuedMessage } from '../ports.ts';
 import { floodsModule } from '../testing/hostile-contracts.ts';
 import {
   eventMaker,

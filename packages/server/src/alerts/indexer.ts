@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Address, getAddress } from 'viem';
+import type { Chains } from '../chains/chain.ts';
 import type { ChainLog } from '../chains/log.ts';
 import { longestLag, type Nodes } from '../chains/nodes.ts';
 import {
@@ -9,16 +10,15 @@ import {
   readingOf,
 } from '../configuration/sections/alerts.ts';
 import type { Settings } from '../configuration/service-settings.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { repeatLogged } from '../jobs/background-jobs.ts';
-import type { Chains, Clock, OtpService, QueuedMessage, Store } from '../ports.ts';
-import type { Checkpoints } from './event-repository.ts';
+import type { OtpService } from '../keys/encryption/otp-service.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import type { Store } from '../service.ts';
+import type { Checkpoint, EventLog } from './event-repository.ts';
 import { createEventSource, type EventSource, type Head } from './event-source.ts';
-import {
-  type AccountEvent,
-  type Checkpoint,
-  type ModuleEvent,
-  readModuleEvents,
-} from './module-event.ts';
+import { type AccountEvent, type ModuleEvent, readModuleEvents } from './module-event.ts';
+
 import { queueAlerts } from './queue-alerts.ts';
 
 interface IndexingOptions {
@@ -33,7 +33,7 @@ interface IndexingOptions {
     clock: Clock;
     settings: Settings;
   };
-  checkpoints: Checkpoints;
+  checkpoints: EventLog;
   log: FastifyBaseLogger;
   onProgress?: (progress: Progress) => void;
 }
@@ -83,7 +83,7 @@ interface IndexerOptions {
   reading: ReadChainConfiguration;
   module: Address;
   source: EventSource;
-  checkpoints: Checkpoints;
+  checkpoints: EventLog;
   store: Store;
   chains: Chains;
   codes: OtpService;

@@ -4,7 +4,7 @@ import type { WebhookReceiver } from '../configuration/sections/alerts.ts';
 import { signedHeaders } from '../delivery/receipts.ts';
 import { longestPause, type RepeatedJob, repeatLogged } from '../jobs/background-jobs.ts';
 import { request } from '../kit/http-request.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../kit/system-clock.ts';
 import { inRootSpan, type Tracing } from '../tracing/spans.ts';
 import type { WebhookEntry, WebhookQueue } from './webhook-repository.ts';
 

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import type { LimitRepository } from '../ports.ts';
+import type { LimitRepository } from '../limits/limit-repository.ts';
 import { type IndexerFixture, startIndexerFixture } from '../testing/indexer-fixture.ts';
 import type { AccountEvent, EventDetails } from './module-event.ts';
 import { queueAlerts, webhookBody } from './queue-alerts.ts';
@@ -125,6 +125,7 @@ describe('alerts to a target', () => {
     let asked = 0;
     const messages = await fixture.store.transaction((repositories) => {
       const limits: LimitRepository = {
+        ...repositories.limits,
         take(...parameters) {
           asked++;
           return repositories.limits.take(...parameters);

@@ -1,10 +1,12 @@
 import { cancelRecoveryCall } from '@recovery-guardian/core';
 import { type Address, numberToHex } from 'viem';
 import { findChain } from '../api/parameters.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
+import type { Limit } from '../limits/limit-repository.ts';
 import { limitsOf } from '../limits/limits-of.ts';
 import { type AlertContent, accountLink } from '../messages/templates/templates.ts';
-import type { Limit, QueuedMessage, Repositories, Service } from '../ports.ts';
+import type { Repositories, Service } from '../service.ts';
 import type { AccountEvent, EventDetails, EventKind } from './module-event.ts';
 import type { AlertRecipient } from './subscription-repository.ts';
 

@@ -12,7 +12,6 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { TSchema } from 'typebox';
-import { allowOrigin } from '../access/authenticate.ts';
 import { ServiceError } from '../kit/service-error.ts';
 
 /** Formats every error of these routes in the contract's envelope (docs/protocol.md, "Errors"). */
@@ -106,4 +105,31 @@ export interface RouteOptions {
 /** Builds a route's response schemas: its own and the error envelope (docs/protocol.md, "Errors"). */
 export function answers<Answer extends TSchema>(answer: Answer) {
   return { 200: answer, '4xx': ErrorResponseSchema, '5xx': ErrorResponseSchema };
+}
+
+/**
+ * Answers preflights from every origin, as they carry no token and reveal nothing. The token
+ * decides whether a page may read more than an error ({@link allowOrigin}).
+ *
+ * @see Fetch Standard, CORS protocol
+ */
+export function answerPreflights(app: FastifyInstance): void {
+  app.options('/*', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin) allowOrigin(reply, origin);
+    return reply
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-headers', 'authorization, content-type, x-captcha-token')
+      .header('access-control-max-age', '7200')
+      .status(204)
+      .send();
+  });
+}
+
+/** Lets pages of this origin read the response, including errors and Retry-After. */
+export function allowOrigin(reply: FastifyReply, origin: string): void {
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('access-control-expose-headers', 'retry-after')
+    .header('vary', 'origin');
 }

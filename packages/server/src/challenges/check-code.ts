@@ -1,7 +1,7 @@
 import { readDigits } from '@recovery-guardian/core';
 import { ServiceError } from '../kit/service-error.ts';
-import type { Repositories, Service } from '../ports.ts';
-import type { Challenge } from '../registrations/registration.ts';
+import type { Repositories, Service } from '../service.ts';
+import type { Challenge } from './challenge-repository.ts';
 
 export interface CheckCodeParameters {
   challengeId: string;

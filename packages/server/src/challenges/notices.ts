@@ -1,11 +1,14 @@
 import { maskTarget } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import { findChain } from '../api/parameters.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import { limitsOf } from '../limits/limits-of.ts';
 import { accountLink } from '../messages/templates/templates.ts';
-import type { AuditEntry, QueuedMessage, Repositories, Service } from '../ports.ts';
-import type { Registration, SignatureRequest } from '../registrations/registration.ts';
+import type { SignatureRequest } from '../recoveries/signature-request-repository.ts';
+import type { Registration } from '../registrations/registration-repository.ts';
+import type { Repositories, Service } from '../service.ts';
 
 /** An event of the service itself, for the operator's own systems. */
 type ServiceEvent =

@@ -1,10 +1,11 @@
 import type { ResendRequest, ResendResponse } from '@recovery-guardian/core';
+import type { Caller } from '../access/authenticate.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { recoveryCode, refusalOf, sharedCodeLimits } from '../limits/code-limits.ts';
 import { limitsOf, ownKeys } from '../limits/limits-of.ts';
-import type { Caller, Service } from '../ports.ts';
-import type { Challenge } from '../registrations/registration.ts';
+import type { Service } from '../service.ts';
+import type { Challenge } from './challenge-repository.ts';
 import { undeliveredHint } from './check-code.ts';
 import { challengeMessage, deliverCodes, findSubject, freshSecrets } from './create-challenge.ts';
 

@@ -19,9 +19,9 @@ import { createFieldCipher, type FieldCipher } from '../keys/encryption/field-ci
 import { openSecrets } from '../keys/encryption/secrets.ts';
 import { openGuardianSigner } from '../keys/guardian-signer.ts';
 import { KeyMissingError } from '../keys/key-missing-error.ts';
+import type { GuardianSigner } from '../keys/sign-recovery.ts';
 import { measureSkew } from '../kit/clock-skew.ts';
-import { systemClock } from '../kit/system-clock.ts';
-import type { Clock, GuardianSigner } from '../ports.ts';
+import { type Clock, systemClock } from '../kit/system-clock.ts';
 import { openGasKey } from '../relayer/open-relayer.ts';
 import { createRelayChain } from '../relayer/relay-chain.ts';
 import { createGasPolicyRepository } from '../sponsor/gas-policy-repository.ts';

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { createRecoveryStore } from '../guardians/recovery-repository.ts';
+import { createRecoveryRepository } from '../guardians/recovery-repository.ts';
 import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
 import { createSecretKey, type SecretKey } from '../keys/encryption/secret-key.ts';
 import { createFixedSecret } from '../keys/encryption/versioned-secret.ts';
@@ -105,7 +105,7 @@ if (isPostgres) {
       });
       await sql`vacuum analyze recovery_requests`.execute(db);
       plans = [];
-      const { list } = createRecoveryStore(db);
+      const { list } = createRecoveryRepository(db);
       assert.equal((await list({ account, chainId: 1, nonce: 0n })).length, 10);
       assert.match(plans.join(), /Index Only Scan using recovery_requests_newest/);
       assertIndexed();

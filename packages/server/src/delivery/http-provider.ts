@@ -1,11 +1,12 @@
 import type { HttpAnswerMeaning, HttpRequest } from '../configuration/sections/http-provider.ts';
 import { type HttpAnswer, request as send } from '../kit/http-request.ts';
+import type { Clock } from '../kit/system-clock.ts';
 import { isGsm7 } from '../messages/render-message.ts';
-import type { Clock } from '../ports.ts';
 import { isPlainAddress, messageIdOf } from './email-text.ts';
 import { readOutcome, reasonOf } from './http-outcome.ts';
-import type { OutgoingMessage, Provider } from './provider.ts';
-import { type ReadReceipt, signedHeaders } from './receipts.ts';
+import type { OutgoingMessage, Provider, ReadReceipt } from './provider.ts';
+
+import { signedHeaders } from './receipts.ts';
 
 export interface HttpApi {
   name: string;

@@ -1,16 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel } from '@recovery-guardian/core';
-import { readdress } from '../account-search/search-accounts.ts';
-import type { LimitCounters } from '../limits/limit-repository.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import type { LimitRepository } from '../limits/limit-repository.ts';
 import type { TemplatesByLanguage } from '../messages/languages.ts';
 import { type Brand, renderMessage } from '../messages/render-message.ts';
 import type { MessageContent } from '../messages/templates/templates.ts';
-import type { Clock, Delivery, QueuedMessage } from '../ports.ts';
-import type { RegistrationRepository } from '../registrations/registration.ts';
+import type { RegistrationRepository } from '../registrations/registration-repository.ts';
 import { inSpan } from '../tracing/spans.ts';
-import type { OutboxEntry, OutboxQueue } from './outbox-repository.ts';
+import type { Outbox, OutboxEntry, QueuedMessage } from './outbox-repository.ts';
+
 import type { Outcome, OutgoingMessage, Provider, Send } from './provider.ts';
 import type { SentMessages } from './sent-message-repository.ts';
+
+export type Delivery =
+  /** The provider has accepted it. */
+  | 'sent'
+  /**
+   * Permanently refused: no such mailbox, blocked number, country not served. A notice or alarm is
+   * refused only if its target does not exist.
+   */
+  | 'refused'
+  /** It cannot be sent now; the queue retries. */
+  | 'unavailable'
+  /** The provider is slow; the queue continues. */
+  | 'pending';
 
 /** Renders and sends one message by the first provider that accepts it. Never throws. */
 export type SendMessage = (message: QueuedMessage) => Promise<Outcome>;
@@ -26,9 +39,9 @@ export interface DeliveryReport {
 }
 
 interface MessageSenderOptions {
-  outbox: OutboxQueue;
+  outbox: Outbox;
   sentMessages: SentMessages;
-  limits: LimitCounters;
+  limits: LimitRepository;
   send: SendMessage;
   clock: Clock;
   onDelivery?: ((report: DeliveryReport) => void) | undefined;
@@ -169,6 +182,21 @@ export function createMessageRenderer(
       return { kind: 'unavailable', reason: (error as Error).name };
     }
   };
+}
+
+/**
+ * Addresses a queued message. A search's goes to the target as it is registered, in its language;
+ * `undefined` if that target protects no account: then nothing may be sent.
+ */
+async function readdress(
+  registrations: Pick<RegistrationRepository, 'listByTarget'>,
+  message: QueuedMessage,
+): Promise<QueuedMessage | undefined> {
+  if (message.content.kind !== 'find-accounts') return message;
+  const [registration] = await registrations.listByTarget({ ...message, maximum: 1 });
+  if (!registration) return undefined;
+  const { target, language } = registration;
+  return { ...message, target, language: language ?? message.language };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ReadReceipt } from './receipts.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** A rendered message. */
 export interface OutgoingMessage {
@@ -61,3 +61,27 @@ export interface Provider {
   readonly readReceipt?: ReadReceipt | undefined;
   close(): void;
 }
+
+/** A provider's last word about a message that it had accepted. */
+export interface Receipt {
+  /** The message's id; `undefined` if the receipt has none. */
+  id: string | undefined;
+  outcome: 'delivered' | 'undelivered';
+  /** The provider's code, never its text, which often repeats the target. */
+  reason: string;
+}
+
+/** A post to the URL of a provider's receipts. */
+export interface ReceiptPost {
+  /** As the provider was told it, with its query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  now: Date;
+}
+
+/**
+ * Reads a post: the receipt, `undefined` if it is signed but not the last word, or `unsigned`.
+ * Never throws.
+ */
+export type ReadReceipt = (post: ReceiptPost) => Receipt | 'unsigned' | undefined;

@@ -12,8 +12,8 @@ import {
   type HttpConfiguration,
   type ReceiptMeaning,
 } from '../configuration/sections/http-provider.ts';
+import type { Clock } from '../kit/system-clock.ts';
 import { loadTemplates } from '../messages/languages.ts';
-import type { Clock } from '../ports.ts';
 import { createHttpProvider, fillText, type HttpApi } from './http-provider.ts';
 import type { Provider } from './provider.ts';
 import { createReceiptReader } from './receipts.ts';

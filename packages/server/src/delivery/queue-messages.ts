@@ -1,6 +1,9 @@
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { NewChallenge } from '../challenges/challenge-repository.ts';
 import { throwIfLimited } from '../kit/service-error.ts';
-import type { AuditEntry, Limit, QueuedMessage, Repositories, Service } from '../ports.ts';
-import type { NewChallenge } from '../registrations/registration.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import type { Limit, LimitRepository } from '../limits/limit-repository.ts';
+import type { Outbox, QueuedMessage } from './outbox-repository.ts';
 
 interface Outgoing {
   message: QueuedMessage;
@@ -29,8 +32,14 @@ interface QueueOptions {
  * @throws {ServiceError} `rate-limited` if a shared limit is used up, which undoes the transaction
  */
 export async function queueMessages(
-  { clock }: Pick<Service, 'clock'>,
-  { outbox, limits }: Pick<Repositories, 'outbox' | 'limits'>,
+  { clock }: { clock: Clock },
+  {
+    outbox,
+    limits,
+  }: {
+    outbox: Pick<Outbox, 'put' | 'putCodes' | 'putAll'>;
+    limits: Pick<LimitRepository, 'take'>;
+  },
   outgoing: readonly Outgoing[],
   { shared = [], entry, isUnattended = false }: QueueOptions = {},
 ): Promise<QueuedMessage[]> {

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../kit/system-clock.ts';
 import type { OpenDelivery } from './delivery.ts';
-import { type Receipt, receiptUrl } from './receipts.ts';
+import type { Receipt } from './provider.ts';
+import { receiptUrl } from './receipts.ts';
 
 /** The most bytes of a receipt: those of providers have some hundreds, bounces some thousands. */
 const bodyLimit = 16_384;

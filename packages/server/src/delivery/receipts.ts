@@ -1,31 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { ReceiptMeaning } from '../configuration/sections/http-provider.ts';
 import { codesAt, parse } from './http-outcome.ts';
-
-/** A provider's last word about a message that it had accepted. */
-export interface Receipt {
-  /** The message's id; `undefined` if the receipt has none. */
-  id: string | undefined;
-  outcome: 'delivered' | 'undelivered';
-  /** The provider's code, never its text, which often repeats the target. */
-  reason: string;
-}
-
-/** A post to the URL of a provider's receipts. */
-interface ReceiptPost {
-  /** As the provider was told it, with its query. */
-  url: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-  now: Date;
-}
-
-/**
- * Reads a post: the receipt, `undefined` if it is signed but not the last word, or `unsigned`.
- * Never throws.
- */
-export type ReadReceipt = (post: ReceiptPost) => Receipt | 'unsigned' | undefined;
+import type { ReadReceipt, ReceiptPost } from './provider.ts';
 
 /** Returns where a provider posts its receipts. */
 export function receiptUrl(baseUrl: string, provider: string): string {

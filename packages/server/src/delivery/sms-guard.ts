@@ -1,9 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { SmsConfiguration, SmsSpending } from '../configuration/sections/delivery.ts';
 import { otherLimits } from '../configuration/service-settings.ts';
-import type { LimitCounters } from '../limits/limit-repository.ts';
+import type { OtpService } from '../keys/encryption/otp-service.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import type { Limit, LimitRepository } from '../limits/limit-repository.ts';
 import { countSegments } from '../messages/render-message.ts';
-import type { Clock, Limit, OtpService } from '../ports.ts';
 import type { Outcome, OutgoingMessage, Provider, Send } from './provider.ts';
 
 /**
@@ -24,7 +25,7 @@ export function guardSms(
     codes,
     percentForRecoveries,
   }: {
-    limits: LimitCounters;
+    limits: LimitRepository;
     clock: Clock;
     codes: Pick<OtpService, 'fingerprint'>;
     percentForRecoveries?: number | undefined;
@@ -146,7 +147,7 @@ function dailyBudget(
  */
 async function attemptWithin(
   wanted: readonly Limit[],
-  { limits, clock, reason }: { limits: LimitCounters; clock: Clock; reason: string },
+  { limits, clock, reason }: { limits: LimitRepository; clock: Clock; reason: string },
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const now = clock.now();
@@ -171,7 +172,7 @@ export function limitSpending(
     limits,
     clock,
     percentForRecoveries,
-  }: { limits: LimitCounters; clock: Clock; percentForRecoveries?: number | undefined },
+  }: { limits: LimitRepository; clock: Clock; percentForRecoveries?: number | undefined },
 ): Provider {
   if (messagesPerDay === undefined) return provider;
   const budget = {

@@ -10,8 +10,8 @@ import {
 import type { Database } from '../database/open.ts';
 import { withDatabase } from '../database/with-database.ts';
 import { createMemory } from '../kit/memory.ts';
-import { systemClock } from '../kit/system-clock.ts';
-import type { Clock } from '../ports.ts';
+import { type Clock, systemClock } from '../kit/system-clock.ts';
+
 import type { ApiKey, ApiKeys } from './access.ts';
 
 /**

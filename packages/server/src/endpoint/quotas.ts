@@ -1,6 +1,6 @@
 import type { Caller, Plan, Quotas } from '../endpoint/access.ts';
+import type { Clock } from '../kit/system-clock.ts';
 import { createLimiter, type Limiter, type SharedRedis } from '../limits/request-rates.ts';
-import type { Clock } from '../ports.ts';
 
 export interface QuotasOptions {
   /** All plans, including the public one. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { executeRecoveryCall } from '@recovery-guardian/core';
 import { type Address, keccak256, numberToHex, size } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import type { GuardianSignature } from './recovery-repository.ts';
+import type { GuardianSignature } from '../chains/guardian-signatures.ts';
 import { chooseSignatures } from './relay.ts';
 
 const recoveryHash = keccak256('0x');

@@ -6,12 +6,16 @@ import {
   type RelayRecoveryResponse,
 } from '@recovery-guardian/core';
 import { type Hex, isAddressEqual, recoverAddress, size } from 'viem';
+import type { Caller } from '../access/authenticate.ts';
 import { findChain } from '../api/parameters.ts';
+import type { GuardianSignature } from '../chains/guardian-signatures.ts';
+import type { RecoveryProgress } from '../chains/recovery-progress.ts';
+import { findRunning, termsOf } from '../chains/recovery-progress.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
+import type { Limit } from '../limits/limit-repository.ts';
 import { limitsOf } from '../limits/limits-of.ts';
-import type { Caller, Limit, RecoveryProgress, Service } from '../ports.ts';
-import { findRecovery, findRunning, followChain, isCurrent, termsOf } from './on-chain.ts';
-import type { GuardianSignature, RelayTask } from './recovery-repository.ts';
+import type { RelayTask, Service } from '../service.ts';
+import { findRecovery, followChain, isCurrent } from './on-chain.ts';
 
 /** The ports needed to relay a step; background jobs have no more. */
 export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'relayer'>;

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { type Address, type Hex, isAddress } from 'viem';
 import type { RemoteSignerConfiguration } from '../configuration/sections/keys.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import type { GuardianSigner } from '../ports.ts';
 import { currentTraceparent, inSpan } from '../tracing/spans.ts';
 import { rememberAccounts } from './remember-accounts.ts';
-import { signRecoveryAs } from './sign-recovery.ts';
+import { type GuardianSigner, signRecoveryAs } from './sign-recovery.ts';
+
 import type { SignatureRequest, SignerRefusal } from './signer-requests.ts';
 
 export type RemoteSigner = GuardianSigner & {

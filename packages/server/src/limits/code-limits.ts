@@ -1,22 +1,35 @@
 import type { Channel } from '@recovery-guardian/core';
 import type { Address } from 'viem';
+import type { Settings } from '../configuration/service-settings.ts';
+import type { OtpService } from '../keys/encryption/otp-service.ts';
 import type { LimitOutcome } from '../kit/service-error.ts';
-import type { Caller, Limit, QueuedMessage, Repositories, Service } from '../ports.ts';
-import { channelTraits, type Registration } from '../registrations/registration.ts';
-import { limitsOf, ownKeys, sharedKeys, sumLimits } from './limits-of.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import type { Limit, LimitRepository } from './limit-repository.ts';
+import {
+  type LimitedCaller,
+  limitsOf,
+  ownKeys,
+  sharedKeys,
+  sumLimits,
+  type Target,
+} from './limits-of.ts';
 import type { Resource } from './matrix.ts';
 
 const resource = 'code of a registration or of alerts';
 const refused = 'code to a target that a provider refuses, except of a recovery';
 const reserve = 'code of a registration beyond these limits, with the link only';
 
-type Target = Pick<Registration, 'channel' | 'target'>;
+interface CodeLimitingService {
+  settings: Pick<Settings, 'limits' | 'baseUrl'>;
+  codes: Pick<OtpService, 'fingerprint'>;
+  clock: Clock;
+}
 
 /** A code about to be sent for anything but a recovery. */
 interface NewCode {
   target: Target;
   account: { account: Address; chainId: number };
-  caller: Caller;
+  caller: LimitedCaller;
 }
 
 /** A code that is within its limits, or within the reserve of those that have no more room. */
@@ -31,8 +44,8 @@ export type CodeOutcome = LimitOutcome & { isByLinkOnly?: boolean };
  * The counters stay locked until the commit: those of {@link sharedCodeLimits} are taken last.
  */
 export async function takeCodeLimits(
-  service: Service,
-  { limits }: Pick<Repositories, 'limits'>,
+  service: CodeLimitingService,
+  { limits }: { limits: Pick<LimitRepository, 'take'> },
   code: NewCode,
 ): Promise<CodeOutcome> {
   const now = service.clock.now();
@@ -67,10 +80,10 @@ const countOnly = 1_000_000_000;
  * @param refusal what counts if a provider refuses a target that no one has confirmed yet
  */
 export function sharedCodeLimits(
-  service: Service,
-  caller: Caller,
+  service: CodeLimitingService,
+  caller: LimitedCaller,
   targets: readonly Target[],
-  refusal?: QueuedMessage['refusal'],
+  refusal?: readonly Limit[],
 ): Limit[] {
   const limits = targets.flatMap((target) => [
     ...limitsOf(service, resource, { caller }, sharedKeys),
@@ -88,7 +101,7 @@ export function sharedCodeLimits(
 }
 
 /** The limits that a code counts against once a provider refuses it. */
-export function refusalOf(service: Service, caller: Caller): Limit[] {
+export function refusalOf(service: CodeLimitingService, caller: LimitedCaller): Limit[] {
   return limitsOf(service, refused, { caller }, sharedKeys);
 }
 
@@ -102,4 +115,17 @@ export const byChannel: Readonly<Record<Channel, Resource>> = {
 export const recoveryCode: Readonly<Record<Channel, Resource>> = {
   email: 'email of a recovery',
   sms: 'SMS of a recovery',
+};
+
+interface ChannelTraits {
+  /** Whether a message has room for a link to the long code, which limits do not apply to. */
+  hasLink: boolean;
+  /** Whether messages cost money, so that only deployed contracts may cause them. */
+  costsMoney: boolean;
+}
+
+/** How the channels differ for the rules; a new channel must say. */
+export const channelTraits: Readonly<Record<Channel, ChannelTraits>> = {
+  email: { hasLink: true, costsMoney: false },
+  sms: { hasLink: false, costsMoney: true },
 };

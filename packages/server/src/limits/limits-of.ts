@@ -1,7 +1,8 @@
 import type { Channel } from '@recovery-guardian/core';
 import type { Address } from 'viem';
-import type { Caller, Limit, Service } from '../ports.ts';
-import type { Registration } from '../registrations/registration.ts';
+import type { Settings } from '../configuration/service-settings.ts';
+import type { OtpService } from '../keys/encryption/otp-service.ts';
+import type { Limit } from './limit-repository.ts';
 import {
   type Cell,
   type Counter,
@@ -42,17 +43,38 @@ export function domainOf(target: string): string {
   return (sameMailboxes.get(domain) ?? domain).split('.').slice(-2).join('.');
 }
 
-type Target = Pick<Registration, 'channel' | 'target'>;
+/** An email address or a phone number. */
+export interface Target {
+  channel: Channel;
+  target: string;
+}
+
+/** `secret` for back ends; `publishable` for browsers, bound to origins; `app` for extensions and
+ * mobile apps, which have no fixed origin. */
+export type TokenKind = 'secret' | 'publishable' | 'app';
+
+/** What limits know of a caller. */
+export interface LimitedCaller {
+  /** The network of its address, only for the reserve of recoveries: a /24 or /64. */
+  network: string;
+  /** The site of its address, which is harder to change: a /24 or /48. */
+  site: string;
+  tokenId: string;
+  tokenKind: TokenKind;
+}
 
 /** Targets need the codes, for their fingerprints. */
-type LimitingService = Pick<Service, 'settings'> & Partial<Pick<Service, 'codes'>>;
+export interface LimitingService {
+  settings: Pick<Settings, 'limits'>;
+  codes?: Pick<OtpService, 'fingerprint'>;
+}
 
 /** What spends a resource. A counter needs those parts that are in its key. */
 interface Spender {
   target?: Target;
   account?: { account: Address; chainId: number };
   guardian?: Address;
-  caller?: Caller;
+  caller?: LimitedCaller;
 }
 
 /** The keys that only few spenders share; their counters may be locked early in a transaction. */
@@ -107,7 +129,7 @@ function partOf(
 
 /** The key of a target in limits: the same for all spellings of a mailbox. */
 export function targetFingerprint(
-  { codes }: Pick<Service, 'codes'>,
+  { codes }: Required<Pick<LimitingService, 'codes'>>,
   { channel, target }: Target,
 ): string {
   return codes.fingerprint(['target', channel, foldTarget(channel, target)]);

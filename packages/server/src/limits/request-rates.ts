@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RequestRates } from '../access/authenticate.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import type { Quota } from '../configuration/service-settings.ts';
 import type { LimitOutcome } from '../kit/service-error.ts';
+import type { LimitedCaller } from './limits-of.ts';
 
 /** Counts up to a quota per key. */
 export interface Limiter {
@@ -57,17 +57,18 @@ interface RequestRatesOptions {
  * Counts requests to the recovery service per access token and site. The limits that protect
  * codes, targets and accounts are in the database, so they do not depend on Redis.
  */
-export function createRequestRates({
-  rates,
-  redis: { client },
-  onRefusal,
-}: RequestRatesOptions): RequestRates {
+export function createRequestRates({ rates, redis: { client }, onRefusal }: RequestRatesOptions) {
   const perMinute = (maximum: number) => ({ maximum, period: 60 });
   const usual = createLimiter('usual', perMinute(rates.perMinute), client);
   const forApps = createLimiter('app', perMinute(rates.perMinuteForApps), client);
   return {
-    async take({ tokenId, kind, site }) {
-      const taken = await (kind === 'app' ? forApps : usual).take(`${tokenId}:${site}`);
+    /** Counts one request. */
+    async take({
+      tokenId,
+      tokenKind,
+      site,
+    }: Pick<LimitedCaller, 'tokenId' | 'tokenKind' | 'site'>): Promise<LimitOutcome> {
+      const taken = await (tokenKind === 'app' ? forApps : usual).take(`${tokenId}:${site}`);
       if (taken.outcome === 'limited') onRefusal();
       return taken;
     },
@@ -139,3 +140,6 @@ async function connect(url: string, onOutage: (error: Error) => void): Promise<R
   });
   return redis;
 }
+
+/** The rate limit of all requests of a caller, across processes. */
+export type RequestRates = ReturnType<typeof createRequestRates>;

@@ -24,8 +24,11 @@ import type { Settings } from '../configuration/service-settings.ts';
 import { ServiceError } from '../kit/service-error.ts';
 import { defaultTemplates, pickAcceptedLanguage } from '../messages/languages.ts';
 import { accountLink } from '../messages/templates/templates.ts';
-import type { Service } from '../ports.ts';
-import { currentStatus, type SignatureRequest } from '../registrations/registration.ts';
+import {
+  currentStatus,
+  type SignatureRequest,
+} from '../recoveries/signature-request-repository.ts';
+import type { Service } from '../service.ts';
 import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';

@@ -1,14 +1,13 @@
+import type { Caller } from '../access/authenticate.ts';
 import { requesterOf } from '../challenges/create-challenge.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import { recoveryCode } from '../limits/code-limits.ts';
+import { channelTraits, recoveryCode } from '../limits/code-limits.ts';
+import type { Limit, LimitRepository } from '../limits/limit-repository.ts';
 import { limitsOf, sumLimits, targetFingerprint } from '../limits/limits-of.ts';
 import type { LimitKey, Resource } from '../limits/matrix.ts';
-import type { Caller, Limit, LimitRepository, Repositories, Service } from '../ports.ts';
-import {
-  channelTraits,
-  type Registration,
-  type SignatureRequest,
-} from '../registrations/registration.ts';
+import type { Registration } from '../registrations/registration-repository.ts';
+import type { Repositories, Service } from '../service.ts';
+import type { SignatureRequest } from './signature-request-repository.ts';
 
 /** A target that gets a code, and whether it gets only the email's link. */
 export interface Route {

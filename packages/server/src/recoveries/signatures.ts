@@ -9,7 +9,10 @@ import {
   type SubmitSignatureResponse,
 } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
+import type { Caller } from '../access/authenticate.ts';
 import { checkNewOwners, findChain, parseAccount, parseNewOwners } from '../api/parameters.ts';
+import type { RecoveryState } from '../chains/recovery-state.ts';
+import type { NewChallenge } from '../challenges/challenge-repository.ts';
 import { checkCode } from '../challenges/check-code.ts';
 import {
   challengeMessage,
@@ -18,17 +21,13 @@ import {
   recoveryPhrase,
 } from '../challenges/create-challenge.ts';
 import { notifyOtherChannels, queueEvent } from '../challenges/notices.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import type { Caller, QueuedMessage, RecoveryState, Repositories, Service } from '../ports.ts';
-import {
-  currentStatus,
-  mayConfirm,
-  type NewChallenge,
-  type Registration,
-  type SignatureRequest,
-} from '../registrations/registration.ts';
+import { mayConfirm, type Registration } from '../registrations/registration-repository.ts';
+import type { Repositories, Service } from '../service.ts';
 import { chooseRoutes } from './choose-routes.ts';
+import { currentStatus, type SignatureRequest } from './signature-request-repository.ts';
 
 /** No code for a request is valid after this, even if sent again. */
 const requestLifetime = 30 * 60_000;

@@ -6,8 +6,7 @@ import type { RegistrationsTable } from '../database/schema.ts';
 import { sealTarget, targetIndexes, tryOpenTarget } from '../database/sealed-targets.ts';
 import { eraseQueuedMessages } from '../delivery/outbox-repository.ts';
 import type { FieldCipher } from '../keys/encryption/field-cipher.ts';
-import type { Registration } from './registration.ts';
-import { unconfirmPending } from './registration-repository.ts';
+import { type Registration, unconfirmPending } from './registration-repository.ts';
 
 /** Selects registrations by account or by target. */
 export type RegistrationSubject =

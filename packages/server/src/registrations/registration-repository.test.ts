@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { Store } from '../ports.ts';
+import type { Store } from '../service.ts';
 import {
   account,
   at,

@@ -14,8 +14,12 @@ import {
   type SubmitRegistrationResponse,
 } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
+import type { Caller } from '../access/authenticate.ts';
 import { authorizeByAccount } from '../access/authorize.ts';
 import { findChain, parseAccount, parseChainId, parseTarget } from '../api/parameters.ts';
+import type { AccountKind } from '../chains/account-kind.ts';
+import type { Chain } from '../chains/chain.ts';
+import type { NewChallenge } from '../challenges/challenge-repository.ts';
 import { checkCode } from '../challenges/check-code.ts';
 import {
   type ChallengeMessage,
@@ -25,11 +29,17 @@ import {
   type IssuedChallenge,
 } from '../challenges/create-challenge.ts';
 import { notifyOtherChannels, queueEvent } from '../challenges/notices.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
-import { refusalOf, sharedCodeLimits, takeCodeLimits } from '../limits/code-limits.ts';
-import type { AccountKind, Caller, Chain, QueuedMessage, Repositories, Service } from '../ports.ts';
-import { channelTraits, mayConfirm, type NewChallenge, type Registration } from './registration.ts';
+import {
+  channelTraits,
+  refusalOf,
+  sharedCodeLimits,
+  takeCodeLimits,
+} from '../limits/code-limits.ts';
+import type { Repositories, Service } from '../service.ts';
+import { mayConfirm, type Registration } from './registration-repository.ts';
 
 /**
  * Starts a registration and sends a code to the target, to prove that it can be reached.

@@ -8,7 +8,7 @@ import { receiptUrl } from '../delivery/receipts.ts';
 import { createSentMessages } from '../delivery/sent-message-repository.ts';
 import type { RepeatedJob } from '../jobs/background-jobs.ts';
 import { createFieldCipher, type FieldCipher } from '../keys/encryption/field-cipher.ts';
-import { createOtpService } from '../keys/encryption/otp-service.ts';
+import { createOtpService, type OtpService } from '../keys/encryption/otp-service.ts';
 import { openSecrets } from '../keys/encryption/secrets.ts';
 import {
   type OpenGuardianSigner,
@@ -17,10 +17,10 @@ import {
 } from '../keys/guardian-signer.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import { openRedis } from '../limits/request-rates.ts';
-import type { OtpService, Store } from '../ports.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';
 import type { RelayReport } from '../relayer/store/relayed-transaction.ts';
-import { createStore } from '../service.ts';
+import { createStore, type Store } from '../service.ts';
+
 import { openSponsors } from '../sponsor/open-sponsors.ts';
 import type { Context } from './context.ts';
 

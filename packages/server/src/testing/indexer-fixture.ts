@@ -8,8 +8,8 @@ import { createIndexer } from '../alerts/indexer.ts';
 import { createNodes } from '../chains/nodes.ts';
 import type { ReadChainConfiguration } from '../configuration/sections/alerts.ts';
 import { defaultSettings, type Quota, type Settings } from '../configuration/service-settings.ts';
-import { createOutbox } from '../delivery/outbox-repository.ts';
-import type { QueuedMessage } from '../ports.ts';
+import { createOutbox, type QueuedMessage } from '../delivery/outbox-repository.ts';
+
 import { createStore } from '../service.ts';
 import { chainConfiguration, createTestLog, openTestChain } from './chain-configuration.ts';
 import { cipher, createId, openTestStore } from './open-test-store.ts';

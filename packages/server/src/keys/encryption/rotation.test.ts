@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { countRowsToReseal, resealRows } from '../../database/sealed-rows.ts';
 import { createOutbox } from '../../delivery/outbox-repository.ts';
-import type { Store } from '../../ports.ts';
-import { createStore } from '../../service.ts';
+import { createStore, type Store } from '../../service.ts';
+
 import {
   messageTo as createMessage,
   startRegistration,
