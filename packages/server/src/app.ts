@@ -14,7 +14,7 @@ import { traceStatement } from './database/trace-statements.ts';
 import type { OpenDelivery } from './delivery/delivery.ts';
 import { countQueuedMessages } from './delivery/outbox-repository.ts';
 import type { Receipt } from './delivery/provider.ts';
-import { serveReceipts } from './delivery/receipt-routes.ts';
+import { serveReceipts } from './delivery/receipts.ts';
 import { createSentMessages } from './delivery/sent-message-repository.ts';
 import { unifiedEndpoint } from './endpoint/plugin.ts';
 import { endpointChains, openAccessControl, traceUpstreams } from './endpoint/serve-endpoint.ts';

@@ -25,7 +25,7 @@ import {
   v1Dialect,
 } from './api/responses.ts';
 
-import { resend } from './challenges/resend.ts';
+import { resend } from './challenges/challenges.ts';
 import { recoveryRoutes } from './guardians/routes.ts';
 import { throwIfLimited } from './kit/service-error.ts';
 import type { RequestRates } from './limits/request-rates.ts';

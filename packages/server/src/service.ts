@@ -34,7 +34,7 @@ export interface Service {
   relayer?: Relayer | undefined;
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   onLimitHit?: ((limits: string) => void) | undefined;
   /** Called after each transaction, which may have left work for this process's jobs. */
   onCommit?: (() => void) | undefined;

@@ -8,7 +8,7 @@ import { withDatabase } from '../database/with-database.ts';
 import { createMemory } from '../kit/memory.ts';
 import { throwIfLimited } from '../kit/service-error.ts';
 import { type Clock, systemClock } from '../kit/system-clock.ts';
-import type { TokenKind } from '../limits/limits-of.ts';
+import type { TokenKind } from '../limits/limits.ts';
 import type { Limiter } from '../limits/request-rates.ts';
 
 export interface AccessToken {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CaptchaConfiguration } from '../configuration/sections/delivery.ts';
 import { request } from '../kit/http-request.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import type { LimitedCaller } from '../limits/limits-of.ts';
+import type { LimitedCaller } from '../limits/limits.ts';
 import { inSpan } from '../tracing/spans.ts';
 import type { AccessToken, AccessTokens } from './access-tokens.ts';
 

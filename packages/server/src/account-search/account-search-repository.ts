@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 
-export type SearchCheck =
+type SearchCheck =
   /** The right code, for the first time or again. */
   | { outcome: 'right' }
   | { outcome: 'wrong'; triesLeft: number }

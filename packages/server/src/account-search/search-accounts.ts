@@ -9,13 +9,12 @@ import {
 } from '@recovery-guardian/core';
 import type { Caller } from '../access/authenticate.ts';
 import { parseTarget } from '../api/parameters.ts';
-import { refuseCode } from '../challenges/check-code.ts';
+import { refuseCode } from '../challenges/challenges.ts';
 import { createCode } from '../challenges/create-challenge.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
-import { byChannel } from '../limits/code-limits.ts';
-import { limitsOf, ownKeys, sharedKeys } from '../limits/limits-of.ts';
+import { byChannel, limitsOf, ownKeys, sharedKeys } from '../limits/limits.ts';
 import type { Resource } from '../limits/matrix.ts';
 import type { Registration } from '../registrations/registration-repository.ts';
 import type { Service } from '../service.ts';

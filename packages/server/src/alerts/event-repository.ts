@@ -8,7 +8,7 @@ export interface Checkpoint {
   hash: Hex;
 }
 
-export interface ReadModule {
+interface ReadModule {
   chainId: number;
   module: Address;
 }

@@ -4,7 +4,7 @@ import { findChain } from '../api/parameters.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import type { Limit } from '../limits/limit-repository.ts';
-import { limitsOf } from '../limits/limits-of.ts';
+import { limitsOf } from '../limits/limits.ts';
 import { type AlertContent, accountLink } from '../messages/templates/templates.ts';
 import type { Repositories, Service } from '../service.ts';
 import type { AccountEvent, EventDetails, EventKind } from './module-event.ts';

@@ -22,8 +22,7 @@ import { createCode, deliverCodes } from '../challenges/create-challenge.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
-import { refusalOf, sharedCodeLimits } from '../limits/code-limits.ts';
-import { limitsOf, ownKeys } from '../limits/limits-of.ts';
+import { limitsOf, ownKeys, refusalOf, sharedCodeLimits } from '../limits/limits.ts';
 import type { Repositories, Service } from '../service.ts';
 import type { AlertSubscription, SubscriptionCheck } from './subscription-repository.ts';
 

@@ -45,7 +45,7 @@ export interface CodeHashes {
   linkToken: Uint8Array | undefined;
 }
 
-export type CodeCheck =
+type CodeCheck =
   /** The right code; `isNew` if it was the first time. */
   | { outcome: 'right'; challenge: Challenge; isNew: boolean }
   | { outcome: 'wrong'; triesLeft: number; registrationId: string }

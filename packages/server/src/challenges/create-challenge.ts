@@ -5,7 +5,7 @@ import type { Delivery } from '../delivery/message-sender.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import type { OtpService } from '../keys/encryption/otp-service.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import { channelTraits } from '../limits/code-limits.ts';
+import { channelTraits } from '../limits/limits.ts';
 import type { CodeContent } from '../messages/templates/templates.ts';
 import type { SignatureRequest } from '../recoveries/signature-request-repository.ts';
 import type { Registration } from '../registrations/registration-repository.ts';

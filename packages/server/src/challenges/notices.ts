@@ -4,7 +4,7 @@ import { findChain } from '../api/parameters.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
-import { limitsOf } from '../limits/limits-of.ts';
+import { limitsOf } from '../limits/limits.ts';
 import { accountLink } from '../messages/templates/templates.ts';
 import type { SignatureRequest } from '../recoveries/signature-request-repository.ts';
 import type { Registration } from '../registrations/registration-repository.ts';

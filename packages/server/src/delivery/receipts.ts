@@ -1,7 +1,65 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ReceiptMeaning } from '../configuration/sections/http-provider.ts';
-import { codesAt, parse } from './http-outcome.ts';
-import type { ReadReceipt, ReceiptPost } from './provider.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import { codesAt, parse, signedHeaders } from './http-provider.ts';
+import type { Provider, ReadReceipt, Receipt, ReceiptPost } from './provider.ts';
+
+/** The most bytes of a receipt: those of providers have some hundreds, bounces some thousands. */
+const bodyLimit = 16_384;
+
+interface ReceiptParts {
+  /** The public URL of this server, which a provider signs. */
+  baseUrl: string | undefined;
+  clock: Clock;
+  /** Of the deployment's own service, and of each tenant. */
+  services: readonly {
+    providers: readonly Pick<Provider, 'name' | 'readReceipt'>[];
+    onReceipt: (receipt: Receipt & { provider: string }) => void;
+  }[];
+}
+
+/**
+ * Takes in what providers report about messages that they had accepted. Only a signed post is read;
+ * any other gets the same 401, whether the provider exists or not, and no answer has content.
+ */
+export function serveReceipts(
+  app: FastifyInstance,
+  { baseUrl = '', clock, services }: ReceiptParts,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, text),
+    );
+    scope.setErrorHandler<FastifyError>((error, _request, reply) =>
+      reply.status(error.statusCode ?? 500).send(),
+    );
+    scope.post<{ Params: { provider: string } }>(
+      '/receipts/:provider',
+      { bodyLimit },
+      async (request, reply) => {
+        const { provider: name } = request.params;
+        const { search } = new URL(request.url, 'http://localhost');
+        const post = {
+          url: receiptUrl(baseUrl || 'http://localhost', name) + search,
+          headers: request.headers,
+          body: String(request.body ?? ''),
+          now: clock.now(),
+        };
+        for (const { providers, onReceipt } of services) {
+          const read = providers.find((provider) => provider.name === name)?.readReceipt;
+          const receipt = read?.(post) ?? (read ? undefined : 'unsigned');
+          if (receipt === 'unsigned') continue;
+          // Once, also if tenants share an account of the provider.
+          if (receipt) onReceipt({ ...receipt, provider: name });
+          return reply.status(204).send();
+        }
+        return reply.status(401).send();
+      },
+    );
+  });
+}
 
 /** Returns where a provider posts its receipts. */
 export function receiptUrl(baseUrl: string, provider: string): string {
@@ -79,26 +137,4 @@ const tolerance = 300_000;
 function isSame(given: string | string[] | undefined, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(String(given)), hash(expected));
-}
-
-/**
- * Returns the headers of a post, signed as Standard Webhooks defines: HMAC-SHA256 over id, time and
- * body.
- *
- * @param secret `whsec_` and the key in base64
- * @see https://www.standardwebhooks.com
- */
-export function signedHeaders(
-  secret: string,
-  { id, body, now }: { id: string; body: string; now: Date },
-): Record<string, string> {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const timestamp = Math.floor(now.getTime() / 1_000);
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': `v1,${signature}`,
-  };
 }

@@ -7,7 +7,7 @@ import type { QueuedMessage } from './outbox-repository.ts';
 const reportedWithin = 3 * 86_400;
 
 /** A sent message, as far as a report about it needs it. */
-export interface SentMessage {
+interface SentMessage {
   challengeId: string | undefined;
   kind: QueuedMessage['content']['kind'] | 'unknown';
   /** What it counts against if it was not delivered. */

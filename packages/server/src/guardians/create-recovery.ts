@@ -12,9 +12,9 @@ import { termsOf } from '../chains/recovery-progress.ts';
 import type { OtpService } from '../keys/encryption/otp-service.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import type { Limit } from '../limits/limit-repository.ts';
-import { limitsOf } from '../limits/limits-of.ts';
+import { limitsOf } from '../limits/limits.ts';
 import type { Repositories, Service } from '../service.ts';
-import { findRecovery, isCurrent } from './on-chain.ts';
+import { automaticRelayLimits, findRecovery, isCurrent, sizeInCall } from './on-chain.ts';
 
 import type {
   AcceptedSignature,
@@ -22,7 +22,6 @@ import type {
   RecoveryRepository,
   RecoveryRequest,
 } from './recovery-repository.ts';
-import { automaticRelayLimits, sizeInCall } from './relay.ts';
 
 /** Most accounts have never been recovered. */
 const usualNonce = 0n;

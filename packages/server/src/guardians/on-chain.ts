@@ -1,10 +1,16 @@
-import type {
-  FetchRecoveriesByAddressQuery,
-  RecoveryRequest as RecoveryAnswer,
+import {
+  compareAddresses,
+  executeRecoveryCall,
+  type FetchRecoveriesByAddressQuery,
+  finalizeRecoveryCall,
+  type RecoveryRequest as RecoveryAnswer,
+  type RelayRecoveryRequest,
+  type RelayRecoveryResponse,
 } from '@recovery-guardian/core';
-import { numberToHex } from 'viem';
+import { type Hex, isAddressEqual, numberToHex, recoverAddress, size } from 'viem';
+import type { Caller } from '../access/authenticate.ts';
 import { findChain, parseAccount, parseChainId } from '../api/parameters.ts';
-import type { SignatureCheck } from '../chains/guardian-signatures.ts';
+import type { GuardianSignature, SignatureCheck } from '../chains/guardian-signatures.ts';
 import {
   findRunning,
   isHandedOver,
@@ -12,9 +18,67 @@ import {
   termsOf,
 } from '../chains/recovery-progress.ts';
 import type { RecoveryStatus } from '../database/schema.ts';
-import { ServiceError } from '../kit/service-error.ts';
-import type { Service } from '../service.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
+import type { Limit } from '../limits/limit-repository.ts';
+import { limitsOf } from '../limits/limits.ts';
+import type { RelayTask, Service } from '../service.ts';
 import type { RecoveryRequest, RelayData } from './recovery-repository.ts';
+
+/** @throws {ServiceError} `recovery-not-found` */
+export async function findRecovery(
+  { store }: Pick<Service, 'store'>,
+  id: string,
+): Promise<RecoveryRequest> {
+  const request = await store.recoveries.find(id);
+  if (!request) throw new ServiceError('recovery-not-found', { field: 'id' });
+  return request;
+}
+
+/**
+ * Lists the recovery requests for an account at a nonce of the recovery module.
+ *
+ * @throws {ServiceError} `unknown-chain`, `invalid-parameters`
+ */
+export async function listRecoveries(
+  { store, chains }: Service,
+  query: FetchRecoveriesByAddressQuery,
+): Promise<RecoveryRequest[]> {
+  const { chainId } = findChain(chains, parseChainId(query.chainId));
+  const account = parseAccount(query.account);
+  return store.recoveries.list({ account, chainId, nonce: BigInt(query.nonce) });
+}
+
+/**
+ * Formats a recovery request for clients. The nonce is hexadecimal; addresses are in lower case,
+ * except the signers, which keep the spelling they were sent with.
+ */
+export function describeRecovery(request: RecoveryRequest): RecoveryAnswer {
+  const { id, emoji, matchPhrase, newThreshold, chainId, status } = request;
+  return {
+    id,
+    emoji,
+    matchPhrase,
+    account: request.account.toLowerCase(),
+    newOwners: request.newOwners.map((owner) => owner.toLowerCase()),
+    newThreshold,
+    chainId,
+    nonce: numberToHex(request.nonce),
+    signatures: request.signatures.map(({ signer, signerAsSent, signature }) => [
+      signerAsSent ?? signer.toLowerCase(),
+      signature,
+    ]),
+    executeData: describeStep(request.executeData),
+    finalizeData: describeStep(request.finalizeData),
+    status,
+    discoverable: true,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+  };
+}
+
+function describeStep({ sponsored, transactionHash }: RelayData) {
+  return { sponsored, transactionHash: transactionHash ?? null };
+}
 
 /** Whether this module still accepts signatures for this request, at its nonce. */
 export function isCurrent(request: RecoveryRequest, { recoveryHash }: SignatureCheck): boolean {
@@ -76,58 +140,198 @@ function statusOnChain(request: RecoveryRequest, progress: RecoveryProgress): Re
   return status;
 }
 
-/** @throws {ServiceError} `recovery-not-found` */
-export async function findRecovery(
-  { store }: Pick<Service, 'store'>,
-  id: string,
-): Promise<RecoveryRequest> {
-  const request = await store.recoveries.find(id);
-  if (!request) throw new ServiceError('recovery-not-found', { field: 'id' });
-  return request;
+/** The ports needed to relay a step; background jobs have no more. */
+export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'relayer'>;
+
+/**
+ * The limits of relayed steps by token and site, across all accounts, as the operator pays for
+ * them. A /48 of IPv6 has 65,536 networks, so the site counts.
+ */
+export function relayLimits(service: Pick<Service, 'settings'>, caller: Caller): Limit[] {
+  return limitsOf(service, 'relayed gas', { caller });
 }
 
 /**
- * Lists the recovery requests for an account at a nonce of the recovery module.
+ * Like {@link relayLimits}, for a new request: counts the steps that the relayer takes by itself,
+ * for which no caller asks later. One recovery always fits, however low a limit is.
+ */
+export function automaticRelayLimits(
+  service: Pick<Service, 'settings' | 'relayer'>,
+  caller: Caller,
+  chainId: number,
+): Limit[] {
+  const steps = service.relayer?.automaticSteps(chainId).length ?? 0;
+  if (steps === 0) return [];
+  return relayLimits(service, caller).map((limit) => ({
+    ...limit,
+    amount: Math.min(steps, limit.maximum),
+  }));
+}
+
+/**
+ * Hands a step to the operator's relayer, trying the alternatives in order until one is accepted.
  *
- * @throws {ServiceError} `unknown-chain`, `invalid-parameters`
+ * @param limits of the caller; empty if the service itself relays ({@link automaticRelayLimits})
+ * @throws {ServiceError} `not-sponsored`, `relay-refused`, `rate-limited`, `account-not-safe`
  */
-export async function listRecoveries(
-  { store, chains }: Service,
-  query: FetchRecoveriesByAddressQuery,
-): Promise<RecoveryRequest[]> {
-  const { chainId } = findChain(chains, parseChainId(query.chainId));
-  const account = parseAccount(query.account);
-  return store.recoveries.list({ account, chainId, nonce: BigInt(query.nonce) });
+export async function relay(
+  { relayer, store, clock }: RelayingService,
+  [best, ...others]: readonly [RelayTask, ...RelayTask[]],
+  limits: readonly Limit[],
+): Promise<void> {
+  if (!relayer) throw new ServiceError('not-sponsored');
+  throwIfLimited(await store.limits.take(limits, clock.now()));
+  let result = await relayer.submit(best);
+  for (const other of others) {
+    if (result.outcome === 'would-revert' || result.outcome === 'not-sponsored') {
+      result = await relayer.submit(other);
+    }
+  }
+  switch (result.outcome) {
+    case 'taken':
+    // Another caller was faster.
+    case 'moved-on':
+      return;
+    case 'not-sponsored':
+      throw new ServiceError('not-sponsored');
+    case 'not-a-safe':
+      throw new ServiceError('account-not-safe', { field: 'id' });
+    case 'limited':
+      return throwIfLimited(result);
+    case 'would-revert':
+      throw new ServiceError('relay-refused', { cause: result.cause });
+  }
 }
 
 /**
- * Formats a recovery request for clients. The nonce is hexadecimal; addresses are in lower case,
- * except the signers, which keep the spelling they were sent with.
+ * Has the relayer execute a recovery that enough guardians approved, which starts its grace period.
+ * If there are enough signatures, they are checked again, and those that the module now rejects are left
+ * out. Succeeds if the recovery is already executed or in progress.
+ *
+ * @param limits of the caller; empty if the service itself executes
+ * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `insufficient-signatures`,
+ * `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
  */
-export function describeRecovery(request: RecoveryRequest): RecoveryAnswer {
-  const { id, emoji, matchPhrase, newThreshold, chainId, status } = request;
-  return {
-    id,
-    emoji,
-    matchPhrase,
-    account: request.account.toLowerCase(),
-    newOwners: request.newOwners.map((owner) => owner.toLowerCase()),
-    newThreshold,
-    chainId,
-    nonce: numberToHex(request.nonce),
-    signatures: request.signatures.map(({ signer, signerAsSent, signature }) => [
-      signerAsSent ?? signer.toLowerCase(),
-      signature,
-    ]),
-    executeData: describeStep(request.executeData),
-    finalizeData: describeStep(request.finalizeData),
-    status,
-    discoverable: true,
-    createdAt: request.createdAt.toISOString(),
-    updatedAt: request.updatedAt.toISOString(),
+export async function executeRecovery(
+  service: RelayingService,
+  { id }: RelayRecoveryRequest,
+  limits: readonly Limit[] = [],
+): Promise<RelayRecoveryResponse> {
+  const request = await findRecovery(service, id);
+  if (request.status === 'EXECUTION-IN-PROGRESS') return { success: true };
+  const { account, chainId } = request;
+  const chain = findChain(service.chains, chainId);
+  const terms = termsOf(request);
+  const progress = await chain.getRecoveryProgress(account, terms, request.signatures);
+  if ((await followChain(service, request, progress)) !== 'PENDING') return { success: true };
+  if (!isCurrent(request, progress)) throw new ServiceError('recovery-outdated');
+  requireThreshold(progress);
+  const module = chain.recoveryModule;
+  const [best, ...others] = await chooseSignatures(progress.taken, {
+    recoveryHash: request.recoveryHash,
+    threshold: progress.threshold,
+  });
+  const task = (signatures: GuardianSignature[]): RelayTask => {
+    const call = executeRecoveryCall({ module, account, signatures, ...terms });
+    return { recoveryId: id, step: 'execute', chainId, account, call };
   };
+  await relay(service, [task(best), ...others.map(task)], limits);
+  return { success: true };
 }
 
-function describeStep({ sponsored, transactionHash }: RelayData) {
-  return { sponsored, transactionHash: transactionHash ?? null };
+function requireThreshold({ approvals, threshold }: RecoveryProgress): void {
+  if (threshold > 0n && approvals >= threshold) return;
+  throw new ServiceError('insufficient-signatures', {
+    message: `This recovery request has insufficient signatures (collected ${approvals} signatures, account threshold is ${threshold})`,
+  });
+}
+
+/**
+ * Has the relayer finalize a recovery after its grace period, by the chain's clock. Succeeds if the
+ * recovery is already finalized or in progress.
+ *
+ * @param limits of the caller; empty if the service itself finalizes
+ * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `recovery-not-ready`,
+ * `recovery-not-running`, `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
+ */
+export async function finalizeRecovery(
+  service: RelayingService,
+  { id }: RelayRecoveryRequest,
+  limits: readonly Limit[] = [],
+): Promise<RelayRecoveryResponse> {
+  const request = await findRecovery(service, id);
+  const { account, chainId } = request;
+  if (request.status === 'FINALIZATION-IN-PROGRESS') return { success: true };
+  const chain = findChain(service.chains, chainId);
+  const progress = await chain.getRecoveryProgress(account, termsOf(request), []);
+  const status = await followChain(service, request, progress);
+  if (status === 'FINALIZED') return { success: true };
+  if (status === 'PENDING' && !isCurrent(request, progress)) {
+    throw new ServiceError('recovery-outdated');
+  }
+  if (status !== 'EXECUTED') throw new ServiceError('recovery-not-ready');
+  const running = findRunning(request, progress);
+  if (!running) throw new ServiceError('recovery-not-running');
+  if (progress.timestamp < running.executeAfter) throw new ServiceError('recovery-not-ready');
+  const call = finalizeRecoveryCall(chain.recoveryModule, account);
+  const task = { recoveryId: id, step: 'finalize', chainId, account, call } as const;
+  await relay(service, [task], limits);
+  return { success: true };
+}
+
+/**
+ * The maximum size of the signatures in a call, including ABI overhead: fifty keys, or three dozen
+ * Safes of two owners. Relayers cap the size that they pay for.
+ */
+const maximumBytes = 12_288;
+
+/** A signature's offset, signer, bytes offset and length, one word each. */
+const overhead = 4 * 32;
+
+/** The size of a signature in a call, in bytes. */
+export function sizeInCall({ signature }: GuardianSignature): number {
+  return overhead + Math.ceil(size(signature) / 32) * 32;
+}
+
+/**
+ * Chooses the signatures to send, in sets, the best set first.
+ *
+ * The first has all that fit: the more guardians approve, the harder it is to replace the recovery.
+ * The second has only as many as needed, in case the first cannot be sent. Keys come before
+ * contracts, and short signatures before long ones: a contract's signature may be padded, expensive
+ * to check or valid only at times, and must not block the others.
+ */
+export async function chooseSignatures(
+  signatures: readonly GuardianSignature[],
+  { recoveryHash, threshold }: { recoveryHash: Hex; threshold: bigint },
+): Promise<[GuardianSignature[], ...GuardianSignature[][]]> {
+  const ranked = await Promise.all(
+    signatures.map(async (one) => ({ ...one, isByKey: await isByKey(one, recoveryHash) })),
+  );
+  let left = maximumBytes;
+  const fitting = ranked
+    .sort(
+      (a, b) =>
+        Number(b.isByKey) - Number(a.isByKey) ||
+        size(a.signature) - size(b.signature) ||
+        compareAddresses(a.signer, b.signer),
+    )
+    .map(({ signer, signature }) => ({ signer, signature }))
+    .filter((one) => {
+      left -= sizeInCall(one);
+      return left >= 0;
+    });
+  const needed = fitting.slice(0, Number(threshold));
+  return needed.length < fitting.length ? [fitting, needed] : [fitting];
+}
+
+/** Whether a key made the signature; such a signature stays valid and is cheap to check. */
+async function isByKey({ signer, signature }: GuardianSignature, hash: Hex): Promise<boolean> {
+  if (size(signature) !== 65) return false;
+  try {
+    return isAddressEqual(await recoverAddress({ hash, signature }), signer);
+  } catch {
+    // 65 bytes in a contract's own format.
+    return false;
+  }
 }

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Configuration } from '../configuration/schema.ts';
 import type { Quota } from '../configuration/service-settings.ts';
 import type { LimitOutcome } from '../kit/service-error.ts';
-import type { LimitedCaller } from './limits-of.ts';
+import type { LimitedCaller } from './limits.ts';
 
 /** Counts up to a quota per key. */
 export interface Limiter {

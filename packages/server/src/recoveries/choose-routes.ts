@@ -1,9 +1,14 @@
 import type { Caller } from '../access/authenticate.ts';
 import { requesterOf } from '../challenges/create-challenge.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import { channelTraits, recoveryCode } from '../limits/code-limits.ts';
 import type { Limit, LimitRepository } from '../limits/limit-repository.ts';
-import { limitsOf, sumLimits, targetFingerprint } from '../limits/limits-of.ts';
+import {
+  channelTraits,
+  limitsOf,
+  recoveryCode,
+  sumLimits,
+  targetFingerprint,
+} from '../limits/limits.ts';
 import type { LimitKey, Resource } from '../limits/matrix.ts';
 import type { Registration } from '../registrations/registration-repository.ts';
 import type { Repositories, Service } from '../service.ts';

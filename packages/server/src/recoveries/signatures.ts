@@ -13,7 +13,7 @@ import type { Caller } from '../access/authenticate.ts';
 import { checkNewOwners, findChain, parseAccount, parseNewOwners } from '../api/parameters.ts';
 import type { RecoveryState } from '../chains/recovery-state.ts';
 import type { NewChallenge } from '../challenges/challenge-repository.ts';
-import { checkCode } from '../challenges/check-code.ts';
+import { checkCode } from '../challenges/challenges.ts';
 import {
   challengeMessage,
   createChallenge,

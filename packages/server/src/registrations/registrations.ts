@@ -20,7 +20,7 @@ import { findChain, parseAccount, parseChainId, parseTarget } from '../api/param
 import type { AccountKind } from '../chains/account-kind.ts';
 import type { Chain } from '../chains/chain.ts';
 import type { NewChallenge } from '../challenges/challenge-repository.ts';
-import { checkCode } from '../challenges/check-code.ts';
+import { checkCode } from '../challenges/challenges.ts';
 import {
   type ChallengeMessage,
   challengeMessage,
@@ -32,12 +32,7 @@ import { notifyOtherChannels, queueEvent } from '../challenges/notices.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
-import {
-  channelTraits,
-  refusalOf,
-  sharedCodeLimits,
-  takeCodeLimits,
-} from '../limits/code-limits.ts';
+import { channelTraits, refusalOf, sharedCodeLimits, takeCodeLimits } from '../limits/limits.ts';
 import type { Repositories, Service } from '../service.ts';
 import { mayConfirm, type Registration } from './registration-repository.ts';
 

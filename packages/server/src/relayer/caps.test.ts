@@ -13,7 +13,7 @@ import {
 } from 'viem';
 import { defaultSettings } from '../configuration/service-settings.ts';
 import { purgeExpired } from '../database/expired.ts';
-import { executeRecovery, relayLimits } from '../guardians/relay.ts';
+import { executeRecovery, relayLimits } from '../guardians/on-chain.ts';
 import { ServiceError } from '../kit/service-error.ts';
 import {
   type GuardedAccount,

@@ -12,9 +12,13 @@ import type {
 } from '../configuration/sections/relayer.ts';
 import type { Database } from '../database/open.ts';
 import type { RecoveryStatus } from '../database/schema.ts';
-import { followRecovery } from '../guardians/on-chain.ts';
+import {
+  executeRecovery,
+  finalizeRecovery,
+  followRecovery,
+  type RelayingService,
+} from '../guardians/on-chain.ts';
 import type { RecoveryRequest } from '../guardians/recovery-repository.ts';
-import { executeRecovery, finalizeRecovery, type RelayingService } from '../guardians/relay.ts';
 import { repeatLogged } from '../jobs/background-jobs.ts';
 import { openOwnKey } from '../keys/own-key.ts';
 import type { GuardianSigner } from '../keys/sign-recovery.ts';

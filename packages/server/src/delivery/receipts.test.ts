@@ -4,10 +4,10 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { useStarted } from '@recovery-guardian/devnet/testing';
 import { createHttpServer } from '../http/http-server.ts';
 import { serveHttp } from '../testing/serve-http.ts';
+import { signedHeaders } from './http-provider.ts';
 import type { Receipt } from './provider.ts';
 import { createProviders } from './providers.ts';
-import { serveReceipts } from './receipt-routes.ts';
-import { receiptUrl, signedHeaders } from './receipts.ts';
+import { receiptUrl, serveReceipts } from './receipts.ts';
 import { email, sms } from './testing/outgoing-messages.ts';
 
 const now = new Date('2030-01-01T00:00:00Z');
