@@ -118,12 +118,12 @@ function noticeMessage(
       chainName: findChain(service.chains, chainId).name,
       account,
       accountUrl: settings.accountPage && accountLink(settings.accountPage, { account, chainId }),
-      ...describe(notice),
+      ...describeNotice(notice),
     },
   };
 }
 
-function describe(notice: Notice) {
+function describeNotice(notice: Notice) {
   if (notice.kind === 'recovery-requested') {
     const { newOwners, newThreshold } = notice.request;
     return { recovery: { newOwners, newThreshold } };

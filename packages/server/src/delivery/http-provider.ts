@@ -4,7 +4,7 @@ import { type HttpAnswer, type HttpResponse, request as send } from '../kit/http
 import type { Clock } from '../kit/system-clock.ts';
 import { isGsm7 } from '../messages/render-message.ts';
 import { isPlainAddress, messageIdOf } from './email-text.ts';
-import type { Outcome, OutgoingMessage, Provider, ReadReceipt } from './provider.ts';
+import type { OutgoingMessage, Provider, ReadReceipt, SendOutcome } from './provider.ts';
 
 export interface HttpApi {
   name: string;
@@ -180,12 +180,12 @@ export function signedHeaders(
   };
 }
 
-type Kind = Outcome['kind'];
+type Kind = SendOutcome['kind'];
 
 const failures = ['refused', 'declined', 'unavailable', 'unknown'] as const;
 
 /** Reads what an API answered to a message. */
-function readOutcome(answer: HttpAnswer, meaning: HttpAnswerMeaning): Outcome {
+function readOutcome(answer: HttpAnswer, meaning: HttpAnswerMeaning): SendOutcome {
   if ('failure' in answer) {
     return { kind: answer.isUnreachable ? 'unavailable' : 'unknown', reason: answer.failure };
   }

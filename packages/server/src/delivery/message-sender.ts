@@ -9,7 +9,7 @@ import type { RegistrationRepository } from '../registrations/registration-repos
 import { inSpan } from '../tracing/spans.ts';
 import type { Outbox, OutboxEntry, QueuedMessage } from './outbox-repository.ts';
 
-import type { Outcome, OutgoingMessage, Provider, Send } from './provider.ts';
+import type { OutgoingMessage, Provider, Send, SendOutcome } from './provider.ts';
 import type { SentMessages } from './sent-message-repository.ts';
 
 export type Delivery =
@@ -26,7 +26,7 @@ export type Delivery =
   | 'pending';
 
 /** Renders and sends one message by the first provider that accepts it. Never throws. */
-export type SendMessage = (message: QueuedMessage) => Promise<Outcome>;
+export type SendMessage = (message: QueuedMessage) => Promise<SendOutcome>;
 
 /** The outcome of an attempt, for logs and metrics, without target or content. */
 export interface DeliveryReport {
@@ -111,7 +111,7 @@ export function createMessageSender(options: MessageSenderOptions) {
  */
 export function nextAttempt(
   now: Date,
-  { message, attempts, outcome }: OutboxEntry & { outcome: Outcome },
+  { message, attempts, outcome }: OutboxEntry & { outcome: SendOutcome },
 ): Date {
   const longest = 'matchPhrase' in message.content ? 60 : 900;
   const delay = Math.max(Math.min(longest, 5 * 2 ** (attempts - 1)), retryAfterOf(outcome));
@@ -119,7 +119,7 @@ export function nextAttempt(
 }
 
 /** Seconds for which another attempt is useless: what is declined counts as an SMS of the day. */
-function retryAfterOf(outcome: Outcome): number {
+function retryAfterOf(outcome: SendOutcome): number {
   if (outcome.kind === 'declined') return 3_600;
   return outcome.kind === 'unavailable' ? (outcome.retryAfter ?? 0) : 0;
 }
@@ -253,13 +253,13 @@ function sendBy(provider: Provider, message: OutgoingMessage, signal: AbortSigna
   return inSpan(`provider ${provider.name}`, { kind: 'client' }, work);
 }
 
-type Failure = Exclude<Outcome, { kind: 'sent' }>;
+type Failure = Exclude<SendOutcome, { kind: 'sent' }>;
 
 /**
  * Refused if any provider refused it; otherwise unknown if any may have sent it, and unavailable
  * while any may recover.
  */
-function summarize(failures: readonly Failure[]): Outcome {
+function summarize(failures: readonly Failure[]): SendOutcome {
   const kinds = (['refused', 'unknown', 'unavailable', 'declined'] as const).filter((kind) =>
     failures.some((failure) => failure.kind === kind),
   );

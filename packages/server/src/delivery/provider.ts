@@ -17,7 +17,7 @@ export interface OutgoingMessage {
   expiresAt: Date;
 }
 
-export type Outcome =
+export type SendOutcome =
   /** `isReported`: the provider will report whether it was delivered. */
   | { kind: 'sent'; isReported?: boolean }
   /** It cannot be delivered: the mailbox or number does not exist. */
@@ -38,7 +38,7 @@ export type Outcome =
   | { kind: 'unknown'; reason: string };
 
 /** Sends a message of one channel by any provider. Never throws. */
-export type Send = (message: OutgoingMessage) => Promise<Outcome>;
+export type Send = (message: OutgoingMessage) => Promise<SendOutcome>;
 
 /** A service that delivers the messages of one channel. */
 export interface Provider {
@@ -50,7 +50,7 @@ export interface Provider {
    * Never throws. Gives up when `signal` is aborted. A reason contains the provider's error code,
    * never its message, which often repeats the target.
    */
-  send(message: OutgoingMessage, signal: AbortSignal): Promise<Outcome>;
+  send(message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome>;
   /**
    * Checks whether it could send, without sending.
    *

@@ -5,7 +5,7 @@ import type { OtpService } from '../keys/encryption/otp-service.ts';
 import type { Clock } from '../kit/system-clock.ts';
 import type { Limit, LimitRepository } from '../limits/limit-repository.ts';
 import { countSegments } from '../messages/render-message.ts';
-import type { Outcome, OutgoingMessage, Provider, Send } from './provider.ts';
+import type { OutgoingMessage, Provider, Send, SendOutcome } from './provider.ts';
 
 /**
  * Protects against SMS pumping: sends only to countries that the operator serves,
@@ -35,7 +35,7 @@ export function guardSms(
     ...defaults,
     ...sms,
   };
-  const refuse = (target: string): Outcome | undefined => {
+  const refuse = (target: string): SendOutcome | undefined => {
     const { country, isPremium } = describeNumber(target);
     if (isPremium) return { kind: 'refused', reason: 'a premium number' };
     // Satellite and international networks are expensive, and typical targets of SMS pumping.
@@ -148,8 +148,8 @@ function dailyBudget(
 async function attemptWithin(
   wanted: readonly Limit[],
   { limits, clock, reason }: { limits: LimitRepository; clock: Clock; reason: string },
-  attempt: () => Promise<Outcome>,
-): Promise<Outcome> {
+  attempt: () => Promise<SendOutcome>,
+): Promise<SendOutcome> {
   const now = clock.now();
   const taken = await limits.take(wanted, now);
   if (taken.outcome === 'limited') {

@@ -142,7 +142,7 @@ type CodeOutcome = LimitOutcome & { isByLinkOnly?: boolean };
 
 /**
  * Counts a code by its target and account. Codes of recoveries have other limits
- * (`choose-routes.ts`), so that these cannot use them up.
+ * (`choose-targets.ts`), so that these cannot use them up.
  *
  * Strangers can use up a target's codes by registering it for accounts of their own. So a site that
  * has asked for none gets some from a reserve: emails with the link only, whose code cannot be guessed.

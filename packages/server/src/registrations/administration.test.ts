@@ -81,7 +81,7 @@ describe("an operator's administration of registrations", () => {
     const { store } = opened;
     const chainId = 3;
     const erased = await register(store, { target: 'stolen@example.org', chainId });
-    const countsFrom = async (target: string, on = chainId) => {
+    const effectiveFrom = async (target: string, on = chainId) => {
       const added = await startRegistration(store, { chainId: on, target });
       await store.registrations.confirm(added.id, now);
       return async () => {
@@ -92,8 +92,8 @@ describe("an operator's administration of registrations", () => {
     };
     await register(store, { target: 'kept@example.org', chainId });
     await register(store, { target: 'kept@example.org', chainId: 4 });
-    const here = await countsFrom('thief@example.org');
-    const elsewhere = await countsFrom('mine@example.org', 4);
+    const here = await effectiveFrom('thief@example.org');
+    const elsewhere = await effectiveFrom('mine@example.org', 4);
     assert.deepEqual(await administration.erase({ target: 'stolen@example.org' }, at(1)), [
       erased.id,
     ]);

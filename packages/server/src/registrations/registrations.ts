@@ -74,7 +74,14 @@ export async function register(
     ),
   });
   const { challenge, code, confirmations } = await service.store.transaction((repositories) =>
-    start(service, repositories, { account, chainId, channel, target, caller, authorization }),
+    startRegistration(service, repositories, {
+      account,
+      chainId,
+      channel,
+      target,
+      caller,
+      authorization,
+    }),
   );
   void service.messageQueue.deliver(confirmations.map(({ message: one }) => one));
   await deliverCodes(service, [code]);
@@ -82,7 +89,7 @@ export async function register(
     challengeId: challenge.id,
     matchPhrase: code.content.matchPhrase,
     expiresAt: challenge.expiresAt.toISOString(),
-    ...(confirmations.length > 0 ? { confirmations: confirmations.map(describe) } : {}),
+    ...(confirmations.length > 0 ? { confirmations: confirmations.map(describeConfirmation) } : {}),
   };
 }
 
@@ -124,7 +131,7 @@ type Start = Pick<Registration, 'account' | 'chainId' | 'channel' | 'target'> & 
 };
 
 /** Stores the pending registration, its challenge and the messages, within the limits. */
-async function start(
+async function startRegistration(
   service: Service,
   repositories: Repositories,
   { account, chainId, channel, target, caller, authorization }: Start,
@@ -203,7 +210,7 @@ interface Confirmation {
   message: QueuedMessage;
 }
 
-function describe({ challenge, registration: { channel, target } }: Confirmation) {
+function describeConfirmation({ challenge, registration: { channel, target } }: Confirmation) {
   return { challengeId: challenge.id, channel, target: maskTarget(channel, target) };
 }
 
@@ -270,8 +277,11 @@ export async function submitRegistration(
   void service.messageQueue.deliver(result.notices);
   const { id, effectiveFrom, createdAt } = result.registration;
   const [guardianAddress] = await service.signer.getGuardianAddresses(result.registration);
-  const countsFrom = (effectiveFrom ?? createdAt).toISOString();
-  return { registrationId: id, guardianAddress, countsFrom };
+  return {
+    registrationId: id,
+    guardianAddress,
+    countsFrom: (effectiveFrom ?? createdAt).toISOString(),
+  };
 }
 
 interface Done {

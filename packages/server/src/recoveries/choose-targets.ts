@@ -15,7 +15,7 @@ import type { Repositories, Service } from '../service.ts';
 import type { SignatureRequest } from './signature-request-repository.ts';
 
 /** A target that gets a code, and whether it gets only the email's link. */
-export interface Route {
+export interface ChosenTarget {
   registration: Registration;
   isByLinkOnly: boolean;
 }
@@ -29,7 +29,7 @@ export interface Route {
  *
  * @throws {ServiceError} `rate-limited` if even the reserve reaches too few targets
  */
-export async function chooseRoutes(
+export async function chooseTargets(
   service: Service,
   { limits }: Repositories,
   {
@@ -37,7 +37,7 @@ export async function chooseRoutes(
     registrations,
     caller,
   }: { request: SignatureRequest; registrations: readonly Registration[]; caller: Caller },
-): Promise<Route[]> {
+): Promise<ChosenTarget[]> {
   const now = request.createdAt;
   const { account, chainId } = request;
   const spender = { account: { account, chainId }, caller };
@@ -58,25 +58,25 @@ export async function chooseRoutes(
 
   const requested = await limits.take(requestLimits, now);
   let retryAfter = 1;
-  const routes: Route[] = [];
+  const chosen: ChosenTarget[] = [];
   const spent: Registration[] = [];
   for (const sharing of byMailbox.values()) {
     const [one] = sharing;
     const taken =
       one && requested.outcome === 'taken' ? await limits.take(codeLimits(one), now) : requested;
     if (taken.outcome === 'taken') {
-      routes.push(...sharing.map((registration) => ({ registration, isByLinkOnly: false })));
+      chosen.push(...sharing.map((registration) => ({ registration, isByLinkOnly: false })));
     } else {
       spent.push(...sharing);
       retryAfter = Math.max(retryAfter, taken.retryAfter);
     }
   }
 
-  routes.push(...(await takeReserve(service, limits, { spender, spent, now })));
-  if (routes.length < request.requiredVerifications) {
+  chosen.push(...(await takeReserve(service, limits, { spender, spent, now })));
+  if (chosen.length < request.requiredVerifications) {
     throw new ServiceError('rate-limited', { retryAfter });
   }
-  return routes;
+  return chosen;
 }
 
 type Spender = Required<Pick<Parameters<typeof limitsOf>[2], 'account' | 'caller'>>;
@@ -93,7 +93,7 @@ async function takeReserve(
   service: Service,
   limits: LimitRepository,
   { spender, spent, now }: { spender: Spender; spent: readonly Registration[]; now: Date },
-): Promise<Route[]> {
+): Promise<ChosenTarget[]> {
   const { baseUrl } = service.settings;
   const reachable = spent.filter(
     ({ channel }) => !channelTraits[channel].hasLink || baseUrl !== undefined,
@@ -101,15 +101,15 @@ async function takeReserve(
   if (reachable.length === 0) return [];
   const wanted = limitsOf(service, 'recovery beyond these limits', spender);
   if ((await limits.take(wanted, now)).outcome === 'limited') return [];
-  const routes: Route[] = [];
+  const chosen: ChosenTarget[] = [];
   for (const registration of reachable) {
     for (const alternative of reserveLimits(service, registration, spender)) {
       if ((await limits.take(alternative, now)).outcome === 'limited') continue;
-      routes.push({ registration, isByLinkOnly: channelTraits[registration.channel].hasLink });
+      chosen.push({ registration, isByLinkOnly: channelTraits[registration.channel].hasLink });
       break;
     }
   }
-  return routes;
+  return chosen;
 }
 
 /** The alternative limits of a target's reserve; one of them must have room. */
