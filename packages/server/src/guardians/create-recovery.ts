@@ -14,7 +14,8 @@ import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import type { Limit } from '../limits/limit-repository.ts';
 import { limitsOf } from '../limits/limits.ts';
 import type { Repositories, Service } from '../service.ts';
-import { automaticRelayLimits, findRecovery, isCurrent, sizeInCall } from './on-chain.ts';
+import { sizeInCall } from './choose-signatures.ts';
+import { automaticRelayLimits, findRecovery, isCurrent } from './on-chain.ts';
 
 import type {
   AcceptedSignature,

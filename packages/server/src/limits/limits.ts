@@ -4,6 +4,7 @@ import type { Settings } from '../configuration/service-settings.ts';
 import type { OtpService } from '../keys/encryption/otp-service.ts';
 import type { LimitOutcome } from '../kit/service-error.ts';
 import type { Clock } from '../kit/system-clock.ts';
+import { domainOf, foldTarget } from './fold-target.ts';
 import type { Limit, LimitRepository } from './limit-repository.ts';
 import {
   type Cell,
@@ -221,37 +222,6 @@ export const recoveryCode: Readonly<Record<Channel, Resource>> = {
   email: 'email of a recovery',
   sms: 'SMS of a recovery',
 };
-
-/** Names of one provider whose mailboxes are the same, with the one that stands for all. */
-const sameMailboxes: ReadonlyMap<string, string> = new Map([
-  ['googlemail.com', 'gmail.com'],
-  ['protonmail.com', 'proton.me'],
-  ['protonmail.ch', 'proton.me'],
-  ['pm.me', 'proton.me'],
-]);
-
-/**
- * Normalizes a target to its mailbox or phone, for limits only: `Vic.tim+7@Example.org` counts as
- * `victim@example.org`, whatever its provider ignores. Registrations treat them as different targets.
- */
-export function foldTarget(channel: Channel, target: string): string {
-  const folded = target.toLowerCase();
-  const at = folded.lastIndexOf('@');
-  if (channel !== 'email' || at < 0) return folded;
-  const [mailbox = ''] = folded.slice(0, at).split(/(?<=.)\+/, 1);
-  const domain = folded.slice(at + 1);
-  const letters = mailbox.replaceAll(/[._-]/g, '');
-  return `${letters || mailbox}@${sameMailboxes.get(domain) ?? domain}`;
-}
-
-/**
- * The last two labels of an email address's domain, for limits only: below its own domain a provider
- * may take any name for the same mailbox.
- */
-export function domainOf(target: string): string {
-  const domain = target.toLowerCase().slice(target.lastIndexOf('@') + 1);
-  return (sameMailboxes.get(domain) ?? domain).split('.').slice(-2).join('.');
-}
 
 interface ChannelTraits {
   /** Whether a message has room for a link to the long code, which limits do not apply to. */

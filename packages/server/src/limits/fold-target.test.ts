@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { domainOf, foldTarget } from './limits.ts';
+import { domainOf, foldTarget } from './fold-target.ts';
 
 describe('foldTarget', () => {
   it('foldTarget treats all tags of a mailbox, in any case, as one [S29]', () => {

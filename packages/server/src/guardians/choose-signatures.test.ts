@@ -4,7 +4,7 @@ import { executeRecoveryCall } from '@recovery-guardian/core';
 import { type Address, keccak256, numberToHex, size } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { GuardianSignature } from '../chains/guardian-signatures.ts';
-import { chooseSignatures } from './on-chain.ts';
+import { chooseSignatures } from './choose-signatures.ts';
 
 const recoveryHash = keccak256('0x');
 
