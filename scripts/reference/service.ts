@@ -40,13 +40,12 @@ const sections: Readonly<Record<string, string>> = {
 export async function describeService(): Promise<string> {
   const app = fastify();
   await addApiDocument(app);
-  // Registering calls none of the ports.
+  // Registering calls nothing of the service.
   const unused = undefined as never;
   await app.register(recoveryService, {
-    ports: {} as never,
+    service: { settings: defaultSettings } as never,
     accessTokens: unused,
     rates: unused,
-    settings: defaultSettings,
   });
   const { paths } = (await app.inject('/openapi.json')).json() as {
     paths: Record<string, Record<string, Operation>>;

@@ -40,7 +40,8 @@ const service = [
 export const alsoOnPGlite = [
   // All SQL.
   'packages/server/src/**/*-repository.test.ts',
-  'packages/server/src/{access/{access-tokens,api-keys},audit/*,sponsor/open-sponsors}.test.ts',
+  'packages/server/src/{access/access-tokens,audit/*,endpoint/api-keys,registrations/administration}.test.ts',
+  'packages/server/src/{service,sponsor/open-sponsors}.test.ts',
   // Its pool is that of a PostgreSQL server.
   'packages/server/src/database/**/!(pool).test.ts',
   // The files, locks and processes of a database.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createAccessTokens, findByTenant } from './access/access-tokens.ts';
-import { rememberTokens } from './access/remember-tokens.ts';
+import { createAccessTokens, findByTenant, rememberTokens } from './access/access-tokens.ts';
+import { createCaptcha } from './access/authenticate.ts';
 import { createAuditLogRepository } from './audit/audit-repository.ts';
 import { readTenants } from './configuration/load.ts';
 import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';
@@ -11,11 +11,10 @@ import { migrateConfigured } from './database/migrate.ts';
 import { openDatabase, readDatabaseTime, requireWritable } from './database/open.ts';
 import { getLastRestoration } from './database/restorations.ts';
 import { traceStatement } from './database/trace-statements.ts';
-import { createCaptcha } from './delivery/captcha.ts';
 import type { OpenDelivery } from './delivery/delivery.ts';
 import { countQueuedMessages } from './delivery/outbox-repository.ts';
-import { serveReceipts } from './delivery/receipt-routes.ts';
-import type { Receipt } from './delivery/receipts.ts';
+import type { Receipt } from './delivery/provider.ts';
+import { serveReceipts } from './delivery/receipts.ts';
 import { createSentMessages } from './delivery/sent-message-repository.ts';
 import { unifiedEndpoint } from './endpoint/plugin.ts';
 import { endpointChains, openAccessControl, traceUpstreams } from './endpoint/serve-endpoint.ts';
@@ -36,11 +35,11 @@ import { addApiDocument } from './http/openapi/api-document.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
 import { type OpenGuardianSigner, openServerSigner } from './keys/guardian-signer.ts';
 import { measureSkew } from './kit/clock-skew.ts';
-import { systemClock } from './kit/system-clock.ts';
+import { type Clock, systemClock } from './kit/system-clock.ts';
 import { createLimitRepository } from './limits/limit-repository.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './limits/request-rates.ts';
-import type { Clock } from './ports.ts';
-import { recoveryService, type Tenant } from './recovery-service.ts';
+
+import { recoveryService, type ServedService } from './recovery-service.ts';
 import { type Closer, type Context, databaseUnavailable } from './services/context.ts';
 import {
   type OpenedService,
@@ -228,11 +227,9 @@ async function serveApis(
 ): Promise<void> {
   const { context, parts } = service;
   const { configuration, db, clock, metrics } = context;
-  const { chains, sponsors, redis } = parts;
-  const { ports, ...rules } = serviceOptions(service);
+  const { sponsors, redis } = parts;
   await app.register(recoveryService, {
-    ports: { ...ports, clock, chains },
-    ...rules,
+    ...serviceOptions(service),
     tenants: mapValues(tenants, serviceOptions),
     accessTokens: rememberTokens(
       findByTenant(
@@ -306,15 +303,23 @@ function mapValues<Value, Result>(
 }
 
 /** What the recovery service gets of the deployment's own service, or of a tenant. */
-function serviceOptions({ context, parts }: OpenedService): Tenant {
-  const { configuration, settings } = context;
-  const { store, signer, delivery, codes, relayer } = parts;
+function serviceOptions({ context, parts }: OpenedService): ServedService {
+  const { configuration, settings, clock } = context;
+  const { store, chains, signer, delivery, codes, relayer } = parts;
   const { captcha } = configuration.delivery;
   const { messageQueue } = delivery;
   return {
-    ports: { store, signer, messageQueue, codes, relayer: relayer?.relayer },
+    service: {
+      settings,
+      clock,
+      store,
+      chains,
+      signer,
+      messageQueue,
+      codes,
+      relayer: relayer?.relayer,
+    },
     captcha: captcha && createCaptcha(captcha),
-    settings,
   };
 }
 

@@ -3,9 +3,6 @@ export {
   createAccessTokens,
   type NewAccessToken,
 } from './access/access-tokens.ts';
-export { hashApiKey } from './access/api-keys.ts';
-export type { ApiKeyIssuer, NewApiKey } from './access/issuer.ts';
-export { administerApiKeys } from './access/issuer.ts';
 export { buildServer, type ServerOptions } from './app.ts';
 export { ConfigurationError } from './configuration/kit/mistakes.ts';
 export {
@@ -18,6 +15,8 @@ export type { Configuration } from './configuration/schema.ts';
 export { type Database, openDatabase } from './database/open.ts';
 export { sealTarget } from './database/sealed-targets.ts';
 export { withDatabase } from './database/with-database.ts';
+export type { ApiKeyIssuer, NewApiKey } from './endpoint/api-keys.ts';
+export { administerApiKeys, hashApiKey } from './endpoint/api-keys.ts';
 export { addApiDocument } from './http/openapi/api-document.ts';
 export { createFieldCipher } from './keys/encryption/field-cipher.ts';
 export { createCode } from './keys/encryption/otp-service.ts';

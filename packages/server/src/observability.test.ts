@@ -9,7 +9,7 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { signedHeaders } from './delivery/standard-webhook.ts';
+import { signedHeaders } from './delivery/http-provider.ts';
 import { startCollector, type TestCollector } from './testing/otlp-collector.ts';
 import { sendRaw } from './testing/send-raw.ts';
 

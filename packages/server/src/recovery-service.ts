@@ -1,71 +1,74 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { CaptchaAction } from '@recovery-guardian/core';
+import type { CaptchaAction, NetworkConfiguration } from '@recovery-guardian/core';
 import { site } from '@recovery-guardian/core/network';
+import {
+  NetworkConfigurationQuerySchema,
+  NetworkConfigurationSchema,
+  ResendRequestSchema,
+  ResendResponseSchema,
+} from '@recovery-guardian/core/schemas';
 import type { FastifyPluginAsync } from 'fastify';
+import type { AccessTokens } from './access/access-tokens.ts';
+import { authenticate, type Caller, type Captcha, requireCaptcha } from './access/authenticate.ts';
 import { accountSearchRoutes } from './account-search/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
+import { findChain, parseChainId } from './api/parameters.ts';
 import {
+  type App,
   allowOrigin,
   answerPreflights,
-  authenticate,
-  type Captcha,
-  type RequestRates,
-  requireCaptcha,
-} from './api/authenticate.ts';
-import {
+  answers,
   contractDialect,
   type Dialect,
   handleErrors,
   type RouteOptions,
   v1Dialect,
-} from './api/errors.ts';
-import { networkRoutes } from './api/networks.ts';
-import { throwIfLimited } from './api/service-error.ts';
-import { challengeRoutes } from './challenges/routes.ts';
-import type { Settings } from './configuration/service-settings.ts';
+} from './api/responses.ts';
+
+import { resend } from './challenges/challenges.ts';
 import { recoveryRoutes } from './guardians/routes.ts';
+import { throwIfLimited } from './kit/service-error.ts';
+import type { RequestRates } from './limits/request-rates.ts';
 import { createRecoveryStatusReader } from './message-page/requested-recovery-status.ts';
 import { linkRoutes, messagePage } from './message-page/routes.ts';
-import type { AccessTokens, Ports, Service } from './ports.ts';
 import { signatureRoutes } from './recoveries/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
+import type { Service } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set on routes that send codes. */
     captchaAction?: CaptchaAction;
   }
+  interface FastifyRequest {
+    /** Set once the access token has been checked. */
+    caller: Caller;
+    /** The service that the request is for. */
+    service: Service;
+  }
 }
 
-export interface RecoveryServiceOptions {
-  ports: Ports;
+interface RecoveryServiceOptions extends ServedService {
   accessTokens: AccessTokens;
   rates: RequestRates;
-  /** Checked before codes are sent, if the operator has one. */
-  captcha?: Captcha | undefined;
-  settings: Settings;
-  /** By name; without tenants there is only the service of the options themselves. */
-  tenants?: ReadonlyMap<string, Tenant>;
-}
-
-/**
- * A service of its own for the callers with its access tokens. It shares no port that stores, sends
- * or signs with any other; only the time and the chains are common.
- *
- * @see docs/decisions/tenants-are-services.md
- */
-export interface Tenant extends Pick<RecoveryServiceOptions, 'captcha' | 'settings'> {
-  ports: Omit<Ports, 'clock' | 'chains'>;
+  /**
+   * A service of its own for the callers with its access tokens, by the tenant's name. It shares no
+   * part that stores, sends or signs with any other; only the time and the chains are common.
+   *
+   * @see docs/decisions/tenants-are-services.md
+   */
+  tenants?: ReadonlyMap<string, ServedService>;
 }
 
 /** A service with what is checked before its use cases. */
-interface Served {
+export interface ServedService {
   service: Service;
-  captcha: Captcha | undefined;
+  /** Checked before codes are sent, if the operator has one. */
+  captcha?: Captcha | undefined;
 }
 
 /** Finds a tenant's service, or that of no tenant; `undefined` if there is none of this name. */
-type FindServed = (tenant: string | undefined) => Served | undefined;
+type FindServed = (tenant: string | undefined) => ServedService | undefined;
 
 /**
  * The recovery service (docs/protocol.md) as a Fastify plugin.
@@ -75,9 +78,11 @@ type FindServed = (tenant: string | undefined) => Served | undefined;
  * removeAdditional: false }`: by default, Fastify accepts arrays and numbers as strings.
  */
 export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async (app, options) => {
-  const { accessTokens, rates, settings, tenants } = options;
-  const findServed = createServices(options);
-  const readStatus = createRecoveryStatusReader(options.ports);
+  const { accessTokens, rates, service, tenants } = options;
+  const { settings } = service;
+  const findServed: FindServed = (tenant) =>
+    tenant === undefined ? options : tenants?.get(tenant);
+  const readStatus = createRecoveryStatusReader(service);
   const roots: { prefix: string; dialect: Dialect }[] = [
     { prefix: '', dialect: contractDialect },
     { prefix: '/v1', dialect: v1Dialect },
@@ -109,26 +114,6 @@ export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async
   );
 };
 
-function createServices({
-  ports,
-  captcha,
-  settings,
-  tenants = new Map(),
-}: RecoveryServiceOptions): FindServed {
-  const own: Served = { service: { ...ports, settings }, captcha };
-  const { clock, chains } = ports;
-  const served = new Map(
-    [...tenants].map(([name, tenant]): [string, Served] => [
-      name,
-      {
-        service: { ...tenant.ports, clock, chains, settings: tenant.settings },
-        captcha: tenant.captcha,
-      },
-    ]),
-  );
-  return (tenant) => (tenant === undefined ? own : served.get(tenant));
-}
-
 const authenticatedRoutes: FastifyPluginAsync<
   RouteOptions & { findServed: FindServed } & Pick<RecoveryServiceOptions, 'accessTokens' | 'rates'>
 > = async (scope, { findServed, accessTokens, rates, ...options }) => {
@@ -136,16 +121,17 @@ const authenticatedRoutes: FastifyPluginAsync<
   scope.decorateRequest('service');
   // Before the body is read: callers without a token get 401 for any body.
   scope.addHook('onRequest', async (request, reply) => {
-    const { caller, kind, tenant, allowedOrigin } = await authenticate(accessTokens, request);
+    const { caller, tenant, allowedOrigin } = await authenticate(accessTokens, request);
     const served = findServed(tenant);
     if (!served) throw new TypeError(`The token ${caller.tokenId} belongs to no tenant of these`);
     request.caller = caller;
     request.service = served.service;
     if (allowedOrigin) allowOrigin(reply, allowedOrigin);
-    throwIfLimited(await rates.take({ kind, ...caller }));
+    throwIfLimited(await rates.take(caller));
     const { captcha } = served;
     const { captchaAction: action } = request.routeOptions.config;
-    if (captcha && action) await requireCaptcha(captcha, request, { kind, action });
+    if (captcha && action)
+      await requireCaptcha(captcha, request, { kind: caller.tokenKind, action });
   });
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   registrationRoutes(app, options);
@@ -167,9 +153,55 @@ const linkedRoutes: FastifyPluginAsync<
     const served = findServed(tenant);
     // All names count as one, and an unknown one is answered as if there were none: neither the
     // answer nor the limit shows which names are tenants.
-    const from = { kind: 'publishable', tokenId: 'link', site: site(request.ip) } as const;
+    const from = { tokenKind: 'publishable', tokenId: 'link', site: site(request.ip) } as const;
     throwIfLimited(await rates.take(from));
-    request.service = (served ?? (findServed(undefined) as Served)).service;
+    request.service = (served ?? (findServed(undefined) as ServedService)).service;
   });
   linkRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), options);
 };
+
+function challengeRoutes(app: App): void {
+  app.post(
+    '/auth/resend',
+    {
+      schema: {
+        summary: 'Send a new code for a challenge',
+        body: ResendRequestSchema,
+        response: answers(ResendResponseSchema),
+      },
+    },
+    (request) => resend(request.service, request.body, request.caller),
+  );
+}
+
+function networkRoutes(app: App, { dialect }: RouteOptions): void {
+  app.get(
+    '/config/getNetworkConfig',
+    {
+      schema: {
+        summary: 'What a client needs to know of a chain',
+        querystring: NetworkConfigurationQuerySchema,
+        response: answers(NetworkConfigurationSchema),
+      },
+    },
+    async (request) => {
+      const answer = getNetworkConfiguration(request.service, parseChainId(request.query.chainId));
+      return { ...answer, moduleAddress: dialect.formatAddress(answer.moduleAddress) };
+    },
+  );
+}
+
+const unsponsored = { execution: { enabled: false }, finalization: { enabled: false } };
+
+/** Returns what clients need to know about a chain, above all its recovery module. */
+export function getNetworkConfiguration(service: Service, chainId: number): NetworkConfiguration {
+  const chain = findChain(service.chains, chainId);
+  return {
+    name: chain.name,
+    chainId,
+    moduleAddress: chain.recoveryModule,
+    sponsorships: service.relayer?.describe(chainId) ?? unsponsored,
+    alertChannels: [...service.settings.alerts.channels],
+    accountSearch: service.settings.accountSearch,
+  };
+}

@@ -1,12 +1,27 @@
 import { hash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { isOrigin } from '../configuration/sections/endpoint.ts';
 import type { Database } from '../database/open.ts';
 import { withDatabase } from '../database/with-database.ts';
-import { systemClock } from '../kit/system-clock.ts';
-import type { AccessToken, Clock } from '../ports.ts';
-import { createAccessTokenRepository } from './access-token-repository.ts';
+import { createMemory } from '../kit/memory.ts';
+import { throwIfLimited } from '../kit/service-error.ts';
+import { type Clock, systemClock } from '../kit/system-clock.ts';
+import type { TokenKind } from '../limits/limits.ts';
+import type { Limiter } from '../limits/request-rates.ts';
+
+export interface AccessToken {
+  id: string;
+  /**
+   * `secret` for back ends; `publishable` for browsers, bound to origins; `app` for extensions and
+   * mobile apps, which have no fixed origin.
+   */
+  kind: TokenKind;
+  /** The origins of a publishable token; `*` allows any origin, or none. */
+  origins: readonly string[];
+  tenant?: string | undefined;
+}
 
 export interface NewAccessToken {
   kind: AccessToken['kind'];
@@ -29,7 +44,7 @@ const prefixes = { secret: 'rg_sec_', publishable: 'rg_pub_', app: 'rg_app_' } a
 /** A prefix, the tenant if there is one, and 32 bytes in base64url. */
 const format = /^rg_(?:sec|pub|app)_(?:([a-z][a-z0-9-]{0,31})\.)?[\w-]{43}$/;
 
-export function isAccessToken(text: string): boolean {
+function isAccessToken(text: string): boolean {
   return format.test(text);
 }
 
@@ -160,3 +175,106 @@ export function findByTenant(own: Finder, tenants: ReadonlyMap<string, Finder>):
     },
   };
 }
+
+/**
+ * Caches tokens, looking each up at most once per second. Stores only hashes.
+ *
+ * Texts without the format of a token are never looked up, and each site may look up only a few
+ * tokens that this process does not know. So guessing costs the database little, and known tokens
+ * work regardless of what else their site sends.
+ *
+ * @param unknownTokens limits the look-ups per site. Parallel calls with one token count once,
+ * so that a busy back end is not refused after a start
+ */
+export function rememberTokens(
+  tokens: { find(token: string): Promise<AccessToken | undefined> },
+  clock: Clock,
+  unknownTokens: Limiter,
+) {
+  const remember = createMemory<AccessToken>(clock);
+  const found = new Set<string>();
+
+  return {
+    /**
+     * Returns `undefined` for a token that is unknown or revoked.
+     *
+     * @param site of the caller, which may try only a few unknown tokens per minute
+     * @throws {ServiceError} `rate-limited`
+     */
+    async find(token: string, site: string): Promise<AccessToken | undefined> {
+      if (!isAccessToken(token)) return undefined;
+      const hashed = hash('sha256', token, 'base64');
+      const accessToken = await remember(hashed, async () => {
+        if (!found.has(hashed)) throwIfLimited(await unknownTokens.take(site));
+        return tokens.find(token);
+      });
+      if (accessToken) found.add(hashed);
+      else found.delete(hashed);
+      return accessToken;
+    },
+  };
+}
+
+/** A bearer token as operators see it. The token itself is not stored. */
+type AccessTokenRecord = AccessToken & {
+  /** The operator's own note of its purpose. */
+  label: string;
+  createdAt: Date;
+  revokedAt: Date | undefined;
+};
+
+export function createAccessTokenRepository(db: Database) {
+  return {
+    async create({
+      id,
+      kind,
+      origins,
+      label,
+      tokenHash,
+      createdAt,
+    }: Omit<AccessTokenRecord, 'revokedAt'> & { tokenHash: Uint8Array }) {
+      await sql`
+        insert into access_tokens (id, kind, origins, label, token_hash, created_at)
+        values (${id}, ${kind}, ${origins}, ${label}, ${tokenHash}, ${createdAt})`.execute(db);
+    },
+
+    async findValid(tokenHash: Uint8Array): Promise<AccessToken | undefined> {
+      const { rows } = await sql<AccessToken>`
+        select id, kind, origins from access_tokens
+        where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
+      return rows[0];
+    },
+
+    /** Locks a token that is not revoked until the transaction ends. */
+    async lock(id: string): Promise<AccessToken | undefined> {
+      const { rows } = await sql<AccessToken>`
+        select id, kind, origins from access_tokens
+        where id = ${id} and revoked_at is null for update`.execute(db);
+      return rows[0];
+    },
+
+    async setOrigins(id: string, origins: readonly string[]) {
+      await sql`update access_tokens set origins = ${origins} where id = ${id}`.execute(db);
+    },
+
+    /** Lists all tokens, also revoked ones, oldest first. */
+    async list(): Promise<AccessTokenRecord[]> {
+      const { rows } = await sql<AccessTokenRecord>`
+        select id, kind, origins, label, created_at as "createdAt", revoked_at as "revokedAt"
+        from access_tokens
+        order by created_at, id`.execute(db);
+      return rows.map((row) => ({ ...row, revokedAt: row.revokedAt ?? undefined }));
+    },
+
+    /** Returns `false` if there is no such token, or it is already revoked. */
+    async revoke(id: string, revokedAt: Date) {
+      const { rows } = await sql`
+        update access_tokens set revoked_at = ${revokedAt} where id = ${id} and revoked_at is null
+        returning id`.execute(db);
+      return rows.length === 1;
+    },
+  };
+}
+
+/** The access tokens that operators issue; only their hashes are stored. */
+export type AccessTokens = ReturnType<typeof rememberTokens>;

@@ -1,9 +1,16 @@
 import { createSiweMessage, type SiweIdentity, signatureForms } from '@recovery-guardian/core';
 import type { SiweMessage } from 'siwe';
 import { type Address, type Hex, isAddressEqual, recoverMessageAddress, size } from 'viem';
-import { ServiceError } from '../api/service-error.ts';
-import { otherLimits } from '../configuration/service-settings.ts';
-import type { Chain, Nonce, NonceRepository, Service } from '../ports.ts';
+import type { Chain } from '../chains/chain.ts';
+import { otherLimits, type Settings } from '../configuration/service-settings.ts';
+import { ServiceError } from '../kit/service-error.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import type { Nonce, NonceRepository } from './nonce-repository.ts';
+
+interface AuthorizingService {
+  clock: Clock;
+  settings: Pick<Settings, 'siweIdentity' | 'epoch'>;
+}
 
 /** Proof of a signed statement. Take its nonce in the transaction that acts on it. */
 interface Authorization {
@@ -24,7 +31,7 @@ interface Authorization {
  * @see EIP-4361; docs/protocol.md, "SIWE messages"
  */
 export function authorizeByAccount(
-  service: Service,
+  service: AuthorizingService,
   {
     chain,
     statements,
@@ -57,7 +64,7 @@ export function authorizeByAccount(
  * @see EIP-4361; EIP-191
  */
 export function authorizeByOwner(
-  service: Pick<Service, 'clock' | 'settings'>,
+  service: AuthorizingService,
   {
     owner: account,
     chain,
@@ -99,7 +106,7 @@ interface Terms {
 }
 
 async function authorize(
-  { clock, settings }: Pick<Service, 'clock' | 'settings'>,
+  { clock, settings }: AuthorizingService,
   { account, message }: SignedMessage,
   { chainId, statements, isForSeveralOwners, isSigned, refusal }: Terms,
 ): Promise<Authorization> {

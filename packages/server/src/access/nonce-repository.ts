@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
+import type { Address } from 'viem';
 import type { Database } from '../database/open.ts';
-import type { Nonce, NonceRepository } from '../ports.ts';
 
-export function createNonceRepository(db: Database): NonceRepository {
+/** A nonce of a SIWE message of this account. */
+export interface Nonce {
+  account: Address;
+  nonce: string;
+  /** When the message itself expires, so that its nonce need not be stored any longer. */
+  expiresAt: Date;
+}
+
+export type NonceRepository = ReturnType<typeof createNonceRepository>;
+
+export function createNonceRepository(db: Database) {
   return {
-    async take(nonce) {
+    /** Uses up a nonce; returns `false` if it was used before. */
+    async take(nonce: Nonce): Promise<boolean> {
       const { rows } = await takeNonce(nonce).execute(db);
       return rows.length === 1;
     },

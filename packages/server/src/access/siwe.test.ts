@@ -36,7 +36,7 @@ import {
   toHex,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { ServiceError } from '../api/service-error.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import { readMessage } from './authorize.ts';
 
 describe('signed message of an account', () => {

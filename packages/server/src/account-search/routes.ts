@@ -4,7 +4,7 @@ import {
   SubmitAccountsRequestSchema,
   SubmitAccountsResponseSchema,
 } from '@recovery-guardian/core/schemas';
-import { type App, answers, type RouteOptions } from '../api/errors.ts';
+import { type App, answers, type RouteOptions } from '../api/responses.ts';
 import { requestAccounts, submitAccounts } from './search-accounts.ts';
 
 export function accountSearchRoutes(app: App, { dialect }: RouteOptions): void {

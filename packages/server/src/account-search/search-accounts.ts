@@ -7,23 +7,24 @@ import {
   type SubmitAccountsRequest,
   type SubmitAccountsResponse,
 } from '@recovery-guardian/core';
+import type { Caller } from '../access/authenticate.ts';
 import { parseTarget } from '../api/parameters.ts';
-import { ServiceError, throwIfLimited } from '../api/service-error.ts';
-import { refuseCode } from '../challenges/check-code.ts';
+import { refuseCode } from '../challenges/challenges.ts';
 import { createCode } from '../challenges/create-challenge.ts';
-import { byChannel } from '../limits/code-limits.ts';
-import { limitsOf, ownKeys, sharedKeys } from '../limits/limits-of.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
+import { byChannel, limitsOf, ownKeys, sharedKeys } from '../limits/limits.ts';
 import type { Resource } from '../limits/matrix.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
-import type { Caller, QueuedMessage, Service } from '../ports.ts';
-import type { Registration, RegistrationRepository } from '../registrations/registration.ts';
+import type { Registration } from '../registrations/registration-repository.ts';
+import type { Service } from '../service.ts';
 
 /**
  * Queues a code for a target, by which its user finds the accounts that it protects.
  *
  * Never reads whether the target is known: the answer and the work for it are the same for every
  * target, and it waits for no provider. Only when the queue sends the message, those to unknown
- * targets are dropped: see {@link readdress}.
+ * targets are dropped: see `readdress` in `delivery/message-sender.ts`.
  *
  * @throws {ServiceError} `not-found`, `invalid-target`, `rate-limited`
  */
@@ -153,19 +154,4 @@ function requireSearch({ settings }: Pick<Service, 'settings'>): void {
  */
 function hashedAs(id: string, { channel, target }: RequestAccountsRequest): string {
   return `find-accounts:${id}:${channel}:${target.toLowerCase()}`;
-}
-
-/**
- * Addresses a queued message. A search's goes to the target as it is registered, in its language;
- * `undefined` if that target protects no account: then nothing may be sent.
- */
-export async function readdress(
-  registrations: Pick<RegistrationRepository, 'listByTarget'>,
-  message: QueuedMessage,
-): Promise<QueuedMessage | undefined> {
-  if (message.content.kind !== 'find-accounts') return message;
-  const [registration] = await registrations.listByTarget({ ...message, maximum: 1 });
-  if (!registration) return undefined;
-  const { target, language } = registration;
-  return { ...message, target, language: language ?? message.language };
 }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { at, now, useTestStore } from '../testing/open-test-store.ts';
-import type { Checkpoint } from './account-event.ts';
-import { createEventLog } from './event-repository.ts';
+import { type Checkpoint, createEventLog } from './event-repository.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const chain = { chainId: 1, module } as const;

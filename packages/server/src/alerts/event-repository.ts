@@ -1,29 +1,16 @@
 import { sql } from 'kysely';
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Database } from '../database/open.ts';
-import type { Checkpoint, EventLog, ReadModule } from './account-event.ts';
 
-/**
- * What the indexer needs besides the event log: leases, and checkpoints to return to after a reorg.
- */
-export interface Checkpoints {
-  /**
-   * Takes or renews the lease on reading a chain, and returns the checkpoint to continue from;
-   * `undefined` if another process has the lease. A chain that was never read starts at `start`.
-   */
-  lease(
-    parameters: ReadModule & { reader: string; start: Checkpoint; now: Date; leasedUntil: Date },
-  ): Promise<Checkpoint | undefined>;
-  /** Returns the current checkpoint of any reader; `undefined` if the chain was never read. */
-  find(module: ReadModule): Promise<Checkpoint | undefined>;
-  /** Lets another process continue immediately. */
-  release(parameters: ReadModule & { reader: string }): Promise<void>;
-  /** Lists earlier checkpoints, the newest first, below `below` if given. */
-  listEarlier(
-    parameters: ReadModule & { below?: bigint | undefined; limit: number },
-  ): Promise<Checkpoint[]>;
-  /** Moves the checkpoint back to an earlier one, if it is still at `from`. */
-  moveBack(parameters: ReadModule & { from: Checkpoint; to: Checkpoint }): Promise<boolean>;
+/** The block up to which a chain has been read. */
+export interface Checkpoint {
+  number: bigint;
+  hash: Hex;
+}
+
+interface ReadModule {
+  chainId: number;
+  module: Address;
 }
 
 /**
@@ -38,9 +25,31 @@ const kept = 512;
  */
 const awaited = 300n;
 
-export function createEventLog(db: Database): EventLog & Checkpoints {
+export type EventLog = ReturnType<typeof createEventLog>;
+
+/**
+ * Records which events were reported, and how far each chain was read: leases, and checkpoints to
+ * return to after a reorg.
+ */
+export function createEventLog(db: Database) {
   return {
-    async lease({ chainId, module, reader, start, now, leasedUntil }) {
+    /**
+     * Takes or renews the lease on reading a chain, and returns the checkpoint to continue from;
+     * `undefined` if another process has the lease. A chain that was never read starts at `start`.
+     */
+    async lease({
+      chainId,
+      module,
+      reader,
+      start,
+      now,
+      leasedUntil,
+    }: ReadModule & {
+      reader: string;
+      start: Checkpoint;
+      now: Date;
+      leasedUntil: Date;
+    }): Promise<Checkpoint | undefined> {
       const key = module.toLowerCase();
       await sql`
         insert into block_marks (chain_id, module, number, hash)
@@ -54,21 +63,40 @@ export function createEventLog(db: Database): EventLog & Checkpoints {
       return rows[0] && toCheckpoint(rows[0]);
     },
 
-    async find({ chainId, module }) {
+    /** Returns the current checkpoint of any reader; `undefined` if the chain was never read. */
+    async find({ chainId, module }: ReadModule): Promise<Checkpoint | undefined> {
       const { rows } = await sql<Row>`
         select number, hash from block_marks
         where chain_id = ${chainId} and module = ${module.toLowerCase()}`.execute(db);
       return rows[0] && toCheckpoint(rows[0]);
     },
 
-    async release({ chainId, module, reader }) {
+    /** Lets another process continue immediately. */
+    async release({ chainId, module, reader }: ReadModule & { reader: string }): Promise<void> {
       await sql`
         update block_marks set reader = null, leased_until = null
         where chain_id = ${chainId} and module = ${module.toLowerCase()}
           and reader = ${reader}`.execute(db);
     },
 
-    async advance({ chainId, module, reader, from, to, leasedUntil }) {
+    /**
+     * Advances the checkpoint from `from` to `to` and gives the lease to `reader`. Returns `false`
+     * if the checkpoint has moved: another process has reported these events. The old lease is
+     * ignored, otherwise ranges that take longer to read than a lease lasts would never be reported.
+     */
+    async advance({
+      chainId,
+      module,
+      reader,
+      from,
+      to,
+      leasedUntil,
+    }: ReadModule & {
+      reader: string;
+      from: Checkpoint;
+      to: Checkpoint;
+      leasedUntil: Date;
+    }): Promise<boolean> {
       const key = module.toLowerCase();
       const { rows } = await sql`
         with moved as (
@@ -112,7 +140,13 @@ export function createEventLog(db: Database): EventLog & Checkpoints {
       return true;
     },
 
-    async listEarlier({ chainId, module, below, limit }) {
+    /** Lists earlier checkpoints, the newest first, below `below` if given. */
+    async listEarlier({
+      chainId,
+      module,
+      below,
+      limit,
+    }: ReadModule & { below?: bigint | undefined; limit: number }): Promise<Checkpoint[]> {
       const { rows } = await sql<Row>`
         select number, hash from earlier_block_marks
         where chain_id = ${chainId} and module = ${module.toLowerCase()}
@@ -123,7 +157,13 @@ export function createEventLog(db: Database): EventLog & Checkpoints {
       return rows.map(toCheckpoint);
     },
 
-    async moveBack({ chainId, module, from, to }) {
+    /** Moves the checkpoint back to an earlier one, if it is still at `from`. */
+    async moveBack({
+      chainId,
+      module,
+      from,
+      to,
+    }: ReadModule & { from: Checkpoint; to: Checkpoint }): Promise<boolean> {
       const key = module.toLowerCase();
       const { rows } = await sql`
         with moved as (
@@ -145,7 +185,16 @@ export function createEventLog(db: Database): EventLog & Checkpoints {
       return rows.length > 0;
     },
 
-    async note({ chainId, events, now }) {
+    /** Records events as reported; returns the ids of those that are new. */
+    async note({
+      chainId,
+      events,
+      now,
+    }: {
+      chainId: number;
+      events: readonly { id: string; block: { number: bigint } }[];
+      now: Date;
+    }): Promise<ReadonlySet<string>> {
       const told = sql`unnest(
         ${events.map(({ id }) => id)}::text[],
         ${events.map(({ block }) => String(block.number))}::bigint[]

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChainLog } from '../chains/log.ts';
 import type { WebhookReceiver } from '../configuration/sections/alerts.ts';
-import { signedHeaders } from '../delivery/standard-webhook.ts';
+import { signedHeaders } from '../delivery/http-provider.ts';
 import { longestPause, type RepeatedJob, repeatLogged } from '../jobs/background-jobs.ts';
 import { request } from '../kit/http-request.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../kit/system-clock.ts';
 import { inRootSpan, type Tracing } from '../tracing/spans.ts';
 import type { WebhookEntry, WebhookQueue } from './webhook-repository.ts';
 
-export interface PosterOptions {
+interface PosterOptions {
   queue: WebhookQueue;
   clock: Clock;
   log: ChainLog;
@@ -75,7 +75,7 @@ function nextAttempt(now: Date, attempts: number): Date {
   return new Date(now.getTime() + delay * 1_000);
 }
 
-export interface PostingOptions {
+interface PostingOptions {
   webhooks: readonly WebhookReceiver[];
   queue: WebhookQueue;
   clock: Clock;

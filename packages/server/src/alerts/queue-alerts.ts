@@ -1,13 +1,14 @@
 import { cancelRecoveryCall } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { findChain } from '../api/parameters.ts';
-import { limitsOf } from '../limits/limits-of.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
-import { accountLink } from '../messages/account-link.ts';
-import type { AlertContent } from '../messages/templates/templates.ts';
-import type { Limit, QueuedMessage, Repositories, Service } from '../ports.ts';
-import type { AccountEvent, EventKind } from './account-event.ts';
-import type { AlertRecipient } from './alert-subscription.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
+import type { Limit } from '../limits/limit-repository.ts';
+import { limitsOf } from '../limits/limits.ts';
+import { type AlertContent, accountLink } from '../messages/templates/templates.ts';
+import type { Repositories, Service } from '../service.ts';
+import type { AccountEvent, EventKind } from './module-event.ts';
+import type { AlertRecipient } from './subscription-repository.ts';
 import { webhookBody } from './webhook-body.ts';
 
 type AlertingService = Pick<Service, 'chains' | 'clock' | 'codes' | 'settings'>;

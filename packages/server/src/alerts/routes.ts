@@ -9,7 +9,7 @@ import {
   UnsubscribeRequestSchema,
   UnsubscribeResponseSchema,
 } from '@recovery-guardian/core/schemas';
-import { type App, answers } from '../api/errors.ts';
+import { type App, answers } from '../api/responses.ts';
 import { activate, listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts';
 
 export function alertRoutes(app: App): void {

@@ -8,7 +8,7 @@ import { countRowsToReseal, resealRows } from '../database/sealed-rows.ts';
 import { createOutbox } from '../delivery/outbox-repository.ts';
 import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
 import { createSecretKey } from '../keys/encryption/secret-key.ts';
-import { createRegistrationAdministration } from '../registrations/administration-repository.ts';
+import { createRegistrationAdministration } from '../registrations/administration.ts';
 import {
   account,
   at,

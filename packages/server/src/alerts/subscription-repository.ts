@@ -1,22 +1,71 @@
 import type { Channel } from '@recovery-guardian/core';
 import { sql } from 'kysely';
-import { getAddress } from 'viem';
+import { type Address, getAddress } from 'viem';
+import type { FailureBudget } from '../challenges/challenge-repository.ts';
 import type { Database } from '../database/open.ts';
 import { isRunning } from '../database/running-period.ts';
 import {
   openTarget,
+  type SealedContact,
   sealTarget,
   tableOf,
   targetIndexes,
   tryOpenTarget,
 } from '../database/sealed-targets.ts';
 import type { FieldCipher } from '../keys/encryption/field-cipher.ts';
-import type {
-  AlertRecipient,
-  AlertSubscription,
-  AlertSubscriptionRepository,
-  SubscriptionCheck,
-} from './alert-subscription.ts';
+
+/**
+ * A target subscribed to alerts about an account, on every chain, by one of its owners. At most one
+ * exists per account, owner, channel and target.
+ *
+ * `pending -> active`. A subscription that ends is deleted.
+ */
+export interface AlertSubscription {
+  id: string;
+  account: Address;
+  /** Who subscribed; need not own the account any more. */
+  owner: Address;
+  channel: Channel;
+  /** Exactly as subscribed. */
+  target: string;
+  /** The `Accept-Language` of the first subscription. */
+  language: string;
+  status: 'pending' | 'active';
+}
+
+export interface AlertRecipient {
+  account: Address;
+  channel: Channel;
+  /** If it is sealed, what only tells it apart from other targets. */
+  target: string;
+  sealedIn?: SealedContact;
+  /** The language of the subscription or registration; `undefined` if unknown. */
+  language: string | undefined;
+  /** Whether the target was confirmed for alerts or for recovering the account. */
+  by: SealedContact['by'];
+}
+
+export type SubscriptionCheck =
+  /** The right code, for the first time or again; the subscription is active. */
+  | { outcome: 'right'; subscription: AlertSubscription; isNew: boolean }
+  | { outcome: 'wrong'; triesLeft: number }
+  | { outcome: 'exhausted' | 'expired' | 'unknown' };
+
+interface NewSubscription extends Omit<AlertSubscription, 'status'> {
+  /** The most subscriptions of the owner for the account. */
+  maximum: number;
+  now: Date;
+}
+
+interface CodeToCheck {
+  id: string;
+  /** All hashes that the code may be stored as. */
+  codeHashes: Uint8Array[];
+  maximumTries: number;
+  /** The limit of wrong codes for the subscription, across all its codes. */
+  budget: FailureBudget;
+  now: Date;
+}
 
 interface Row {
   id: string;
@@ -31,10 +80,7 @@ interface Row {
 }
 
 /** Stores alert subscriptions with sealed targets. */
-export function createAlertSubscriptionRepository(
-  db: Database,
-  cipher: FieldCipher,
-): AlertSubscriptionRepository {
+export function createAlertSubscriptionRepository(db: Database, cipher: FieldCipher) {
   const toSubscription = (row: Row): AlertSubscription => ({
     id: row.id,
     account: getAddress(row.account),
@@ -45,7 +91,16 @@ export function createAlertSubscriptionRepository(
     status: row.status,
   });
   return {
-    async findOrCreate({ id, account, owner, channel, target, language, maximum, now }) {
+    /**
+     * Finds or creates the subscription of this target, ignoring case. Returns `undefined` if the
+     * owner has `maximum` subscriptions for the account already.
+     */
+    async findOrCreate({
+      maximum,
+      now,
+      ...subscription
+    }: NewSubscription): Promise<AlertSubscription | undefined> {
+      const { id, account, owner, channel, target, language } = subscription;
       const ofOwner = { account: account.toLowerCase(), owner: owner.toLowerCase() };
       await lockOwner(db, ofOwner);
       const { rows } = await sql<Row>`
@@ -67,18 +122,31 @@ export function createAlertSubscriptionRepository(
           ${id}, ${ofOwner.account}, ${ofOwner.owner}, ${channel}, ${sealed.target},
           ${sealed.target_key}, ${language}, ${now}
         )`.execute(db);
-      return { id, account, owner, channel, target, language, status: 'pending' };
+      return { ...subscription, status: 'pending' };
     },
 
-    async setCode({ id, codeHash, expiresAt }) {
+    /** Sets a new code, which voids the old one and resets the count of wrong codes. */
+    async setCode({
+      id,
+      codeHash,
+      expiresAt,
+    }: {
+      id: string;
+      codeHash: Uint8Array;
+      expiresAt: Date;
+    }): Promise<void> {
       await sql`
         update alert_subscriptions
         set code_hash = ${codeHash}, code_expires_at = ${expiresAt}, tries = 0
         where id = ${id}`.execute(db);
     },
 
-    async check(parameters) {
-      const { id, codeHashes, maximumTries, budget, now } = parameters;
+    /**
+     * Checks a code and counts it if it is wrong. A right code activates the subscription. One
+     * statement, so that parallel guesses cannot exceed the limits and parallel right codes all pass.
+     */
+    async check(code: CodeToCheck): Promise<SubscriptionCheck> {
+      const { id, codeHashes, maximumTries, budget, now } = code;
       // One statement that locks the row: a parallel one waits, and then sees the result of this
       // one.
       const { rows } = await sql<Row & { is_right: boolean; was_pending: boolean }>`
@@ -104,12 +172,19 @@ export function createAlertSubscriptionRepository(
         where it.id = checked.id
         returning it.*, checked.is_right, checked.was_pending`.execute(db);
       const [row] = rows;
-      if (!row) return explainRefusal(db, parameters);
+      if (!row) return explainRefusal(db, code);
       if (!row.is_right) return { outcome: 'wrong', triesLeft: maximumTries - row.tries };
       return { outcome: 'right', subscription: toSubscription(row), isNew: row.was_pending };
     },
 
-    async list({ account, owner }) {
+    /** Lists the owner's active subscriptions for an account, oldest first. */
+    async list({
+      account,
+      owner,
+    }: {
+      account: Address;
+      owner: Address;
+    }): Promise<AlertSubscription[]> {
       const { rows } = await sql<Row>`
         select * from alert_subscriptions
         where account = ${account.toLowerCase()} and owner = ${owner.toLowerCase()}
@@ -118,14 +193,22 @@ export function createAlertSubscriptionRepository(
       return rows.map(toSubscription);
     },
 
-    async remove({ id, owner }) {
+    /** Deletes the subscription; returns `false` if it does not belong to this owner. */
+    async remove({ id, owner }: { id: string; owner: Address }): Promise<boolean> {
       const { rows } = await sql`
         delete from alert_subscriptions where id = ${id} and owner = ${owner.toLowerCase()}
         returning id`.execute(db);
       return rows.length === 1;
     },
 
-    async listRecipients({ chainId, accounts }) {
+    /** Lists the subscriptions for these accounts, and their registrations on this chain. */
+    async listRecipients({
+      chainId,
+      accounts,
+    }: {
+      chainId: number;
+      accounts: readonly Address[];
+    }): Promise<AlertRecipient[]> {
       const keys = accounts.map((account) => account.toLowerCase());
       const { rows } = await sql<RecipientRow>`
         select id, account, channel, target, target_key, language, 'subscription' as by
@@ -166,10 +249,7 @@ async function lockOwner(
 }
 
 /** Explains why the subscription refused a code. Only the error text depends on it. */
-async function explainRefusal(
-  db: Database,
-  { id, now }: Parameters<AlertSubscriptionRepository['check']>[0],
-): Promise<SubscriptionCheck> {
+async function explainRefusal(db: Database, { id, now }: CodeToCheck): Promise<SubscriptionCheck> {
   const { rows } = await sql<{ code_expires_at: Date | null }>`
     select code_expires_at from alert_subscriptions where id = ${id}`.execute(db);
   const [row] = rows;

@@ -14,15 +14,17 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
+import type { Caller } from '../access/authenticate.ts';
 import { authorizeByOwner } from '../access/authorize.ts';
 import { findChain, parseAccount, parseChainId, parseTarget } from '../api/parameters.ts';
-import { ServiceError, throwIfLimited } from '../api/service-error.ts';
+import type { Chain } from '../chains/chain.ts';
 import { createCode, deliverCodes } from '../challenges/create-challenge.ts';
-import { refusalOf, sharedCodeLimits } from '../limits/code-limits.ts';
-import { limitsOf, ownKeys } from '../limits/limits-of.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
-import type { Caller, Chain, QueuedMessage, Repositories, Service } from '../ports.ts';
-import type { AlertSubscription, SubscriptionCheck } from './alert-subscription.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
+import { limitsOf, ownKeys, refusalOf, sharedCodeLimits } from '../limits/limits.ts';
+import type { Repositories, Service } from '../service.ts';
+import type { AlertSubscription, SubscriptionCheck } from './subscription-repository.ts';
 
 /**
  * Starts a subscription and sends a code to the target, to prove that it can be reached. The

@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem';
-import type { AccountEvent, EventDetails } from './account-event.ts';
+import type { AccountEvent, EventDetails } from './module-event.ts';
 
 const types: Record<EventDetails['kind'], string> = {
   'guardian-added': 'guardian.added',

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { WebhookEvent } from './account-event.ts';
+
+interface WebhookEvent {
+  /** The event's id, by which receivers drop duplicates. */
+  id: string;
+  /** The name of the operator's webhook. */
+  webhook: string;
+  /** The JSON that is posted. */
+  body: string;
+  /** After this, the event is no longer posted. */
+  expiresAt: Date;
+}
 
 /** Seconds for which a claimed event is leased: longer than any attempt. */
 const leaseTime = 60;

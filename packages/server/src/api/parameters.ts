@@ -8,8 +8,8 @@ import {
 } from '@recovery-guardian/core';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Address, getAddress, isAddress } from 'viem';
-import type { Chain, Chains } from '../ports.ts';
-import { ServiceError } from './service-error.ts';
+import type { Chain, Chains } from '../chains/chain.ts';
+import { ServiceError } from '../kit/service-error.ts';
 
 /**
  * Parses an address in lower, upper or checksummed form and returns it checksummed. A wrong

@@ -1,4 +1,22 @@
-import type { AuditEvent } from '../ports.ts';
+/** Actions of callers. */
+export type AuditEvent =
+  | 'registration-begun'
+  | 'registration-activated'
+  | 'registration-deleted'
+  | 'addition-confirmed'
+  | 'recovery-requested'
+  | 'recovery-confirmed'
+  | 'recovery-signed'
+  | 'recovery-cancelled'
+  | 'recovery-stale'
+  | 'wrong-code'
+  | 'recovery-created'
+  | 'recovery-approved'
+  | 'alerts-asked-for'
+  | 'alerts-activated'
+  | 'alerts-ended'
+  | 'accounts-asked-for'
+  | 'accounts-found';
 
 /** Actions of operators on the command line and by the admin API; {@link AuditEvent} has those of callers. */
 export type OperatorEvent =
@@ -32,7 +50,10 @@ export type RelayerEvent =
   | 'relay-dropped'
   | 'relay-reopened';
 
-/** One action: identifiers only, never a target. */
+/**
+ * One action: identifiers only, never a target. So erasing a user's data leaves the hash chain of
+ * the log intact.
+ */
 export interface AuditEntry {
   event: AuditEvent | OperatorEvent | RelayerEvent;
   ids: Readonly<Record<string, string>>;

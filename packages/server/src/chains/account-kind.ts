@@ -1,8 +1,18 @@
 import { knownSingletons, safe150Singletons, singletonOf } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual, parseErc6492Signature, size, slice } from 'viem';
-import type { AccountKind } from '../ports.ts';
 import { readOwners } from './owners.ts';
 import type { Reader } from './reader.ts';
+
+export type AccountKind =
+  | 'safe'
+  /** A Safe that is not deployed yet, whose deployment is known. */
+  | 'future-safe'
+  /** A key, or an account that is not deployed yet and may be no Safe. */
+  | 'no-contract'
+  /** A key that delegates to a contract (EIP-7702). */
+  | 'delegated-key'
+  /** Another smart account. */
+  | 'other-contract';
 
 /** EIP-7702: the code of a delegated EOA starts with this. */
 const delegationPrefix = '0xef0100';

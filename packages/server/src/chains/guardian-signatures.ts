@@ -1,11 +1,25 @@
 import { recoveryHash } from '@recovery-guardian/core';
 import { type Address, type Hex, numberToHex, size } from 'viem';
-import type { GuardianSignature } from '../guardians/recovery-request.ts';
-import type { NewOwners, SignatureCheck } from '../ports.ts';
-import { readOwners } from './owners.ts';
+import { type Owners, readOwners } from './owners.ts';
 import { encodeModuleCall, readModule } from './read-module.ts';
 import type { Reader } from './reader.ts';
-import type { RecoveryModule } from './recovery-state.ts';
+import type { NewOwners, RecoveryModule, RecoveryState } from './recovery-state.ts';
+
+export interface GuardianSignature {
+  signer: Address;
+  signature: Hex;
+  /** The signer as spelled by its client; existing clients look for this spelling. */
+  signerAsSent?: string;
+}
+
+export type SignatureCheck = RecoveryState & {
+  /** The hash that guardians sign at that nonce, never computed by a node. */
+  recoveryHash: Hex;
+  /** `undefined` if the account is not a Safe. */
+  owners: Owners | undefined;
+  /** The given signatures that the module accepts. */
+  taken: readonly GuardianSignature[];
+};
 
 /**
  * Finds the guardians' signatures that the module accepts, and reads what they depend on.

@@ -1,8 +1,13 @@
 import { safeAbi } from '@recovery-guardian/core';
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
-import type { SignatureCheck } from '../ports.ts';
 import { longestList } from './address-lists.ts';
 import type { Reader } from './reader.ts';
+
+/** The owners of a Safe. */
+export interface Owners {
+  addresses: readonly Address[];
+  threshold: bigint;
+}
 
 const getOwners = encodeFunctionData({ abi: safeAbi, functionName: 'getOwners' });
 const getThreshold = encodeFunctionData({ abi: safeAbi, functionName: 'getThreshold' });
@@ -14,10 +19,7 @@ const longestAnswer = 2 + 64 * (2 + longestList);
  * Reads the owners and threshold of a Safe; `undefined` if the account does not answer like one, or
  * has more than {@link longestList}.
  */
-export async function readOwners(
-  reader: Reader,
-  account: Address,
-): Promise<SignatureCheck['owners']> {
+export async function readOwners(reader: Reader, account: Address): Promise<Owners | undefined> {
   const [owners, threshold] = await Promise.all([
     reader.call({ to: account, data: getOwners }),
     reader.call({ to: account, data: getThreshold }),
@@ -32,10 +34,7 @@ export async function readOwners(
  * Unlike the module, an account may be anything, so an undecodable answer means that it is not a
  * Safe.
  */
-function decodeOwners(
-  owners: Hex | undefined,
-  threshold: Hex | undefined,
-): SignatureCheck['owners'] {
+function decodeOwners(owners: Hex | undefined, threshold: Hex | undefined): Owners | undefined {
   if (owners === undefined || threshold === undefined) return undefined;
   if (owners.length > longestAnswer) return undefined;
   try {

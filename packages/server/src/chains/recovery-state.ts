@@ -1,9 +1,19 @@
-import { recoveryHash } from '@recovery-guardian/core';
+import { type Recovery, recoveryHash } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
-import type { RecoveryState, RecoveryTerms } from '../ports.ts';
 import { ChainContradiction } from './node-errors.ts';
 import { readModule } from './read-module.ts';
 import type { Reader } from './reader.ts';
+
+/** What a recovery would change on the account, and the nonce it is valid for. */
+export type RecoveryTerms = Pick<Recovery, 'newOwners' | 'newThreshold' | 'nonce'>;
+
+/** The future owners of the account. */
+export type NewOwners = Pick<Recovery, 'newOwners' | 'newThreshold'>;
+
+export interface RecoveryState {
+  guardians: readonly Address[];
+  nonce: bigint;
+}
 
 export interface RecoveryModule {
   chainId: number;

@@ -2,34 +2,122 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { isRunning } from '../database/running-period.ts';
 import type { ChallengesTable } from '../database/schema.ts';
-import type {
-  Challenge,
-  ChallengePurpose,
-  ChallengeRepository,
-  CodeCheck,
-  CodeHashes,
-  NewChallenge,
-} from '../registrations/registration.ts';
 
 type Row = Selectable<ChallengesTable> & { is_undelivered?: boolean };
 
-export function createChallengeRepository(db: Database): ChallengeRepository {
+/**
+ * The purpose of a code: to prove that a target can be reached, to confirm a new registration from
+ * an earlier one, or to confirm a recovery.
+ */
+export type ChallengePurpose =
+  | { kind: 'register' }
+  | { kind: 'confirm-addition'; registrationId: string }
+  | { kind: 'recover'; signatureRequestId: string };
+
+/**
+ * One code sent to one target, for one purpose.
+ *
+ * `issued -> verified`. It ends as expired (by time), exhausted (by wrong codes), superseded (by a
+ * newer one for the same purpose) or void (its registration was deleted).
+ */
+export interface Challenge {
+  id: string;
+  registrationId: string;
+  purpose: ChallengePurpose;
+  status: 'issued' | 'verified' | 'superseded' | 'void';
+  /** The number of wrong codes. */
+  tries: number;
+  /** How often it was sent again. */
+  resends: number;
+  /** Whether the provider reported that its newest message was not delivered. */
+  isUndelivered: boolean;
+  sentAt: Date;
+  expiresAt: Date;
+}
+
+/** Keyed hashes of a message's secrets, which are not stored themselves. */
+export interface CodeHashes {
+  /** The short code; `undefined` if the message has only the link. */
+  code: Uint8Array | undefined;
+  /** The long code behind the link. */
+  longCode: Uint8Array | undefined;
+  /** The link's token: it can show and end the request, but never confirm it. */
+  linkToken: Uint8Array | undefined;
+}
+
+type CodeCheck =
+  /** The right code; `isNew` if it was the first time. */
+  | { outcome: 'right'; challenge: Challenge; isNew: boolean }
+  | { outcome: 'wrong'; triesLeft: number; registrationId: string }
+  /** Too many wrong codes, for this challenge or for all challenges of its target. */
+  | { outcome: 'exhausted' | 'expired' }
+  /** No challenge with this id and purpose. */
+  | { outcome: 'unknown' };
+
+/** The limit of wrong codes, across all codes sent. */
+export interface FailureBudget {
+  maximum: number;
+  /** In seconds. */
+  period: number;
+}
+
+/** A challenge as it is created; see `putCodes` of the outbox. */
+export type NewChallenge = Pick<
+  Challenge,
+  'id' | 'registrationId' | 'purpose' | 'sentAt' | 'expiresAt'
+> & {
+  /** A keyed hash of the requesting caller's site. */
+  requester: string;
+  hashes: CodeHashes;
+};
+
+interface CodeToCheck {
+  id: string;
+  signatureRequestId: string | undefined;
+  /** All hashes that the code may be stored as. */
+  codeHashes: Uint8Array[];
+  maximumTries: number;
+  /** `maximum` wrong codes per requester, `overall` for all requesters. */
+  budget: FailureBudget & { overall: number };
+  now: Date;
+}
+
+export function createChallengeRepository(db: Database) {
   return {
-    async find(id) {
+    async find(id: string): Promise<Challenge | undefined> {
       const row = await findRow(db, id);
       return row && toChallenge(row);
     },
 
-    async findByLink({ id, tokenHashes }) {
+    async findByLink({
+      id,
+      tokenHashes,
+    }: {
+      id: string;
+      tokenHashes: Uint8Array[];
+    }): Promise<Challenge | undefined> {
       const { rows } = await sql<Row>`
         select * from challenges
         where id = ${id} and link_token_hash = any(${tokenHashes}::bytea[])`.execute(db);
       return rows[0] && toChallenge(rows[0]);
     },
 
-    check: (parameters) => checkCode(db, parameters),
+    /**
+     * Checks a code and counts it if it is wrong, even on a verified challenge. A right code marks
+     * the challenge as verified. This is one statement, so that parallel guesses cannot exceed the
+     * limits and parallel right codes all pass. The long code is valid despite any number of wrong
+     * codes: it cannot be guessed, so its owner cannot be locked out.
+     *
+     * Wrong codes count for the challenge, for the target and the challenge's requester, and for the
+     * target over all requesters. A single attacker uses up only their own budget. Several can use
+     * up the overall budget, which does not apply to the target's known requester.
+     *
+     * `signatureRequestId` must match the challenge's; `undefined` if it does not confirm a recovery.
+     */
+    check: (code: CodeToCheck) => checkCode(db, code),
 
-    async supersede(registrationId) {
+    /** Ends all earlier open challenges for this registration. */
+    async supersede(registrationId: string): Promise<void> {
       // A verified challenge has had its effect; sending its code again returns the same result.
       await sql`
         update challenges set status = 'superseded'
@@ -39,7 +127,7 @@ export function createChallengeRepository(db: Database): ChallengeRepository {
         )`.execute(db);
     },
 
-    async voidAll(registrationId) {
+    async voidAll(registrationId: string): Promise<void> {
       await sql`
         update challenges set status = 'void'
         where status in ('issued', 'verified')
@@ -48,14 +136,34 @@ export function createChallengeRepository(db: Database): ChallengeRepository {
       );
     },
 
-    async voidRequest(signatureRequestId) {
+    async voidRequest(signatureRequestId: string): Promise<void> {
       await sql`
         update challenges set status = 'void'
         where signature_request_id = ${signatureRequestId}
           and status in ('issued', 'verified')`.execute(db);
     },
 
-    async renew({ id, hashes, now, expiresAt, notSentSince, maximumResends, maximumTries }) {
+    /**
+     * Replaces the codes of an open challenge, keeping its count of wrong codes. Returns `false` if
+     * it has ended, or was sent too recently (after `notSentSince`) or too often.
+     */
+    async renew({
+      id,
+      hashes,
+      now,
+      expiresAt,
+      notSentSince,
+      maximumResends,
+      maximumTries,
+    }: {
+      id: string;
+      hashes: CodeHashes;
+      now: Date;
+      expiresAt: Date;
+      notSentSince: Date;
+      maximumResends: number;
+      maximumTries: number;
+    }): Promise<boolean> {
       const { code_hash, long_code_hash, link_token_hash } = toColumns(hashes);
       const { rows } = await sql`
         update challenges set
@@ -68,7 +176,11 @@ export function createChallengeRepository(db: Database): ChallengeRepository {
       return rows.length === 1;
     },
 
-    async countChannels(signatureRequestId) {
+    /**
+     * Counts a signature request's *distinct active* registrations: those that confirmed it, and
+     * those that did or still can.
+     */
+    async countChannels(signatureRequestId: string): Promise<{ confirmed: number; live: number }> {
       const { rows } = await sql<{ confirmed: number; live: number }>`
         select count(distinct registrations.id)
             filter (where challenges.status = 'verified')::int as confirmed,
@@ -80,7 +192,7 @@ export function createChallengeRepository(db: Database): ChallengeRepository {
       return rows[0] ?? { confirmed: 0, live: 0 };
     },
 
-    async listByRequest(signatureRequestId) {
+    async listByRequest(signatureRequestId: string): Promise<Challenge[]> {
       const { rows } = await sql<Row>`
         select * from challenges
         where signature_request_id = ${signatureRequestId}
@@ -106,11 +218,8 @@ async function findRow(db: Database, id: string): Promise<Row | undefined> {
  * waits for both, and then sees the result of this one. So no wrong code beyond the budget is ever
  * compared, and only these two rows decide.
  */
-async function checkCode(
-  db: Database,
-  parameters: Parameters<ChallengeRepository['check']>[0],
-): Promise<CodeCheck> {
-  const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
+async function checkCode(db: Database, code: CodeToCheck): Promise<CodeCheck> {
+  const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = code;
   const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
     with locked as (
       select challenges.id, challenges.registration_id, challenges.tries, challenges.requester,
@@ -161,7 +270,7 @@ async function checkCode(
     where challenges.id = checked.id
     returning challenges.*, checked.is_right, checked.was_issued`.execute(db);
   const [row] = rows;
-  if (!row) return explainRefusal(db, parameters);
+  if (!row) return explainRefusal(db, code);
   const challenge = toChallenge(row);
   return row.is_right
     ? { outcome: 'right', challenge, isNew: row.was_issued }
@@ -175,7 +284,7 @@ async function checkCode(
 /** Explains why the challenge refused a code. Only the error text depends on it. */
 async function explainRefusal(
   db: Database,
-  { id, signatureRequestId, now }: Parameters<ChallengeRepository['check']>[0],
+  { id, signatureRequestId, now }: CodeToCheck,
 ): Promise<CodeCheck> {
   const row = await findRow(db, id);
   if (!row || row.signature_request_id !== (signatureRequestId ?? null)) {

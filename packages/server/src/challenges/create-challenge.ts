@@ -1,17 +1,21 @@
 import { maskTarget } from '@recovery-guardian/core';
+import type { Caller } from '../access/authenticate.ts';
 import { findChain } from '../api/parameters.ts';
-import { ServiceError } from '../api/service-error.ts';
+import type { Delivery } from '../delivery/message-sender.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
+import type { OtpService } from '../keys/encryption/otp-service.ts';
+import { ServiceError } from '../kit/service-error.ts';
+import { channelTraits } from '../limits/limits.ts';
 import type { CodeContent } from '../messages/templates/templates.ts';
-import type { Caller, Delivery, OtpService, QueuedMessage, Service } from '../ports.ts';
-import {
-  type Challenge,
-  type ChallengePurpose,
-  type CodeHashes,
-  channelTraits,
-  type NewChallenge,
-  type Registration,
-  type SignatureRequest,
-} from '../registrations/registration.ts';
+import type { SignatureRequest } from '../recoveries/signature-request-repository.ts';
+import type { Registration } from '../registrations/registration-repository.ts';
+import type { Service } from '../service.ts';
+import type {
+  Challenge,
+  ChallengePurpose,
+  CodeHashes,
+  NewChallenge,
+} from './challenge-repository.ts';
 
 /** A new or renewed challenge. Its secrets exist only here and in the message. */
 export interface IssuedChallenge {

@@ -1,7 +1,6 @@
-import type { ApiKeyRecord } from '../access/api-key-repository.ts';
-import { administerApiKeys } from '../access/issuer.ts';
 import { loadConfiguration } from '../configuration/load.ts';
 import { findScopeMistakes, scopeOf, servedBy } from '../configuration/sections/endpoint.ts';
+import { type ApiKeyRecord, administerApiKeys } from '../endpoint/api-keys.ts';
 import { systemClock } from '../kit/system-clock.ts';
 import { defineCommand, onlyWord, parseDuration, UsageError } from './kit/command.ts';
 

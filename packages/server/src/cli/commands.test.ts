@@ -10,11 +10,11 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import type { Configuration } from '../configuration/schema.ts';
-import { createStore } from '../database/store.ts';
 import { withDatabase } from '../database/with-database.ts';
 import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
 import { openSecrets } from '../keys/encryption/secrets.ts';
 import { systemClock } from '../kit/system-clock.ts';
+import { createStore } from '../service.ts';
 import { runHere } from '../testing/command-line.ts';
 import { register } from '../testing/open-test-store.ts';
 import { createTestFolder } from '../testing/test-folder.ts';

@@ -10,7 +10,7 @@ import {
   createRegistrationAdministration,
   type RegistrationAdministration,
   type RegistrationSubject,
-} from '../registrations/administration-repository.ts';
+} from '../registrations/administration.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 /** The options that select registrations. */

@@ -1,6 +1,6 @@
-import { createAccessTokenRepository } from '../access/access-token-repository.ts';
 import {
   createAccessToken,
+  createAccessTokenRepository,
   createAccessTokens,
   type NewAccessToken,
 } from '../access/access-tokens.ts';

@@ -14,6 +14,7 @@ import { verifyAuditLog } from '../audit/verify.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
 import { createSecretKey, type SecretKey } from '../keys/encryption/secret-key.ts';
+import { createStore } from '../service.ts';
 import {
   at,
   budget,
@@ -36,7 +37,6 @@ import {
   retryWhenLost,
 } from './open.ts';
 import { countRowsToReseal, resealRows } from './sealed-rows.ts';
-import { createStore } from './store.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** The tests' key, and a newer one that a rotation has started with. */

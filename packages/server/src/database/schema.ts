@@ -2,7 +2,6 @@
 
 import type { Channel } from '@recovery-guardian/core';
 import type { ColumnType, Generated } from 'kysely';
-import type { RecoveryStatus } from '../guardians/recovery-request.ts';
 
 /** The driver returns whole numbers beyond 32 bits as text or number. */
 type BigInteger = ColumnType<string | number | bigint, number | string, never>;
@@ -74,6 +73,18 @@ export interface AuditPendingTable {
   ids: ColumnType<Record<string, string>, string, never>;
   at: Date;
 }
+
+/**
+ * `PENDING -> EXECUTION-IN-PROGRESS -> EXECUTED -> FINALIZATION-IN-PROGRESS -> FINALIZED`. The
+ * status follows the chain: a step in progress falls back if its transaction fails, and others may
+ * execute too.
+ */
+export type RecoveryStatus =
+  | 'PENDING'
+  | 'EXECUTION-IN-PROGRESS'
+  | 'EXECUTED'
+  | 'FINALIZATION-IN-PROGRESS'
+  | 'FINALIZED';
 
 export interface RecoveryRequestsTable {
   id: string;

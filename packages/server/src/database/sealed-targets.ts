@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
-import type { SealedContact } from '../alerts/alert-subscription.ts';
 import { type FieldCipher, tryOpen } from '../keys/encryption/field-cipher.ts';
 import type { Database } from './open.ts';
 
 export type SealedTable = 'registrations' | 'alert_subscriptions';
+
+/** A contact whose target this process cannot decrypt: one that can reads it when it sends. */
+export interface SealedContact {
+  by: 'subscription' | 'registration';
+  id: string;
+}
 
 /** The table of each kind of contact. */
 export const tableOf: Readonly<Record<SealedContact['by'], SealedTable>> = {

@@ -9,7 +9,6 @@ import { SMTPServer } from 'smtp-server';
 import type { DeliveryConfiguration } from '../configuration/sections/delivery.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import type { AlertContent, MessageContent } from '../messages/templates/templates.ts';
-import type { Delivery, QueuedMessage } from '../ports.ts';
 import {
   account,
   at,
@@ -20,8 +19,9 @@ import {
 import { serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { createTestCipher, createTestCodes } from '../testing/test-secrets.ts';
 import { type OpenDelivery, openDelivery } from './delivery.ts';
-import { type DeliveryReport, nextAttempt } from './message-sender.ts';
-import { createOutbox, leaseTime } from './outbox-repository.ts';
+import { type Delivery, type DeliveryReport, nextAttempt } from './message-sender.ts';
+import { createOutbox, leaseTime, type QueuedMessage } from './outbox-repository.ts';
+
 import type { OutgoingMessage } from './provider.ts';
 import { createSentMessages } from './sent-message-repository.ts';
 import { priceLimits } from './sms-guard.ts';

@@ -1,30 +1,36 @@
 import type { DeliveryConfiguration } from '../configuration/sections/delivery.ts';
 import { longestPause, type RepeatedJob, repeat } from '../jobs/background-jobs.ts';
-import type { LimitCounters } from '../limits/limit-repository.ts';
-import { defaultTemplates } from '../messages/languages.ts';
-import type { Clock, Delivery, MessageQueue, OtpService, QueuedMessage } from '../ports.ts';
-import type { RegistrationRepository } from '../registrations/registration.ts';
+import type { OtpService } from '../keys/encryption/otp-service.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import type { LimitRepository } from '../limits/limit-repository.ts';
+import { defaultTemplates, loadTemplates } from '../messages/languages.ts';
+import type { RegistrationRepository } from '../registrations/registration-repository.ts';
 import { inRootSpan, type Tracing } from '../tracing/spans.ts';
-import { checkProvider, type DeliveryCheck } from './check-delivery.ts';
 import {
   createFallback,
   createMessageRenderer,
   createMessageSender,
+  type Delivery,
   type DeliveryReport,
   type MessageSender,
   type SendMessage,
 } from './message-sender.ts';
-import type { OutboxQueue } from './outbox-repository.ts';
+import type { Outbox, QueuedMessage } from './outbox-repository.ts';
+
 import type { Provider } from './provider.ts';
-import { type ConfiguredProvider, createProviders } from './providers.ts';
+import {
+  type ConfiguredProvider,
+  checkProvider,
+  createProviders,
+  type DeliveryCheck,
+} from './providers.ts';
 import type { SentMessages } from './sent-message-repository.ts';
 import { guardSms, limitSpending } from './sms-guard.ts';
-import { loadTemplates } from './templates-folder.ts';
 
 interface DeliveryPorts {
-  outbox: OutboxQueue;
+  outbox: Outbox;
   sentMessages: SentMessages;
-  limits: LimitCounters;
+  limits: LimitRepository;
   registrations: Pick<RegistrationRepository, 'listByTarget'>;
   codes: Pick<OtpService, 'fingerprint'>;
   clock: Clock;
@@ -135,14 +141,24 @@ export async function openDelivery(
 }
 
 /**
+ * Sends messages that a committed transaction queued. The process of the request sends first; the
+ * queue, across all processes, handles messages that take too long.
+ */
+export type MessageQueue = ReturnType<typeof createMessageQueue>;
+
+/**
  * Sends messages immediately after the transaction that queued them, without waiting for the next
  * poll. Returns the outcome if it is known within `timeout` milliseconds; otherwise the attempt
  * continues, and the queue after it.
  */
-function createMessageQueue(sender: MessageSender, timeout = 5_000): MessageQueue {
+function createMessageQueue(sender: MessageSender, timeout = 5_000) {
   const deliver = (message: QueuedMessage) =>
     within(timeout, sender.send({ message, attempts: 1 }));
-  return { deliver: (messages) => Promise.all(messages.map(deliver)) };
+  return {
+    /** Never throws; returns the outcome of each message, in order. */
+    deliver: (messages: readonly QueuedMessage[]): Promise<Delivery[]> =>
+      Promise.all(messages.map(deliver)),
+  };
 }
 
 async function within(milliseconds: number, delivery: Promise<Delivery>): Promise<Delivery> {
@@ -188,7 +204,7 @@ function makePausable(provider: Provider): PausableProvider {
 }
 
 interface OutboxWorkerOptions {
-  outbox: OutboxQueue;
+  outbox: Outbox;
   sender: MessageSender;
   clock: Clock;
   tracing?: Tracing | undefined;

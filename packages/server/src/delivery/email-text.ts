@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url';
-import { emailHeaders, isPlainAddress, messageIdOf } from './email-fields.ts';
 import type { OutgoingMessage } from './provider.ts';
 
 /** The sender as the header names it, and its bare address for the envelope. */
@@ -149,4 +148,26 @@ function encodeWords(text: string, plain = /^[!-<>-~ ]{0,60}$/): string {
 function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
   return text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ');
+}
+
+function emailHeaders({ language }: OutgoingMessage): Record<string, string> {
+  return {
+    'Content-Language': language,
+    // Prevents out-of-office replies (RFC 3834).
+    'Auto-Submitted': 'auto-generated',
+  };
+}
+
+/** Returns a Message-ID that is the same in all attempts, so that servers detect duplicates. */
+export function messageIdOf({ id }: OutgoingMessage, from: string): string {
+  const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<${id}@${domain}>`;
+}
+
+/**
+ * Whether a text is one address, for APIs that read several addresses from a text: without quotes,
+ * separators or a name.
+ */
+export function isPlainAddress(target: string): boolean {
+  return /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/.test(target);
 }

@@ -1,19 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel } from '@recovery-guardian/core';
-import { readdress } from '../account-search/search-accounts.ts';
-import type { LimitCounters } from '../limits/limit-repository.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import type { LimitRepository } from '../limits/limit-repository.ts';
 import type { TemplatesByLanguage } from '../messages/languages.ts';
 import { type Brand, renderMessage } from '../messages/render-message.ts';
 import type { MessageContent } from '../messages/templates/templates.ts';
-import type { Clock, Delivery, QueuedMessage } from '../ports.ts';
-import type { RegistrationRepository } from '../registrations/registration.ts';
+import type { RegistrationRepository } from '../registrations/registration-repository.ts';
 import { inSpan } from '../tracing/spans.ts';
-import type { OutboxEntry, OutboxQueue } from './outbox-repository.ts';
-import type { Outcome, OutgoingMessage, Provider, Send } from './provider.ts';
+import type { Outbox, OutboxEntry, QueuedMessage } from './outbox-repository.ts';
+
+import type { OutgoingMessage, Provider, Send, SendOutcome } from './provider.ts';
 import type { SentMessages } from './sent-message-repository.ts';
 
+export type Delivery =
+  /** The provider has accepted it. */
+  | 'sent'
+  /**
+   * Permanently refused: no such mailbox, blocked number, country not served. A notice or alarm is
+   * refused only if its target does not exist.
+   */
+  | 'refused'
+  /** It cannot be sent now; the queue retries. */
+  | 'unavailable'
+  /** The provider is slow; the queue continues. */
+  | 'pending';
+
 /** Renders and sends one message by the first provider that accepts it. Never throws. */
-export type SendMessage = (message: QueuedMessage) => Promise<Outcome>;
+export type SendMessage = (message: QueuedMessage) => Promise<SendOutcome>;
 
 /** The outcome of an attempt, for logs and metrics, without target or content. */
 export interface DeliveryReport {
@@ -26,9 +39,9 @@ export interface DeliveryReport {
 }
 
 interface MessageSenderOptions {
-  outbox: OutboxQueue;
+  outbox: Outbox;
   sentMessages: SentMessages;
-  limits: LimitCounters;
+  limits: LimitRepository;
   send: SendMessage;
   clock: Clock;
   onDelivery?: ((report: DeliveryReport) => void) | undefined;
@@ -98,7 +111,7 @@ export function createMessageSender(options: MessageSenderOptions) {
  */
 export function nextAttempt(
   now: Date,
-  { message, attempts, outcome }: OutboxEntry & { outcome: Outcome },
+  { message, attempts, outcome }: OutboxEntry & { outcome: SendOutcome },
 ): Date {
   const longest = 'matchPhrase' in message.content ? 60 : 900;
   const delay = Math.max(Math.min(longest, 5 * 2 ** (attempts - 1)), retryAfterOf(outcome));
@@ -106,7 +119,7 @@ export function nextAttempt(
 }
 
 /** Seconds for which another attempt is useless: what is declined counts as an SMS of the day. */
-function retryAfterOf(outcome: Outcome): number {
+function retryAfterOf(outcome: SendOutcome): number {
   if (outcome.kind === 'declined') return 3_600;
   return outcome.kind === 'unavailable' ? (outcome.retryAfter ?? 0) : 0;
 }
@@ -172,6 +185,21 @@ export function createMessageRenderer(
 }
 
 /**
+ * Addresses a queued message. A search's goes to the target as it is registered, in its language;
+ * `undefined` if that target protects no account: then nothing may be sent.
+ */
+async function readdress(
+  registrations: Pick<RegistrationRepository, 'listByTarget'>,
+  message: QueuedMessage,
+): Promise<QueuedMessage | undefined> {
+  if (message.content.kind !== 'find-accounts') return message;
+  const [registration] = await registrations.listByTarget({ ...message, maximum: 1 });
+  if (!registration) return undefined;
+  const { target, language } = registration;
+  return { ...message, target, language: language ?? message.language };
+}
+
+/**
  * The timeout of one provider, in milliseconds; then the next one is tried. Longer than the 10
  * seconds for which `fetch` tries to connect, after which the message was surely not sent.
  */
@@ -225,13 +253,13 @@ function sendBy(provider: Provider, message: OutgoingMessage, signal: AbortSigna
   return inSpan(`provider ${provider.name}`, { kind: 'client' }, work);
 }
 
-type Failure = Exclude<Outcome, { kind: 'sent' }>;
+type Failure = Exclude<SendOutcome, { kind: 'sent' }>;
 
 /**
  * Refused if any provider refused it; otherwise unknown if any may have sent it, and unavailable
  * while any may recover.
  */
-function summarize(failures: readonly Failure[]): Outcome {
+function summarize(failures: readonly Failure[]): SendOutcome {
   const kinds = (['refused', 'unknown', 'unavailable', 'declined'] as const).filter((kind) =>
     failures.some((failure) => failure.kind === kind),
   );

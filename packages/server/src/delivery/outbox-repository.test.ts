@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { createFieldCipher, type Unreadable } from '../keys/encryption/field-cipher.ts';
 import { createSecretKey } from '../keys/encryption/secret-key.ts';
 import { createFixedSecret } from '../keys/encryption/versioned-secret.ts';
-import type { QueuedMessage } from '../ports.ts';
 import {
   at,
   challenge,
@@ -16,7 +15,7 @@ import {
   useTestStore,
 } from '../testing/open-test-store.ts';
 import { createTestCipher } from '../testing/test-secrets.ts';
-import { createOutbox, leaseTime, type OutboxQueue } from './outbox-repository.ts';
+import { createOutbox, leaseTime, type Outbox, type QueuedMessage } from './outbox-repository.ts';
 
 const cipher = createTestCipher();
 const limit = 1_000;
@@ -24,7 +23,7 @@ const afterLease = at(leaseTime);
 
 describe('the outbox', () => {
   const test = useTestStore();
-  let outbox: OutboxQueue;
+  let outbox: Outbox;
 
   before(async () => {
     outbox = createOutbox(test.db, { cipher, now: () => now });

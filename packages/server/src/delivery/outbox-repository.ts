@@ -1,13 +1,14 @@
+import type { Channel } from '@recovery-guardian/core';
 import { type Insertable, type QueryCreator, type Selectable, sql } from 'kysely';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import { createAuditLogRepository } from '../audit/audit-repository.ts';
-import { challengeRow } from '../challenges/challenge-repository.ts';
+import { challengeRow, type NewChallenge } from '../challenges/challenge-repository.ts';
 import type { Database } from '../database/open.ts';
 import type { OutboxTable, Tables } from '../database/schema.ts';
-import { findTarget } from '../database/sealed-targets.ts';
+import { findTarget, type SealedContact } from '../database/sealed-targets.ts';
 import { type FieldCipher, tryOpen } from '../keys/encryption/field-cipher.ts';
+import type { Limit } from '../limits/limit-repository.ts';
 import type { MessageContent } from '../messages/templates/templates.ts';
-import type { Outbox, QueuedMessage } from '../ports.ts';
 import { currentTraceparent } from '../tracing/spans.ts';
 
 /**
@@ -17,6 +18,23 @@ import { currentTraceparent } from '../tracing/spans.ts';
  */
 export const leaseTime = 60;
 
+export interface QueuedMessage {
+  id: string;
+  channel: Channel;
+  target: string;
+  /** Where its target is, if the process that queues it cannot decrypt it. */
+  sealedIn?: SealedContact | undefined;
+  content: MessageContent;
+  /** A BCP 47 tag or an `Accept-Language` header; the best matching template is used. */
+  language: string;
+  /** The message is dropped if this challenge ends or gets a new code. */
+  challengeId: string | undefined;
+  /** The message is never sent after this, at the latest when its code expires. */
+  expiresAt: Date;
+  /** What it counts against once a provider refuses it. */
+  refusal?: readonly Limit[] | undefined;
+}
+
 /** A message, with the number of attempts to send it, including this one. */
 export interface OutboxEntry {
   message: QueuedMessage;
@@ -25,37 +43,20 @@ export interface OutboxEntry {
   traceparent?: string | undefined;
 }
 
+export type Outbox = ReturnType<typeof createOutbox>;
+
 /**
- * The outbox as a queue: `put` runs in the transaction that decides to send, the rest in the
- * sender.
+ * The outbox as a queue: `put`, `putCodes` and `putAll` run in the transaction that decides to send,
+ * the rest in the sender.
  *
  * A table of our own instead of pg-boss: a message costs one insert and a share of a delete, which
  * doubles the throughput, and the challenge that makes a message obsolete is in the same database.
  * The table is mostly empty: only messages that were not sent immediately stay.
  */
-export type OutboxQueue = Outbox & {
-  /**
-   * Leases up to `limit` due messages for {@link leaseTime}, and drops those that are obsolete: too
-   * old, or their challenge has ended. Safe with any number of processes. A message that this process
-   * cannot decrypt stays due for others, which may have its key, and is tried here again after
-   * {@link leaseTime}.
-   */
-  claim(parameters: { limit: number; now: Date }): Promise<OutboxEntry[]>;
-  /**
-   * Returns when the next message is due, without those that this process just failed to decrypt; a leased one, when
-   * its lease ends.
-   */
-  findNextAttempt(): Promise<Date | undefined>;
-  /** Deletes messages that were sent, or never will be. */
-  remove(ids: readonly string[]): Promise<void>;
-  /** Schedules another attempt for messages, unless another process has claimed them since. */
-  postpone(entries: readonly { id: string; attempts: number; until: Date }[]): Promise<void>;
-};
-
 export function createOutbox(
   db: Database,
   { cipher, now }: { cipher: FieldCipher; now: () => Date },
-): OutboxQueue {
+) {
   /** Until when this process leaves a message that it could not decrypt to others, by id. */
   const skipped = new Map<string, Date>();
   const listSkipped = (at: Date): string[] => {
@@ -64,7 +65,11 @@ export function createOutbox(
   };
   return {
     // One statement each, because each one is a round trip in a transaction that locks limits.
-    async put(messages, entry) {
+    /**
+     * Queues messages, which are sent if this transaction commits, and adds `entry` to the audit
+     * log.
+     */
+    async put(messages: readonly QueuedMessage[], entry?: AuditEntry): Promise<void> {
       if (messages.length === 0) {
         if (entry) await createAuditLogRepository(db).append(entry);
         return;
@@ -88,7 +93,11 @@ export function createOutbox(
       ).execute();
     },
 
-    async putCodes(codes, entry) {
+    /** Like `put`, for the messages of new challenges, at least one. */
+    async putCodes(
+      codes: readonly { challenge: NewChallenge; message: QueuedMessage }[],
+      entry?: AuditEntry,
+    ): Promise<void> {
       const challenges = codes.map(({ challenge }) => challengeRow(challenge));
       const messages = codes.map(({ message }) => leasedRow(cipher, message, now()));
       await withEntry(
@@ -99,7 +108,11 @@ export function createOutbox(
       ).execute();
     },
 
-    async putAll(messages) {
+    /**
+     * Like `put`, for many messages that no caller waits for. The queue sends them in turn after the
+     * commit.
+     */
+    async putAll(messages: readonly QueuedMessage[]): Promise<void> {
       if (messages.length === 0) return;
       await sql`
         insert into outbox (id, challenge_id, message, attempts, next_attempt_at, expires_at)
@@ -113,7 +126,13 @@ export function createOutbox(
         on conflict do nothing`.execute(db);
     },
 
-    async claim({ limit, now }) {
+    /**
+     * Leases up to `limit` due messages for {@link leaseTime}, and drops those that are obsolete: too
+     * old, or their challenge has ended. Safe with any number of processes. A message that this
+     * process cannot decrypt stays due for others, which may have its key, and is tried here again
+     * after {@link leaseTime}.
+     */
+    async claim({ limit, now }: { limit: number; now: Date }): Promise<OutboxEntry[]> {
       for (;;) {
         const rows = await takeDue(db, { limit, now, skipped: listSkipped(now) });
         const { opened, unreadable } = await addressRows(db, cipher, openRows(cipher, rows));
@@ -126,18 +145,26 @@ export function createOutbox(
       }
     },
 
-    async findNextAttempt() {
+    /**
+     * Returns when the next message is due, without those that this process just failed to decrypt;
+     * a leased one, when its lease ends.
+     */
+    async findNextAttempt(): Promise<Date | undefined> {
       const { rows } = await sql<{ at: Date | null }>`
         select min(next_attempt_at) as at from outbox
         where id <> all(${listSkipped(now())}::text[])`.execute(db);
       return rows[0]?.at ?? undefined;
     },
 
-    async remove(ids) {
+    /** Deletes messages that were sent, or never will be. */
+    async remove(ids: readonly string[]): Promise<void> {
       await sql`delete from outbox where id = any(${ids}::text[])`.execute(db);
     },
 
-    async postpone(entries) {
+    /** Schedules another attempt for messages, unless another process has claimed them since. */
+    async postpone(
+      entries: readonly { id: string; attempts: number; until: Date }[],
+    ): Promise<void> {
       await sql`
         update outbox
         set next_attempt_at = postponed.until
@@ -328,4 +355,20 @@ function fieldOf(id: string) {
 
 function afterLease(now: Date): Date {
   return new Date(now.getTime() + leaseTime * 1_000);
+}
+
+/** The number of entries that wait in each queue. */
+export interface QueueLengths {
+  messages: number;
+  events: number;
+  relays: number;
+}
+
+export async function countQueues(db: Database): Promise<QueueLengths> {
+  const { rows } = await sql<QueueLengths>`
+    select
+      (select count(*)::int from outbox) as messages,
+      (select count(*)::int from webhook_events) as events,
+      (select count(*)::int from relays where status in ('queued', 'sent')) as relays`.execute(db);
+  return rows[0] ?? { messages: 0, events: 0, relays: 0 };
 }

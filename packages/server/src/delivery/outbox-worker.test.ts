@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createStore } from '../database/store.ts';
 import { systemClock } from '../kit/system-clock.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
-import type { QueuedMessage } from '../ports.ts';
+import { createStore } from '../service.ts';
 import { account, createId, useTestStore } from '../testing/open-test-store.ts';
 import { createTestCipher } from '../testing/test-secrets.ts';
 import { startOutboxWorker } from './delivery.ts';
 import { createMessageSender } from './message-sender.ts';
-import { createOutbox } from './outbox-repository.ts';
+import { createOutbox, type QueuedMessage } from './outbox-repository.ts';
+
 import { createSentMessages } from './sent-message-repository.ts';
 
 const cipher = createTestCipher();

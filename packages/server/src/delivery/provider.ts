@@ -1,4 +1,4 @@
-import type { ReadReceipt } from './receipts.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** A rendered message. */
 export interface OutgoingMessage {
@@ -17,7 +17,7 @@ export interface OutgoingMessage {
   expiresAt: Date;
 }
 
-export type Outcome =
+export type SendOutcome =
   /** `isReported`: the provider will report whether it was delivered. */
   | { kind: 'sent'; isReported?: boolean }
   /** It cannot be delivered: the mailbox or number does not exist. */
@@ -38,7 +38,7 @@ export type Outcome =
   | { kind: 'unknown'; reason: string };
 
 /** Sends a message of one channel by any provider. Never throws. */
-export type Send = (message: OutgoingMessage) => Promise<Outcome>;
+export type Send = (message: OutgoingMessage) => Promise<SendOutcome>;
 
 /** A service that delivers the messages of one channel. */
 export interface Provider {
@@ -50,7 +50,7 @@ export interface Provider {
    * Never throws. Gives up when `signal` is aborted. A reason contains the provider's error code,
    * never its message, which often repeats the target.
    */
-  send(message: OutgoingMessage, signal: AbortSignal): Promise<Outcome>;
+  send(message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome>;
   /**
    * Checks whether it could send, without sending.
    *
@@ -61,3 +61,27 @@ export interface Provider {
   readonly readReceipt?: ReadReceipt | undefined;
   close(): void;
 }
+
+/** A provider's last word about a message that it had accepted. */
+export interface Receipt {
+  /** The message's id; `undefined` if the receipt has none. */
+  id: string | undefined;
+  outcome: 'delivered' | 'undelivered';
+  /** The provider's code, never its text, which often repeats the target. */
+  reason: string;
+}
+
+/** A post to the URL of a provider's receipts. */
+export interface ReceiptPost {
+  /** As the provider was told it, with its query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  now: Date;
+}
+
+/**
+ * Reads a post: the receipt, `undefined` if it is signed but not the last word, or `unsigned`.
+ * Never throws.
+ */
+export type ReadReceipt = (post: ReceiptPost) => Receipt | 'unsigned' | undefined;

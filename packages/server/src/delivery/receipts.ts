@@ -1,32 +1,65 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ReceiptMeaning } from '../configuration/sections/http-provider.ts';
-import { codesAt, parse } from './http-outcome.ts';
-import { signedHeaders } from './standard-webhook.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import { codesAt, parse, signedHeaders } from './http-provider.ts';
+import type { Provider, ReadReceipt, Receipt, ReceiptPost } from './provider.ts';
 
-/** A provider's last word about a message that it had accepted. */
-export interface Receipt {
-  /** The message's id; `undefined` if the receipt has none. */
-  id: string | undefined;
-  outcome: 'delivered' | 'undelivered';
-  /** The provider's code, never its text, which often repeats the target. */
-  reason: string;
-}
+/** The most bytes of a receipt: those of providers have some hundreds, bounces some thousands. */
+const bodyLimit = 16_384;
 
-/** A post to the URL of a provider's receipts. */
-export interface ReceiptPost {
-  /** As the provider was told it, with its query. */
-  url: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-  now: Date;
+interface ReceiptParts {
+  /** The public URL of this server, which a provider signs. */
+  baseUrl: string | undefined;
+  clock: Clock;
+  /** Of the deployment's own service, and of each tenant. */
+  services: readonly {
+    providers: readonly Pick<Provider, 'name' | 'readReceipt'>[];
+    onReceipt: (receipt: Receipt & { provider: string }) => void;
+  }[];
 }
 
 /**
- * Reads a post: the receipt, `undefined` if it is signed but not the last word, or `unsigned`.
- * Never throws.
+ * Takes in what providers report about messages that they had accepted. Only a signed post is read;
+ * any other gets the same 401, whether the provider exists or not, and no answer has content.
  */
-export type ReadReceipt = (post: ReceiptPost) => Receipt | 'unsigned' | undefined;
+export function serveReceipts(
+  app: FastifyInstance,
+  { baseUrl = '', clock, services }: ReceiptParts,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, text),
+    );
+    scope.setErrorHandler<FastifyError>((error, _request, reply) =>
+      reply.status(error.statusCode ?? 500).send(),
+    );
+    scope.post<{ Params: { provider: string } }>(
+      '/receipts/:provider',
+      { bodyLimit },
+      async (request, reply) => {
+        const { provider: name } = request.params;
+        const { search } = new URL(request.url, 'http://localhost');
+        const post = {
+          url: receiptUrl(baseUrl || 'http://localhost', name) + search,
+          headers: request.headers,
+          body: String(request.body ?? ''),
+          now: clock.now(),
+        };
+        for (const { providers, onReceipt } of services) {
+          const read = providers.find((provider) => provider.name === name)?.readReceipt;
+          const receipt = read?.(post) ?? (read ? undefined : 'unsigned');
+          if (receipt === 'unsigned') continue;
+          // Once, also if tenants share an account of the provider.
+          if (receipt) onReceipt({ ...receipt, provider: name });
+          return reply.status(204).send();
+        }
+        return reply.status(401).send();
+      },
+    );
+  });
+}
 
 /** Returns where a provider posts its receipts. */
 export function receiptUrl(baseUrl: string, provider: string): string {

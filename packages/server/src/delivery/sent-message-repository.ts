@@ -1,29 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { Limit, QueuedMessage } from '../ports.ts';
+import type { Limit } from '../limits/limit-repository.ts';
+import type { QueuedMessage } from './outbox-repository.ts';
 
 /** Seconds for which providers report what became of a message. */
 const reportedWithin = 3 * 86_400;
 
 /** A sent message, as far as a report about it needs it. */
-export interface SentMessage {
+interface SentMessage {
   challengeId: string | undefined;
   kind: QueuedMessage['content']['kind'] | 'unknown';
   /** What it counts against if it was not delivered. */
   refusal: readonly Limit[];
 }
 
-/** The messages that providers will report on. */
-export interface SentMessages {
-  /** Moves a message from the outbox. Returns whether it was noted before as not delivered. */
-  put(message: QueuedMessage, now: Date): Promise<boolean>;
-  /** Notes that a message was not delivered; `undefined` if it is unknown, or that was noted before. */
-  markUndelivered(id: string, now: Date): Promise<SentMessage | undefined>;
-}
+export type SentMessages = ReturnType<typeof createSentMessages>;
 
-export function createSentMessages(db: Database): SentMessages {
+/** The messages that providers will report on. */
+export function createSentMessages(db: Database) {
   return {
-    async put({ id, challengeId, content, refusal }, now) {
+    /** Moves a message from the outbox. Returns whether it was noted before as not delivered. */
+    async put({ id, challengeId, content, refusal }: QueuedMessage, now: Date): Promise<boolean> {
       const until = new Date(now.getTime() + reportedWithin * 1_000);
       const { rows } = await sql<{ was_undelivered: boolean }>`
         with queued as (delete from outbox where id = ${id})
@@ -36,7 +33,8 @@ export function createSentMessages(db: Database): SentMessages {
       return rows[0]?.was_undelivered === true;
     },
 
-    async markUndelivered(id, now) {
+    /** Notes that a message was not delivered; `undefined` if it is unknown, or that was noted before. */
+    async markUndelivered(id: string, now: Date): Promise<SentMessage | undefined> {
       const { rows } = await sql<Row>`
         insert into sent_messages as sent
           (id, challenge_id, kind, sent_at, undelivered_at, expires_at)

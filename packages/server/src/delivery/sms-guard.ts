@@ -1,10 +1,11 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { SmsConfiguration, SmsSpending } from '../configuration/sections/delivery.ts';
 import { otherLimits } from '../configuration/service-settings.ts';
-import type { LimitCounters } from '../limits/limit-repository.ts';
-import { describeNumber } from '../messages/describe-number.ts';
+import type { OtpService } from '../keys/encryption/otp-service.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import type { Limit, LimitRepository } from '../limits/limit-repository.ts';
 import { countSegments } from '../messages/render-message.ts';
-import type { Clock, Limit, OtpService } from '../ports.ts';
-import type { Outcome, OutgoingMessage, Provider, Send } from './provider.ts';
+import type { OutgoingMessage, Provider, Send, SendOutcome } from './provider.ts';
 
 /**
  * Protects against SMS pumping: sends only to countries that the operator serves,
@@ -24,7 +25,7 @@ export function guardSms(
     codes,
     percentForRecoveries,
   }: {
-    limits: LimitCounters;
+    limits: LimitRepository;
     clock: Clock;
     codes: Pick<OtpService, 'fingerprint'>;
     percentForRecoveries?: number | undefined;
@@ -34,7 +35,7 @@ export function guardSms(
     ...defaults,
     ...sms,
   };
-  const refuse = (target: string): Outcome | undefined => {
+  const refuse = (target: string): SendOutcome | undefined => {
     const { country, isPremium } = describeNumber(target);
     if (isPremium) return { kind: 'refused', reason: 'a premium number' };
     // Satellite and international networks are expensive, and typical targets of SMS pumping.
@@ -146,9 +147,9 @@ function dailyBudget(
  */
 async function attemptWithin(
   wanted: readonly Limit[],
-  { limits, clock, reason }: { limits: LimitCounters; clock: Clock; reason: string },
-  attempt: () => Promise<Outcome>,
-): Promise<Outcome> {
+  { limits, clock, reason }: { limits: LimitRepository; clock: Clock; reason: string },
+  attempt: () => Promise<SendOutcome>,
+): Promise<SendOutcome> {
   const now = clock.now();
   const taken = await limits.take(wanted, now);
   if (taken.outcome === 'limited') {
@@ -171,7 +172,7 @@ export function limitSpending(
     limits,
     clock,
     percentForRecoveries,
-  }: { limits: LimitCounters; clock: Clock; percentForRecoveries?: number | undefined },
+  }: { limits: LimitRepository; clock: Clock; percentForRecoveries?: number | undefined },
 ): Provider {
   if (messagesPerDay === undefined) return provider;
   const budget = {
@@ -187,5 +188,23 @@ export function limitSpending(
         provider.send(message, signal),
       );
     },
+  };
+}
+
+/** The properties of a phone number. */
+interface NumberDescription {
+  /** ISO 3166-1, two capital letters; `undefined` for international and satellite networks. */
+  country: string | undefined;
+  /** Whether its owner earns money from calls or messages. */
+  isPremium: boolean;
+}
+
+/** Describes a number in E.164 form by the numbering plans. */
+export function describeNumber(target: string): NumberDescription {
+  const number = parsePhoneNumberFromString(target);
+  const type = number?.getType();
+  return {
+    country: number?.country,
+    isPremium: type === 'PREMIUM_RATE' || type === 'SHARED_COST',
   };
 }

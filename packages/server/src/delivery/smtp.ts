@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { nameOf, type SmtpConfiguration } from '../configuration/sections/delivery.ts';
 import { isWritable, readSender, type Sender, writeEmail } from './email-text.ts';
-import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
+import type { OutgoingMessage, Provider, SendOutcome } from './provider.ts';
 
 /**
  * Sends emails through an SMTP server, over connections that are kept open.
@@ -119,7 +119,7 @@ function authOf({ login, oauth2 }: SmtpConfiguration) {
  * any other one is about this service, its mail server or the moment, also 5.1.7 and 5.1.8, which are
  * about the sender. Without an answer, the message may have been sent if it was read.
  */
-function explainFailure(error: unknown, { wasRead }: { wasRead: boolean }): Outcome {
+function explainFailure(error: unknown, { wasRead }: { wasRead: boolean }): SendOutcome {
   const { command = '', responseCode = 0, response } = error as SmtpError;
   const reason = reasonOf(error);
   if (wasRead && responseCode < 400) return { kind: 'unknown', reason };

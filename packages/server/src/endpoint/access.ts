@@ -195,7 +195,7 @@ export interface ApiKey {
 /**
  * The API keys, looked up by hash, because only hashes are stored.
  *
- * @see packages/server/src/access/api-keys.ts
+ * @see packages/server/src/endpoint/api-keys.ts
  */
 export interface ApiKeys {
   find(key: string): Promise<ApiKey | undefined>;

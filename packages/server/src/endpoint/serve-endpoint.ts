@@ -1,16 +1,16 @@
 import { getAddress } from 'viem';
-import { openApiKeys } from '../access/api-keys.ts';
 import type { ChainConfiguration } from '../configuration/sections/chains.ts';
 import type { EndpointConfiguration } from '../configuration/sections/endpoint.ts';
 import type { Database } from '../database/open.ts';
-import { createQuotas } from '../limits/quotas.ts';
-import type { SharedRedis } from '../limits/redis.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import type { SharedRedis } from '../limits/request-rates.ts';
 import type { OpenSponsors } from '../sponsor/open-sponsors.ts';
 import { noteSpan } from '../tracing/spans.ts';
 import { type AccessControl, createAccessControl } from './access.ts';
+import { openApiKeys } from './api-keys.ts';
 import type { EndpointChain } from './methods/method.ts';
 import type { EndpointObserver } from './plugin.ts';
+import { createQuotas } from './quotas.ts';
 
 export interface AccessControlParts {
   db: Database;

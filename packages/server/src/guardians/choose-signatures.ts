@@ -1,12 +1,13 @@
 import { compareAddresses } from '@recovery-guardian/core';
 import { type Hex, isAddressEqual, recoverAddress, size } from 'viem';
-import type { GuardianSignature } from './recovery-request.ts';
+import type { GuardianSignature } from '../chains/guardian-signatures.ts';
 
 /**
  * The maximum size of the signatures in a call, including ABI overhead: fifty keys, or three dozen
  * Safes of two owners. Relayers cap the size that they pay for.
  */
 const maximumBytes = 12_288;
+
 /** A signature's offset, signer, bytes offset and length, one word each. */
 const overhead = 4 * 32;
 

@@ -12,12 +12,16 @@ import {
   useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, numberToHex } from 'viem';
-import { ServiceError } from '../api/service-error.ts';
+import type { Caller } from '../access/authenticate.ts';
+import type { RecoveryProgress } from '../chains/recovery-progress.ts';
 import { defaultSettings } from '../configuration/service-settings.ts';
-import type { Caller, Limit, RecoveryProgress, Service } from '../ports.ts';
+import type { RecoveryStatus } from '../database/schema.ts';
+import { ServiceError } from '../kit/service-error.ts';
+import type { Limit } from '../limits/limit-repository.ts';
+import type { Service } from '../service.ts';
 import { createRecovery } from './create-recovery.ts';
 import { followChain } from './on-chain.ts';
-import type { RecoveryRequest, RecoveryStatus } from './recovery-request.ts';
+import type { RecoveryRequest } from './recovery-repository.ts';
 
 const account = numberToHex(1, { size: 20 });
 const owner = numberToHex(2, { size: 20 });

@@ -5,19 +5,24 @@ import {
   signatureForms,
 } from '@recovery-guardian/core';
 import type { Hex } from 'viem';
+import type { Caller } from '../access/authenticate.ts';
 import { checkNewOwners, findChain, parseAccount, parseNewOwners } from '../api/parameters.ts';
-import { ServiceError, throwIfLimited } from '../api/service-error.ts';
-import { limitsOf } from '../limits/limits-of.ts';
-import type { Caller, Limit, OtpService, Repositories, Service, SignatureCheck } from '../ports.ts';
+import type { GuardianSignature, SignatureCheck } from '../chains/guardian-signatures.ts';
+import { termsOf } from '../chains/recovery-progress.ts';
+import type { OtpService } from '../keys/encryption/otp-service.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
+import type { Limit } from '../limits/limit-repository.ts';
+import { limitsOf } from '../limits/limits.ts';
+import type { Repositories, Service } from '../service.ts';
 import { sizeInCall } from './choose-signatures.ts';
-import { findRecovery, isCurrent, termsOf } from './on-chain.ts';
+import { automaticRelayLimits, findRecovery, isCurrent } from './on-chain.ts';
+
 import type {
-  GuardianSignature,
+  AcceptedSignature,
   NewRecoveryRequest,
+  RecoveryRepository,
   RecoveryRequest,
-  RecoveryStore,
-} from './recovery-request.ts';
-import { automaticRelayLimits } from './relay.ts';
+} from './recovery-repository.ts';
 
 /** Most accounts have never been recovered. */
 const usualNonce = 0n;
@@ -213,8 +218,8 @@ const maximumBytes = 73_728;
  * @throws {ServiceError} `invalid-parameters`
  */
 async function keepSignature(
-  recoveries: RecoveryStore,
-  accepted: Parameters<RecoveryStore['keepSignature']>[0],
+  recoveries: RecoveryRepository,
+  accepted: AcceptedSignature,
 ): Promise<RecoveryRequest> {
   const isStored = await recoveries.keepSignature(accepted);
   const request = await recoveries.find(accepted.request.id);

@@ -1,56 +1,88 @@
-import { isDeepStrictEqual } from 'node:util';
-import type {
-  FetchRecoveriesByAddressQuery,
-  RecoveryRequest as RecoveryAnswer,
+import {
+  executeRecoveryCall,
+  type FetchRecoveriesByAddressQuery,
+  finalizeRecoveryCall,
+  type RecoveryRequest as RecoveryAnswer,
+  type RelayRecoveryRequest,
+  type RelayRecoveryResponse,
 } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
+import type { Caller } from '../access/authenticate.ts';
 import { findChain, parseAccount, parseChainId } from '../api/parameters.ts';
-import { ServiceError } from '../api/service-error.ts';
-import type { NewOwners, RecoveryProgress, Service, SignatureCheck } from '../ports.ts';
-import type { RecoveryRequest, RecoveryStatus, RelayData } from './recovery-request.ts';
+import type { GuardianSignature, SignatureCheck } from '../chains/guardian-signatures.ts';
+import {
+  findRunning,
+  isHandedOver,
+  type RecoveryProgress,
+  termsOf,
+} from '../chains/recovery-progress.ts';
+import type { RecoveryStatus } from '../database/schema.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
+import type { Limit } from '../limits/limit-repository.ts';
+import { limitsOf } from '../limits/limits.ts';
+import type { RelayTask, Service } from '../service.ts';
+import { chooseSignatures } from './choose-signatures.ts';
+import type { RecoveryRequest, RelayData } from './recovery-repository.ts';
 
-/** The terms compared with the chain; signature requests have them too. */
-type RequestTerms = Pick<RecoveryRequest, 'newOwners' | 'newThreshold' | 'nonce'>;
+/** @throws {ServiceError} `recovery-not-found` */
+export async function findRecovery(
+  { store }: Pick<Service, 'store'>,
+  id: string,
+): Promise<RecoveryRequest> {
+  const request = await store.recoveries.find(id);
+  if (!request) throw new ServiceError('recovery-not-found', { field: 'id' });
+  return request;
+}
 
-/** Converts a request's terms to the module's types. */
-export function termsOf({
-  newOwners,
-  newThreshold,
-}: Pick<RequestTerms, 'newOwners' | 'newThreshold'>): NewOwners {
-  return { newOwners, newThreshold: BigInt(newThreshold) };
+/**
+ * Lists the recovery requests for an account at a nonce of the recovery module.
+ *
+ * @throws {ServiceError} `unknown-chain`, `invalid-parameters`
+ */
+export async function listRecoveries(
+  { store, chains }: Service,
+  query: FetchRecoveriesByAddressQuery,
+): Promise<RecoveryRequest[]> {
+  const { chainId } = findChain(chains, parseChainId(query.chainId));
+  const account = parseAccount(query.account);
+  return store.recoveries.list({ account, chainId, nonce: BigInt(query.nonce) });
+}
+
+/**
+ * Formats a recovery request for clients. The nonce is hexadecimal; addresses are in lower case,
+ * except the signers, which keep the spelling they were sent with.
+ */
+export function describeRecovery(request: RecoveryRequest): RecoveryAnswer {
+  const { id, emoji, matchPhrase, newThreshold, chainId, status } = request;
+  return {
+    id,
+    emoji,
+    matchPhrase,
+    account: request.account.toLowerCase(),
+    newOwners: request.newOwners.map((owner) => owner.toLowerCase()),
+    newThreshold,
+    chainId,
+    nonce: numberToHex(request.nonce),
+    signatures: request.signatures.map(({ signer, signerAsSent, signature }) => [
+      signerAsSent ?? signer.toLowerCase(),
+      signature,
+    ]),
+    executeData: describeStep(request.executeData),
+    finalizeData: describeStep(request.finalizeData),
+    status,
+    discoverable: true,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+  };
+}
+
+function describeStep({ sponsored, transactionHash }: RelayData) {
+  return { sponsored, transactionHash: transactionHash ?? null };
 }
 
 /** Whether this module still accepts signatures for this request, at its nonce. */
 export function isCurrent(request: RecoveryRequest, { recoveryHash }: SignatureCheck): boolean {
   return recoveryHash === request.recoveryHash;
-}
-
-/**
- * The running recovery on chain, if it matches the request. Executing increments the nonce, so a
- * recovery from before the request was made does not count.
- */
-export function findRunning(
-  request: RequestTerms,
-  { nonce, running }: RecoveryProgress,
-): RecoveryProgress['running'] {
-  const isOurs =
-    running !== undefined &&
-    nonce > request.nonce &&
-    running.newThreshold === BigInt(request.newThreshold) &&
-    isDeepStrictEqual(running.newOwners, request.newOwners);
-  return isOurs ? running : undefined;
-}
-
-/** Whether the account has the requested owners, in any order. */
-export function isHandedOver(
-  request: Pick<RequestTerms, 'newOwners' | 'newThreshold'>,
-  { owners }: Pick<RecoveryProgress, 'owners'>,
-): boolean {
-  return (
-    owners !== undefined &&
-    owners.threshold === BigInt(request.newThreshold) &&
-    isDeepStrictEqual([...owners.addresses].sort(), [...request.newOwners].sort())
-  );
 }
 
 /**
@@ -108,58 +140,141 @@ function statusOnChain(request: RecoveryRequest, progress: RecoveryProgress): Re
   return status;
 }
 
-/** @throws {ServiceError} `recovery-not-found` */
-export async function findRecovery(
-  { store }: Pick<Service, 'store'>,
-  id: string,
-): Promise<RecoveryRequest> {
-  const request = await store.recoveries.find(id);
-  if (!request) throw new ServiceError('recovery-not-found', { field: 'id' });
-  return request;
+/** The ports needed to relay a step; background jobs have no more. */
+export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'relayer'>;
+
+/**
+ * The limits of relayed steps by token and site, across all accounts, as the operator pays for
+ * them. A /48 of IPv6 has 65,536 networks, so the site counts.
+ */
+export function relayLimits(service: Pick<Service, 'settings'>, caller: Caller): Limit[] {
+  return limitsOf(service, 'relayed gas', { caller });
 }
 
 /**
- * Lists the recovery requests for an account at a nonce of the recovery module.
+ * Like {@link relayLimits}, for a new request: counts the steps that the relayer takes by itself,
+ * for which no caller asks later. One recovery always fits, however low a limit is.
+ */
+export function automaticRelayLimits(
+  service: Pick<Service, 'settings' | 'relayer'>,
+  caller: Caller,
+  chainId: number,
+): Limit[] {
+  const steps = service.relayer?.automaticSteps(chainId).length ?? 0;
+  if (steps === 0) return [];
+  return relayLimits(service, caller).map((limit) => ({
+    ...limit,
+    amount: Math.min(steps, limit.maximum),
+  }));
+}
+
+/**
+ * Hands a step to the operator's relayer, trying the alternatives in order until one is accepted.
  *
- * @throws {ServiceError} `unknown-chain`, `invalid-parameters`
+ * @param limits of the caller; empty if the service itself relays ({@link automaticRelayLimits})
+ * @throws {ServiceError} `not-sponsored`, `relay-refused`, `rate-limited`, `account-not-safe`
  */
-export async function listRecoveries(
-  { store, chains }: Service,
-  query: FetchRecoveriesByAddressQuery,
-): Promise<RecoveryRequest[]> {
-  const { chainId } = findChain(chains, parseChainId(query.chainId));
-  const account = parseAccount(query.account);
-  return store.recoveries.list({ account, chainId, nonce: BigInt(query.nonce) });
+export async function relay(
+  { relayer, store, clock }: RelayingService,
+  [best, ...others]: readonly [RelayTask, ...RelayTask[]],
+  limits: readonly Limit[],
+): Promise<void> {
+  if (!relayer) throw new ServiceError('not-sponsored');
+  throwIfLimited(await store.limits.take(limits, clock.now()));
+  let result = await relayer.submit(best);
+  for (const other of others) {
+    if (result.outcome === 'would-revert' || result.outcome === 'not-sponsored') {
+      result = await relayer.submit(other);
+    }
+  }
+  switch (result.outcome) {
+    case 'taken':
+    // Another caller was faster.
+    case 'moved-on':
+      return;
+    case 'not-sponsored':
+      throw new ServiceError('not-sponsored');
+    case 'not-a-safe':
+      throw new ServiceError('account-not-safe', { field: 'id' });
+    case 'limited':
+      return throwIfLimited(result);
+    case 'would-revert':
+      throw new ServiceError('relay-refused', { cause: result.cause });
+  }
 }
 
 /**
- * Formats a recovery request for clients. The nonce is hexadecimal; addresses are in lower case,
- * except the signers, which keep the spelling they were sent with.
+ * Has the relayer execute a recovery that enough guardians approved, which starts its grace period.
+ * If there are enough signatures, they are checked again, and those that the module now rejects are left
+ * out. Succeeds if the recovery is already executed or in progress.
+ *
+ * @param limits of the caller; empty if the service itself executes
+ * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `insufficient-signatures`,
+ * `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
  */
-export function describeRecovery(request: RecoveryRequest): RecoveryAnswer {
-  const { id, emoji, matchPhrase, newThreshold, chainId, status } = request;
-  return {
-    id,
-    emoji,
-    matchPhrase,
-    account: request.account.toLowerCase(),
-    newOwners: request.newOwners.map((owner) => owner.toLowerCase()),
-    newThreshold,
-    chainId,
-    nonce: numberToHex(request.nonce),
-    signatures: request.signatures.map(({ signer, signerAsSent, signature }) => [
-      signerAsSent ?? signer.toLowerCase(),
-      signature,
-    ]),
-    executeData: describeStep(request.executeData),
-    finalizeData: describeStep(request.finalizeData),
-    status,
-    discoverable: true,
-    createdAt: request.createdAt.toISOString(),
-    updatedAt: request.updatedAt.toISOString(),
+export async function executeRecovery(
+  service: RelayingService,
+  { id }: RelayRecoveryRequest,
+  limits: readonly Limit[] = [],
+): Promise<RelayRecoveryResponse> {
+  const request = await findRecovery(service, id);
+  if (request.status === 'EXECUTION-IN-PROGRESS') return { success: true };
+  const { account, chainId } = request;
+  const chain = findChain(service.chains, chainId);
+  const terms = termsOf(request);
+  const progress = await chain.getRecoveryProgress(account, terms, request.signatures);
+  if ((await followChain(service, request, progress)) !== 'PENDING') return { success: true };
+  if (!isCurrent(request, progress)) throw new ServiceError('recovery-outdated');
+  requireThreshold(progress);
+  const module = chain.recoveryModule;
+  const [best, ...others] = await chooseSignatures(progress.taken, {
+    recoveryHash: request.recoveryHash,
+    threshold: progress.threshold,
+  });
+  const task = (signatures: GuardianSignature[]): RelayTask => {
+    const call = executeRecoveryCall({ module, account, signatures, ...terms });
+    return { recoveryId: id, step: 'execute', chainId, account, call };
   };
+  await relay(service, [task(best), ...others.map(task)], limits);
+  return { success: true };
 }
 
-function describeStep({ sponsored, transactionHash }: RelayData) {
-  return { sponsored, transactionHash: transactionHash ?? null };
+function requireThreshold({ approvals, threshold }: RecoveryProgress): void {
+  if (threshold > 0n && approvals >= threshold) return;
+  throw new ServiceError('insufficient-signatures', {
+    message: `This recovery request has insufficient signatures (collected ${approvals} signatures, account threshold is ${threshold})`,
+  });
+}
+
+/**
+ * Has the relayer finalize a recovery after its grace period, by the chain's clock. Succeeds if the
+ * recovery is already finalized or in progress.
+ *
+ * @param limits of the caller; empty if the service itself finalizes
+ * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `recovery-not-ready`,
+ * `recovery-not-running`, `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
+ */
+export async function finalizeRecovery(
+  service: RelayingService,
+  { id }: RelayRecoveryRequest,
+  limits: readonly Limit[] = [],
+): Promise<RelayRecoveryResponse> {
+  const request = await findRecovery(service, id);
+  const { account, chainId } = request;
+  if (request.status === 'FINALIZATION-IN-PROGRESS') return { success: true };
+  const chain = findChain(service.chains, chainId);
+  const progress = await chain.getRecoveryProgress(account, termsOf(request), []);
+  const status = await followChain(service, request, progress);
+  if (status === 'FINALIZED') return { success: true };
+  if (status === 'PENDING' && !isCurrent(request, progress)) {
+    throw new ServiceError('recovery-outdated');
+  }
+  if (status !== 'EXECUTED') throw new ServiceError('recovery-not-ready');
+  const running = findRunning(request, progress);
+  if (!running) throw new ServiceError('recovery-not-running');
+  if (progress.timestamp < running.executeAfter) throw new ServiceError('recovery-not-ready');
+  const call = finalizeRecoveryCall(chain.recoveryModule, account);
+  const task = { recoveryId: id, step: 'finalize', chainId, account, call } as const;
+  await relay(service, [task], limits);
+  return { success: true };
 }

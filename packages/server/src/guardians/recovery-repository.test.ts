@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Address, type Hex, keccak256, stringToHex } from 'viem';
 import { purgeExpired } from '../database/expired.ts';
 import { account, at, createId, now, useTestStore } from '../testing/open-test-store.ts';
-import type { NewRecoveryRequest, RecoveryStore } from './recovery-request.ts';
+import type { NewRecoveryRequest, RecoveryRepository } from './recovery-repository.ts';
 
 const first: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const second: Address = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
@@ -13,7 +13,7 @@ const day = 86_400;
 
 describe('the store of recovery requests', () => {
   const opened = useTestStore();
-  let recoveries: RecoveryStore;
+  let recoveries: RecoveryRepository;
 
   before(async () => {
     ({ recoveries } = opened.store);

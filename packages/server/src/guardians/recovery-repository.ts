@@ -1,16 +1,85 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Address, getAddress, type Hex } from 'viem';
 import { appendWhere } from '../audit/audit-repository.ts';
+import type { GuardianSignature } from '../chains/guardian-signatures.ts';
 import type { Database } from '../database/open.ts';
-import type { RecoveryRequestsTable } from '../database/schema.ts';
-import { type RecoveryRequest, type RecoveryStore, stepOf } from './recovery-request.ts';
+import type { RecoveryRequestsTable, RecoveryStatus } from '../database/schema.ts';
+
+/**
+ * A recovery that guardians sign together, off chain, until the account's threshold is met. One
+ * exists per recovery hash, which covers chain, module, account, nonce and new owners.
+ */
+export interface RecoveryRequest {
+  id: string;
+  /** The module's hash of this recovery, which the guardians sign. */
+  recoveryHash: Hex;
+  account: Address;
+  chainId: number;
+  newOwners: readonly Address[];
+  newThreshold: number;
+  /** The account's nonce in the recovery module when the request was created. */
+  nonce: bigint;
+  /** Derived from the recovery hash, so that guardians can compare what they sign. */
+  emoji: string;
+  matchPhrase: string;
+  /** The first guardian to sign. */
+  createdBy: Address;
+  status: RecoveryStatus;
+  executeData: RelayData;
+  finalizeData: RelayData;
+  /** One per guardian, ordered by signer, as the module requires. */
+  signatures: readonly GuardianSignature[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The state of one step of a recovery. */
+export interface RelayData {
+  /** Whether the operator's relayer accepted it. */
+  sponsored: boolean;
+  /** The newest transaction of this step; `undefined` before it is sent. */
+  transactionHash: Hex | undefined;
+}
+
+/** The fields that define a new request. */
+export type NewRecoveryRequest = Omit<
+  RecoveryRequest,
+  'status' | 'executeData' | 'finalizeData' | 'signatures' | 'updatedAt'
+>;
+
+interface RecoveryAdvance {
+  id: string;
+  from: RecoveryStatus;
+  to: RecoveryStatus;
+  /** The new state of the step to `to` or back from `from`; unchanged if omitted. */
+  step?: RelayData | undefined;
+  at: Date;
+}
+
+/** A signature that the module accepts. */
+export interface AcceptedSignature {
+  request: Pick<RecoveryRequest, 'id' | 'account'>;
+  signature: GuardianSignature;
+  refused: Hex | undefined;
+  at: Date;
+}
 
 /** The maximum number of listed requests. With all their signatures they take less than 2 MB. */
 const listedAtOnce = 10;
 
-export function createRecoveryStore(db: Database): RecoveryStore {
+export type RecoveryRepository = ReturnType<typeof createRecoveryRepository>;
+
+/** Stores recovery requests and their signatures. */
+export function createRecoveryRepository(db: Database) {
   return {
-    async create(request, { signer, signerAsSent, signature }) {
+    /**
+     * Stores a new request with its first signature and audits both. Returns `false`, storing
+     * nothing, if a request with its hash exists.
+     */
+    async create(
+      request: NewRecoveryRequest,
+      { signer, signerAsSent, signature }: GuardianSignature,
+    ): Promise<boolean> {
       const { id, account, createdBy, createdAt: at } = request;
       const ids = { request: id, account };
       const { rows } = await sql`
@@ -42,19 +111,27 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       return rows.length === 1;
     },
 
-    async find(id) {
+    async find(id: string): Promise<RecoveryRequest | undefined> {
       const from = sql`from recovery_requests as requests where id = ${id}`;
       const [request] = await select(db, from);
       return request;
     },
 
-    async findByHash(recoveryHash) {
+    async findByHash(recoveryHash: Hex): Promise<RecoveryRequest | undefined> {
       const from = sql`from recovery_requests as requests where recovery_hash = ${recoveryHash}`;
       const [request] = await select(db, from);
       return request;
     },
 
-    list: ({ account, chainId, nonce }) =>
+    /**
+     * Lists up to ten requests for an account at a nonce: the newest of each guardian, then the
+     * second newest of each, and so on. No guardian's requests can hide those of the others.
+     */
+    list: ({
+      account,
+      chainId,
+      nonce,
+    }: Pick<RecoveryRequest, 'account' | 'chainId' | 'nonce'>): Promise<RecoveryRequest[]> =>
       select(
         db,
         sql`
@@ -76,16 +153,23 @@ export function createRecoveryStore(db: Database): RecoveryStore {
           order by listed.newest, listed.created_at desc`,
       ),
 
-    /*
+    /**
+     * Stores and audits an accepted signature, one per guardian. An existing signature stays, unless
+     * the new one is shorter (contracts' signatures may be padded, and every byte costs gas) or the
+     * old one is `refused`. In a transaction, it locks the request until the commit.
+     *
      * The row lock decides between parallel changes: `refused` names the signature that the module
      * refused, so that a better one is never replaced by mistake.
+     *
+     * @param accepted.refused this guardian's stored signature, if the module no longer accepts it
+     * @returns whether it was stored
      */
     async keepSignature({
       request: { id, account },
       signature: { signer, signerAsSent, signature },
       refused,
       at,
-    }) {
+    }: AcceptedSignature): Promise<boolean> {
       const ids = { request: id, account, guardian: signer };
       const { rows } = await sql`
         with kept as (
@@ -107,7 +191,11 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       return rows.length === 1;
     },
 
-    async advance({ id, from, to, step, at }) {
+    /**
+     * Changes a request's status if it is still `from`; else returns `false`. The statuses determine
+     * the step; they may be equal, to record another transaction.
+     */
+    async advance({ id, from, to, step, at }: RecoveryAdvance): Promise<boolean> {
       const noted = step && {
         [`${stepOf({ from, to })}_sponsored`]: step.sponsored,
         [`${stepOf({ from, to })}_transaction`]: step.transactionHash ?? null,
@@ -122,7 +210,22 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       return row !== undefined;
     },
 
-    listByStatus({ status, chainId, limit, isNewestFirst = false, after }) {
+    /**
+     * Lists requests with a status in pages, the longest unchanged first unless `isNewestFirst`.
+     *
+     * @param page.after the last entry of the previous page
+     */
+    listByStatus({
+      status,
+      chainId,
+      limit,
+      isNewestFirst = false,
+      after,
+    }: Pick<RecoveryRequest, 'status' | 'chainId'> & {
+      limit: number;
+      isNewestFirst?: boolean;
+      after?: Pick<RecoveryRequest, 'updatedAt' | 'id'> | undefined;
+    }): Promise<RecoveryRequest[]> {
       const [beyond, direction] = isNewestFirst ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
       return select(
         db,
@@ -178,4 +281,11 @@ function toRecoveryRequest(row: Row): RecoveryRequest {
 
 function toRelayData(sponsored: boolean, transaction: string | null) {
   return { sponsored, transactionHash: (transaction ?? undefined) as Hex | undefined };
+}
+
+/** Returns the step that a change between these statuses belongs to. */
+export function stepOf({ from, to }: Pick<RecoveryAdvance, 'from' | 'to'>): 'execute' | 'finalize' {
+  return [from, to].some((one) => one === 'FINALIZED' || one === 'FINALIZATION-IN-PROGRESS')
+    ? 'finalize'
+    : 'execute';
 }

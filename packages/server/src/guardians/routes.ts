@@ -9,10 +9,16 @@ import {
   SignRecoveryResponseSchema,
 } from '@recovery-guardian/core/schemas';
 import { Type } from 'typebox';
-import { type App, answers } from '../api/errors.ts';
+import { type App, answers } from '../api/responses.ts';
 import { createRecovery, signRecovery } from './create-recovery.ts';
-import { describeRecovery, findRecovery, listRecoveries } from './on-chain.ts';
-import { executeRecovery, finalizeRecovery, relayLimits } from './relay.ts';
+import {
+  describeRecovery,
+  executeRecovery,
+  finalizeRecovery,
+  findRecovery,
+  listRecoveries,
+  relayLimits,
+} from './on-chain.ts';
 
 export function recoveryRoutes(app: App): void {
   app.post(

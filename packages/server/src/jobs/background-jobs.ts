@@ -5,7 +5,7 @@ import type { Configuration } from '../configuration/schema.ts';
 import { purgeExpired } from '../database/expired.ts';
 import type { Database } from '../database/open.ts';
 import type { Resealed } from '../keys/encryption/field-cipher.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../kit/system-clock.ts';
 import type { Deposit, OpenSponsors } from '../sponsor/open-sponsors.ts';
 
 interface BackgroundJobsOptions {

@@ -7,10 +7,10 @@ import {
   privateKeyInProduction,
 } from '../configuration/sections/keys.ts';
 import { systemClock } from '../kit/system-clock.ts';
-import type { GuardianSigner } from '../ports.ts';
 import { openMasterSecrets } from './master-secrets.ts';
 import type { TokenOptions } from './pkcs11-token.ts';
 import type { RemoteSigner } from './remote-signer.ts';
+import type { GuardianSigner } from './sign-recovery.ts';
 
 /** A guardian key of this process, or the signer that has it. */
 export type OpenGuardianSigner = GuardianSigner & Partial<RemoteSigner>;

@@ -5,9 +5,10 @@ import { publicKeyToAddress } from 'viem/accounts';
 import type { KmsConfiguration } from '../configuration/sections/keys.ts';
 import { signAwsRequest } from '../kit/aws-signature.ts';
 import { request } from '../kit/http-request.ts';
-import type { Clock, GuardianSigner } from '../ports.ts';
+import type { Clock } from '../kit/system-clock.ts';
 import { inSpan } from '../tracing/spans.ts';
-import type { RecoverySigner } from './sign-recovery.ts';
+import type { GuardianSigner, RecoverySigner } from './sign-recovery.ts';
+
 import { completeSignature, createSingleSigner } from './single-signer.ts';
 
 /** In milliseconds. */

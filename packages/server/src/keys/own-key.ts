@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { type Hex, isAddressEqual, toHex, zeroAddress } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Mode, OwnKeyConfiguration, OwnKeySection } from '../configuration/sections/keys.ts';
-import type { GuardianSigner } from '../ports.ts';
 import { deriveGuardianKey } from './guardian-key.ts';
 import { decryptKeystore, defaultWork, workOf } from './keystore.ts';
+import type { GuardianSigner } from './sign-recovery.ts';
 
 /**
  * Opens a key that must differ from the guardian's, so that an attacker who gets it can spend

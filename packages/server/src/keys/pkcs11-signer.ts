@@ -2,12 +2,12 @@ import { recoveryHash } from '@recovery-guardian/core';
 import { hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import type { Pkcs11Configuration } from '../configuration/sections/keys.ts';
-import type { GuardianSigner } from '../ports.ts';
 import { expandGuardianKey } from './guardian-key.ts';
 import { KeyMissingError } from './key-missing-error.ts';
 import { type GuardianKeyKind, listKeys, readPublicKey, signInToken } from './pkcs11-keys.ts';
 import { openToken, type Token, type TokenOptions } from './pkcs11-token.ts';
-import type { RecoverySigner } from './sign-recovery.ts';
+import type { GuardianSigner, RecoverySigner } from './sign-recovery.ts';
+
 import { createSigner, type KeyDerivation } from './signer.ts';
 import { completeSignature, createSingleSigner } from './single-signer.ts';
 

@@ -2,12 +2,12 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { type Address, type Hex, isAddress } from 'viem';
-import { ServiceError } from '../api/service-error.ts';
 import type { RemoteSignerConfiguration } from '../configuration/sections/keys.ts';
-import type { GuardianSigner } from '../ports.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import { currentTraceparent, inSpan } from '../tracing/spans.ts';
 import { rememberAccounts } from './remember-accounts.ts';
-import { signRecoveryAs } from './sign-recovery.ts';
+import { type GuardianSigner, signRecoveryAs } from './sign-recovery.ts';
+
 import type { SignatureRequest, SignerRefusal } from './signer-requests.ts';
 
 export type RemoteSigner = GuardianSigner & {

@@ -10,6 +10,29 @@ export interface RecoverySigner {
 }
 
 /**
+ * Signs with the guardian keys. It accepts the fields of a recovery, never a digest, so that it
+ * signs only hashes it computed itself.
+ */
+export interface GuardianSigner {
+  /**
+   * Returns the guardians that it can sign as for this account, the newest first; the account
+   * should add that one. The others come from older master secrets, and work until the account has
+   * replaced them.
+   */
+  getGuardianAddresses(parameters: {
+    chainId: number;
+    account: Address;
+  }): Promise<readonly [Address, ...Address[]]>;
+  /**
+   * Signs a recovery: 65 bytes r, s, v, with low s and v 27 or 28. The same recovery gets the
+   * same signature, unless the key is elsewhere and signs at random (AWS KMS).
+   *
+   * @throws if `guardian` is not one of its guardians for the account
+   */
+  signRecovery(recovery: Recovery & { guardian: Address }): Promise<Hex>;
+}
+
+/**
  * Signs a recovery, whose digest is computed from its fields, in the one form that
  * the module accepts: 65 bytes, low s, v 27 or 28.
  *

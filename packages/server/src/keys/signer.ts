@@ -1,12 +1,11 @@
 import { recoveryHash } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual, toHex } from 'viem';
 import { sign } from 'viem/accounts';
-import type { GuardianSigner } from '../ports.ts';
 import { createKeyDerivation } from './guardian-key.ts';
 import type { MasterSecret } from './master-secrets.ts';
 import { addressOfKey } from './recover-signer.ts';
 import { type AccountOnChain, rememberAccounts } from './remember-accounts.ts';
-import { signRecoveryAs } from './sign-recovery.ts';
+import { type GuardianSigner, signRecoveryAs } from './sign-recovery.ts';
 
 /** Derives the private key of an account's guardian. */
 export type KeyDerivation = (parameters: AccountOnChain) => Hex | Promise<Hex>;

@@ -22,10 +22,10 @@ import {
   recoverAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
-import type { GuardianSigner } from '../ports.ts';
 import { deriveGuardianKey } from './guardian-key.ts';
 import type { MasterSecret } from './master-secrets.ts';
-import { signRecoveryAs } from './sign-recovery.ts';
+import { type GuardianSigner, signRecoveryAs } from './sign-recovery.ts';
+
 import { createEnvironmentSigner, createMasterSigner } from './signer.ts';
 
 const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -6,8 +6,13 @@ import {
   recoverAddress,
   serializeSignature,
 } from 'viem';
-import type { GuardianSigner } from '../ports.ts';
-import { halfOrder, order, type RecoverySigner, signRecoveryAs } from './sign-recovery.ts';
+import {
+  type GuardianSigner,
+  halfOrder,
+  order,
+  type RecoverySigner,
+  signRecoveryAs,
+} from './sign-recovery.ts';
 
 /** Creates a signer over keys that are kept elsewhere, the newest first, for all accounts. */
 export function createSingleSigner(

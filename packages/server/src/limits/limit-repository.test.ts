@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { at, now, useTestStore } from '../testing/open-test-store.ts';
-import { createLimitRepository, type LimitCounters } from './limit-repository.ts';
+import { createLimitRepository, type LimitRepository } from './limit-repository.ts';
 
 const hour = 3_600;
 
 describe('limits', () => {
   const opened = useTestStore();
-  let limits: LimitCounters;
+  let limits: LimitRepository;
 
   before(async () => {
     limits = createLimitRepository(opened.db);

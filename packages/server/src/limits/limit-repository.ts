@@ -1,26 +1,31 @@
 import { sql } from 'kysely';
+import type { Quota } from '../configuration/service-settings.ts';
 import type { Database } from '../database/open.ts';
 import { isRunning } from '../database/running-period.ts';
-import type { Limit, LimitRepository } from '../ports.ts';
+import type { LimitOutcome } from '../kit/service-error.ts';
 
-/** The counters of limits, which can also give back. */
-export interface LimitCounters extends LimitRepository {
-  /** Reverts what `take` counted at `takenAt`, for something that then did not happen. */
-  giveBack(limits: readonly Limit[], takenAt: Date): Promise<void>;
-  /** Counts something that has already happened, even beyond its limits. */
-  count(limits: readonly Limit[], now: Date): Promise<void>;
-}
+export type Limit = Quota & {
+  /** What is counted; targets appear only as a fingerprint. */
+  key: string;
+  /** How much is counted, such as a price; 1 by default. 0 only requires that there is room for 1. */
+  amount?: number;
+};
+
+export type LimitRepository = ReturnType<typeof createLimitRepository>;
 
 /**
+ * Counts against rate limits, across all processes and callers.
+ *
  * @param onRefusal called with the kinds of limits that refused, for the metrics: `codes`,
  * `sms-prefix`, …
  */
 export function createLimitRepository(
   db: Database,
   onRefusal: (limits: string) => void = () => {},
-): LimitCounters {
+) {
   return {
-    async take(limits, now) {
+    /** Counts for each limit, or for none if any of them would be exceeded. */
+    async take(limits: readonly Limit[], now: Date): Promise<LimitOutcome> {
       if (limits.length === 0) return { outcome: 'taken' };
       const maxima = limits.map(({ maximum }) => maximum);
       const row = await takeAll(db, { ...columnsOf(limits), maxima, now });
@@ -29,12 +34,14 @@ export function createLimitRepository(
       return { outcome: 'limited', retryAfter: Math.max(1, Math.ceil(row?.retry_after ?? 1)) };
     },
 
-    async count(limits, now) {
+    /** Counts something that has already happened, even beyond its limits. */
+    async count(limits: readonly Limit[], now: Date): Promise<void> {
       if (limits.length === 0) return;
       await takeAll(db, { ...columnsOf(limits), maxima: limits.map(() => unlimited), now });
     },
 
-    async giveBack(limits, takenAt) {
+    /** Reverts what `take` counted at `takenAt`, for something that then did not happen. */
+    async giveBack(limits: readonly Limit[], takenAt: Date): Promise<void> {
       if (limits.length > 0) await giveAllBack(db, { ...columnsOf(limits), takenAt });
     },
   };

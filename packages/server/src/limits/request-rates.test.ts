@@ -8,10 +8,9 @@ import {
   startSilentProxy,
   useStarted,
 } from '@recovery-guardian/devnet/testing';
-import { openRedis } from './redis.ts';
-import { createRequestRates } from './request-rates.ts';
+import { createRequestRates, openRedis } from './request-rates.ts';
 
-const caller = { tokenId: 'token', kind: 'publishable', site: '192.0.2.0/24' } as const;
+const caller = { tokenId: 'token', tokenKind: 'publishable', site: '192.0.2.0/24' } as const;
 
 describe('request rates', () => {
   const open = async (redisUrl?: string, onOutage = (_error: Error) => {}) => {
@@ -41,7 +40,7 @@ describe('request rates', () => {
     await take(rates, 3);
     assert.equal((await rates.take({ ...caller, site: '198.51.100.0/24' })).outcome, 'taken');
     assert.equal((await rates.take({ ...caller, tokenId: 'other' })).outcome, 'taken');
-    const app = { tokenId: 'app', kind: 'app', site: caller.site } as const;
+    const app = { tokenId: 'app', tokenKind: 'app', site: caller.site } as const;
     assert.equal((await rates.take(app)).outcome, 'taken');
     assert.equal((await rates.take(app)).outcome, 'limited');
   });

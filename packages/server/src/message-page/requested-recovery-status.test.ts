@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Chain } from '../ports.ts';
-import type { SignatureRequest } from '../registrations/registration.ts';
+import type { Chain } from '../chains/chain.ts';
+import type { SignatureRequest } from '../recoveries/signature-request-repository.ts';
 import { createRecoveryStatusReader } from './requested-recovery-status.ts';
 
 const request = { id: 'q1', newOwners: [], newThreshold: 1 } as unknown as SignatureRequest;

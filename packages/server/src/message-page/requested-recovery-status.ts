@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DescribeChallengeResponse } from '@recovery-guardian/core';
 import { findChain } from '../api/parameters.ts';
-import { findRunning, isHandedOver, termsOf } from '../guardians/on-chain.ts';
-import type { Ports, RecoveryProgress } from '../ports.ts';
-import type { SignatureRequest } from '../registrations/registration.ts';
+import type { RecoveryProgress } from '../chains/recovery-progress.ts';
+import { findRunning, isHandedOver, termsOf } from '../chains/recovery-progress.ts';
+import type { SignatureRequest } from '../recoveries/signature-request-repository.ts';
+import type { Service } from '../service.ts';
 
 type OnChain = NonNullable<DescribeChallengeResponse['onChain']>;
 
@@ -23,7 +24,7 @@ const maximumOwners = 50;
 
 /** Creates a reader that shares one read among calls in quick succession. */
 export function createRecoveryStatusReader(
-  service: Pick<Ports, 'chains' | 'clock'>,
+  service: Pick<Service, 'chains' | 'clock'>,
 ): RecoveryStatusReader {
   const remembered = new Map<string, { status: ReturnType<RecoveryStatusReader>; until: number }>();
   return (request) => {
@@ -40,7 +41,7 @@ export function createRecoveryStatusReader(
 }
 
 async function readStatus(
-  { chains }: Pick<Ports, 'chains'>,
+  { chains }: Pick<Service, 'chains'>,
   request: SignatureRequest,
 ): Promise<OnChain | undefined> {
   try {

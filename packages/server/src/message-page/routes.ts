@@ -15,19 +15,30 @@ import {
   DescribeChallengeResponseSchema,
 } from '@recovery-guardian/core/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { queueEvent } from '../alerts/notices.ts';
-import { acceptedLanguages } from '../api/authenticate.ts';
-import { type App, answers, type RouteOptions } from '../api/errors.ts';
+import { acceptedLanguages } from '../access/authenticate.ts';
 import { findChain } from '../api/parameters.ts';
-import { ServiceError } from '../api/service-error.ts';
+import { type App, answers, type RouteOptions } from '../api/responses.ts';
 import { findByLink, findSubject, phraseOf } from '../challenges/create-challenge.ts';
+import { queueEvent } from '../challenges/notices.ts';
 import type { Settings } from '../configuration/service-settings.ts';
-import { accountLink } from '../messages/account-link.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import { defaultTemplates, pickAcceptedLanguage } from '../messages/languages.ts';
-import type { Service } from '../ports.ts';
-import { currentStatus, type SignatureRequest } from '../registrations/registration.ts';
+import { accountLink } from '../messages/templates/templates.ts';
+import {
+  currentStatus,
+  type SignatureRequest,
+} from '../recoveries/signature-request-repository.ts';
+import type { Service } from '../service.ts';
 import type { RecoveryStatusReader } from './requested-recovery-status.ts';
-import { pageWords } from './words/words-by-language.ts';
+import { ar } from './words/ar.ts';
+import { de } from './words/de.ts';
+import { en } from './words/en.ts';
+import { es } from './words/es.ts';
+import { fr } from './words/fr.ts';
+import { ja } from './words/ja.ts';
+import type { PageWords } from './words/page-words.ts';
+
+export const pageWords: Readonly<Record<Language, PageWords>> = { ar, de, en, es, fr, ja };
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const files = {

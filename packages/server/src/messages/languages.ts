@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { type Language, pickLanguage } from '@recovery-guardian/core';
 import { placeholdersOf } from './render-html.ts';
 import { ar } from './templates/ar.ts';
@@ -54,14 +56,14 @@ function parseTags(header: string): string[] {
 }
 
 /** An operator's templates, as read from a file. */
-export interface TemplateFile {
+interface TemplateFile {
   name: string;
   language: string;
   value: unknown;
 }
 
 /** Lists all mistakes in templates, with how to fix them. */
-export class TemplateError extends Error {
+class TemplateError extends Error {
   override readonly name = 'TemplateError';
 
   constructor(mistakes: readonly string[]) {
@@ -158,4 +160,32 @@ function checkText(
     tell(`"${path}" says {${name}}, which has no value here: ${may} may be used`);
   }
   return value;
+}
+
+/**
+ * Reads the operator's templates, `de.json`, `pt-br.json` and so on, which override the built-in
+ * ones.
+ *
+ * @throws {TemplateError} with every mistake, its file and how to correct it
+ */
+export async function loadTemplates(folder: string): Promise<TemplatesByLanguage> {
+  const names = await readdir(folder).catch(() => {
+    throw new TemplateError([`${folder} cannot be read: name a folder of JSON files`]);
+  });
+  const files = names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+  return overrideTemplates(defaultTemplates, await Promise.all(files.map(readTemplates)));
+}
+
+async function readTemplates(name: string): Promise<TemplateFile> {
+  const language = basename(name, '.json').toLowerCase();
+  if (!/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/.test(language)) {
+    throw new TemplateError([
+      `${name}: its name must be a language, such as de.json or pt-br.json`,
+    ]);
+  }
+  try {
+    return { name, language, value: JSON.parse(await readFile(name, 'utf8')) };
+  } catch (error) {
+    throw new TemplateError([`${name}: ${(error as Error).message}`]);
+  }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Language } from '@recovery-guardian/core';
-import { pageWords } from '../message-page/words/words-by-language.ts';
+import { pageWords } from '../message-page/routes.ts';
 import { defaultTemplates } from './languages.ts';
 import { countSegments, renderMessage } from './render-message.ts';
 import type {

@@ -10,7 +10,7 @@ import type {
   Templates,
 } from './templates/templates.ts';
 
-export interface RenderOptions {
+interface RenderOptions {
   channel: Channel;
   /** A BCP 47 tag or an `Accept-Language` header: the best match is used, else the default. */
   language: string;
@@ -26,7 +26,7 @@ export interface Brand {
   logoUrl?: string | undefined;
 }
 
-export interface RenderedMessage {
+interface RenderedMessage {
   language: string;
   /** Empty for SMS. */
   subject: string;

@@ -6,7 +6,7 @@ import {
   SubmitSignatureRequestSchema,
   SubmitSignatureResponseSchema,
 } from '@recovery-guardian/core/schemas';
-import { type App, answers, type RouteOptions } from '../api/errors.ts';
+import { type App, answers, type RouteOptions } from '../api/responses.ts';
 import { describeSignature, requestSignature, submitSignature } from './signatures.ts';
 
 export function signatureRoutes(app: App, { dialect }: RouteOptions): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Hex } from 'viem';
-import type { Store } from '../ports.ts';
+import type { Store } from '../service.ts';
 import {
   at,
   confirm,

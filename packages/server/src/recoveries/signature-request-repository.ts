@@ -1,15 +1,43 @@
 import { type Selectable, sql } from 'kysely';
-import { getAddress, type Hex } from 'viem';
+import { type Address, getAddress, type Hex } from 'viem';
 import type { Database } from '../database/open.ts';
 import type { SignatureRequestsTable } from '../database/schema.ts';
-import type {
-  SignatureRequest,
-  SignatureRequestRepository,
-} from '../registrations/registration.ts';
 
-export function createSignatureRequestRepository(db: Database): SignatureRequestRepository {
+/**
+ * A request to replace the owners of an account, open until enough channels have confirmed it.
+ *
+ * `open -> signed | expired (by time) | stale | cancelled`
+ */
+export interface SignatureRequest {
+  id: string;
+  account: Address;
+  chainId: number;
+  newOwners: readonly Address[];
+  newThreshold: number;
+  /** The account's nonce in the recovery module when the request was created. */
+  nonce: bigint;
+  guardian: Address;
+  /** Fixed at creation; deleting a registration later never lowers it. */
+  requiredVerifications: number;
+  status: 'open' | 'signed' | 'stale' | 'cancelled';
+  /** Set when signed. */
+  signature: Hex | undefined;
+  createdAt: Date;
+  /** All challenges of this request end by then. */
+  expiresAt: Date;
+}
+
+/** Returns the status of a request at a time; an open one expires by time alone. */
+export function currentStatus(
+  { status, expiresAt }: Pick<SignatureRequest, 'status' | 'expiresAt'>,
+  now: Date,
+): SignatureRequest['status'] | 'expired' {
+  return status === 'open' && expiresAt <= now ? 'expired' : status;
+}
+
+export function createSignatureRequestRepository(db: Database) {
   return {
-    async create(request) {
+    async create(request: SignatureRequest): Promise<void> {
       await db
         .insertInto('signature_requests')
         .values({
@@ -29,19 +57,32 @@ export function createSignatureRequestRepository(db: Database): SignatureRequest
         .execute();
     },
 
-    async find(id) {
+    async find(id: string): Promise<SignatureRequest | undefined> {
       const row = await findRow(db, id);
       return row && toSignatureRequest(row);
     },
 
-    async sign({ id, signature }) {
+    /**
+     * Stores the signature of an open request that has enough confirmations. Counting and writing
+     * are one step, so a registration deleted concurrently does not count. Returns the stored
+     * signature: the first one wins, and `isNew` says whether it is this one. Returns `undefined` if
+     * the request is not open or lacks confirmations.
+     */
+    async sign({
+      id,
+      signature,
+    }: {
+      id: string;
+      signature: Hex;
+    }): Promise<{ signature: Hex; isNew: boolean } | undefined> {
       const signed = await storeSignature(db, { id, signature });
       if (signed) return { signature: signed.signature, isNew: true };
       const row = await findRow(db, id);
       return row?.signature ? { signature: row.signature as Hex, isNew: false } : undefined;
     },
 
-    async close(id, status) {
+    /** Ends an open request; returns `false` if it was not open. */
+    async close(id: string, status: 'stale' | 'cancelled'): Promise<boolean> {
       const { rows } = await sql`
         update signature_requests set status = ${status} where id = ${id} and status = 'open'
         returning id`.execute(db);

@@ -9,26 +9,25 @@ import {
   type SubmitSignatureResponse,
 } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
-import { notifyOtherChannels, queueEvent } from '../alerts/notices.ts';
+import type { Caller } from '../access/authenticate.ts';
 import { checkNewOwners, findChain, parseAccount, parseNewOwners } from '../api/parameters.ts';
-import { ServiceError } from '../api/service-error.ts';
-import { checkCode } from '../challenges/check-code.ts';
+import type { RecoveryState } from '../chains/recovery-state.ts';
+import type { NewChallenge } from '../challenges/challenge-repository.ts';
+import { checkCode } from '../challenges/challenges.ts';
 import {
   challengeMessage,
   createChallenge,
   deliverCodes,
   recoveryPhrase,
 } from '../challenges/create-challenge.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
-import type { Caller, QueuedMessage, RecoveryState, Repositories, Service } from '../ports.ts';
-import {
-  currentStatus,
-  mayConfirm,
-  type NewChallenge,
-  type Registration,
-  type SignatureRequest,
-} from '../registrations/registration.ts';
-import { chooseRoutes } from './choose-routes.ts';
+import { notifyOtherChannels, queueEvent } from '../challenges/notices.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
+import { ServiceError } from '../kit/service-error.ts';
+import { mayConfirm, type Registration } from '../registrations/registration-repository.ts';
+import type { Repositories, Service } from '../service.ts';
+import { chooseTargets } from './choose-targets.ts';
+import { currentStatus, type SignatureRequest } from './signature-request-repository.ts';
 
 /** No code for a request is valid after this, even if sent again. */
 const requestLifetime = 30 * 60_000;
@@ -81,7 +80,7 @@ export async function requestSignature(
     expiresAt: new Date(createdAt.getTime() + requestLifetime),
   };
   const { asked, notices } = await service.store.transaction((repositories) =>
-    open(service, repositories, { request, registrations, coolingOff, caller }),
+    openRequest(service, repositories, { request, registrations, coolingOff, caller }),
   );
 
   void service.messageQueue.deliver(notices);
@@ -118,14 +117,14 @@ interface Asked {
 }
 
 /** Stores the request, a challenge for each target within limits, and the messages. */
-async function open(
+async function openRequest(
   service: Service,
   repositories: Repositories,
   { request, registrations, coolingOff, caller }: Opening,
 ): Promise<{ asked: Asked[]; notices: QueuedMessage[] }> {
-  const routes = await chooseRoutes(service, repositories, { request, registrations, caller });
+  const chosen = await chooseTargets(service, repositories, { request, registrations, caller });
   await repositories.signatureRequests.create(request);
-  const asked = routes.map(({ registration, isByLinkOnly }): Asked => {
+  const asked = chosen.map(({ registration, isByLinkOnly }): Asked => {
     const challenge = createChallenge(service, {
       registration,
       purpose: { kind: 'recover', signatureRequestId: request.id },
@@ -186,11 +185,11 @@ export async function submitSignature(
     return { request, check };
   });
   if ('refusal' in check) throw check.refusal;
-  if (request.signature) return signed(request, request.signature);
+  if (request.signature) return signedAnswer(request, request.signature);
 
   if (!(await isConfirmed(service, request))) return { success: true };
-  const signature = await sign(service, request);
-  if (signature) return signed(request, signature);
+  const signature = await signRequest(service, request);
+  if (signature) return signedAnswer(request, signature);
   // A confirmed target was deleted after the count; the remaining ones may still suffice.
   if (await isConfirmed(service, request)) throw await endAsStale(service, request);
   return { success: true };
@@ -213,7 +212,7 @@ async function isConfirmed(service: Service, request: SignatureRequest): Promise
  *
  * @returns `undefined` if there are too few confirmations by then, or the request has ended
  */
-async function sign(service: Service, request: SignatureRequest): Promise<Hex | undefined> {
+async function signRequest(service: Service, request: SignatureRequest): Promise<Hex | undefined> {
   const { id, account, chainId, newOwners, nonce, guardian } = request;
   const recovery = { newOwners, newThreshold: BigInt(request.newThreshold), nonce };
   const chain = findChain(service.chains, chainId);
@@ -257,7 +256,7 @@ async function endAsStale(
   return new ServiceError('request-stale');
 }
 
-function signed({ guardian }: SignatureRequest, signature: Hex): SubmitSignatureResponse {
+function signedAnswer({ guardian }: SignatureRequest, signature: Hex): SubmitSignatureResponse {
   return { success: true, signer: guardian, signature };
 }
 

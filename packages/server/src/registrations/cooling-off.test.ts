@@ -2,20 +2,23 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AccountHolder, call, useTestWorld } from '@recovery-guardian/devnet/testing';
 
-const hold = 72 * 3_600;
+const coolingOffPeriod = 72 * 3_600;
 
 describe('a target added to others', () => {
   const first = 'mia@example.org';
   const added = 'added@example.org';
 
   const world = useTestWorld({
-    configure: (written) => ({ ...written, service: { ...written.service, hold } }),
+    configure: (written) => ({
+      ...written,
+      service: { ...written.service, hold: coolingOffPeriod },
+    }),
   });
   const mia = new AccountHolder(world, 0);
 
   const submit = (challengeId: string, challenge: string) =>
     call(world, 'POST /auth/submit', { body: { challengeId, challenge } });
-  const countsFrom = async (target: string): Promise<string> => {
+  const effectiveFrom = async (target: string): Promise<string> => {
     const { registrations } = (await mia.list()).body;
     return registrations.find((one: { target: string }) => one.target === target)?.countsFrom;
   };
@@ -29,14 +32,15 @@ describe('a target added to others', () => {
     await world.mailbox.waitFor(({ to, text }) => to === first && text.includes(addition));
     return { challengeId: one?.challengeId ?? '', code: await mia.codeFor(first) };
   };
-  const cooledOff = () => new Date(world.clock.now().getTime() + hold * 1_000).toISOString();
+  const cooledOff = () =>
+    new Date(world.clock.now().getTime() + coolingOffPeriod * 1_000).toISOString();
 
   it('the only target of an account takes effect immediately, and no confirmation is requested [S15]', async () => {
     const { body } = await mia.register(first);
     assert.equal(body.confirmations, undefined);
     const { guardianAddress } = (await submit(body.challengeId, await mia.codeFor(first))).body;
     await mia.addGuardian(guardianAddress);
-    assert.equal(await countsFrom(first), world.clock.now().toISOString());
+    assert.equal(await effectiveFrom(first), world.clock.now().toISOString());
   });
 
   it('a further target takes effect only after the cooling-off period, and every other channel is notified [S15]', async () => {
@@ -50,7 +54,7 @@ describe('a target added to others', () => {
     );
     const submitted = await submit(body.challengeId, await mia.codeFor(added));
     assert.equal(submitted.body.countsFrom, cooledOff());
-    assert.equal(await countsFrom(added), cooledOff());
+    assert.equal(await effectiveFrom(added), cooledOff());
     await world.mailbox.waitFor(
       ({ to, text }) => to === first && text.startsWith('ad***@ex***.org was added'),
     );
@@ -64,7 +68,7 @@ describe('a target added to others', () => {
   });
 
   it('a further target takes effect when the cooling-off period is over [S15]', async () => {
-    world.clock.advance(hold * 1_000);
+    world.clock.advance(coolingOffPeriod * 1_000);
     const opened = await mia.requestSignature();
     assert.equal(opened.body.requiredVerifications, 2);
   });
@@ -74,11 +78,11 @@ describe('a target added to others', () => {
     const { body } = await mia.register(target);
     const { challengeId, code } = await confirmationByFirst(body.confirmations, 'co***@ex***.org');
     await submit(body.challengeId, await mia.codeFor(target));
-    assert.equal(await countsFrom(target), cooledOff());
+    assert.equal(await effectiveFrom(target), cooledOff());
     const confirmed = await submit(challengeId, code);
     assert.equal(confirmed.status, 200);
     assert.equal(confirmed.body.countsFrom, world.clock.now().toISOString());
-    assert.equal(await countsFrom(target), world.clock.now().toISOString());
+    assert.equal(await effectiveFrom(target), world.clock.now().toISOString());
     const again = await submit(challengeId, code);
     assert.deepEqual(again.body, confirmed.body);
   });
@@ -89,7 +93,7 @@ describe('a target added to others', () => {
     const { challengeId, code } = await confirmationByFirst(body.confirmations, 'be***@ex***.org');
     await submit(challengeId, code);
     await submit(body.challengeId, await mia.codeFor(target));
-    assert.equal(await countsFrom(target), world.clock.now().toISOString());
+    assert.equal(await effectiveFrom(target), world.clock.now().toISOString());
   });
 
   it('a confirmation of a further target is for its own request, not for a later one [S15]', async () => {
@@ -106,7 +110,7 @@ describe('a target added to others', () => {
     const noa = new AccountHolder(world, 2);
     await noa.registerWhole('kept@example.org');
     const { registrationId } = await noa.registerWhole('stolen@example.org');
-    world.clock.advance(hold * 1_000);
+    world.clock.advance(coolingOffPeriod * 1_000);
     const { body } = await noa.register('thief@example.org');
     const { challengeId } = body.confirmations.find(
       ({ target }: Confirmation) => target === 'st***@ex***.org',
@@ -128,7 +132,7 @@ describe('a target added to others', () => {
     const wrong = await submit(confirmation.challengeId, own);
     assert.equal(wrong.status, 400);
     await submit(body.challengeId, own);
-    assert.equal(await countsFrom(target), cooledOff());
+    assert.equal(await effectiveFrom(target), cooledOff());
   });
 
   it('a deleted target is notified of its deletion, as are the others [S15]', async () => {
@@ -154,7 +158,7 @@ describe('a target added to others', () => {
     const [another] = (await noa.list()).body.registrations;
     assert.equal(another.countsFrom, cooledOff());
     await noa.delete(another.id);
-    world.clock.advance(hold * 1_000);
+    world.clock.advance(coolingOffPeriod * 1_000);
     await noa.registerWhole('later@example.org');
     const [later] = (await noa.list()).body.registrations;
     assert.equal(later.countsFrom, world.clock.now().toISOString());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { Store } from '../ports.ts';
+import type { Store } from '../service.ts';
 import {
   account,
   at,
@@ -111,22 +111,22 @@ describe('registrations', () => {
       await opened.store.registrations.confirm(id, now);
       return id;
     };
-    const countsFrom = async (id: string) => {
+    const effectiveFrom = async (id: string) => {
       const times = { now: at(1), coolingOffEnd: at(300) };
       return (await opened.store.registrations.activate({ id, ...times }))?.registration
         .effectiveFrom;
     };
-    assert.deepEqual(await countsFrom(await confirmed('a@example.org')), at(1));
+    assert.deepEqual(await effectiveFrom(await confirmed('a@example.org')), at(1));
     const again = await confirmed('b@example.org');
     assert.equal((await findOrCreate('b@example.org', { chainId })).id, again);
-    assert.deepEqual(await countsFrom(again), at(300));
+    assert.deepEqual(await effectiveFrom(again), at(300));
 
     const kept = await confirmed('c@example.org');
     const voided = await confirmed('d@example.org');
     await opened.store.registrations.delete(elsewhere.id, now);
-    assert.deepEqual(await countsFrom(kept), at(1));
+    assert.deepEqual(await effectiveFrom(kept), at(1));
     await opened.store.registrations.delete(other.id, now);
-    assert.deepEqual(await countsFrom(voided), at(300));
+    assert.deepEqual(await effectiveFrom(voided), at(300));
     assert.equal((await opened.store.registrations.find(oldest.id))?.status, 'active');
   });
 

@@ -1,20 +1,60 @@
+import { type Channel, isEffective } from '@recovery-guardian/core';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { getAddress } from 'viem';
-import { takeNonce } from '../access/nonce-repository.ts';
+import { type Address, getAddress } from 'viem';
+import { type Nonce, takeNonce } from '../access/nonce-repository.ts';
 import { purgeMargin } from '../database/expired.ts';
 import type { Database } from '../database/open.ts';
 import type { RegistrationsTable } from '../database/schema.ts';
 import { openTarget, sealTarget, targetIndexes } from '../database/sealed-targets.ts';
 import type { FieldCipher } from '../keys/encryption/field-cipher.ts';
-import type { Registration, RegistrationRepository } from './registration.ts';
+
+/**
+ * A target that may be used to recover an account. At most one is pending or active per account,
+ * chain, channel and target.
+ *
+ * `pending -> active -> deleted`
+ */
+export interface Registration {
+  id: string;
+  account: Address;
+  chainId: number;
+  channel: Channel;
+  /** Exactly as registered. */
+  target: string;
+  status: 'pending' | 'active' | 'deleted';
+  createdAt: Date;
+  /** When it may first confirm a recovery; `undefined` while pending. */
+  effectiveFrom: Date | undefined;
+  /** The `Accept-Language` of the registration; `undefined` if unknown. */
+  language: string | undefined;
+  /**
+   * A keyed hash of the site that last requested and confirmed a code for it. Strangers cannot use
+   * up its reserve.
+   */
+  knownRequester: string | undefined;
+}
+
+/** Whether an active registration may confirm a recovery now: its cooling-off period is over. */
+export function mayConfirm({ effectiveFrom }: Registration, now: Date): boolean {
+  return effectiveFrom !== undefined && isEffective(effectiveFrom, now);
+}
 
 type Row = Selectable<RegistrationsTable>;
 
+interface NewRegistration {
+  id: string;
+  account: Address;
+  chainId: number;
+  channel: Channel;
+  target: string;
+  language?: string | undefined;
+  createdAt: Date;
+}
+
+export type RegistrationRepository = ReturnType<typeof createRegistrationRepository>;
+
 /** Stores registrations with sealed targets. */
-export function createRegistrationRepository(
-  db: Database,
-  cipher: FieldCipher,
-): RegistrationRepository {
+export function createRegistrationRepository(db: Database, cipher: FieldCipher) {
   const toRegistration = (row: Row): Registration => ({
     id: row.id,
     account: getAddress(row.account),
@@ -28,7 +68,14 @@ export function createRegistrationRepository(
     knownRequester: row.known_requester ?? undefined,
   });
   return {
-    async findOrCreate(registration) {
+    /**
+     * Finds or creates the pending or active registration of this target, ignoring case. A pending
+     * one restarts with this date and language. `others` are the account's other registrations,
+     * active or pending for less than a day, oldest first.
+     */
+    async findOrCreate(
+      registration: NewRegistration,
+    ): Promise<{ registration: Registration; others: Registration[] }> {
       const indexes = targetIndexes(cipher, registration.target);
       const rows =
         indexes.length === 1
@@ -48,7 +95,22 @@ export function createRegistrationRepository(
       return { registration: registered, others };
     },
 
-    async activate({ id, now, coolingOffEnd, deletedSince = now }) {
+    /**
+     * Activates a pending registration; returns `undefined` if it was deleted. It takes effect
+     * immediately if another target confirmed it, or if none is effective, nor was one deleted
+     * since `deletedSince`; otherwise at `coolingOffEnd`. `isNew` says whether it was pending
+     * before; then, `others` are the other active registrations of the account, oldest first.
+     *
+     * @param parameters.deletedSince defaults to `now`
+     */
+    async activate({
+      id,
+      now,
+      coolingOffEnd,
+      deletedSince = now,
+    }: Pick<Activation, 'id' | 'now' | 'coolingOffEnd'> & Partial<Activation>): Promise<
+      { registration: Registration; isNew: boolean; others: Registration[] } | undefined
+    > {
       const soon = new Date(now.getTime() + purgeMargin * 1_000);
       // Two statements: the second sees what the transaction that had the lock has written.
       await lockActivations(db, id);
@@ -68,7 +130,8 @@ export function createRegistrationRepository(
       );
     },
 
-    async confirm(id, now) {
+    /** Ends the cooling-off period of a registration; returns `undefined` if it was deleted. */
+    async confirm(id: string, now: Date): Promise<Registration | undefined> {
       const { rows } = await sql<Row>`
         update registrations set
           confirmed_at = coalesce(confirmed_at, ${now}),
@@ -79,12 +142,18 @@ export function createRegistrationRepository(
       return rows[0] && toRegistration(rows[0]);
     },
 
-    async find(id) {
+    async find(id: string): Promise<Registration | undefined> {
       const { rows } = await sql<Row>`select * from registrations where id = ${id}`.execute(db);
       return rows[0] && toRegistration(rows[0]);
     },
 
-    async listActive({ account, chainId }) {
+    async listActive({
+      account,
+      chainId,
+    }: {
+      account: Address;
+      chainId: number;
+    }): Promise<Registration[]> {
       const { rows } = await sql<Row>`
         select * from registrations
         where account = ${account.toLowerCase()} and chain_id = ${chainId} and status = 'active'
@@ -92,7 +161,12 @@ export function createRegistrationRepository(
       return rows.map(toRegistration);
     },
 
-    async listActiveOnce({ account, chainId, ...nonce }) {
+    /** Takes a nonce of the account and lists; `undefined` if the nonce was used before. */
+    async listActiveOnce({
+      account,
+      chainId,
+      ...nonce
+    }: Nonce & { chainId: number }): Promise<Registration[] | undefined> {
       // Without registrations, one row of nulls says that the nonce was taken.
       const { rows } = await sql<Row | { id: null }>`
         with taken as (${takeNonce({ account, ...nonce })})
@@ -103,7 +177,16 @@ export function createRegistrationRepository(
       return rows.flatMap((row) => (row.id === null ? [] : toRegistration(row)));
     },
 
-    async listByTarget({ channel, target, maximum }) {
+    /** Lists the active registrations of a target, ignoring case, oldest first. */
+    async listByTarget({
+      channel,
+      target,
+      maximum,
+    }: {
+      channel: Channel;
+      target: string;
+      maximum: number;
+    }): Promise<Registration[]> {
       const { rows } = await sql<Row>`
         select * from registrations
         where target_key = any(${targetIndexes(cipher, target)}::bytea[])
@@ -113,7 +196,8 @@ export function createRegistrationRepository(
       return rows.map(toRegistration);
     },
 
-    async delete(id, deletedAt) {
+    /** Deletes an active registration; returns `false` if it was not active. */
+    async delete(id: string, deletedAt: Date): Promise<boolean> {
       const { rows } = await sql`
         with deleted as (
           update registrations set status = 'deleted', deleted_at = ${deletedAt}
@@ -224,8 +308,6 @@ async function readRegistered(
     order by place, created_at, id`.execute(db);
   return rows;
 }
-
-type NewRegistration = Parameters<RegistrationRepository['findOrCreate']>[0];
 
 /**
  * Inserts a registration. Parallel ones of the same target wait for its row, and get the same one:

@@ -14,11 +14,13 @@ import {
   type SubmitRegistrationResponse,
 } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
+import type { Caller } from '../access/authenticate.ts';
 import { authorizeByAccount } from '../access/authorize.ts';
-import { notifyOtherChannels, queueEvent } from '../alerts/notices.ts';
 import { findChain, parseAccount, parseChainId, parseTarget } from '../api/parameters.ts';
-import { ServiceError, throwIfLimited } from '../api/service-error.ts';
-import { checkCode } from '../challenges/check-code.ts';
+import type { AccountKind } from '../chains/account-kind.ts';
+import type { Chain } from '../chains/chain.ts';
+import type { NewChallenge } from '../challenges/challenge-repository.ts';
+import { checkCode } from '../challenges/challenges.ts';
 import {
   type ChallengeMessage,
   challengeMessage,
@@ -26,10 +28,13 @@ import {
   deliverCodes,
   type IssuedChallenge,
 } from '../challenges/create-challenge.ts';
-import { refusalOf, sharedCodeLimits, takeCodeLimits } from '../limits/code-limits.ts';
-import { queueMessages } from '../limits/queue-messages.ts';
-import type { AccountKind, Caller, Chain, QueuedMessage, Repositories, Service } from '../ports.ts';
-import { channelTraits, mayConfirm, type NewChallenge, type Registration } from './registration.ts';
+import { notifyOtherChannels, queueEvent } from '../challenges/notices.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
+import { queueMessages } from '../delivery/queue-messages.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
+import { channelTraits, refusalOf, sharedCodeLimits, takeCodeLimits } from '../limits/limits.ts';
+import type { Repositories, Service } from '../service.ts';
+import { mayConfirm, type Registration } from './registration-repository.ts';
 
 /**
  * Starts a registration and sends a code to the target, to prove that it can be reached.
@@ -69,7 +74,14 @@ export async function register(
     ),
   });
   const { challenge, code, confirmations } = await service.store.transaction((repositories) =>
-    start(service, repositories, { account, chainId, channel, target, caller, authorization }),
+    startRegistration(service, repositories, {
+      account,
+      chainId,
+      channel,
+      target,
+      caller,
+      authorization,
+    }),
   );
   void service.messageQueue.deliver(confirmations.map(({ message: one }) => one));
   await deliverCodes(service, [code]);
@@ -77,7 +89,7 @@ export async function register(
     challengeId: challenge.id,
     matchPhrase: code.content.matchPhrase,
     expiresAt: challenge.expiresAt.toISOString(),
-    ...(confirmations.length > 0 ? { confirmations: confirmations.map(describe) } : {}),
+    ...(confirmations.length > 0 ? { confirmations: confirmations.map(describeConfirmation) } : {}),
   };
 }
 
@@ -119,7 +131,7 @@ type Start = Pick<Registration, 'account' | 'chainId' | 'channel' | 'target'> & 
 };
 
 /** Stores the pending registration, its challenge and the messages, within the limits. */
-async function start(
+async function startRegistration(
   service: Service,
   repositories: Repositories,
   { account, chainId, channel, target, caller, authorization }: Start,
@@ -198,7 +210,7 @@ interface Confirmation {
   message: QueuedMessage;
 }
 
-function describe({ challenge, registration: { channel, target } }: Confirmation) {
+function describeConfirmation({ challenge, registration: { channel, target } }: Confirmation) {
   return { challengeId: challenge.id, channel, target: maskTarget(channel, target) };
 }
 
@@ -265,8 +277,11 @@ export async function submitRegistration(
   void service.messageQueue.deliver(result.notices);
   const { id, effectiveFrom, createdAt } = result.registration;
   const [guardianAddress] = await service.signer.getGuardianAddresses(result.registration);
-  const countsFrom = (effectiveFrom ?? createdAt).toISOString();
-  return { registrationId: id, guardianAddress, countsFrom };
+  return {
+    registrationId: id,
+    guardianAddress,
+    countsFrom: (effectiveFrom ?? createdAt).toISOString(),
+  };
 }
 
 interface Done {

@@ -9,7 +9,7 @@ import {
   SubmitRegistrationRequestSchema,
   SubmitRegistrationResponseSchema,
 } from '@recovery-guardian/core/schemas';
-import { type App, answers, type RouteOptions } from '../api/errors.ts';
+import { type App, answers, type RouteOptions } from '../api/responses.ts';
 import {
   deleteRegistration,
   listRegistrations,

@@ -11,10 +11,10 @@ import {
   parseGwei,
   toHex,
 } from 'viem';
-import { ServiceError } from '../api/service-error.ts';
 import { defaultSettings } from '../configuration/service-settings.ts';
 import { purgeExpired } from '../database/expired.ts';
-import { executeRecovery, relayLimits } from '../guardians/relay.ts';
+import { executeRecovery, relayLimits } from '../guardians/on-chain.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import {
   type GuardedAccount,
   type ProcessOptions,

@@ -1,6 +1,6 @@
 import { concat, type Hex, isAddressEqual } from 'viem';
 import { longestLag } from '../chains/nodes.ts';
-import type { RelayOutcome, RelayTask } from '../guardians/recovery-request.ts';
+import type { RelayOutcome, RelayTask } from '../service.ts';
 import {
   type Broadcast,
   type ChainView,

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { safeContracts } from '@recovery-guardian/core';
 import { type Address, pad } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { ServiceError } from '../api/service-error.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import { type RelayerFixture, startRelayerFixture } from '../testing/relayer-fixture.ts';
 
 describe('the relayer pays for genuine Safes only', () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { NetworkConfiguration } from '@recovery-guardian/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Address, getAddress, type Hex, keccak256, parseEther, parseGwei } from 'viem';
-import { ServiceError } from '../api/service-error.ts';
 import type { ChainLog } from '../chains/log.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import type { Configuration } from '../configuration/schema.ts';
@@ -12,17 +11,21 @@ import type {
   RelayerConfiguration,
 } from '../configuration/sections/relayer.ts';
 import type { Database } from '../database/open.ts';
-import { followRecovery } from '../guardians/on-chain.ts';
-import type {
-  RecoveryRequest,
-  RecoveryStatus,
-  Relayer,
-  RelayTask,
-} from '../guardians/recovery-request.ts';
-import { executeRecovery, finalizeRecovery, type RelayingService } from '../guardians/relay.ts';
+import type { RecoveryStatus } from '../database/schema.ts';
+import {
+  executeRecovery,
+  finalizeRecovery,
+  followRecovery,
+  type RelayingService,
+} from '../guardians/on-chain.ts';
+import type { RecoveryRequest } from '../guardians/recovery-repository.ts';
 import { repeatLogged } from '../jobs/background-jobs.ts';
 import { openOwnKey } from '../keys/own-key.ts';
-import type { Clock, GuardianSigner, LimitRepository } from '../ports.ts';
+import type { GuardianSigner } from '../keys/sign-recovery.ts';
+import { ServiceError } from '../kit/service-error.ts';
+import type { Clock } from '../kit/system-clock.ts';
+import type { LimitRepository } from '../limits/limit-repository.ts';
+import type { Relayer, RelayTask } from '../service.ts';
 import { createChainRelayer } from './chain-relayer.ts';
 import { createRelayChain, type RelayChain } from './relay-chain.ts';
 import { checkStep, type RelayTerms } from './relay-context.ts';

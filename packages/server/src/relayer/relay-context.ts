@@ -1,7 +1,7 @@
 import { recoveryModuleAbi } from '@recovery-guardian/core';
 import { type Address, decodeFunctionData, type Hex, isAddressEqual, size } from 'viem';
 import type { ChainLog } from '../chains/log.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../kit/system-clock.ts';
 import type { GasKey } from './open-relayer.ts';
 import type { RelayChain, Trial } from './relay-chain.ts';
 import type { RelayCaps } from './store/relay-spending.ts';

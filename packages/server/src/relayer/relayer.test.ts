@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { addGuardianCall, cancelRecoveryCall, recoveryModuleAbi } from '@recovery-guardian/core';
 import { eoaGuardian } from '@recovery-guardian/devnet/testing';
 import { encodeFunctionData } from 'viem';
-import { ServiceError } from '../api/service-error.ts';
+import { ServiceError } from '../kit/service-error.ts';
 import {
   invalidateNonce,
   type RelayerFixture,

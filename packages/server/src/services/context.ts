@@ -4,7 +4,7 @@ import type { Configuration } from '../configuration/schema.ts';
 import type { Settings } from '../configuration/service-settings.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../kit/system-clock.ts';
 import type { Tracing } from '../tracing/spans.ts';
 
 /** Closes one part. */

@@ -1,5 +1,5 @@
 import { createEventLog } from '../alerts/event-repository.ts';
-import { startIndexing } from '../alerts/indexer/indexer.ts';
+import { startIndexing } from '../alerts/indexer.ts';
 import { startPosting } from '../alerts/post-events.ts';
 import { createWebhookQueue } from '../alerts/webhook-repository.ts';
 import { resealRows } from '../database/sealed-rows.ts';

@@ -3,14 +3,14 @@ import { chainClient, createTestClock } from '@recovery-guardian/devnet/testing'
 import { sql } from 'kysely';
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { createEventLog } from '../alerts/event-repository.ts';
-import { createIndexer } from '../alerts/indexer/indexer.ts';
-import { createEventSource } from '../alerts/indexer/source.ts';
+import { createEventSource } from '../alerts/event-source.ts';
+import { createIndexer } from '../alerts/indexer.ts';
 import { createNodes } from '../chains/nodes.ts';
 import type { ReadChainConfiguration } from '../configuration/sections/alerts.ts';
 import { defaultSettings, type Quota, type Settings } from '../configuration/service-settings.ts';
-import { createStore } from '../database/store.ts';
-import { createOutbox } from '../delivery/outbox-repository.ts';
-import type { QueuedMessage } from '../ports.ts';
+import { createOutbox, type QueuedMessage } from '../delivery/outbox-repository.ts';
+
+import { createStore } from '../service.ts';
 import { chainConfiguration, createTestLog, openTestChain } from './chain-configuration.ts';
 import { cipher, createId, openTestStore } from './open-test-store.ts';
 import { createTestCodes } from './test-secrets.ts';

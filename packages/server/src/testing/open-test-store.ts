@@ -1,16 +1,15 @@
 import { rmSync } from 'node:fs';
 import { createTestDatabase, useStarted } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
+import type { NewChallenge } from '../challenges/challenge-repository.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open.ts';
-import { createStore } from '../database/store.ts';
-import type { QueuedMessage, Store } from '../ports.ts';
-import type {
-  NewChallenge,
-  Registration,
-  SignatureRequest,
-} from '../registrations/registration.ts';
+import type { QueuedMessage } from '../delivery/outbox-repository.ts';
+import type { SignatureRequest } from '../recoveries/signature-request-repository.ts';
+import type { Registration } from '../registrations/registration-repository.ts';
+import { createStore, type Store } from '../service.ts';
+
 import { createTestCipher } from './test-secrets.ts';
 
 /** A store, its database, and how to give it back. */

@@ -28,9 +28,13 @@ import {
   type RelayerConfiguration,
   RelayerConfigurationSchema,
 } from '../configuration/sections/relayer.ts';
-import { followRecovery } from '../guardians/on-chain.ts';
-import type { NewRecoveryRequest, RecoveryRequest } from '../guardians/recovery-request.ts';
-import { executeRecovery, finalizeRecovery, type RelayingService } from '../guardians/relay.ts';
+import {
+  executeRecovery,
+  finalizeRecovery,
+  followRecovery,
+  type RelayingService,
+} from '../guardians/on-chain.ts';
+import type { NewRecoveryRequest, RecoveryRequest } from '../guardians/recovery-repository.ts';
 import { createEnvironmentSigner } from '../keys/signer.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';
 import type { RelayReport } from '../relayer/store/relayed-transaction.ts';

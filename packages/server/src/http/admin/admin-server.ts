@@ -5,7 +5,7 @@ import { site } from '@recovery-guardian/core/network';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { otherLimits } from '../../configuration/service-settings.ts';
-import { createLimiter } from '../../limits/limiter.ts';
+import { createLimiter } from '../../limits/request-rates.ts';
 import { createHttpServer, type HttpServerOptions } from '../http-server.ts';
 
 /**

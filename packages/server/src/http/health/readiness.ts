@@ -4,7 +4,7 @@ import type { ServerRole } from '../../configuration/roles.ts';
 import type { Mode } from '../../configuration/sections/keys.ts';
 import { type Database, type OpenDatabase, readDatabaseTime } from '../../database/open.ts';
 import type { OpenDelivery } from '../../delivery/delivery.ts';
-import { countQueues, type QueueLengths } from '../../delivery/queues.ts';
+import { countQueues, type QueueLengths } from '../../delivery/outbox-repository.ts';
 import { inTime } from '../http-server.ts';
 
 /** A dependency of the service. Throws, or takes too long, if it is unavailable. */

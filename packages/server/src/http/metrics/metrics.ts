@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Progress } from '../../alerts/indexer/indexer.ts';
+import type { Progress } from '../../alerts/indexer.ts';
 import type { EndpointObserver } from '../../endpoint/plugin.ts';
 import type { RelayMeasurement } from '../../relayer/open-relayer.ts';
 import type { RelayReport } from '../../relayer/store/relayed-transaction.ts';

@@ -95,10 +95,9 @@ async function registeredRoutes(): Promise<string[]> {
   });
   const unused = undefined as never;
   await app.register(recoveryService, {
-    ports: {} as never,
+    service: { settings: defaultSettings } as never,
     accessTokens: unused,
     rates: unused,
-    settings: defaultSettings,
   });
   await app.close();
   return routes.filter((route) => /^(GET|POST) /.test(route));

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { countRowsToReseal, resealRows } from '../../database/sealed-rows.ts';
-import { createStore } from '../../database/store.ts';
 import { createOutbox } from '../../delivery/outbox-repository.ts';
-import type { Store } from '../../ports.ts';
+import { createStore, type Store } from '../../service.ts';
+
 import {
   messageTo as createMessage,
   startRegistration,

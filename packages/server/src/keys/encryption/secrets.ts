@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { SecretsConfiguration } from '../../configuration/sections/keys.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../kit/system-clock.ts';
 import { createSecretKey, type SecretKey } from './secret-key.ts';
 import {
   deriveFingerprintKey,

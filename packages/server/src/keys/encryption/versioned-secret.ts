@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../kit/system-clock.ts';
 import type { SecretKey } from './secret-key.ts';
 
 /**

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { findNewOwnersProblem, type Recovery, recoveryHash } from '@recovery-guardian/core';
 import type { FastifyInstance } from 'fastify';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-import { openChains } from '../../chains/chain.ts';
+import { type Chain, type Chains, openChains } from '../../chains/chain.ts';
 import { createNodes } from '../../chains/nodes.ts';
 import type { SignerConfiguration } from '../../configuration/signer.ts';
 import { createReadiness, healthRoutes, signingChecks } from '../../http/health/readiness.ts';
@@ -11,10 +11,10 @@ import { createHttpServer } from '../../http/http-server.ts';
 import { type LogOutput, noteCollector } from '../../http/logger.ts';
 import { createMetrics } from '../../http/metrics/metrics.ts';
 import { serveMetrics } from '../../http/metrics/metrics-server.ts';
-import { systemClock } from '../../kit/system-clock.ts';
-import type { Chain, Chains, Clock, GuardianSigner } from '../../ports.ts';
+import { type Clock, systemClock } from '../../kit/system-clock.ts';
 import { openTracing } from '../../tracing/open-tracing.ts';
 import { openGuardianSigner } from '../guardian-signer.ts';
+import type { GuardianSigner } from '../sign-recovery.ts';
 import {
   GuardiansRequestSchema,
   type SignatureRequest,

@@ -2,8 +2,9 @@ import type { Hex } from 'viem';
 import type { RelayerEvent } from '../../audit/audit-entry.ts';
 import { createAuditLogRepository } from '../../audit/audit-repository.ts';
 import type { Database } from '../../database/open.ts';
-import { createRecoveryStore } from '../../guardians/recovery-repository.ts';
-import type { RecoveryStatus, RelayTask } from '../../guardians/recovery-request.ts';
+import type { RecoveryStatus } from '../../database/schema.ts';
+import { createRecoveryRepository } from '../../guardians/recovery-repository.ts';
+import type { RelayTask } from '../../service.ts';
 import type { SenderKey } from './relay-spending.ts';
 import type { RelayedTransaction } from './relayed-transaction.ts';
 
@@ -30,7 +31,7 @@ export async function moveRequest(
 ): Promise<boolean> {
   if (!task) return false;
   const { recoveryId: id, step } = task;
-  return createRecoveryStore(trx).advance({
+  return createRecoveryRepository(trx).advance({
     id,
     from: from(step),
     to: to(step),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { LimitOutcome } from '../../api/service-error.ts';
 import type { Quota } from '../../configuration/service-settings.ts';
 import type { Database } from '../../database/open.ts';
-import type { RelayTask } from '../../guardians/recovery-request.ts';
+import type { LimitOutcome } from '../../kit/service-error.ts';
+import type { RelayTask } from '../../service.ts';
 
 /** A gas key on a chain, as columns. */
 export interface SenderKey {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { getAddress, type Hex } from 'viem';
 import type { RelayAttemptsTable, RelaysTable } from '../../database/schema.ts';
-import type { RelayTask } from '../../guardians/recovery-request.ts';
+import type { RelayTask } from '../../service.ts';
 import { dayOf, type SenderKey } from './relay-spending.ts';
 
 /** A transaction that the relayer sends to the chain, called a relay below. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Address } from 'viem';
 import type { Database } from '../../database/open.ts';
 import type { RelayAttemptsTable } from '../../database/schema.ts';
-import type { RelayOutcome, RelayTask } from '../../guardians/recovery-request.ts';
+import type { RelayOutcome, RelayTask } from '../../service.ts';
 import {
   type Ending,
   endRelay,

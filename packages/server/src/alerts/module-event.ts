@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { recoveryModuleEventsAbi } from '@recovery-guardian/core';
+import {
+  type Address,
+  concat,
+  decodeEventLog,
+  getAddress,
+  type Hex,
+  hexToBytes,
+  isHex,
+  keccak256,
+  padHex,
+  size,
+  slice,
+} from 'viem';
+import type { PlacedLog } from '../chains/read-logs.ts';
+
+/** An event of the recovery module, as decoded from its log. */
+export type ModuleEvent = DecodedLog & {
+  /** Stable: it does not change when a reorg moves the event to another block. */
+  id: string;
+};
+
+type DecodedLog = { account: Address; log: PlacedLog } & (
+  | { name: 'GuardianAdded' | 'GuardianRevoked'; guardian: Address }
+  | { name: 'ChangedThreshold'; threshold: bigint }
+  | {
+      name: 'RecoveryExecuted';
+      /** The log contains only the hash of the new owners. */
+      ownersHash: Hex;
+      newThreshold: bigint;
+      nonce: bigint;
+      /** Seconds since 1970. */
+      executeAfter: bigint;
+      approvals: bigint;
+    }
+  | { name: 'RecoveryFinalized'; ownersHash: Hex; newThreshold: bigint; nonce: bigint }
+  | { name: 'RecoveryCanceled'; nonce: bigint; isReplaced: boolean }
+  | { name: 'NonceInvalidated'; nonce: bigint }
+  /** An event that is not in the module's ABI, of the account in its first topic. */
+  | { name: 'Unknown' }
+);
+
+/** Reads the module's logs of whole blocks, in chain order, without those of no account. */
+export function readModuleEvents(
+  logs: readonly PlacedLog[],
+  { chainId, module }: { chainId: number; module: Address },
+): ModuleEvent[] {
+  const inOrder = logs.toSorted(
+    (a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex,
+  );
+  const seen = new Map<string, number>();
+  const events = inOrder.flatMap((log): ModuleEvent[] => {
+    const event = decode(log);
+    if (!event) return [];
+    const what = contentOf(event);
+    const ordinal = seen.get(what) ?? 0;
+    seen.set(what, ordinal + 1);
+    return [{ ...event, id: hash([String(chainId), module.toLowerCase(), what, String(ordinal)]) }];
+  });
+  return events.map((event, index) =>
+    event.name === 'RecoveryCanceled'
+      ? { ...event, isReplaced: isReplaced(event, events[index + 1]) }
+      : event,
+  );
+}
+
+function decode(log: PlacedLog): DecodedLog | undefined {
+  const known = decodeLog(log);
+  if (!known) {
+    const [, wallet = '0x'] = log.topics;
+    const account = isHex(wallet) && size(wallet) === 32 && slice(wallet, padding);
+    return account && BigInt(wallet) < 1n << 160n
+      ? { name: 'Unknown', account: getAddress(account), log }
+      : undefined;
+  }
+  const { eventName: name, args } = known;
+  const account = args.wallet;
+  switch (name) {
+    case 'GuardianAdded':
+    case 'GuardianRevoked':
+      return { name, account, log, guardian: args.guardian };
+    case 'ChangedThreshold':
+      return { name, account, log, threshold: args.threshold };
+    case 'RecoveryExecuted':
+      return {
+        name,
+        account,
+        log,
+        ownersHash: ownersHashOf(log),
+        newThreshold: args.newThreshold,
+        nonce: args.nonce,
+        executeAfter: args.executeAfter,
+        approvals: args.guardiansApprovalCount,
+      };
+    case 'RecoveryFinalized':
+      return {
+        name,
+        account,
+        log,
+        ownersHash: ownersHashOf(log),
+        newThreshold: args.newThreshold,
+        nonce: args.nonce,
+      };
+    case 'RecoveryCanceled':
+      return { name, account, log, nonce: args.nonce, isReplaced: false };
+    case 'NonceInvalidated':
+      return { name, account, log, nonce: args.nonce };
+  }
+}
+
+/** viem types an indexed array as the array, but the log contains only its hash. */
+function ownersHashOf({ topics: [, , ownersHash] }: PlacedLog): Hex {
+  return ownersHash as Hex;
+}
+
+function decodeLog({ topics, data }: PlacedLog) {
+  try {
+    return decodeEventLog({ abi: recoveryModuleEventsAbi, topics, data });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns what identifies an event, in whichever block it is. The module emits an event with a
+ * nonce once per nonce; after a reorg, another transaction may emit it again, with a different end
+ * of the grace period only. All other events are identified by their transaction.
+ */
+function contentOf(event: DecodedLog): string {
+  const { name, account, log } = event;
+  const content = (...parts: readonly (string | bigint)[]) => [name, account, ...parts].join(' ');
+  switch (event.name) {
+    case 'GuardianAdded':
+    case 'GuardianRevoked':
+      return content(event.guardian, log.transactionHash);
+    case 'ChangedThreshold':
+      return content(event.threshold, log.transactionHash);
+    case 'RecoveryExecuted':
+    case 'RecoveryFinalized':
+      return content(event.nonce, event.ownersHash, event.newThreshold);
+    case 'RecoveryCanceled':
+    case 'NonceInvalidated':
+      return content(event.nonce);
+    case 'Unknown':
+      return content(...log.topics, log.data, log.transactionHash);
+  }
+}
+
+/** A recovery with more approvals cancels the current one, and replaces it at the next nonce. */
+function isReplaced(
+  canceled: ModuleEvent & { name: 'RecoveryCanceled' },
+  next: ModuleEvent | undefined,
+): boolean {
+  return (
+    next?.name === 'RecoveryExecuted' &&
+    next.account === canceled.account &&
+    next.log.transactionHash === canceled.log.transactionHash
+  );
+}
+
+function hash(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+}
+
+/**
+ * Returns what a log contains of an indexed `address[]`: the hash of its elements, each padded to
+ * 32 bytes.
+ */
+export function hashOwners(owners: readonly Address[]): Hex {
+  return keccak256(concat(owners.map((owner) => padHex(owner, { size: 32 }))));
+}
+
+/** Limits the search: a transaction made to exceed them could block the process. */
+const maximumOwners = 256;
+const maximumHashed = 200_000;
+
+const word = 32;
+/** The number of bytes before the address in a word. */
+const padding = 12;
+
+/**
+ * Finds all lists of owners in a transaction's calldata, by their hash, however the module's call is
+ * wrapped. An array of addresses is its length, followed by that many words, at any position.
+ */
+export function findOwners(calldata: Hex): ReadonlyMap<Hex, readonly Address[]> {
+  const bytes = Buffer.from(hexToBytes(calldata));
+  const found = new Map<Hex, readonly Address[]>();
+  let hashed = 0;
+  for (let at = 0; at + 2 * word <= bytes.length; at++) {
+    const length = readLength(bytes, at);
+    if (length === 0 || !areAddresses(bytes, at + word, length)) continue;
+    hashed += length * word;
+    if (hashed > maximumHashed) return found;
+    const elements = bytes.subarray(at + word, at + word + length * word);
+    found.set(keccak256(elements), readAddresses(elements));
+  }
+  return found;
+}
+
+/** Returns 0 if there is no plausible length of a list of owners. */
+function readLength(bytes: Buffer, at: number): number {
+  const length = bytes.readUInt32BE(at + word - 4);
+  if (length === 0 || length > maximumOwners || at + word + length * word > bytes.length) return 0;
+  return isZero(bytes, at, at + word - 4) ? length : 0;
+}
+
+function areAddresses(bytes: Buffer, at: number, count: number): boolean {
+  for (let i = 0; i < count; i++) {
+    if (!isZero(bytes, at + i * word, at + i * word + padding)) return false;
+  }
+  return true;
+}
+
+function isZero(bytes: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (bytes[at] !== 0) return false;
+  return true;
+}
+
+function readAddresses(elements: Buffer): Address[] {
+  return Array.from({ length: elements.length / word }, (_, i) =>
+    getAddress(`0x${elements.toString('hex', i * word + padding, (i + 1) * word)}`),
+  );
+}
+
+export type AccountEvent = EventPosition & EventDetails;
+
+interface EventPosition {
+  /** Stable: a reorg that moves the event to another block does not change it. */
+  id: string;
+  chainId: number;
+  module: Address;
+  account: Address;
+  block: { number: bigint; hash: Hex; time: Date };
+  transactionHash: Hex;
+  /** The index among all logs of the block. */
+  logIndex: number;
+}
+
+/** The kind of event, with its details. Nonces are the account's in the module. */
+export type EventDetails =
+  | { kind: 'guardian-added' | 'guardian-revoked'; guardian: Address }
+  | { kind: 'threshold-changed'; threshold: bigint }
+  | {
+      kind: 'recovery-executed';
+      newOwners: readonly Address[] | undefined;
+      newThreshold: bigint;
+      nonce: bigint;
+      /** The end of the grace period. */
+      executeAfter: Date;
+      /** The number of guardians who approved it. */
+      approvals: bigint;
+    }
+  | {
+      kind: 'recovery-finalized';
+      newOwners: readonly Address[] | undefined;
+      newThreshold: bigint;
+      nonce: bigint;
+    }
+  | {
+      kind: 'recovery-canceled';
+      nonce: bigint;
+      /** Cancelled by another recovery that starts in the same transaction, not by the account. */
+      isReplaced: boolean;
+    }
+  | { kind: 'nonce-invalidated'; nonce: bigint };
+
+export type EventKind = EventDetails['kind'];
