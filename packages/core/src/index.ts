@@ -67,6 +67,21 @@ export {
   recoveryTypedData,
 } from './module/recovery-typed-data.ts';
 export {
+  type ConfirmRecoveryParametersV2,
+  confirmRecoveryCallV2,
+  type ExecuteRecoveryParametersV2,
+  executeRecoveryCallV2,
+  type ModuleLogV2,
+  readModuleLogV2,
+  recoveryHashV2,
+  recoveryModuleAbiV2,
+  recoveryModuleCallsAbiV2,
+  recoveryModuleDomainV2,
+  recoveryModuleEventsAbiV2,
+  recoveryModuleFunctionsV2,
+  recoveryTypedDataV2,
+} from './module/v0.2.0.ts';
+export {
   createJsonRpc,
   type JsonRpc,
   type JsonRpcOptions,

@@ -1,5 +1,5 @@
 export { type Bundler, startBundler } from './bundler.ts';
-export { chainId, recoveryModules } from './chain/client.ts';
+export { chainId, recoveryModules, recoveryModulesV2 } from './chain/client.ts';
 export {
   type Chain,
   type ChainAccount,

@@ -18,7 +18,9 @@ import {
   type ContractFunction,
   nameFunctions,
   recoveryModuleAbi,
+  recoveryModuleAbiV2,
   recoveryModuleFunctions,
+  recoveryModuleFunctionsV2,
   safeAbi,
   safeFunctions,
 } from '../index.ts';
@@ -35,6 +37,7 @@ type AnyFunction = ContractFunction<readonly unknown[], unknown>;
 for (const [name, functions, abi] of [
   ['safeFunctions', safeFunctions, safeAbi],
   ['recoveryModuleFunctions', recoveryModuleFunctions, recoveryModuleAbi],
+  ['recoveryModuleFunctionsV2', recoveryModuleFunctionsV2, recoveryModuleAbiV2],
   ['nameFunctions', nameFunctions, nameAbi],
 ] as const) {
   suite(name, () => {

@@ -14,8 +14,18 @@ export const chainId = 31337;
 
 const [threeMinutes, threeDays, sevenDays, fourteenDays] = deployments;
 
-/** The recovery modules that the local chain has, by their grace periods. */
+/** The recovery modules of version 0.1.0 that the local chain has, by their grace periods. */
 export const recoveryModules = { threeMinutes, threeDays, sevenDays, fourteenDays };
+
+const day = 24 * 60 * 60;
+
+/** Those of version 0.2.0. The addresses are made up: those on public chains are unknown. */
+export const recoveryModulesV2 = {
+  threeMinutes: { address: '0x0200000000000000000000000000000000000180', gracePeriod: 180 },
+  threeDays: { address: '0x0200000000000000000000000000000000000003', gracePeriod: 3 * day },
+  sevenDays: { address: '0x0200000000000000000000000000000000000007', gracePeriod: 7 * day },
+  fourteenDays: { address: '0x0200000000000000000000000000000000000014', gracePeriod: 14 * day },
+} as const satisfies Record<string, { address: Address; gracePeriod: number }>;
 
 /** Deploys init code by CREATE2; anvil has it from its first block. */
 export const deterministicDeployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C';

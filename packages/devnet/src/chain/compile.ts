@@ -14,12 +14,20 @@ export interface Artifact {
 
 /** The contracts of `packages/devnet/contracts` by name. */
 export interface OwnContracts {
+  /** Version 0.1.0. */
   readonly SocialRecoveryModule: Artifact;
+  /** Version 0.2.0. */
+  readonly SocialRecoveryModuleV2: Artifact;
   readonly UniversalResolver: Artifact;
   readonly VerifyingPaymaster: Artifact;
 }
 
-const contractNames = ['SocialRecoveryModule', 'UniversalResolver', 'VerifyingPaymaster'] as const;
+const contractNames = [
+  'SocialRecoveryModule',
+  'SocialRecoveryModuleV2',
+  'UniversalResolver',
+  'VerifyingPaymaster',
+] as const;
 
 const require = createRequire(import.meta.url);
 const packageDir = fileURLToPath(new URL('../../', import.meta.url));
@@ -97,6 +105,7 @@ async function runSolc(input: string): Promise<OwnContracts> {
   };
   return {
     SocialRecoveryModule: artifact('SocialRecoveryModule'),
+    SocialRecoveryModuleV2: artifact('SocialRecoveryModuleV2'),
     UniversalResolver: artifact('UniversalResolver'),
     VerifyingPaymaster: artifact('VerifyingPaymaster'),
   };

@@ -21,6 +21,7 @@ import {
   deterministicDeployer,
   mineTogether,
   recoveryModules,
+  recoveryModulesV2,
 } from './client.ts';
 import type { Artifact, OwnContracts } from './compile.ts';
 
@@ -40,7 +41,8 @@ export async function installContracts(
     },
     ...safeInstallations(),
     ...simple7702Installations(),
-    ...recoveryModuleInstallations(contracts.SocialRecoveryModule),
+    ...recoveryModuleInstallations(contracts.SocialRecoveryModule, recoveryModules),
+    ...recoveryModuleInstallations(contracts.SocialRecoveryModuleV2, recoveryModulesV2),
     { address: nameResolver.address, initCode: contracts.UniversalResolver.bytecode },
   ]);
 }
@@ -130,8 +132,11 @@ function simple7702Installations(): Installation[] {
   ];
 }
 
-function recoveryModuleInstallations(module: Artifact): Installation[] {
-  return Object.values(recoveryModules).map(({ address, gracePeriod }) => ({
+function recoveryModuleInstallations(
+  module: Artifact,
+  deployments: Record<string, { readonly address: Address; readonly gracePeriod: number }>,
+): Installation[] {
+  return Object.values(deployments).map(({ address, gracePeriod }) => ({
     address,
     initCode: encodeDeployData({ ...module, args: [BigInt(gracePeriod)] }),
   }));

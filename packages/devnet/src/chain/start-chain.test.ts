@@ -4,6 +4,8 @@ import {
   compatibilityFallbackHandler,
   entryPoints,
   nameResolver,
+  recoveryModuleAbiV2,
+  recoveryModuleEventsAbiV2,
   safeContracts,
 } from '@recovery-guardian/core';
 import {
@@ -21,10 +23,10 @@ import {
   getSocialRecoveryModuleDeployment,
 } from '@safe-global/safe-modules-deployments';
 import { SafeAccountV0_3_0 } from 'abstractionkit';
-import { type Abi, type Address, keccak256, parseAbi, parseEther, toHex } from 'viem';
+import { type Abi, type Address, keccak256, numberToHex, parseAbi, parseEther, toHex } from 'viem';
 import { mainnet, sepolia } from 'viem/chains';
 import { getEnsAddress } from 'viem/ens';
-import { chainClient, recoveryModules } from './client.ts';
+import { chainClient, recoveryModules, recoveryModulesV2 } from './client.ts';
 import { compileContracts } from './compile.ts';
 import { startChain } from './start-chain.ts';
 
@@ -124,12 +126,20 @@ test('the local chain has EntryPoints whose SenderCreator accepts their calls', 
   }
 });
 
-test('the local chain has the recovery module with each grace period', async () => {
-  for (const { address } of Object.values(recoveryModules)) {
-    const module = { address, abi: parseAbi(['function VERSION() view returns (string)']) };
-    assert.equal(await client.readContract({ ...module, functionName: 'VERSION' }), '0.0.1');
-  }
-});
+for (const [modules, version] of [
+  [recoveryModules, '0.0.1'],
+  [recoveryModulesV2, '0.2.0'],
+] as const) {
+  test(`the local chain has the recovery module that calls itself ${version} with each grace period`, async () => {
+    for (const { address, gracePeriod } of Object.values(modules)) {
+      const module = { address, abi: parseAbi(['function VERSION() view returns (string)']) };
+      assert.equal(await client.readContract({ ...module, functionName: 'VERSION' }), version);
+      // No function returns it, but the code has it.
+      const code = await client.getCode({ address });
+      assert.ok(code?.includes(numberToHex(gracePeriod, { size: 32 }).slice(2)));
+    }
+  });
+}
 
 test('the local chain has a resolver of names that answers viem', async () => {
   const [, friend] = chain.accounts;
@@ -211,6 +221,37 @@ test('the local recovery module has exactly the ABI of the module on public chai
   const { SocialRecoveryModule } = await compileContracts();
   assert.deepEqual(sorted(SocialRecoveryModule.abi), sorted(deployment?.abi ?? []));
 });
+
+test('the local recovery module 0.2.0 has the ABI that the core has of it, and functions of 0.1.0', async () => {
+  const { SocialRecoveryModule, SocialRecoveryModuleV2 } = await compileContracts();
+  const known = [
+    ...recoveryModuleAbiV2,
+    ...recoveryModuleEventsAbiV2,
+    ...parseAbi([
+      'constructor(uint256 _recoveryPeriod)',
+      'function encodeRecoverySignableData(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes)',
+    ]),
+    ...SocialRecoveryModule.abi.filter(
+      (item) => 'name' in item && ['getChainId', 'guardiansCount'].includes(item.name as string),
+    ),
+  ];
+  assert.deepEqual(
+    sorted(SocialRecoveryModuleV2.abi).map(comparable),
+    sorted(known).map(comparable),
+  );
+});
+
+/** An item of an ABI without the names of structs, which `parseAbi` does not keep. */
+function comparable(item: Abi[number]): unknown {
+  return JSON.parse(
+    JSON.stringify({ name: '', outputs: [], anonymous: false, ...item }, (key, value) => {
+      if (key === 'internalType') return undefined;
+      const isParameter =
+        value && typeof value === 'object' && 'type' in value && !value.stateMutability;
+      return isParameter ? { name: '', indexed: false, ...value } : value;
+    }),
+  );
+}
 
 /** Sorts by kind and name: no name is overloaded. */
 function sorted(abi: Abi): Abi {

@@ -165,7 +165,7 @@ export class TestChain implements Eip1193Provider {
       const [previous, guardian, threshold] = args;
       const at = this.state.guardians.indexOf(guardian);
       if ((this.state.guardians[at - 1] ?? sentinelAddress) !== previous) {
-        throw { code: 3, message: 'SRM: wrong previous guardian' };
+        throw { code: 3, message: 'GS: invalid previous guardian' };
       }
       this.state.guardians = this.state.guardians.filter((other) => other !== guardian);
       this.state.guardianThreshold = Number(threshold);

@@ -22,7 +22,7 @@ const encode = (errorName: string, ...args: unknown[]): Hex =>
   encodeErrorResult({ abi: errors, errorName, args } as never);
 
 const meanings: [Hex, string | undefined][] = [
-  [encode('Error', 'SRM: not a guardian'), 'SRM: not a guardian'],
+  [encode('Error', 'SM: sender not a guardian'), 'SM: sender not a guardian'],
   [encode('Error', 'GS013'), 'GS013: the Safe transaction failed'],
   [encode('Error', 'constructor'), 'constructor'],
   [encode('Panic', 0x11n), 'Panic(0x11): arithmetic overflow or underflow'],

@@ -6,7 +6,7 @@ import type { UpstreamClient } from './upstream/pool.ts';
 
 /**
  * Describes the error in a contract's revert bytes: `GS026: wrong owner …`, `Panic(0x11):
- * arithmetic overflow …`, `AA23 reverted: SRM: not a guardian`.
+ * arithmetic overflow …`, `AA23 reverted: SM: sender not a guardian`.
  *
  * @returns undefined if the error is unknown
  */

@@ -4,46 +4,80 @@ import {
   type Call,
   changeGuardianThresholdCall,
   compareAddresses,
+  confirmRecoveryCallV2,
   enableModuleCall,
   execTransactionCall,
   preValidatedSignature,
   recoveryModuleAbi,
+  recoveryModuleAbiV2,
   recoveryModuleEventsAbi,
+  recoveryModuleEventsAbiV2,
   recoveryTypedData,
+  recoveryTypedDataV2,
   revokeGuardianCall,
+  type SafeTransaction,
   safeAbi,
   safeTransaction,
   sentinelAddress,
 } from '@recovery-guardian/core';
 import {
+  type Abi,
   type Address,
   BaseError,
-  ContractFunctionRevertedError,
+  decodeErrorResult,
+  encodeAbiParameters,
   encodeFunctionData,
   getContract,
   type Hex,
+  isAddressEqual,
+  keccak256,
   parseAbi,
   parseEventLogs,
+  slice,
   type TransactionReceipt,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { deploySafes, type KeyPair, keyPairs } from '../accounts.ts';
-import { chainClient, recoveryModules } from '../client.ts';
+import { chainClient, recoveryModules, recoveryModulesV2 } from '../client.ts';
 import { startChain } from '../start-chain.ts';
 
-/** The whole module; a test of the chain compares the contract with the published ABI. */
-const moduleAbi = [
-  ...recoveryModuleAbi,
-  ...recoveryModuleEventsAbi,
-  ...parseAbi([
-    'function NAME() view returns (string)',
-    'function invalidateNonce()',
-    'function guardiansCount(address _wallet) view returns (uint256)',
-    'function encodeRecoveryData(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes)',
-    'function domainSeparator() view returns (bytes32)',
-    'function getChainId() view returns (uint256)',
-  ]),
-] as const;
+/** Versions of the module, which tests try side by side. */
+export const versions = ['0.1.0', '0.2.0'] as const;
+export type Version = (typeof versions)[number];
+
+/** What both versions answer alike. */
+const commonAbi = parseAbi([
+  'function NAME() view returns (string)',
+  'function VERSION() view returns (string)',
+  'function executeRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold)',
+  'function finalizeRecovery(address _wallet)',
+  'function cancelRecovery()',
+  'function nonce(address _wallet) view returns (uint256 _nonce)',
+  'function threshold(address _wallet) view returns (uint256)',
+  'function guardiansCount(address _wallet) view returns (uint256)',
+  'function isGuardian(address _wallet, address _guardian) view returns (bool)',
+  'function getGuardians(address _wallet) view returns (address[])',
+  'function getRecoveryApprovals(address _wallet, address[] _newOwners, uint256 _newThreshold) view returns (uint256 approvalCount)',
+  'function hasGuardianApproved(address _wallet, address _guardian, address[] _newOwners, uint256 _newThreshold) view returns (bool)',
+  'function getRecoveryHash(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes32)',
+  'function validateGuardianSignature(address _wallet, bytes32 _signHash, address _signer, bytes _signature) view',
+  'function domainSeparator() view returns (bytes32)',
+  'function getChainId() view returns (uint256)',
+]);
+
+/** Where they differ. A test of the chain compares the whole contracts with the published ABIs. */
+const differences = {
+  '0.1.0': {
+    abi: [...recoveryModuleAbi, ...recoveryModuleEventsAbi] as Abi,
+    address: recoveryModules.threeMinutes.address,
+    domainVersion: '0.0.1',
+  },
+  '0.2.0': {
+    abi: [...recoveryModuleAbiV2, ...recoveryModuleEventsAbiV2] as Abi,
+    address: recoveryModulesV2.threeMinutes.address,
+    domainVersion: '0.2.0',
+  },
+};
 
 const [ownerKeys, ...guardianKeys] = keyPairs.slice(4, 9) as [KeyPair, ...KeyPair[]];
 
@@ -58,11 +92,11 @@ export const guardians = guardianKeys.toSorted((a, b) =>
 /** Neither owner nor guardian. */
 export const stranger = (keyPairs[9] as KeyPair).address;
 
-/** The module with the 3-minute grace period. */
-export const { address: moduleAddress, gracePeriod } = recoveryModules.threeMinutes;
+/** The grace period of the modules in these tests. */
+export const { gracePeriod } = recoveryModules.threeMinutes;
 
 /** Enough for each call of these tests, so that none depends on a node's estimate. */
-const gas = 2_000_000n;
+const gas = 3_000_000n;
 
 /** The initial state of a test's account. */
 export interface AccountOptions {
@@ -82,90 +116,68 @@ export interface Recovery {
   readonly newThreshold: bigint;
 }
 
-export type RecoveryFixture = Awaited<ReturnType<typeof startRecoveryFixture>>;
+/** A guardian's signature. */
+export interface Signature {
+  readonly signer: Address;
+  readonly signature: Hex;
+}
 
-/** Starts a separate chain, with the actions of the module's tests. */
+/** Starts a separate chain, with the actions of the modules' tests. */
 export async function startRecoveryFixture() {
   const chain = await startChain();
   const client = chainClient(chain.rpcUrl);
-  const module = getContract({ address: moduleAddress, abi: moduleAbi, client });
   let accountsCreated = 0n;
 
-  /** Creates a Safe with threshold 1. */
-  async function createAccount(options: AccountOptions = {}): Promise<Address> {
+  /** Creates a Safe with threshold 1, without a recovery module. */
+  async function createSafe(moreOwners: readonly Address[] = []): Promise<Address> {
     accountsCreated += 1n;
-    const owners = [owner, ...(options.moreOwners ?? [])];
     const [account] = await deploySafes(client, stranger, [
-      { owners, threshold: 1, saltNonce: accountsCreated },
+      { owners: [owner, ...moreOwners], threshold: 1, saltNonce: accountsCreated },
     ]);
     assert.ok(account);
-    if (options.enabled ?? true) {
-      await safeCalls(account, enableModuleCall(account, moduleAddress));
-    }
-    for (const guardian of options.guardians ?? []) {
-      await safeCalls(account, addGuardian(guardian));
-    }
-    if (options.threshold) {
-      await safeCalls(account, changeThreshold(options.threshold));
-    }
     return account;
   }
 
   /** Has the Safe make the call, in a transaction that its owner sends. */
-  function safeCalls(account: Address, call: Call): Promise<TransactionReceipt> {
+  function safeCalls(
+    account: Address,
+    call: Call | SafeTransaction,
+    by = owner,
+  ): Promise<TransactionReceipt> {
     const transaction = execTransactionCall({
       account,
-      transaction: safeTransaction([call]),
-      signatures: preValidatedSignature(owner),
+      transaction: 'operation' in call ? call : safeTransaction([call]),
+      signatures: preValidatedSignature(by),
     });
-    return mined(client.sendTransaction({ account: owner, gas, ...transaction }));
+    return sends(by, transaction);
   }
 
-  /** Mines the transaction and asserts that it succeeded. */
-  async function mined(sent: Promise<Hex>): Promise<TransactionReceipt> {
-    const hash = await sent;
+  /** Sends the call, mines it and asserts that it succeeded. */
+  async function sends(from: Address, call: Pick<Call, 'to' | 'data'>) {
+    const { to, data } = call;
+    const hash = await client.sendTransaction({ account: from, gas, to, data });
     await client.mine({ blocks: 1 });
     const receipt = await client.waitForTransactionReceipt({ hash });
     assert.equal(receipt.status, 'success');
     return receipt;
   }
 
-  /** Signs the recovery as a guardian, at this nonce or the account's current one. */
-  async function sign(guardian: KeyPair, recovery: Recovery, nonce?: bigint) {
-    const typedData = recoveryTypedData({
-      ...recovery,
-      chainId: chain.chainId,
-      module: moduleAddress,
-      nonce: nonce ?? (await module.read.nonce([recovery.account])),
-    });
-    const signature = await privateKeyToAccount(guardian.privateKey).signTypedData(typedData);
-    return { signer: guardian.address, signature };
-  }
-
-  /** Approves as each of these guardians, by its own call. */
-  async function approve(recovery: Recovery, by: readonly KeyPair[]): Promise<void> {
-    const { account, newOwners, newThreshold } = recovery;
-    for (const { address } of by) {
-      await mined(
-        module.write.confirmRecovery([account, newOwners, newThreshold, false], {
-          account: address,
-          gas,
-        }),
-      );
-    }
-  }
-
-  /** Starts the grace period of an approved recovery, as anyone may. */
-  function execute({ account, newOwners, newThreshold }: Recovery): Promise<TransactionReceipt> {
-    return mined(
-      module.write.executeRecovery([account, newOwners, newThreshold], { account: stranger, gas }),
+  /** Asserts that the call reverts with exactly this reason; `time` is that of its block. */
+  async function refuses(
+    from: Address,
+    call: Pick<Call, 'to' | 'data'>,
+    reason: string,
+    time?: bigint,
+  ): Promise<void> {
+    const { to, data } = call;
+    const blockOverrides = time === undefined ? undefined : { time };
+    await assert.rejects(
+      client.call({ account: from, gas, to, data, ...(blockOverrides && { blockOverrides }) }),
+      (error) => {
+        assert.equal(revertReason(error), reason);
+        return true;
+      },
     );
-  }
-
-  /** Moves the chain's clock past the grace period, then finalizes. */
-  async function finalize(account: Address): Promise<TransactionReceipt> {
-    await client.increaseTime({ seconds: gracePeriod });
-    return mined(module.write.finalizeRecovery([account], { account: stranger, gas }));
   }
 
   async function ownersOf(account: Address): Promise<{ owners: Address[]; threshold: bigint }> {
@@ -177,70 +189,239 @@ export async function startRecoveryFixture() {
     return { owners: [...owners], threshold };
   }
 
-  return {
-    chain,
-    client,
-    module,
-    createAccount,
-    safeCalls,
-    mined,
-    sign,
-    approve,
-    execute,
-    finalize,
-    ownersOf,
+  /** The actions with one version of the module. */
+  function moduleFixture(version: Version) {
+    const { abi, address, domainVersion } = differences[version];
+    const module = getContract({ address, abi: commonAbi, client });
+    const { read } = module;
+    const to = (data: Hex): Call => ({ to: address, value: 0n, data });
+
+    /** The calls to the module, as far as both versions have them. */
+    const calls = {
+      addGuardian: (guardian: Address, threshold = 1n) =>
+        addGuardianCall({ module: address, guardian, threshold }),
+      revokeGuardian: (previous: Address, guardian: Address, threshold: bigint) =>
+        revokeGuardianCall({
+          module: address,
+          guardians: [previous, guardian],
+          guardian,
+          threshold,
+        }),
+      changeThreshold: (threshold: bigint) => changeGuardianThresholdCall(address, threshold),
+      cancel: to(encodeFunctionData({ abi: commonAbi, functionName: 'cancelRecovery' })),
+      execute: ({ account, newOwners, newThreshold }: Recovery) =>
+        to(
+          encodeFunctionData({
+            abi: commonAbi,
+            functionName: 'executeRecovery',
+            args: [account, newOwners, newThreshold],
+          }),
+        ),
+      finalize: (account: Address) =>
+        to(
+          encodeFunctionData({
+            abi: commonAbi,
+            functionName: 'finalizeRecovery',
+            args: [account],
+          }),
+        ),
+      /** Of a guardian; only version 0.2.0 is told the nonce. */
+      confirm: async (recovery: Recovery, { execute = false, nonce }: CallOptions = {}) => {
+        const { account, newOwners, newThreshold } = recovery;
+        if (version === '0.2.0') {
+          const named = { ...recovery, nonce: nonce ?? (await read.nonce([account])) };
+          return confirmRecoveryCallV2({ ...named, module: address, isExecuted: execute });
+        }
+        const args = [account, newOwners, newThreshold, execute] as const;
+        return to(
+          encodeFunctionData({ abi: recoveryModuleAbi, functionName: 'confirmRecovery', args }),
+        );
+      },
+      /** With the signatures in this order; only version 0.2.0 is told the nonce. */
+      multiConfirm: async (
+        { account, newOwners, newThreshold }: Recovery,
+        signatures: readonly Signature[],
+        { execute = false, nonce }: CallOptions = {},
+      ) => {
+        const named = version === '0.2.0' ? [nonce ?? (await read.nonce([account]))] : [];
+        const args = [account, newOwners, newThreshold, ...named, signatures, execute];
+        return to(encodeFunctionData({ abi, functionName: 'multiConfirmRecovery', args }));
+      },
+      disable: (account: Address, previous: Address = sentinelAddress): Call => ({
+        to: account,
+        value: 0n,
+        data: encodeFunctionData({
+          abi: parseAbi(['function disableModule(address previous, address module)']),
+          args: [previous, address],
+        }),
+      }),
+      enable: (account: Address) => enableModuleCall(account, address),
+    };
+
+    /** Creates a Safe with threshold 1. */
+    async function createAccount(options: AccountOptions = {}): Promise<Address> {
+      const account = await createSafe(options.moreOwners);
+      if (options.enabled ?? true) await safeCalls(account, calls.enable(account));
+      for (const guardian of options.guardians ?? []) {
+        await safeCalls(account, calls.addGuardian(guardian));
+      }
+      if (options.threshold) await safeCalls(account, calls.changeThreshold(options.threshold));
+      return account;
+    }
+
+    /** Signs the recovery as a guardian, at this nonce or the account's current one. */
+    async function sign(guardian: KeyPair, recovery: Recovery, nonce?: bigint): Promise<Signature> {
+      const signed = {
+        ...recovery,
+        chainId: chain.chainId,
+        module: address,
+        nonce: nonce ?? (await read.nonce([recovery.account])),
+      };
+      const key = privateKeyToAccount(guardian.privateKey);
+      const signature = await (version === '0.1.0'
+        ? key.signTypedData(recoveryTypedData(signed))
+        : key.signTypedData(recoveryTypedDataV2(signed)));
+      return { signer: guardian.address, signature };
+    }
+
+    /** Approves as each of these guardians, by its own call. */
+    async function approve(recovery: Recovery, by: readonly KeyPair[]): Promise<void> {
+      for (const { address: guardian } of by) {
+        await sends(guardian, await calls.confirm(recovery));
+      }
+    }
+
+    /** Starts the grace period of an approved recovery, as anyone may. */
+    const execute = (recovery: Recovery) => sends(stranger, calls.execute(recovery));
+
+    /** Approves with these guardians and starts the grace period. */
+    async function start(recovery: Recovery, by: readonly KeyPair[]): Promise<TransactionReceipt> {
+      await approve(recovery, by);
+      return execute(recovery);
+    }
+
+    /** Moves the chain's clock past the grace period, then finalizes. */
+    async function finalize(account: Address): Promise<TransactionReceipt> {
+      await client.increaseTime({ seconds: gracePeriod });
+      return sends(stranger, calls.finalize(account));
+    }
+
+    /** The account's request; `nonce` is undefined in version 0.1.0. */
+    async function requestOf(account: Address) {
+      const request = (await client.readContract({
+        address,
+        abi,
+        functionName: 'getRecoveryRequest',
+        args: [account],
+      })) as {
+        guardiansApprovalCount: bigint;
+        newThreshold: bigint;
+        newOwners: readonly Address[];
+        nonce?: bigint;
+        executeAfter?: bigint;
+        executableAt?: bigint;
+      };
+      const { executeAfter, executableAt, newOwners, ...others } = request;
+      const finalizableAt = (executeAfter ?? executableAt) as bigint;
+      return { ...others, newOwners: [...newOwners], finalizableAt };
+    }
+
+    /** The module's events in a receipt, as `[name, arguments]`. */
+    function eventsOf(receipt: TransactionReceipt) {
+      const logs = receipt.logs.filter((log) => isAddressEqual(log.address, address));
+      const events = parseEventLogs({ abi, logs }) as { eventName: string; args: unknown }[];
+      assert.equal(events.length, logs.length);
+      return events.map(({ eventName, args }) => [eventName, args] as const);
+    }
+
+    /** The events that are expected, which name recoveries differently in each version. */
+    const events = {
+      executed: async (
+        recovery: Recovery,
+        {
+          nonce,
+          finalizableAt,
+          approvals,
+        }: Record<'nonce' | 'finalizableAt' | 'approvals', bigint>,
+      ) => {
+        const time =
+          version === '0.1.0' ? { executeAfter: finalizableAt } : { executableAt: finalizableAt };
+        const args = { ...time, newThreshold: recovery.newThreshold, nonce };
+        const named = await ownersInEvent(recovery, nonce);
+        return ['RecoveryExecuted', { ...named, ...args, guardiansApprovalCount: approvals }];
+      },
+      finalized: async (recovery: Recovery, nonce: bigint) => {
+        const named = await ownersInEvent(recovery, nonce);
+        return ['RecoveryFinalized', { ...named, newThreshold: recovery.newThreshold, nonce }];
+      },
+      canceled: async (recovery: Recovery, nonce: bigint) => {
+        const { newOwners: _, ...named } = await ownersInEvent(recovery, nonce);
+        return ['RecoveryCanceled', { ...named, nonce }];
+      },
+      /** Of a change that makes this nonce unusable, which only version 0.2.0 does by itself. */
+      newRound: (account: Address, nonce: bigint) =>
+        version === '0.1.0' ? [] : [['NonceInvalidated', { wallet: account, nonce }]],
+      /** Of approvals, by guardian. */
+      confirmed: async (recovery: Recovery, nonce: bigint, by: readonly Address[]) => {
+        const { newOwners: _, ...named } = await ownersInEvent(recovery, nonce);
+        return version === '0.1.0'
+          ? []
+          : by.map((guardian) => ['RecoveryConfirmed', { ...named, guardian, nonce }]);
+      },
+    };
+
+    async function ownersInEvent({ account, newOwners, newThreshold }: Recovery, nonce: bigint) {
+      if (version === '0.1.0') return { wallet: account, newOwners: topicOf(newOwners) };
+      const recoveryHash = await read.getRecoveryHash([account, newOwners, newThreshold, nonce]);
+      return { wallet: account, recoveryHash, newOwners };
+    }
+
+    return {
+      version,
+      domainVersion,
+      address,
+      abi,
+      module,
+      calls,
+      createAccount,
+      sign,
+      approve,
+      execute,
+      start,
+      finalize,
+      requestOf,
+      eventsOf,
+      events,
+    };
+  }
+
+  const modules = {
+    '0.1.0': moduleFixture('0.1.0'),
+    '0.2.0': moduleFixture('0.2.0'),
   };
+  return { chain, client, modules, createSafe, safeCalls, sends, refuses, ownersOf };
 }
 
-/** Calls that the account makes to the module, or to itself. */
-export const addGuardian = (guardian: Address) =>
-  addGuardianCall({ module: moduleAddress, guardian, threshold: 1n });
-export const revokeGuardian = (previous: Address, guardian: Address, threshold: bigint) =>
-  revokeGuardianCall({
-    module: moduleAddress,
-    guardians: [previous, guardian],
-    guardian,
-    threshold,
-  });
-export const changeThreshold = (threshold: bigint) =>
-  changeGuardianThresholdCall(moduleAddress, threshold);
-export const confirmRecovery = ({ account, newOwners, newThreshold }: Recovery): Call => ({
-  to: moduleAddress,
-  value: 0n,
-  data: encodeFunctionData({
-    abi: moduleAbi,
-    functionName: 'confirmRecovery',
-    args: [account, newOwners, newThreshold, false],
-  }),
-});
-export const invalidateNonce: Call = {
-  to: moduleAddress,
-  value: 0n,
-  data: encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' }),
-};
-export const disableModule = (account: Address): Call => ({
-  to: account,
-  value: 0n,
-  data: encodeFunctionData({
-    abi: parseAbi(['function disableModule(address previous, address module)']),
-    args: [sentinelAddress, moduleAddress],
-  }),
-});
-
-/** The module's events in a receipt, as `[name, arguments]`. */
-export function moduleEvents(receipt: TransactionReceipt) {
-  return parseEventLogs({ abi: moduleAbi, logs: receipt.logs }).map(
-    ({ eventName, args }) => [eventName, args] as const,
-  );
+interface CallOptions {
+  /** Whether the call also starts the grace period. */
+  readonly execute?: boolean;
+  /** The account's current one by default. */
+  readonly nonce?: bigint;
 }
 
-/** Asserts that the call reverts with exactly this reason. */
-export async function assertReverts(call: Promise<unknown>, reason: string): Promise<void> {
-  await assert.rejects(call, (error) => {
-    assert.ok(error instanceof BaseError, String(error));
-    const revert = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
-    assert.ok(revert instanceof ContractFunctionRevertedError, String(error));
-    assert.equal(revert.reason, reason);
-    return true;
-  });
+/** An event logs an indexed array as the hash of its padded elements. */
+function topicOf(owners: readonly Address[]): Hex {
+  const encoded = encodeAbiParameters([{ type: 'address[]' }], [owners]);
+  return keccak256(slice(encoded, 64));
+}
+
+/** The text of a revert; empty if there is none. */
+function revertReason(error: unknown): string {
+  assert.ok(error instanceof BaseError, String(error));
+  const cause = error.walk((e) => typeof (e as { data?: unknown }).data === 'string');
+  const { data } = (cause ?? {}) as { data?: Hex };
+  assert.ok(data, String(error));
+  if (data === '0x') return '';
+  const [reason] = decodeErrorResult({ abi: parseAbi(['error Error(string)']), data }).args;
+  return reason;
 }

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { cancelRecoveryCall, sentinelAddress } from '@recovery-guardian/core';
+import { after, suite, test } from 'node:test';
+import { recoveryModuleViews } from '@recovery-guardian/core';
 import { SocialRecoveryModule } from 'abstractionkit';
-import { type Address, encodeAbiParameters, keccak256, slice, zeroAddress } from 'viem';
+import { type Address, parseAbi, parseEventLogs, toFunctionSelector } from 'viem';
 import { keyPairs } from '../accounts.ts';
 import {
-  assertReverts,
-  disableModule,
   gracePeriod,
   guardians,
-  invalidateNonce,
-  moduleAddress,
-  moduleEvents,
   owner,
   type Recovery,
   startRecoveryFixture,
   stranger,
+  versions,
 } from './fixture.ts';
 
 const [first, second, third] = guardians;
@@ -27,158 +23,11 @@ const [alice, bob, carol, dave, erin] = keyPairs.slice(10, 15).map(({ address })
   Address,
 ];
 
-const { chain, client, module, createAccount, safeCalls, approve, execute, finalize, ownersOf } =
-  await startRecoveryFixture();
+const { chain, client, modules, safeCalls, refuses, ownersOf } = await startRecoveryFixture();
 after(() => chain.stop());
 
-/** Creates an account with three guardians, threshold 2. */
-const createGuarded = (moreOwners: Address[] = []) =>
-  createAccount({
-    moreOwners,
-    guardians: [first.address, second.address, third.address],
-    threshold: 2n,
-  });
-const requestOf = (account: Address) => module.read.getRecoveryRequest([account]);
-const refusesToExecute = ({ account, newOwners, newThreshold }: Recovery, reason: string) =>
-  assertReverts(
-    module.simulate.executeRecovery([account, newOwners, newThreshold], {
-      account: stranger,
-    }),
-    reason,
-  );
-
-/** Approves with two guardians and starts the grace period. */
-async function start(recovery: Recovery): Promise<void> {
-  await approve(recovery, [first, second]);
-  await execute(recovery);
-}
-
-test('anyone starts a recovery once there are enough approvals, which increments the nonce', async () => {
-  const account = await createGuarded();
-  const recovery = { account, newOwners: [alice, bob], newThreshold: 2n };
-  await approve(recovery, [first]);
-  await refusesToExecute(recovery, 'SRM: not enough approvals');
-  await approve(recovery, [third]);
-  const receipt = await execute(recovery);
-
-  const { timestamp } = await client.getBlock({ blockHash: receipt.blockHash });
-  const executeAfter = timestamp + BigInt(gracePeriod);
-  assert.deepEqual(moduleEvents(receipt), [
-    [
-      'RecoveryExecuted',
-      {
-        wallet: account,
-        newOwners: topicOf([alice, bob]),
-        newThreshold: 2n,
-        nonce: 0n,
-        executeAfter,
-        guardiansApprovalCount: 2n,
-      },
-    ],
-  ]);
-  const request = { guardiansApprovalCount: 2n, newThreshold: 2n, executeAfter };
-  assert.deepEqual(await requestOf(account), { ...request, newOwners: [alice, bob] });
-  assert.equal(await module.read.nonce([account]), 1n);
-  assert.equal(await module.read.getRecoveryApprovals([account, [alice, bob], 2n]), 0n);
-  const read = await new SocialRecoveryModule(moduleAddress).getRecoveryRequest(
-    chain.rpcUrl,
-    account,
-  );
-  assert.equal(read.executeAfter, executeAfter);
-  assert.deepEqual([...read.newOwners], [alice, bob]);
-});
-
-test('no recovery starts without guardians, even with threshold 0', async () => {
-  const account = await createAccount();
-  await refusesToExecute(
-    { account, newOwners: [alice], newThreshold: 1n },
-    'SRM: account has no guardians',
-  );
-});
-
-test('no recovery starts for invalid owners', async () => {
-  const account = await createGuarded();
-  const none = { account, newOwners: [], newThreshold: 1n };
-  await refusesToExecute(none, 'SRM: no new owners');
-  const zero = { account, newOwners: [alice], newThreshold: 0n };
-  await refusesToExecute(zero, 'SRM: new threshold out of range');
-  const two = { account, newOwners: [alice], newThreshold: 2n };
-  await refusesToExecute(two, 'SRM: new threshold out of range');
-});
-
-test('a pending recovery is replaced only by one with strictly more approvals', async () => {
-  const account = await createGuarded();
-  await start({ account, newOwners: [alice], newThreshold: 1n });
-
-  const replacement = { account, newOwners: [bob], newThreshold: 1n };
-  await approve(replacement, [second, third]);
-  await refusesToExecute(replacement, 'SRM: not more approvals than running');
-  assert.deepEqual((await requestOf(account)).newOwners, [alice]);
-
-  await approve(replacement, [first]);
-  const receipt = await execute(replacement);
-  const [canceled, executed] = moduleEvents(receipt);
-  assert.deepEqual(canceled, ['RecoveryCanceled', { wallet: account, nonce: 0n }]);
-  assert.equal(executed?.[0], 'RecoveryExecuted');
-  const request = await requestOf(account);
-  assert.deepEqual(request.newOwners, [bob]);
-  assert.equal(request.guardiansApprovalCount, 3n);
-  assert.equal(await module.read.nonce([account]), 2n);
-});
-
-test('a recovery does not start twice from the same approvals', async () => {
-  const account = await createGuarded();
-  const recovery = { account, newOwners: [alice], newThreshold: 1n };
-  await start(recovery);
-  await refusesToExecute(recovery, 'SRM: not enough approvals');
-});
-
-test('only the account cancels its pending recovery', async () => {
-  const account = await createGuarded();
-  await start({ account, newOwners: [alice], newThreshold: 1n });
-  const cancel = (caller: Address) => module.simulate.cancelRecovery({ account: caller });
-  for (const caller of [owner, stranger, first.address]) {
-    await assertReverts(cancel(caller), 'SRM: no recovery running');
-  }
-  const receipt = await safeCalls(account, cancelRecoveryCall(moduleAddress));
-  assert.deepEqual(moduleEvents(receipt), [['RecoveryCanceled', { wallet: account, nonce: 0n }]]);
-  assert.equal((await requestOf(account)).executeAfter, 0n);
-  await assertReverts(cancel(account), 'SRM: no recovery running');
-});
-
-test('a pending recovery continues when the nonce is invalidated', async () => {
-  const account = await createGuarded();
-  await start({ account, newOwners: [alice], newThreshold: 1n });
-  await safeCalls(account, invalidateNonce);
-  assert.deepEqual((await requestOf(account)).newOwners, [alice]);
-});
-
-const finalizeAt = (account: Address, time: bigint) =>
-  module.simulate.finalizeRecovery([account], {
-    account: stranger,
-    blockOverrides: { time },
-  });
-
-test('anyone finalizes a recovery, once, from the second the grace period ends', async () => {
-  const account = await createGuarded();
-  await start({ account, newOwners: [alice, bob], newThreshold: 2n });
-  const { executeAfter } = await requestOf(account);
-  await assertReverts(finalizeAt(account, executeAfter - 1n), 'SRM: grace period not over');
-  await finalizeAt(account, executeAfter);
-
-  const receipt = await finalize(account);
-  assert.deepEqual(moduleEvents(receipt), [
-    [
-      'RecoveryFinalized',
-      { wallet: account, newOwners: topicOf([alice, bob]), newThreshold: 2n, nonce: 0n },
-    ],
-  ]);
-  assert.equal((await requestOf(account)).executeAfter, 0n);
-  await assertReverts(
-    module.simulate.finalizeRecovery([account], { account: stranger }),
-    'SRM: no recovery running',
-  );
-});
+const tooFew = 'SM: confirmed signatures less than threshold';
+const noRecovery = 'SM: no ongoing recovery';
 
 const handOvers: { what: string; old: Address[]; newOwners: Address[]; threshold: bigint }[] = [
   { what: 'one to one', old: [], newOwners: [alice], threshold: 1n },
@@ -197,55 +46,251 @@ const handOvers: { what: string; old: Address[]; newOwners: Address[]; threshold
     threshold: 2n,
   },
 ];
-for (const { what, old, newOwners, threshold } of handOvers) {
-  test(`a recovery passes the account to exactly the new owners and threshold: ${what}`, async () => {
-    const account = await createGuarded(old);
-    await start({ account, newOwners, newThreshold: threshold });
-    await finalize(account);
-    const after = await ownersOf(account);
-    assert.deepEqual(after.owners.toSorted(), newOwners.toSorted());
-    assert.equal(after.threshold, threshold);
+
+for (const version of versions) {
+  const fixture = modules[version];
+  const { module, address, calls, approve, execute, start, finalize, requestOf } = fixture;
+  const { eventsOf, events } = fixture;
+
+  /** Creates an account with three guardians, threshold 2. */
+  const createGuarded = (moreOwners: Address[] = []) =>
+    fixture.createAccount({
+      moreOwners,
+      guardians: [first.address, second.address, third.address],
+      threshold: 2n,
+    });
+  const refusesToExecute = (recovery: Recovery, reason: string) =>
+    refuses(stranger, calls.execute(recovery), reason);
+
+  suite(`a recovery by module version ${version}`, () => {
+    test('anyone starts it once there are enough approvals, which advances the nonce', async () => {
+      const account = await createGuarded();
+      const nonce = await module.read.nonce([account]);
+      const recovery = { account, newOwners: [alice, bob], newThreshold: 2n };
+      await approve(recovery, [first]);
+      await refusesToExecute(recovery, tooFew);
+      await approve(recovery, [third]);
+      const receipt = await execute(recovery);
+
+      const { timestamp } = await client.getBlock({ blockHash: receipt.blockHash });
+      const finalizableAt = timestamp + BigInt(gracePeriod);
+      assert.deepEqual(eventsOf(receipt), [
+        await events.executed(recovery, { nonce, finalizableAt, approvals: 2n }),
+      ]);
+      assert.deepEqual(await requestOf(account), {
+        guardiansApprovalCount: 2n,
+        newThreshold: 2n,
+        ...(version === '0.2.0' && { nonce }),
+        finalizableAt,
+        newOwners: [alice, bob],
+      });
+      assert.equal(await module.read.nonce([account]), nonce + 1n);
+      assert.equal(await module.read.getRecoveryApprovals([account, [alice, bob], 2n]), 0n);
+    });
+
+    test('it does not start without guardians, even with threshold 0', async () => {
+      const account = await fixture.createAccount();
+      const recovery = { account, newOwners: [alice], newThreshold: 1n };
+      await refusesToExecute(recovery, 'SM: empty guardians');
+    });
+
+    test('it does not start for invalid owners, which are checked before the approvals', async () => {
+      const account = await createGuarded();
+      const none = { account, newOwners: [], newThreshold: 1n };
+      await refusesToExecute(none, 'SM: owners cannot be empty');
+      const zero = { account, newOwners: [alice], newThreshold: 0n };
+      await refusesToExecute(zero, 'SM: invalid new threshold');
+      const two = { account, newOwners: [alice], newThreshold: 2n };
+      await refusesToExecute(two, 'SM: invalid new threshold');
+    });
+
+    test('it is replaced only by one with strictly more approvals', async () => {
+      const account = await createGuarded();
+      const nonce = await module.read.nonce([account]);
+      const replaced = { account, newOwners: [alice], newThreshold: 1n };
+      await start(replaced, [first, second]);
+
+      const replacement = { account, newOwners: [bob], newThreshold: 1n };
+      await approve(replacement, [second, third]);
+      await refusesToExecute(replacement, 'SM: not enough approvals for replacement');
+      assert.deepEqual((await requestOf(account)).newOwners, [alice]);
+
+      await approve(replacement, [first]);
+      const receipt = await execute(replacement);
+      const request = await requestOf(account);
+      const { finalizableAt } = request;
+      assert.deepEqual(eventsOf(receipt), [
+        await events.canceled(replaced, nonce),
+        await events.executed(replacement, { nonce: nonce + 1n, finalizableAt, approvals: 3n }),
+      ]);
+      assert.deepEqual(request.newOwners, [bob]);
+      assert.equal(request.guardiansApprovalCount, 3n);
+      assert.equal(await module.read.nonce([account]), nonce + 2n);
+    });
+
+    test('it does not start twice from the same approvals', async () => {
+      const account = await createGuarded();
+      const recovery = { account, newOwners: [alice], newThreshold: 1n };
+      await start(recovery, [first, second]);
+      await refusesToExecute(recovery, tooFew);
+    });
+
+    test('only the account cancels it', async () => {
+      const account = await createGuarded();
+      const nonce = await module.read.nonce([account]);
+      const recovery = { account, newOwners: [alice], newThreshold: 1n };
+      await start(recovery, [first, second]);
+      for (const caller of [owner, stranger, first.address]) {
+        if (version === '0.1.0') await refuses(caller, calls.cancel, noRecovery);
+        // Version 0.2.0 accepts the call, for the caller's own account.
+        else await client.call({ account: caller, ...calls.cancel });
+      }
+      const receipt = await safeCalls(account, calls.cancel);
+      assert.deepEqual(eventsOf(receipt), [
+        await events.canceled(recovery, nonce),
+        ...events.newRound(account, nonce + 1n),
+      ]);
+      assert.equal((await requestOf(account)).finalizableAt, 0n);
+      await refuses(stranger, calls.finalize(account), noRecovery);
+    });
+
+    test('anyone finalizes it, once, from the second in which the grace period ends', async () => {
+      const account = await createGuarded();
+      const nonce = await module.read.nonce([account]);
+      const recovery = { account, newOwners: [alice, bob], newThreshold: 2n };
+      await start(recovery, [first, second]);
+      const { finalizableAt } = await requestOf(account);
+      const call = calls.finalize(account);
+      await refuses(stranger, call, 'SM: recovery period still pending', finalizableAt - 1n);
+      await client.call({
+        account: stranger,
+        ...call,
+        blockOverrides: { time: finalizableAt },
+      });
+
+      const receipt = await finalize(account);
+      assert.deepEqual(eventsOf(receipt), [await events.finalized(recovery, nonce)]);
+      assert.equal(await module.read.nonce([account]), nonce + 1n);
+      assert.deepEqual((await requestOf(account)).newOwners, []);
+      await refuses(stranger, call, noRecovery);
+    });
+
+    for (const { what, old, newOwners, threshold } of handOvers) {
+      test(`it passes the account to exactly the new owners, listed in reverse: ${what}`, async () => {
+        const account = await createGuarded(old);
+        await start({ account, newOwners, newThreshold: threshold }, [first, second]);
+        const before = await ownersOf(account);
+        const receipt = await finalize(account);
+        const after = await ownersOf(account);
+        assert.deepEqual(after, { owners: newOwners.toReversed(), threshold });
+
+        const [firstOwner] = before.owners;
+        const transactions =
+          before.owners.length -
+          1 +
+          (firstOwner === newOwners[0] ? 0 : 1) +
+          (newOwners.length - 1) +
+          (threshold > 1n ? 1 : 0);
+        const success = parseAbi(['event ExecutionFromModuleSuccess(address indexed module)']);
+        const found = parseEventLogs({ abi: success, logs: receipt.logs });
+        assert.equal(found.length, transactions);
+        for (const { args } of found) assert.equal(args.module, address);
+      });
+    }
+
+    test('it is never finalized after the account has disabled the module', async () => {
+      const account = await createGuarded();
+      await start({ account, newOwners: [alice], newThreshold: 1n }, [first, second]);
+      await safeCalls(account, calls.disable(account));
+      const { finalizableAt } = await requestOf(account);
+      // The Safe's reason: the module is not enabled.
+      await refuses(stranger, calls.finalize(account), 'GS104', finalizableAt);
+    });
+
+    test('it keeps the guardians and their threshold', async () => {
+      const account = await createGuarded();
+      await start({ account, newOwners: [alice], newThreshold: 1n }, [first, second]);
+      await finalize(account);
+      const next = { account, newOwners: [bob], newThreshold: 1n };
+      await refusesToExecute(next, tooFew);
+      await start(next, [first, second]);
+      await finalize(account);
+      assert.deepEqual(await ownersOf(account), { owners: [bob], threshold: 1n });
+    });
+
+    test('it leaves other accounts untouched', async () => {
+      const [account, other] = [await createGuarded(), await createGuarded()];
+      const untouched = { account: other, newOwners: [bob], newThreshold: 1n };
+      await start(untouched, [first, second]);
+      const before = [await requestOf(other), await module.read.nonce([other])];
+      await start({ account, newOwners: [alice], newThreshold: 1n }, [first, second]);
+      await safeCalls(account, calls.cancel);
+      await safeCalls(account, calls.changeThreshold(1n));
+      assert.deepEqual([await requestOf(other), await module.read.nonce([other])], before);
+    });
   });
 }
 
-const refused = 'SRM: account refused new owners';
-const impossible: [string, (account: Address) => Address[], string][] = [
-  ['the zero address', () => [alice, zeroAddress], refused],
-  ['the sentinel', () => [alice, sentinelAddress], refused],
-  ['the account itself', (account) => [alice, account], refused],
-  ['a guardian', () => [alice, first.address], 'SRM: new owner is a guardian'],
-  ['the same new owner twice', () => [alice, alice], 'SRM: new owners repeat'],
-  ['the same old owner twice', () => [owner, owner], 'SRM: new owners repeat'],
-];
-for (const [what, newOwners, reason] of impossible) {
-  test(`a recovery is never finalized to ${what}`, async () => {
-    const account = await createGuarded();
-    await start({ account, newOwners: newOwners(account), newThreshold: 1n });
-    await assertReverts(finalizeAt(account, (await requestOf(account)).executeAfter), reason);
-  });
-}
-
-test('a recovery is never finalized after the account has disabled the module', async () => {
-  const account = await createGuarded();
-  await start({ account, newOwners: [alice], newThreshold: 1n });
-  await safeCalls(account, disableModule(account));
-  // The Safe's reason: the module is not enabled.
-  await assertReverts(finalizeAt(account, (await requestOf(account)).executeAfter), 'GS104');
+test('abstractionkit reads the request of version 0.1.0', async () => {
+  const { address, createAccount, start, requestOf } = modules['0.1.0'];
+  const account = await createAccount({ guardians: [first.address] });
+  await start({ account, newOwners: [alice, bob], newThreshold: 2n }, [first]);
+  const kit = new SocialRecoveryModule(address);
+  const read = await kit.getRecoveryRequest(chain.rpcUrl, account);
+  assert.equal(read.executeAfter, (await requestOf(account)).finalizableAt);
+  assert.deepEqual([...read.newOwners], [alice, bob]);
 });
 
-test('a finalized recovery keeps the guardians and their threshold', async () => {
-  const account = await createGuarded();
-  await start({ account, newOwners: [alice], newThreshold: 1n });
-  await finalize(account);
-  const next = { account, newOwners: [bob], newThreshold: 1n };
-  await refusesToExecute(next, 'SRM: not enough approvals');
-  await start(next);
-  await finalize(account);
-  assert.deepEqual(await ownersOf(account), { owners: [bob], threshold: 1n });
+test('a request of version 0.2.0 that is read as one of 0.1.0 says something else', async () => {
+  const { address, createAccount, start, requestOf } = modules['0.2.0'];
+  const account = await createAccount({ guardians: [first.address, second.address] });
+  await start({ account, newOwners: [alice], newThreshold: 1n }, [first]);
+  const { getRecoveryRequest } = recoveryModuleViews;
+  const { data } = await client.call({ to: address, data: getRecoveryRequest.encode(account) });
+  assert.ok(data);
+  const { nonce } = await requestOf(account);
+  // As the time of version 0.1.0 stands the nonce: a time in 1970, long past.
+  assert.equal(BigInt(`0x${data.slice(2 + 3 * 64, 2 + 4 * 64)}`), nonce);
+  assert.throws(() => getRecoveryRequest.decode(data), RangeError);
 });
 
-/** An event logs an indexed array as the hash of its padded elements. */
-function topicOf(owners: Address[]) {
-  const encoded = encodeAbiParameters([{ type: 'address[]' }], [owners]);
-  return keccak256(slice(encoded, 64));
-}
+test('canceling in version 0.2.0 never fails: it advances the nonce without a recovery too', async () => {
+  const { calls, createAccount, module, eventsOf } = modules['0.2.0'];
+  const account = await createAccount({ guardians: [first.address] });
+  for (const nonce of [1n, 2n]) {
+    const receipt = await safeCalls(account, calls.cancel);
+    assert.deepEqual(eventsOf(receipt), [['NonceInvalidated', { wallet: account, nonce }]]);
+  }
+  await safeCalls(account, calls.disable(account));
+  await safeCalls(account, calls.cancel);
+  assert.equal(await module.read.nonce([account]), 4n);
+});
+
+test('two recoveries by two modules of one account are finalized one after the other', async () => {
+  const [before, now] = [modules['0.1.0'], modules['0.2.0']];
+  const account = await before.createAccount({ guardians: [first.address] });
+  await safeCalls(account, now.calls.enable(account));
+  await safeCalls(account, now.calls.addGuardian(second.address));
+  await before.start({ account, newOwners: [alice], newThreshold: 1n }, [first]);
+  await now.start({ account, newOwners: [bob, carol], newThreshold: 2n }, [second]);
+  await before.finalize(account);
+  assert.deepEqual(await ownersOf(account), { owners: [alice], threshold: 1n });
+  await now.finalize(account);
+  assert.deepEqual(await ownersOf(account), { owners: [carol, bob], threshold: 2n });
+});
+
+test('each version answers a stranger in a way by which it can be recognized', async () => {
+  const recovery = { account: stranger, newOwners: [alice], newThreshold: 1n };
+  const confirm = {
+    '0.1.0': await modules['0.1.0'].calls.confirm(recovery),
+    '0.2.0': await modules['0.2.0'].calls.confirm(recovery, { nonce: 0n }),
+  };
+  for (const version of versions) {
+    for (const asked of versions) {
+      const call = { to: modules[version].address, data: confirm[asked].data };
+      await refuses(stranger, call, asked === version ? 'SM: sender not a guardian' : '');
+    }
+  }
+  const invalidateNonce = toFunctionSelector('invalidateNonce()');
+  await refuses(stranger, { to: modules['0.2.0'].address, data: invalidateNonce }, '');
+});
