@@ -7,7 +7,7 @@ import {
   sentinelAddress,
 } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { ElementError } from '../errors/element-error.ts';
+import { ElementError } from '../element-error.ts';
 import { isRevert } from './eip1193.ts';
 import type { JsonRpc } from './json-rpc.ts';
 

@@ -1,4 +1,4 @@
-import type { ElementErrorReason } from '../errors/element-error.ts';
+import type { ElementErrorReason } from '../element-error.ts';
 
 /** The provider interface of a wallet. @see EIP-1193 */
 export interface Eip1193Provider {

@@ -1,5 +1,5 @@
 import { type ErrorObject, JsonRpcError } from '@recovery-guardian/core';
-import { ElementError } from '../errors/element-error.ts';
+import { ElementError } from '../element-error.ts';
 import type { Eip1193Provider } from './eip1193.ts';
 
 /** Sends one request to an Ethereum node or a wallet. */

@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { errorReasons } from '@recovery-guardian/core';
-import { en } from '../translations/en.ts';
-import type { ProblemReason } from './element-error.ts';
+import type { ProblemReason } from '../element-error.ts';
+import { en } from '../words/en.ts';
 import { problemHandling } from './problem-handling.ts';
 
 const reasons = Object.keys(en.errors) as ProblemReason[];

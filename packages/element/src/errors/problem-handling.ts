@@ -1,4 +1,4 @@
-import type { ProblemReason } from './element-error.ts';
+import type { ProblemReason } from '../element-error.ts';
 
 /** What the user can do about a problem. Only `retry` repeats the same action. */
 export type ProblemAction =

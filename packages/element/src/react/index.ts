@@ -1,4 +1,4 @@
 'use client';
 
-export type { RecoveryGuardianEventProps } from '../events/events.ts';
+export type { RecoveryGuardianEventProps } from '../context/events.ts';
 export { RecoveryGuardian, type RecoveryGuardianProps } from './recovery-guardian.ts';

@@ -1,20 +1,17 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
+import type { ViewName } from '../attribute-values.ts';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { NameSource } from '../chain/names.ts';
 import type { RecoveryClient } from '../chain/network.ts';
-import { button } from '../components/button.ts';
-import { icon } from '../components/icons.ts';
-import { screenHead } from '../components/screen.ts';
-import { LinkController } from '../controllers/link-controller.ts';
-import { OwnersController } from '../controllers/owners-controller.ts';
-import { WalletController } from '../controllers/wallet-controller.ts';
-import { RecoveryGuardianErrorEvent } from '../events/element-events.ts';
-import type { AccountStore } from '../state/account.ts';
-import type { CaptchaToken, ServiceProblem, ViewContext } from '../state/view-context.ts';
-import type { Strings } from '../translations/strings.ts';
-import type { ViewName } from '../view-names.ts';
+import type { AccountStore } from '../context/account.ts';
+import { RecoveryGuardianErrorEvent } from '../context/element-events.ts';
+import { OwnersController } from '../context/owners-controller.ts';
+import type { CaptchaToken, ServiceProblem, ViewContext } from '../context/view-context.ts';
+import { button } from '../ui/button.ts';
+import { icon } from '../ui/icons.ts';
+import { screenHead } from '../ui/screen.ts';
 import { AsyncAction } from '../views/async-action.ts';
 import { captchaSlot } from '../views/captcha.ts';
 import {
@@ -27,6 +24,9 @@ import {
 } from '../views/problem.ts';
 import type { Actor } from '../wallet/account-actions.ts';
 import type { Signer } from '../wallet/connect-wallet.ts';
+import type { Strings } from '../words/en/strings.ts';
+import { LinkController } from './link-controller.ts';
+import { WalletController } from './wallet-controller.ts';
 
 interface Failure {
   error: unknown;

@@ -1,11 +1,11 @@
 import { RecoveryServiceClient } from '@recovery-guardian/core';
 import type { ReactiveController } from 'lit';
 import { layouts, themes } from '../appearance.ts';
+import { viewNames } from '../attribute-values.ts';
 import { accountForm } from '../chain/account-state.ts';
-import type { ProblemReason } from '../errors/element-error.ts';
-import { RecoveryGuardianErrorEvent } from '../events/element-events.ts';
-import { languages } from '../translations/languages.ts';
-import { viewNames } from '../view-names.ts';
+import { RecoveryGuardianErrorEvent } from '../context/element-events.ts';
+import type { ProblemReason } from '../element-error.ts';
+import { languages } from '../words/languages.ts';
 import type { SessionHost } from './dialogs.ts';
 
 /** What a site's developer can do about an error that users are shown, by its reason. */

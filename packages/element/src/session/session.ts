@@ -6,6 +6,7 @@ import {
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddressEqual } from 'viem';
+import { stepsOf, type ViewName } from '../attribute-values.ts';
 import { type AccountRef, accountForm, readAccount } from '../chain/account-state.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
@@ -16,32 +17,31 @@ import {
   type RecoveryClient,
   readNetwork,
 } from '../chain/network.ts';
-import { shortAddress } from '../components/address.ts';
-import { missing } from '../components/screen.ts';
-import { skeleton } from '../components/skeleton.ts';
-import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
-import { ReadController } from '../controllers/read-controller.ts';
-import { ElementError } from '../errors/element-error.ts';
-import { importOnDemand } from '../on-demand.ts';
-import { createAccountStore, readingOf } from '../state/account.ts';
-import { isInTrouble, readProtection } from '../state/protection.ts';
-import { createStore } from '../state/store.ts';
+import { createAccountStore, readingOf } from '../context/account.ts';
+import { AccountController, type AccountSource } from '../context/account-controller.ts';
+import { isInTrouble, readProtection } from '../context/protection.ts';
+import { ReadController } from '../context/read-controller.ts';
+import { linkFragment } from '../context/shared-link.ts';
+import { createStore } from '../context/store.ts';
 import {
   type Adding,
   createWalletStore,
   type Snapshot,
   updateViewContext,
   type ViewContext,
-} from '../state/view-context.ts';
-import { linkFragment } from '../storage/shared-link.ts';
-import type { Strings } from '../translations/strings.ts';
-import { stepsOf, type ViewName } from '../view-names.ts';
+} from '../context/view-context.ts';
+import { ElementError } from '../element-error.ts';
+import { importOnDemand } from '../on-demand.ts';
+import { shortAddress } from '../ui/address.ts';
+import { missing } from '../ui/screen.ts';
+import { skeleton } from '../ui/skeleton.ts';
 import type { Actor } from '../wallet/account-actions.ts';
+import type { Strings } from '../words/en/strings.ts';
 import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
 import type { MistakeReporter } from './mistakes.ts';
 import { type LoadableView, loadView, ViewController } from './view-controller.ts';
 
-export { smoothHeight } from '../components/smooth-height.ts';
+export { smoothHeight } from '../ui/smooth-height.ts';
 
 type NetworkSource = Omit<ReadNetworkParameters, 'signal'>;
 

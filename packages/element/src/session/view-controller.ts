@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
-import { registerElements } from '../components/register-elements.ts';
+import type { ViewName } from '../attribute-values.ts';
+import type { ViewContext } from '../context/view-context.ts';
 import { importOnDemand } from '../on-demand.ts';
-import type { ViewContext } from '../state/view-context.ts';
-import type { ViewName } from '../view-names.ts';
+import { registerElements } from '../ui/register-elements.ts';
 import * as overview from '../views/overview/overview.ts';
 
 /** What is loaded on demand: the views, the account question, and the collection of signatures. */

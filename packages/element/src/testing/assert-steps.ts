@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import type { RecoveryGuardianStepDetails } from '../events/element-events.ts';
+import type { RecoveryGuardianStepDetails } from '../context/element-events.ts';
 import { account, email, guardian, owner, phone, recoveryModule, stranger } from './cast.ts';
 
 /**

@@ -2,11 +2,11 @@
 
 import type { Address } from 'viem';
 import { pollingIntervals } from '../chain/polling-intervals.ts';
+import { keepServiceGuardian } from '../context/account-memory.ts';
+import type { RecoveryGuardianStepDetails } from '../context/element-events.ts';
+import { eventNames } from '../context/events.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
-import type { RecoveryGuardianStepDetails } from '../events/element-events.ts';
-import { eventNames } from '../events/events.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { keepServiceGuardian } from '../storage/account-memory.ts';
 import { account, chainId, createTestWorld, email, protectedAccount, stranger } from './cast.ts';
 import { clicks, showAlone, types } from './page.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';

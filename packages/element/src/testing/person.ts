@@ -1,5 +1,5 @@
-import { en } from '../translations/en.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../words/en/strings.ts';
+import { en } from '../words/en.ts';
 import { asOneLine, findControl, findInput, sees } from './find.ts';
 
 /** The names of the strings without parameters. */

@@ -1,16 +1,16 @@
-import { forgetOwnerCollection } from '../controllers/owners-controller.ts';
-import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
-import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import { viewNames } from '../attribute-values.ts';
 import {
   forgetGuardianNames,
   keepKnownTargets,
   keepServiceGuardian,
-} from '../storage/account-memory.ts';
-import { findDraft, forgetCodeDraft, forgetRecoveryDraft } from '../storage/drafts.ts';
-import { linkFragment, type SharedLink, writeLink } from '../storage/shared-link.ts';
-import { type Language, loadStrings } from '../translations/languages.ts';
-import { viewNames } from '../view-names.ts';
+} from '../context/account-memory.ts';
+import { findDraft, forgetCodeDraft, forgetRecoveryDraft } from '../context/drafts.ts';
+import { forgetOwnerCollection } from '../context/owners-controller.ts';
+import { linkFragment, type SharedLink, writeLink } from '../context/shared-link.ts';
+import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
+import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import type { DiscoveredWallet } from '../wallet/connect-wallet.ts';
+import { type Language, loadStrings } from '../words/languages.ts';
 import { account, createTestWorld, chainId as firstChainId, type TestWorld } from './cast.ts';
 import { Person } from './person.ts';
 import type { Scenario, SurroundingPage } from './scenarios/scenario.ts';

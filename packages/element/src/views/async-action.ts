@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { RecoveryGuardianErrorEvent } from '../events/element-events.ts';
+import { RecoveryGuardianErrorEvent } from '../context/element-events.ts';
 import { describeError, type Problem, type ProblemContext } from './problem.ts';
 
 type ActionHost = ReactiveControllerHost & HTMLElement;

@@ -6,14 +6,14 @@ import {
   isGuarded,
   type ModuleState,
 } from '../chain/account-state.ts';
-import { ElementError } from '../errors/element-error.ts';
 import {
   RecoveryGuardianBeforeAddGuardianEvent,
   RecoveryGuardianBeforeChangeGuardiansEvent,
   RecoveryGuardianGuardianAddedEvent,
   RecoveryGuardianGuardiansChangedEvent,
-} from '../events/account-events.ts';
-import type { ViewContext } from '../state/view-context.ts';
+} from '../context/account-events.ts';
+import type { ViewContext } from '../context/view-context.ts';
+import { ElementError } from '../element-error.ts';
 import type { ActionTools } from './async-action.ts';
 
 /** The view that asks: its events reach the host. */

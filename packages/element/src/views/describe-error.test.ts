@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/core';
-import { ElementError } from '../errors/element-error.ts';
-import { en } from '../translations/en.ts';
+import { ElementError } from '../element-error.ts';
+import { en } from '../words/en.ts';
 import { describeError } from './problem.ts';
 
 const context = { strings: en, chainName: 'Base', now: new Date(2030, 0, 1, 14, 0).getTime() };

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorCode, isRefusal, walletProblem } from '../chain/eip1193.ts';
-import { callout } from '../components/callout.ts';
-import { clockTime } from '../components/countdown.ts';
-import { reloadButton, screenHead } from '../components/screen.ts';
-import { ElementError, isServiceError, type ProblemReason } from '../errors/element-error.ts';
+import { ElementError, isServiceError, type ProblemReason } from '../element-error.ts';
 import { type ProblemHandling, problemHandling } from '../errors/problem-handling.ts';
-import type { Strings } from '../translations/strings.ts';
+import { callout } from '../ui/callout.ts';
+import { clockTime } from '../ui/countdown.ts';
+import { reloadButton, screenHead } from '../ui/screen.ts';
+import type { Strings } from '../words/en/strings.ts';
 
 /** Renders an error. The button that helps holds the time to wait: it is not said here. */
 export function problemNotice(

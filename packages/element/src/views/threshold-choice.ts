@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { choice } from '../components/choice.ts';
-import type { ViewContext } from '../state/view-context.ts';
+import type { ViewContext } from '../context/view-context.ts';
+import { choice } from '../ui/choice.ts';
 import { guardiansOf } from './change-guardians.ts';
 
 /** How many guardians must agree, after a change of their number. */

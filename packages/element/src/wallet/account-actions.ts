@@ -13,7 +13,7 @@ import {
 import { type Address, type Hex, stringToHex } from 'viem';
 import { errorCode, isUnsupported } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
-import { ElementError } from '../errors/element-error.ts';
+import { ElementError } from '../element-error.ts';
 import { type AccountOwners, type Signer, type Wallet, walletRole } from './connect-wallet.ts';
 import {
   callsSubject,

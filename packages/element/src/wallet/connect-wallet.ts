@@ -3,7 +3,7 @@ import { includesAddress, type StatementSigner } from '../chain/account-state.ts
 import { type Eip1193Provider, isRefusal } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import { pause, pollingIntervals } from '../chain/polling-intervals.ts';
-import { ElementError } from '../errors/element-error.ts';
+import { ElementError } from '../element-error.ts';
 
 /**
  * Signs `message` for `account`, for hosts that hold the keys themselves. Statements about alerts

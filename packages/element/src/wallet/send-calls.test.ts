@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { addGuardianCall, enableModuleCall, preValidatedSignature } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { providerJsonRpc } from '../chain/json-rpc.ts';
-import { ElementError } from '../errors/element-error.ts';
+import { ElementError } from '../element-error.ts';
 import {
   account,
   chainId,

@@ -13,7 +13,7 @@ import {
   walletProblem,
 } from '../chain/eip1193.ts';
 import { pause, pollingIntervals } from '../chain/polling-intervals.ts';
-import { ElementError } from '../errors/element-error.ts';
+import { ElementError } from '../element-error.ts';
 import { type AccountOwners, type Wallet, walletRole } from './connect-wallet.ts';
 
 /**

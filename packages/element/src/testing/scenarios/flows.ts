@@ -1,6 +1,6 @@
 import { maskTarget } from '@recovery-guardian/core';
 import { type Address, getAddress } from 'viem';
-import { keepGuardianName } from '../../storage/account-memory.ts';
+import { keepGuardianName } from '../../context/account-memory.ts';
 import {
   email,
   guardian,

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@recovery-guardian/core';
-import { keepKnownTargets } from '../../storage/account-memory.ts';
+import { keepKnownTargets } from '../../context/account-memory.ts';
 import { email, phone, protectedAccount, stranger, weekModule } from '../cast.ts';
 import {
   askForTwoGuardians,

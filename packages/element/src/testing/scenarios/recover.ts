@@ -1,4 +1,4 @@
-import { addressesInWords } from '../../components/address.ts';
+import { addressesInWords } from '../../ui/address.ts';
 import { guardian, protectedAccount, stranger, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FoundAccount } from '@recovery-guardian/core';
-import { findDraft } from '../../storage/drafts.ts';
+import { findDraft } from '../../context/drafts.ts';
 import { account, owner, stranger, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
 import { rightCode } from '../test-client.ts';

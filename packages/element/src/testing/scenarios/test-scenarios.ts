@@ -2,9 +2,9 @@
 
 import { assert, expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
+import { viewNames } from '../../attribute-values.ts';
 import { loadView } from '../../session/view-controller.ts';
-import { loadStrings } from '../../translations/languages.ts';
-import { viewNames } from '../../view-names.ts';
+import { loadStrings } from '../../words/languages.ts';
 import { mixedIn, textOf, until } from '../find.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';

@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { CopyButtonElement } from '../../components/copy-button.ts';
-import type { ViewContext } from '../../state/view-context.ts';
-import type { SharedLink } from '../../storage/shared-link.ts';
-import { CollectSignaturesElement } from '../signatures/collect-signatures.ts';
+import type { SharedLink } from '../../context/shared-link.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { CopyButtonElement } from '../../ui/copy-button.ts';
+import { CollectSignaturesElement } from '../steps/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
 import { AnswerGuardianElement } from './answer-element.ts';
 import { FollowRecoveryElement } from './follow-recovery.ts';

@@ -1,13 +1,13 @@
 import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import { getAddress, isAddressEqual } from 'viem';
-import { addressesInWords, fullAddresses } from '../../components/address.ts';
-import { button } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { skeleton } from '../../components/skeleton.ts';
-import { ElementError } from '../../errors/element-error.ts';
-import { type RecoveryDraft, readRecoveryDraft, storeRecoveryDraft } from '../../storage/drafts.ts';
-import type { SharedLink } from '../../storage/shared-link.ts';
+import { type RecoveryDraft, readRecoveryDraft, storeRecoveryDraft } from '../../context/drafts.ts';
+import type { SharedLink } from '../../context/shared-link.ts';
+import { ElementError } from '../../element-error.ts';
+import { addressesInWords, fullAddresses } from '../../ui/address.ts';
+import { button } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { skeleton } from '../../ui/skeleton.ts';
 import {
   canAskAgain,
   describeError,
@@ -15,7 +15,7 @@ import {
   type Problem,
   problemScreen,
 } from '../problem.ts';
-import { consequence } from '../signatures/consequence.ts';
+import { consequence } from '../steps/consequence.ts';
 import { LinkElement } from './answer-element.ts';
 
 type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;

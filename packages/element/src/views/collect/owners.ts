@@ -11,17 +11,17 @@ import {
 } from '@recovery-guardian/core';
 import { html } from 'lit';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-import { addressesInWords, fullAddresses } from '../../components/address.ts';
-import type { OpenCollection } from '../../controllers/owners-controller.ts';
-import { ElementError } from '../../errors/element-error.ts';
-import { onSentByOtherTab } from '../../storage/other-tab.ts';
-import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
-import type { Strings } from '../../translations/strings.ts';
+import type { OpenCollection } from '../../context/owners-controller.ts';
+import { type SharedLink, writeLink } from '../../context/shared-link.ts';
+import { ElementError } from '../../element-error.ts';
+import { addressesInWords, fullAddresses } from '../../ui/address.ts';
 import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';
+import type { Strings } from '../../words/en/strings.ts';
 import { spanOf } from '../reading-element.ts';
-import type { CollectSignaturesElement, SigningRound } from '../signatures/collect-signatures.ts';
+import type { CollectSignaturesElement, SigningRound } from '../steps/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
 import { AnswerElement } from './answer-element.ts';
+import { onSentByOtherTab } from './other-tab.ts';
 
 export interface ExplainParameters {
   account: Address;
@@ -205,7 +205,7 @@ export class AnswerOwnerElement extends AnswerElement {
  * again.
  *
  * Only this browser ever has all of the signatures: links that ask contain none, and each answer is
- * one of several (`storage/shared-link.ts`).
+ * one of several (`context/shared-link.ts`).
  *
  * @internal
  */

@@ -1,14 +1,14 @@
 import { html } from 'lit';
 import { isAddressEqual } from 'viem';
-import { copyField } from '../../components/copy-button.ts';
-import { ElementError } from '../../errors/element-error.ts';
-import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/drafts.ts';
-import { sendToOtherTab } from '../../storage/other-tab.ts';
-import type { SharedLink } from '../../storage/shared-link.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../context/drafts.ts';
+import type { SharedLink } from '../../context/shared-link.ts';
+import { ElementError } from '../../element-error.ts';
+import { copyField } from '../../ui/copy-button.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { typedDataHash } from '../../wallet/typed-data.ts';
-import { typedDataOf } from '../signatures/recovery-request.ts';
+import { typedDataOf } from '../steps/recovery-request.ts';
 import { LinkElement } from './answer-element.ts';
+import { sendToOtherTab } from './other-tab.ts';
 
 /**
  * Receives a signature that came back by a link. A guardian's is added to this browser's recovery,

@@ -1,10 +1,10 @@
 import type { TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import { addressesInWords } from '../../components/address.ts';
-import { textField } from '../../components/field.ts';
-import { isServiceGuardian } from '../../state/protection.ts';
-import { longestGuardianName } from '../../storage/account-memory.ts';
-import type { Strings } from '../../translations/strings.ts';
+import { longestGuardianName } from '../../context/account-memory.ts';
+import { isServiceGuardian } from '../../context/protection.ts';
+import { addressesInWords } from '../../ui/address.ts';
+import { textField } from '../../ui/field.ts';
+import type { Strings } from '../../words/en/strings.ts';
 import type { GuardianContext } from '../guardian-row.ts';
 
 /** Renders the field for the user's name of a guardian, and who will see it. */

@@ -1,12 +1,12 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { addressesInWords } from '../../components/address.ts';
-import { button } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { rows } from '../../components/rows.ts';
-import { isServiceGuardian } from '../../state/protection.ts';
-import type { ViewContext } from '../../state/view-context.ts';
+import { isServiceGuardian } from '../../context/protection.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { addressesInWords } from '../../ui/address.ts';
+import { button } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { rows } from '../../ui/rows.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
 import { AddGuardianElement } from './add-guardian.ts';

@@ -7,12 +7,12 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/core';
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { button, buttonStyles } from '../../components/button.ts';
-import { contactRow, rows } from '../../components/rows.ts';
-import { screenHead } from '../../components/screen.ts';
-import { styled } from '../../components/styled.ts';
-import type { ViewContext } from '../../state/view-context.ts';
-import type { CodeChallenge } from '../../storage/drafts.ts';
+import type { CodeChallenge } from '../../context/drafts.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { button, buttonStyles } from '../../ui/button.ts';
+import { contactRow, rows } from '../../ui/rows.ts';
+import { screenHead } from '../../ui/screen.ts';
+import { styled } from '../../ui/styled.ts';
 import type { ActionTools, AsyncAction } from '../async-action.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 

@@ -1,12 +1,12 @@
 import type { Registration } from '@recovery-guardian/core';
 import { html } from 'lit';
-import { button } from '../../components/button.ts';
-import { icon } from '../../components/icons.ts';
-import { contactRow, rows } from '../../components/rows.ts';
+import { button } from '../../ui/button.ts';
+import { icon } from '../../ui/icons.ts';
+import { contactRow, rows } from '../../ui/rows.ts';
 import { captchaSlot } from '../captcha.ts';
-import { type AddedContact, isContactEffective } from '../contact/effective-contacts.ts';
-import { deleteRegistration, listRegistrations, rememberListed } from '../contact/registrations.ts';
 import { StepElement } from '../step-element.ts';
+import { type AddedContact, isContactEffective } from '../steps/effective-contacts.ts';
+import { deleteRegistration, listRegistrations, rememberListed } from '../steps/registrations.ts';
 
 /**
  * Changes a contact: registers the new one, and removes the old one when the new one counts. The

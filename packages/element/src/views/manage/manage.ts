@@ -1,21 +1,21 @@
 import { type Registration, requiredConfirmations } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
-import { button } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { Ticker } from '../../components/countdown.ts';
-import { contactRow, rows } from '../../components/rows.ts';
-import type { ViewContext } from '../../state/view-context.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { button } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { Ticker } from '../../ui/countdown.ts';
+import { contactRow, rows } from '../../ui/rows.ts';
 import { captchaSlot } from '../captcha.ts';
-import { AddContactElement } from '../contact/add-contact.ts';
-import { ConfirmContactElement } from '../contact/confirm-contact.ts';
+import { AddContactElement } from '../steps/add-contact.ts';
+import { ConfirmContactElement } from '../steps/confirm-contact.ts';
 import {
   firstEffectiveFrom,
   isContactEffective,
   listEffective,
   waitNote,
-} from '../contact/effective-contacts.ts';
-import { deleteRegistration, listRegistrations, rememberListed } from '../contact/registrations.ts';
-import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
+} from '../steps/effective-contacts.ts';
+import { OneTimeCodeElement } from '../steps/one-time-code.ts';
+import { deleteRegistration, listRegistrations, rememberListed } from '../steps/registrations.ts';
 import { ViewElement } from '../view-element.ts';
 import { AlertsPanel, type AlertTarget, type SentCode } from './alerts.ts';
 import { ChangeContactElement } from './change-contact.ts';

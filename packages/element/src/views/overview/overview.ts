@@ -1,15 +1,8 @@
 import { type ProtectionState, requiredConfirmations } from '@recovery-guardian/core';
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import { fullAddress } from '../../components/address.ts';
-import { button, linkButton } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { contactRow, rows } from '../../components/rows.ts';
-import { missing, type ScreenHeadOptions } from '../../components/screen.ts';
-import { skeleton } from '../../components/skeleton.ts';
-import { RecoveryGuardianErrorEvent } from '../../events/element-events.ts';
-import { importOnDemand } from '../../on-demand.ts';
-import type { AccountStore } from '../../state/account.ts';
+import type { AccountStore } from '../../context/account.ts';
+import { RecoveryGuardianErrorEvent } from '../../context/element-events.ts';
 import {
   hasNoContacts,
   isInTrouble,
@@ -17,13 +10,20 @@ import {
   readProtection,
   trustedPeople,
   unknownGuardians,
-} from '../../state/protection.ts';
-import type { ViewContext } from '../../state/view-context.ts';
-import type { RecoveryNeeds } from '../../translations/strings.ts';
-import { listEffective, waitNote } from '../contact/effective-contacts.ts';
+} from '../../context/protection.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { importOnDemand } from '../../on-demand.ts';
+import { fullAddress } from '../../ui/address.ts';
+import { button, linkButton } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { contactRow, rows } from '../../ui/rows.ts';
+import { missing, type ScreenHeadOptions } from '../../ui/screen.ts';
+import { skeleton } from '../../ui/skeleton.ts';
+import type { RecoveryNeeds } from '../../words/en/strings.ts';
 import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';
 import { ReadingElement } from '../reading-element.ts';
+import { listEffective, waitNote } from '../steps/effective-contacts.ts';
 import type { Trouble } from './trouble.ts';
 
 /**

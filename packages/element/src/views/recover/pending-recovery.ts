@@ -9,15 +9,15 @@ import {
   onUserClock,
   type PendingRecovery,
 } from '../../chain/account-state.ts';
-import { addressesInWords } from '../../components/address.ts';
-import { button, linkButton } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { countdown, Ticker } from '../../components/countdown.ts';
-import { rows } from '../../components/rows.ts';
-import { styled } from '../../components/styled.ts';
-import { ElementError } from '../../errors/element-error.ts';
-import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/account-events.ts';
+import { RecoveryGuardianBeforeFinalizeEvent } from '../../context/account-events.ts';
+import { ElementError } from '../../element-error.ts';
 import { importOnDemand } from '../../on-demand.ts';
+import { addressesInWords } from '../../ui/address.ts';
+import { button, linkButton } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { countdown, Ticker } from '../../ui/countdown.ts';
+import { rows } from '../../ui/rows.ts';
+import { styled } from '../../ui/styled.ts';
 import { isOwner } from '../find-recovery.ts';
 import { cancelRecovery, RunningRecovery } from '../running-recovery.ts';
 import { SendingElement } from './sending-element.ts';

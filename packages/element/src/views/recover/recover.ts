@@ -2,15 +2,12 @@ import type { SubmitSignatureResponse } from '@recovery-guardian/core';
 import { html, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import { type AccountState, isOver, type PendingRecovery } from '../../chain/account-state.ts';
-import { callout } from '../../components/callout.ts';
-import { CopyButtonElement } from '../../components/copy-button.ts';
 import {
   RecoveryGuardianFinalizedEvent,
   RecoveryGuardianRequestedEvent,
   RecoveryGuardianSignedEvent,
   RecoveryGuardianSubmittedEvent,
-} from '../../events/account-events.ts';
-import type { ViewContext } from '../../state/view-context.ts';
+} from '../../context/account-events.ts';
 import {
   forgetRecoveryDraft,
   type GuardianSignature,
@@ -20,13 +17,16 @@ import {
   readRecoveryDraft,
   type SignatureRequest,
   storeRecoveryDraft,
-} from '../../storage/drafts.ts';
-import { writeLink } from '../../storage/shared-link.ts';
+} from '../../context/drafts.ts';
+import { writeLink } from '../../context/shared-link.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { callout } from '../../ui/callout.ts';
+import { CopyButtonElement } from '../../ui/copy-button.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { endOf, findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
-import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
-import { CollectSignaturesElement } from '../signatures/collect-signatures.ts';
-import { readRecoveryNonce, shareSignatures, withShared } from '../signatures/recovery-request.ts';
+import { CollectSignaturesElement } from '../steps/collect-signatures.ts';
+import { OneTimeCodeElement } from '../steps/one-time-code.ts';
+import { readRecoveryNonce, shareSignatures, withShared } from '../steps/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';

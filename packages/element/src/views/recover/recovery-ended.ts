@@ -1,9 +1,9 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import { addressesInWords, fullAddresses } from '../../components/address.ts';
-import { button } from '../../components/button.ts';
-import { hero } from '../../components/hero.ts';
-import { styled } from '../../components/styled.ts';
+import { addressesInWords, fullAddresses } from '../../ui/address.ts';
+import { button } from '../../ui/button.ts';
+import { hero } from '../../ui/hero.ts';
+import { styled } from '../../ui/styled.ts';
 import { isOwner } from '../find-recovery.ts';
 import { ViewElement } from '../view-element.ts';
 
