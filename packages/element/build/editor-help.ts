@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { layouts, themes } from '../src/appearance.ts';
-import { viewNames } from '../src/attribute-values.ts';
+import { layouts, themes, viewNames } from '../src/attribute-values.ts';
 import { languages } from '../src/words/languages.ts';
 import { elementOf, type Manifest } from './manifest.ts';
 

@@ -1,3 +1,21 @@
+/** The values of the `layout` attribute. */
+export const layouts = ['inline', 'dialog', 'button'] as const;
+
+/**
+ * `inline` in the page; `dialog` above it, opened by the host; `button` a button that opens the
+ * dialog.
+ */
+export type Layout = (typeof layouts)[number];
+
+/** The named looks: the values of the `theme` attribute. Custom properties override them. */
+export const themes = ['flat', 'soft', 'mono', 'contrast'] as const;
+
+/**
+ * `flat` has no box, for hosts that have one; `soft` is rounder and warmer; `mono` uses the text
+ * colour as its accent; `contrast` has the strongest contrast. Without one: the plain look.
+ */
+export type Theme = (typeof themes)[number];
+
 /** The steps of registering a contact. Screens that are one step for the user share a number. */
 const contact = { contact: [1, 4], sign: [2, 4], code: [3, 4], confirm: [3, 4] } as const;
 

@@ -1,5 +1,5 @@
 import { RecoveryGuardianElement } from './recovery-guardian.ts';
-import { registerElements } from './ui/register-elements.ts';
+import { registerElements } from './ui/styled.ts';
 
 /** For the build's small entry (build/entry.ts). */
 export { checkModules } from './on-demand.ts';

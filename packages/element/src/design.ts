@@ -14,24 +14,24 @@ export { addressesInWords, identicon, shortAddress } from './ui/address.ts';
 export { base } from './ui/base.styles.ts';
 export { type ButtonOptions, button, buttonStyles, linkButton } from './ui/button.ts';
 export { type CalloutOptions, callout } from './ui/callout.ts';
-export { type ChoiceOptions, choice, tick } from './ui/choice.ts';
 export { CopyButtonElement } from './ui/copy-button.ts';
 export { clockTime, Ticker } from './ui/countdown.ts';
 export { disclosure } from './ui/disclosure.ts';
 export {
+  type ChoiceOptions,
+  choice,
   fieldProblem,
   fieldStyles,
   selectField,
   type TextFieldOptions,
   textField,
+  tick,
 } from './ui/field.ts';
 export { HeadingFocus } from './ui/heading-focus.ts';
 export { type IconName, icon } from './ui/icons.ts';
 export { phrase } from './ui/phrase.ts';
-export { registerElements } from './ui/register-elements.ts';
 export { contactRow, rows } from './ui/rows.ts';
-export { type ScreenHeadOptions, screenHead, screenStyles } from './ui/screen.ts';
-export { skeleton } from './ui/skeleton.ts';
-export { styled } from './ui/styled.ts';
+export { type ScreenHeadOptions, screenHead, screenStyles, skeleton } from './ui/screen.ts';
+export { registerElements, styled } from './ui/styled.ts';
 export { tokens } from './ui/tokens.styles.ts';
 export { guardianRow } from './views/guardian-row.ts';

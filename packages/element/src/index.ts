@@ -1,6 +1,13 @@
-export { type Layout, layouts, type Theme, themes } from './appearance.ts';
-export { type StepName, type ViewName, viewNames } from './attribute-values.ts';
-export type { Eip1193Provider } from './chain/eip1193.ts';
+export {
+  type Layout,
+  layouts,
+  type StepName,
+  type Theme,
+  themes,
+  type ViewName,
+  viewNames,
+} from './attribute-values.ts';
+export type { Eip1193Provider } from './chain/json-rpc.ts';
 export type { RecoveryClient } from './chain/network.ts';
 export * from './context/account-events.ts';
 export * from './context/element-events.ts';

@@ -1,7 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { type Layout, layouts, type Theme } from './appearance.ts';
-import { type ViewName, viewNames } from './attribute-values.ts';
-import type { Eip1193Provider } from './chain/eip1193.ts';
+import { type Layout, layouts, type Theme, type ViewName, viewNames } from './attribute-values.ts';
+import type { Eip1193Provider } from './chain/json-rpc.ts';
 import type { RecoveryClient } from './chain/network.ts';
 import {
   RecoveryGuardianClosedEvent,
@@ -15,12 +14,10 @@ import { FormResult } from './session/form-result.ts';
 import type { Session } from './session/session.ts';
 import { button, buttonStyles } from './ui/button.ts';
 import { callout } from './ui/callout.ts';
-import { DoubleClickGuard } from './ui/double-click.ts';
 import { styles } from './ui/element.styles.ts';
-import { HeadingFocus } from './ui/heading-focus.ts';
+import { DoubleClickGuard, HeadingFocus } from './ui/heading-focus.ts';
 import { icon } from './ui/icons.ts';
-import { reloadButton } from './ui/screen.ts';
-import { skeleton } from './ui/skeleton.ts';
+import { reloadButton, skeleton } from './ui/screen.ts';
 import { createStyledRoot, styled } from './ui/styled.ts';
 import type { Signer } from './wallet/connect-wallet.ts';
 import type { StringOverrides } from './words/en/strings.ts';

@@ -8,8 +8,7 @@ import {
 } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { ElementError } from '../element-error.ts';
-import { isRevert } from './eip1193.ts';
-import type { JsonRpc } from './json-rpc.ts';
+import { isRevert, type JsonRpc } from './json-rpc.ts';
 
 /** An account as pages write it: also with its chain in front, `eip155:10:0x…` (CAIP-10, EIP-3770). */
 export const accountForm = /^\s*(?:[\w-]+:)*0x([\da-f]{40})\s*$/i;

@@ -7,8 +7,7 @@ import {
   readAccount,
   readAccountAtOneBlock,
 } from '../chain/account-state.ts';
-import type { JsonRpc } from '../chain/json-rpc.ts';
-import { pollingIntervals } from '../chain/polling-intervals.ts';
+import { type JsonRpc, pollingIntervals } from '../chain/json-rpc.ts';
 import { ReadController } from './read-controller.ts';
 
 /** What to read from the chain. */

@@ -1,15 +1,147 @@
-import type { Call, CaptchaAction } from '@recovery-guardian/core';
+import {
+  type Call,
+  type CaptchaAction,
+  gracePeriodOf,
+  type Registration,
+} from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { Steps, ViewName } from '../attribute-values.ts';
+import type { AccountRef, AccountState, StatementSigner } from '../chain/account-state.ts';
+import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { Network, RecoveryClient } from '../chain/network.ts';
-import type { ProblemAction } from '../errors/problem-handling.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { Actor, OwnerStatement } from '../wallet/account-actions.ts';
 import type { TypedData } from '../wallet/typed-data.ts';
 import type { Strings } from '../words/en/strings.ts';
-import type { AccountReading, AccountStore } from './account.ts';
+import type { AccountController } from './account-controller.ts';
+import {
+  type GuardianNames,
+  type KnownTarget,
+  keepGuardianName,
+  keepKnownTargets,
+  keepServiceGuardian,
+  readGuardianNames,
+  readKnownTargets,
+  readServiceGuardian,
+} from './account-memory.ts';
 import type { SharedLink } from './shared-link.ts';
 import { createStore } from './store.ts';
+
+/**
+ * What the session provides to the views of one account. It is the same object as long as the account
+ * is; a view is rendered again when a value that it has read here has changed.
+ */
+export interface ViewContext {
+  readonly strings: Strings;
+  readonly chainName: string;
+  readonly account: Readonly<AccountStore>;
+  readonly service: Readonly<ServiceStore>;
+  readonly wallet: Readonly<WalletStore>;
+  readonly navigation: Readonly<NavigationStore>;
+}
+
+/** What may change while the account stays the same. */
+export type Snapshot = Pick<ViewContext, 'strings' | 'chainName'> & {
+  account: AccountReading;
+  service: Omit<ServiceStore, 'askAgain'>;
+  wallet: Pick<WalletStore, 'accounts'>;
+  navigation: Pick<NavigationStore, 'view' | 'steps' | 'link' | 'chooseAccount'>;
+};
+
+/** Sets what has changed: only views that have read it are rendered again. */
+export function updateViewContext(
+  context: ViewContext,
+  { account, service, wallet, navigation, ...words }: Snapshot,
+): void {
+  Object.assign(context, words);
+  Object.assign(context.account, account);
+  Object.assign(context.service, service);
+  Object.assign(context.wallet, wallet);
+  Object.assign(context.navigation, navigation);
+}
+
+/** The account: its state on the chain, and what this browser remembers of it. */
+export type AccountStore = StatementSigner & {
+  state: AccountState;
+  /** The recovery module that the account uses, or would use. */
+  module: Address;
+  /** In seconds; `undefined` for an unknown module. */
+  gracePeriod: number | undefined;
+  /** Reads the chain. */
+  rpc: JsonRpc;
+  /** Polls the chain; resolves with the first result of `find`. */
+  waitFor: AccountController['waitFor'];
+  /** The guardian that signs for the contacts, once a registration here has reported it. */
+  serviceGuardian: Address | undefined;
+  rememberGuardian(guardian: Address | undefined): void;
+  /** The user's names for the guardians, on this device only; the service's has none. */
+  guardianNames: GuardianNames;
+  /** Names a guardian; an empty name removes it. */
+  nameGuardian(guardian: Address, name: string | undefined): void;
+  /** The contacts, once the account has signed to see them, until one is added. */
+  registrations: readonly Registration[] | undefined;
+  rememberRegistrations(registrations: readonly Registration[] | undefined): void;
+  /** The contacts that were registered or listed in this browser, masked. */
+  knownTargets: readonly KnownTarget[];
+  rememberTargets(targets: readonly KnownTarget[]): void;
+};
+
+type AccountReading = Pick<AccountStore, 'rpc' | 'state' | 'module' | 'gracePeriod' | 'siweDomain'>;
+
+/** Returns what the chain shows of an account, as its store keeps it. */
+export function readingOf(rpc: JsonRpc, state: AccountState): AccountReading {
+  const { module } = state;
+  return { rpc, state, module, gracePeriod: gracePeriodOf(module) };
+}
+
+type AccountActions = Pick<AccountStore, 'waitFor'> & {
+  /** Called when what this browser remembers has changed. */
+  remembered(): void;
+};
+
+export function createAccountStore(
+  ref: AccountRef,
+  reading: AccountReading,
+  { waitFor, remembered }: AccountActions,
+): AccountStore {
+  let names = readGuardianNames(ref);
+  // The service's guardian is shown by its role, never by a name.
+  const namesBeside = (guardian: Address | undefined) => ({
+    ...names,
+    [String(guardian)]: undefined,
+  });
+  const serviceGuardian = readServiceGuardian(ref);
+  const store: AccountStore = createStore<AccountStore>({
+    ...ref,
+    ...reading,
+    waitFor,
+    serviceGuardian,
+    rememberGuardian: (guardian) => {
+      keepServiceGuardian(ref, guardian);
+      store.serviceGuardian = guardian;
+      store.guardianNames = namesBeside(guardian);
+      remembered();
+    },
+    guardianNames: namesBeside(serviceGuardian),
+    nameGuardian: (guardian, name) => {
+      names = keepGuardianName(ref, guardian, name);
+      store.guardianNames = namesBeside(store.serviceGuardian);
+      remembered();
+    },
+    registrations: undefined,
+    rememberRegistrations: (registrations) => {
+      store.registrations = registrations;
+      remembered();
+    },
+    knownTargets: readKnownTargets(ref),
+    rememberTargets: (targets) => {
+      keepKnownTargets(ref, targets);
+      store.knownTargets = targets;
+      remembered();
+    },
+  });
+  return store;
+}
 
 /**
  * Returns a token of the host's captcha for one request, once the user has passed it. Returns none
@@ -18,13 +150,6 @@ import { createStore } from './store.ts';
 export type CaptchaToken = (
   action: CaptchaAction,
 ) => string | undefined | Promise<string | undefined>;
-
-export interface ServiceProblem {
-  /** In words. */
-  readonly message: string;
-  /** What helps. */
-  readonly action: ProblemAction;
-}
 
 /** The recovery service: its client, and what it offers on the account's chain. */
 export type ServiceStore = Pick<
@@ -37,6 +162,28 @@ export type ServiceStore = Pick<
   problem: ServiceProblem | undefined;
   askAgain(): void;
 };
+
+export interface ServiceProblem {
+  /** In words. */
+  readonly message: string;
+  /** What helps. */
+  readonly action: ProblemAction;
+}
+
+/** What the user can do about a problem. Only `retry` repeats the same action. */
+export type ProblemAction =
+  | 'change-target'
+  | 'switch-wallet'
+  | 'switch-network'
+  | 'resend'
+  | 'start-again'
+  | 'see-guardians'
+  | 'wait'
+  | 'ask-trusted-people'
+  | 'pay'
+  | 'other-account'
+  | 'retry'
+  | 'none';
 
 /** The user's wallet: its accounts, and what it signs and sends for the account. */
 interface WalletStore {
@@ -98,44 +245,11 @@ function loadActions() {
   return importOnDemand('wallet/account-actions', () => import('../wallet/account-actions.ts'));
 }
 
-/**
- * What the session provides to the views of one account. It is the same object as long as the account
- * is; a view is rendered again when a value that it has read here has changed.
- */
-export interface ViewContext {
-  readonly strings: Strings;
-  readonly chainName: string;
-  readonly account: Readonly<AccountStore>;
-  readonly service: Readonly<ServiceStore>;
-  readonly wallet: Readonly<WalletStore>;
-  readonly navigation: Readonly<NavigationStore>;
-}
-
-/** What may change while the account stays the same. */
-export type Snapshot = Pick<ViewContext, 'strings' | 'chainName'> & {
-  account: AccountReading;
-  service: Omit<ServiceStore, 'askAgain'>;
-  wallet: Pick<WalletStore, 'accounts'>;
-  navigation: Pick<NavigationStore, 'view' | 'steps' | 'link' | 'chooseAccount'>;
-};
-
-/** Sets what has changed: only views that have read it are rendered again. */
-export function updateViewContext(
-  context: ViewContext,
-  { account, service, wallet, navigation, ...words }: Snapshot,
-): void {
-  Object.assign(context, words);
-  Object.assign(context.account, account);
-  Object.assign(context.service, service);
-  Object.assign(context.wallet, wallet);
-  Object.assign(context.navigation, navigation);
-}
-
 /** Something to choose yet, or a guardian: another user, or another wallet of the same one. */
 export type Adding = 'any' | 'person' | 'wallet';
 
 /** Where the user is in the element, and how to go elsewhere. */
-export interface NavigationStore {
+interface NavigationStore {
   /** The view that the host shows. */
   view: ViewName;
   /** The numbered steps of that view. */

@@ -1,14 +1,17 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { ViewName } from '../attribute-values.ts';
-import type { Eip1193Provider } from '../chain/eip1193.ts';
-import type { JsonRpc } from '../chain/json-rpc.ts';
+import type { Eip1193Provider, JsonRpc } from '../chain/json-rpc.ts';
 import type { NameSource } from '../chain/names.ts';
 import type { RecoveryClient } from '../chain/network.ts';
-import type { AccountStore } from '../context/account.ts';
 import { RecoveryGuardianErrorEvent } from '../context/element-events.ts';
 import { OwnersController } from '../context/owners-controller.ts';
-import type { CaptchaToken, ServiceProblem, ViewContext } from '../context/view-context.ts';
+import type {
+  AccountStore,
+  CaptchaToken,
+  ServiceProblem,
+  ViewContext,
+} from '../context/view-context.ts';
 import { button } from '../ui/button.ts';
 import { icon } from '../ui/icons.ts';
 import { screenHead } from '../ui/screen.ts';

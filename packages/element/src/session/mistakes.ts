@@ -1,7 +1,6 @@
 import { RecoveryServiceClient } from '@recovery-guardian/core';
 import type { ReactiveController } from 'lit';
-import { layouts, themes } from '../appearance.ts';
-import { viewNames } from '../attribute-values.ts';
+import { layouts, themes, viewNames } from '../attribute-values.ts';
 import { accountForm } from '../chain/account-state.ts';
 import { RecoveryGuardianErrorEvent } from '../context/element-events.ts';
 import type { ProblemReason } from '../element-error.ts';

@@ -17,7 +17,6 @@ import {
   type RecoveryClient,
   readNetwork,
 } from '../chain/network.ts';
-import { createAccountStore, readingOf } from '../context/account.ts';
 import { AccountController, type AccountSource } from '../context/account-controller.ts';
 import { isInTrouble, readProtection } from '../context/protection.ts';
 import { ReadController } from '../context/read-controller.ts';
@@ -25,7 +24,9 @@ import { linkFragment } from '../context/shared-link.ts';
 import { createStore } from '../context/store.ts';
 import {
   type Adding,
+  createAccountStore,
   createWalletStore,
+  readingOf,
   type Snapshot,
   updateViewContext,
   type ViewContext,
@@ -33,8 +34,7 @@ import {
 import { ElementError } from '../element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 import { shortAddress } from '../ui/address.ts';
-import { missing } from '../ui/screen.ts';
-import { skeleton } from '../ui/skeleton.ts';
+import { missing, skeleton } from '../ui/screen.ts';
 import type { Actor } from '../wallet/account-actions.ts';
 import type { Strings } from '../words/en/strings.ts';
 import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';

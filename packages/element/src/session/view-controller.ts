@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 
 import type { ViewName } from '../attribute-values.ts';
 import type { ViewContext } from '../context/view-context.ts';
 import { importOnDemand } from '../on-demand.ts';
-import { registerElements } from '../ui/register-elements.ts';
+import { registerElements } from '../ui/styled.ts';
 import * as overview from '../views/overview/overview.ts';
 
 /** What is loaded on demand: the views, the account question, and the collection of signatures. */

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import type { Eip1193Provider } from '../chain/eip1193.ts';
+import type { Eip1193Provider } from '../chain/json-rpc.ts';
 import { ElementError } from '../element-error.ts';
 import {
   chooseAccounts,

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 
 import type { Address } from 'viem';
-import { pollingIntervals } from '../chain/polling-intervals.ts';
+import { pollingIntervals } from '../chain/json-rpc.ts';
 import { keepServiceGuardian } from '../context/account-memory.ts';
 import type { RecoveryGuardianStepDetails } from '../context/element-events.ts';
 import { eventNames } from '../context/events.ts';

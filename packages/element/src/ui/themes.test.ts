@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { themes } from '../appearance.ts';
+import { themes } from '../attribute-values.ts';
 import { mount, protectedAccount } from '../testing/mount.ts';
 import { sees, seesAccessible } from '../testing/page.ts';
 import { en } from '../words/en.ts';

@@ -1,8 +1,8 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import type { AccountStore } from '../context/account.ts';
 import { isServiceGuardian } from '../context/protection.ts';
+import type { AccountStore } from '../context/view-context.ts';
 import { identicon, shortAddress } from '../ui/address.ts';
 import { icon } from '../ui/icons.ts';
 import { type RowOptions, row } from '../ui/rows.ts';

@@ -1,8 +1,12 @@
 import { type Address, type Hex, isAddress, numberToHex } from 'viem';
 import { includesAddress, type StatementSigner } from '../chain/account-state.ts';
-import { type Eip1193Provider, isRefusal } from '../chain/eip1193.ts';
-import type { JsonRpc } from '../chain/json-rpc.ts';
-import { pause, pollingIntervals } from '../chain/polling-intervals.ts';
+import {
+  type Eip1193Provider,
+  isRefusal,
+  type JsonRpc,
+  pause,
+  pollingIntervals,
+} from '../chain/json-rpc.ts';
 import { ElementError } from '../element-error.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { isValidSignatureData, saysSignatureIsValid } from '@recovery-guardian/core';
 import { type Address, concat, type Hex, isAddressEqual, pad, size, slice } from 'viem';
-import { isRevert } from '../chain/eip1193.ts';
-import type { JsonRpc } from '../chain/json-rpc.ts';
+import { isRevert, type JsonRpc } from '../chain/json-rpc.ts';
 
 /** The precompiled contract that recovers the signer of a hash. */
 const ecrecover: Address = '0x0000000000000000000000000000000000000001';

@@ -13,9 +13,8 @@ import {
   stranger,
 } from '../testing/mount.ts';
 import { TestChain } from '../testing/test-chain.ts';
-import { type Actor, sendCallsFromAccount } from './account-actions.ts';
+import { type Actor, sendCallsFromAccount, sendFromAccount } from './account-actions.ts';
 import type { AccountOwners, Wallet } from './connect-wallet.ts';
-import { sendFromAccount } from './send-calls.ts';
 
 const calls = [
   enableModuleCall(account, recoveryModule),

@@ -7,7 +7,7 @@ import { ElementError } from '../../element-error.ts';
 import { addressesInWords, fullAddresses } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
-import { skeleton } from '../../ui/skeleton.ts';
+import { skeleton } from '../../ui/screen.ts';
 import {
   canAskAgain,
   describeError,

@@ -11,8 +11,10 @@ import {
 } from '@recovery-guardian/core';
 import { html } from 'lit';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
+import type { AccountRef } from '../../chain/account-state.ts';
 import type { OpenCollection } from '../../context/owners-controller.ts';
 import { type SharedLink, writeLink } from '../../context/shared-link.ts';
+import { isKeySignature } from '../../context/stored.ts';
 import { ElementError } from '../../element-error.ts';
 import { addressesInWords, fullAddresses } from '../../ui/address.ts';
 import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';
@@ -21,106 +23,6 @@ import { spanOf } from '../reading-element.ts';
 import type { CollectSignaturesElement, SigningRound } from '../steps/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
 import { AnswerElement } from './answer-element.ts';
-import { onSentByOtherTab } from './other-tab.ts';
-
-export interface ExplainParameters {
-  account: Address;
-  /** The recovery module that the account uses, or would use. */
-  module: Address;
-  /** The modules that may be enabled. */
-  trustedModules: readonly Address[];
-  strings: Strings;
-}
-
-/**
- * Explains what signing does, in one sentence each. Returns `undefined` if any of it is nothing
- * that this element asks for: what cannot be explained must not be signed.
- */
-function explainSubject(
-  subject: OwnerSubject,
-  parameters: ExplainParameters,
-): readonly string[] | undefined {
-  if (subject.kind === 'statement') {
-    const sentence = explainStatement(subject.statement, parameters.strings);
-    return sentence ? [sentence] : undefined;
-  }
-  const sentences = subject.calls.map((call) => explainCall(call, parameters));
-  const isWhole = sentences.length > 0 && sentences.every((sentence) => sentence !== undefined);
-  return isWhole ? sentences : undefined;
-}
-
-/** Rebuilds each statement from what was parsed, so it cannot contain anything else. */
-function explainStatement(statement: string, strings: Strings): string | undefined {
-  if (statement === listStatement()) return strings.subjectList;
-  const [, target = '', channel] = / using (\S+) \(via (\w+)\)$/.exec(statement) ?? [];
-  if (isChannel(channel)) {
-    // Another form could be read differently here and by the service.
-    return isTarget(channel, target) && statement === registerStatement({ target, channel })
-      ? strings.subjectRegister(target)
-      : undefined;
-  }
-  const [, registrationId = ''] = / registration ID (\S+) /.exec(statement) ?? [];
-  return statement === deleteStatement({ registrationId }) ? strings.subjectRemove : undefined;
-}
-
-/** Whether calls stop a recovery, if {@link explainSubject} explained them. */
-function isCancel(subject: OwnerSubject): boolean {
-  const [call] = subject.kind === 'calls' ? subject.calls : [];
-  return call !== undefined && call.data === cancelRecoveryCall(call.to).data;
-}
-
-/** Lists the guardians that calls add or remove, if {@link explainSubject} explained them. */
-function guardiansIn(subject: OwnerSubject): readonly Address[] {
-  if (subject.kind !== 'calls') return [];
-  return subject.calls.flatMap(({ data }) => {
-    const [first, second, third] = wordsOf(data);
-    const guardian = third === undefined ? first : second;
-    return guardian === undefined || second === undefined ? [] : [addressOf(guardian)];
-  });
-}
-
-function explainCall(
-  { to, data }: { to: Address; data: Hex },
-  { account, module: own, trustedModules, strings }: ExplainParameters,
-): string | undefined {
-  const does = (call: { to: Address; data: Hex }) =>
-    isAddressEqual(to, call.to) && data.toLowerCase() === call.data.toLowerCase();
-  const module = [own, ...trustedModules].find((known) => isAddressEqual(known, to));
-  if (!module) {
-    const enabled = trustedModules.find((known) => does(enableModuleCall(account, known)));
-    return enabled && strings.subjectEnable(spanOf(enabled, strings));
-  }
-  if (does(cancelRecoveryCall(module))) return strings.subjectCancel;
-
-  const { addGuardianWithThreshold, revokeGuardianWithThreshold, changeThreshold } =
-    recoveryModuleFunctions;
-  const [first, second, third] = wordsOf(data);
-  if (first === undefined) return undefined;
-  if (second === undefined) {
-    const isIt = does({ to, data: changeThreshold.encode(first) });
-    return isIt ? strings.subjectThreshold(Number(first)) : undefined;
-  }
-  if (third === undefined) {
-    const guardian = addressOf(first);
-    const isIt = does({ to, data: addGuardianWithThreshold.encode(guardian, second) });
-    return isIt
-      ? strings.subjectAddGuardian(addressesInWords([guardian]), Number(second))
-      : undefined;
-  }
-  const guardian = addressOf(second);
-  const revoke = revokeGuardianWithThreshold.encode(addressOf(first), guardian, third);
-  return does({ to, data: revoke })
-    ? strings.subjectRevokeGuardian(addressesInWords([guardian]), Number(third))
-    : undefined;
-}
-
-function wordsOf(data: Hex): bigint[] {
-  return (data.slice(10).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
-}
-
-function addressOf(word: bigint): Address {
-  return getAddress(`0x${word.toString(16).padStart(64, '0').slice(-40)}`);
-}
 
 /**
  * Asks another owner to sign the account's calls or its statement to the recovery service. Only
@@ -267,4 +169,159 @@ export class CollectOwnersElement extends ViewElement {
       until: strings.goodUntil(strings.date(new Date(subject.expiresAt))),
     };
   }
+}
+
+interface ExplainParameters {
+  account: Address;
+  /** The recovery module that the account uses, or would use. */
+  module: Address;
+  /** The modules that may be enabled. */
+  trustedModules: readonly Address[];
+  strings: Strings;
+}
+
+/**
+ * Explains what signing does, in one sentence each. Returns `undefined` if any of it is nothing
+ * that this element asks for: what cannot be explained must not be signed.
+ */
+function explainSubject(
+  subject: OwnerSubject,
+  parameters: ExplainParameters,
+): readonly string[] | undefined {
+  if (subject.kind === 'statement') {
+    const sentence = explainStatement(subject.statement, parameters.strings);
+    return sentence ? [sentence] : undefined;
+  }
+  const sentences = subject.calls.map((call) => explainCall(call, parameters));
+  const isWhole = sentences.length > 0 && sentences.every((sentence) => sentence !== undefined);
+  return isWhole ? sentences : undefined;
+}
+
+/** Rebuilds each statement from what was parsed, so it cannot contain anything else. */
+function explainStatement(statement: string, strings: Strings): string | undefined {
+  if (statement === listStatement()) return strings.subjectList;
+  const [, target = '', channel] = / using (\S+) \(via (\w+)\)$/.exec(statement) ?? [];
+  if (isChannel(channel)) {
+    // Another form could be read differently here and by the service.
+    return isTarget(channel, target) && statement === registerStatement({ target, channel })
+      ? strings.subjectRegister(target)
+      : undefined;
+  }
+  const [, registrationId = ''] = / registration ID (\S+) /.exec(statement) ?? [];
+  return statement === deleteStatement({ registrationId }) ? strings.subjectRemove : undefined;
+}
+
+/** Whether calls stop a recovery, if {@link explainSubject} explained them. */
+function isCancel(subject: OwnerSubject): boolean {
+  const [call] = subject.kind === 'calls' ? subject.calls : [];
+  return call !== undefined && call.data === cancelRecoveryCall(call.to).data;
+}
+
+/** Lists the guardians that calls add or remove, if {@link explainSubject} explained them. */
+function guardiansIn(subject: OwnerSubject): readonly Address[] {
+  if (subject.kind !== 'calls') return [];
+  return subject.calls.flatMap(({ data }) => {
+    const [first, second, third] = wordsOf(data);
+    const guardian = third === undefined ? first : second;
+    return guardian === undefined || second === undefined ? [] : [addressOf(guardian)];
+  });
+}
+
+function explainCall(
+  { to, data }: { to: Address; data: Hex },
+  { account, module: own, trustedModules, strings }: ExplainParameters,
+): string | undefined {
+  const does = (call: { to: Address; data: Hex }) =>
+    isAddressEqual(to, call.to) && data.toLowerCase() === call.data.toLowerCase();
+  const module = [own, ...trustedModules].find((known) => isAddressEqual(known, to));
+  if (!module) {
+    const enabled = trustedModules.find((known) => does(enableModuleCall(account, known)));
+    return enabled && strings.subjectEnable(spanOf(enabled, strings));
+  }
+  if (does(cancelRecoveryCall(module))) return strings.subjectCancel;
+
+  const { addGuardianWithThreshold, revokeGuardianWithThreshold, changeThreshold } =
+    recoveryModuleFunctions;
+  const [first, second, third] = wordsOf(data);
+  if (first === undefined) return undefined;
+  if (second === undefined) {
+    const isIt = does({ to, data: changeThreshold.encode(first) });
+    return isIt ? strings.subjectThreshold(Number(first)) : undefined;
+  }
+  if (third === undefined) {
+    const guardian = addressOf(first);
+    const isIt = does({ to, data: addGuardianWithThreshold.encode(guardian, second) });
+    return isIt
+      ? strings.subjectAddGuardian(addressesInWords([guardian]), Number(second))
+      : undefined;
+  }
+  const guardian = addressOf(second);
+  const revoke = revokeGuardianWithThreshold.encode(addressOf(first), guardian, third);
+  return does({ to, data: revoke })
+    ? strings.subjectRevokeGuardian(addressesInWords([guardian]), Number(third))
+    : undefined;
+}
+
+function wordsOf(data: Hex): bigint[] {
+  return (data.slice(10).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
+}
+
+function addressOf(word: bigint): Address {
+  return getAddress(`0x${word.toString(16).padStart(64, '0').slice(-40)}`);
+}
+
+/** In milliseconds: an open tab asks the chain who signed before it answers. */
+const patience = 3_000;
+
+/**
+ * Sends an owner's signature to the tab of this browser that waits for it. It is never stored:
+ * together with the others it could act for the account.
+ *
+ * @returns Whether a tab accepted it.
+ */
+export function sendToOtherTab(ref: AccountRef, signature: Hex): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const channel = new BroadcastChannel(nameOf(ref));
+  channel.addEventListener('message', ({ data }) => {
+    if (data === taken) resolve(true);
+  });
+  channel.postMessage(signature);
+  const timer = setTimeout(() => resolve(false), patience);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    channel.close();
+  });
+}
+
+/**
+ * Calls `take` with each signature from another tab, until `signal` is aborted. If `take` rejects,
+ * the signature is not confirmed.
+ */
+function onSentByOtherTab(
+  ref: AccountRef,
+  take: (signature: Hex) => Promise<void>,
+  signal: AbortSignal,
+): void {
+  const channel = new BroadcastChannel(nameOf(ref));
+  channel.addEventListener('message', ({ data }) => {
+    if (!isKeySignature(data)) return;
+    take(data).then(
+      () => answer(nameOf(ref), taken),
+      () => {},
+    );
+  });
+  signal.addEventListener('abort', () => channel.close(), { once: true });
+}
+
+const taken = 'taken';
+
+/** Uses a channel of its own: the last signature needed closes the waiting one. */
+function answer(name: string, message: string) {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage(message);
+  channel.close();
+}
+
+function nameOf({ account, chainId }: AccountRef): string {
+  return `recovery-guardian:owners:${chainId}:${account}`;
 }

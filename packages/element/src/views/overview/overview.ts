@@ -1,7 +1,6 @@
 import { type ProtectionState, requiredConfirmations } from '@recovery-guardian/core';
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import type { AccountStore } from '../../context/account.ts';
 import { RecoveryGuardianErrorEvent } from '../../context/element-events.ts';
 import {
   hasNoContacts,
@@ -11,14 +10,13 @@ import {
   trustedPeople,
   unknownGuardians,
 } from '../../context/protection.ts';
-import type { ViewContext } from '../../context/view-context.ts';
+import type { AccountStore, ViewContext } from '../../context/view-context.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import { fullAddress } from '../../ui/address.ts';
 import { button, linkButton } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { contactRow, rows } from '../../ui/rows.ts';
-import { missing, type ScreenHeadOptions } from '../../ui/screen.ts';
-import { skeleton } from '../../ui/skeleton.ts';
+import { missing, type ScreenHeadOptions, skeleton } from '../../ui/screen.ts';
 import type { RecoveryNeeds } from '../../words/en/strings.ts';
 import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';

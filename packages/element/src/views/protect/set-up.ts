@@ -9,13 +9,12 @@ import { callout } from '../../ui/callout.ts';
 import { disclosure } from '../../ui/disclosure.ts';
 import { rows } from '../../ui/rows.ts';
 import { walletRole } from '../../wallet/connect-wallet.ts';
-import { addGuardian, changeGuardians } from '../change-guardians.ts';
+import { addGuardian, changeGuardians, ThresholdChoice } from '../change-guardians.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { guardingModule, moduleNotice } from '../module-notice.ts';
 import { spanOf } from '../reading-element.ts';
 import { StepElement } from '../step-element.ts';
 import { type AddedContact, addedRow } from '../steps/effective-contacts.ts';
-import { ThresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**

@@ -30,8 +30,7 @@ import { readRecoveryNonce, shareSignatures, withShared } from '../steps/recover
 import { ViewElement } from '../view-element.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';
-import { PendingRecoveryElement } from './pending-recovery.ts';
-import { type Ending, RecoveryEndedElement } from './recovery-ended.ts';
+import { type Ending, PendingRecoveryElement, RecoveryEndedElement } from './pending-recovery.ts';
 import { type Followed, RequestController } from './request-controller.ts';
 import {
   guardiansRound,

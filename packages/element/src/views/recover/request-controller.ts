@@ -1,6 +1,6 @@
 import type { RecoveryRequest } from '@recovery-guardian/core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { pause, pollingIntervals } from '../../chain/polling-intervals.ts';
+import { pause, pollingIntervals } from '../../chain/json-rpc.ts';
 import type { NewOwners } from '../../context/drafts.ts';
 import type { ViewContext } from '../../context/view-context.ts';
 import { findRequest, readRecoveryNonce } from '../steps/recovery-request.ts';

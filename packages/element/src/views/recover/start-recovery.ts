@@ -1,11 +1,10 @@
 import { type Call, executeRecoveryCall, type RecoveryRequest } from '@recovery-guardian/core';
 import { html } from 'lit';
 import { type AccountState, includesAddress } from '../../chain/account-state.ts';
-import type { AccountStore } from '../../context/account.ts';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../context/account-events.ts';
 import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../context/drafts.ts';
 import { writeLink } from '../../context/shared-link.ts';
-import type { ViewContext } from '../../context/view-context.ts';
+import type { AccountStore, ViewContext } from '../../context/view-context.ts';
 import { addressesInWords, fullAddresses } from '../../ui/address.ts';
 import { phrase } from '../../ui/phrase.ts';
 import { findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';

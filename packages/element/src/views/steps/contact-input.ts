@@ -6,8 +6,7 @@ import {
   normalizePhoneNumber,
 } from '@recovery-guardian/core';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { choice } from '../../ui/choice.ts';
-import { selectField, type TextFieldOptions, textField } from '../../ui/field.ts';
+import { choice, selectField, type TextFieldOptions, textField } from '../../ui/field.ts';
 import type { Strings } from '../../words/en/strings.ts';
 
 /** A country or territory, and the digits after the + of its numbers. */

@@ -4,9 +4,8 @@ import {
   recoveryTypedData,
 } from '@recovery-guardian/core';
 import { type Hex, isAddressEqual } from 'viem';
-import type { AccountStore } from '../../context/account.ts';
 import type { GuardianSignature, NewOwners } from '../../context/drafts.ts';
-import type { ViewContext } from '../../context/view-context.ts';
+import type { AccountStore, ViewContext } from '../../context/view-context.ts';
 
 /** What guardians sign: signatures over the same terms belong to one request. */
 export type RecoveryTerms = NewOwners & {
