@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rollup';
 import { viewNames } from '../src/attribute-values.ts';
-import type { LoadableView } from '../src/session/view-controller.ts';
+import type { LoadableView } from '../src/session/view-loader.ts';
 import { languages } from '../src/words/languages.ts';
 
 /** Sizes in bytes, minified and as compressed by servers. */

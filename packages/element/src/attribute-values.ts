@@ -21,7 +21,7 @@ const contact = { contact: [1, 4], sign: [2, 4], code: [3, 4], confirm: [3, 4] }
 
 /**
  * The numbered steps of each view, [step, total], by their names in `recovery-guardian-step`. The
- * views are the values of the element's `view` attribute; `session/view-controller.ts` loads them.
+ * views are the values of the element's `view` attribute; `session/view-loader.ts` loads them.
  */
 export const stepsOf = {
   overview: {},

@@ -27,8 +27,8 @@ export {
   textField,
   tick,
 } from './ui/field.ts';
-export { HeadingFocus } from './ui/heading-focus.ts';
 export { type IconName, icon } from './ui/icons.ts';
+export { HeadingFocus } from './ui/interaction.ts';
 export { phrase } from './ui/phrase.ts';
 export { contactRow, rows } from './ui/rows.ts';
 export { type ScreenHeadOptions, screenHead, screenStyles, skeleton } from './ui/screen.ts';

@@ -5,7 +5,7 @@ import type { Eip1193Provider, JsonRpc } from '../chain/json-rpc.ts';
 import type { NameSource } from '../chain/names.ts';
 import type { RecoveryClient } from '../chain/network.ts';
 import { RecoveryGuardianErrorEvent } from '../context/element-events.ts';
-import { OwnersController } from '../context/owners-controller.ts';
+import { OwnersController } from '../context/owner-collection.ts';
 import type {
   AccountStore,
   CaptchaToken,

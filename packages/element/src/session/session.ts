@@ -39,7 +39,7 @@ import type { Actor } from '../wallet/account-actions.ts';
 import type { Strings } from '../words/en/strings.ts';
 import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
 import type { MistakeReporter } from './mistakes.ts';
-import { type LoadableView, loadView, ViewController } from './view-controller.ts';
+import { type LoadableView, loadView, ViewController } from './view-loader.ts';
 
 export { smoothHeight } from '../ui/smooth-height.ts';
 

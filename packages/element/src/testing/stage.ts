@@ -5,7 +5,7 @@ import {
   keepServiceGuardian,
 } from '../context/account-memory.ts';
 import { findDraft, forgetCodeDraft, forgetRecoveryDraft } from '../context/drafts.ts';
-import { forgetOwnerCollection } from '../context/owners-controller.ts';
+import { forgetOwnerCollection } from '../context/owner-collection.ts';
 import { linkFragment, type SharedLink, writeLink } from '../context/shared-link.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';

@@ -4,8 +4,8 @@ import type { Address } from 'viem';
 import { forgetReads, trackReads } from '../context/store.ts';
 import type { ViewContext } from '../context/view-context.ts';
 import { base } from '../ui/base.styles.ts';
-import { HeadingFocus } from '../ui/heading-focus.ts';
 import { InnerElement } from '../ui/inner-element.ts';
+import { HeadingFocus } from '../ui/interaction.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../ui/screen.ts';
 import type { Strings } from '../words/en/strings.ts';
 

@@ -3,7 +3,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { viewNames } from '../../attribute-values.ts';
-import { loadView } from '../../session/view-controller.ts';
+import { loadView } from '../../session/view-loader.ts';
 import { loadStrings } from '../../words/languages.ts';
 import { mixedIn, textOf, until } from '../find.ts';
 import { type Stage, stage } from '../stage.ts';

@@ -12,7 +12,7 @@ import {
 import { html } from 'lit';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import type { AccountRef } from '../../chain/account-state.ts';
-import type { OpenCollection } from '../../context/owners-controller.ts';
+import type { OpenCollection } from '../../context/owner-collection.ts';
 import { type SharedLink, writeLink } from '../../context/shared-link.ts';
 import { isKeySignature } from '../../context/stored.ts';
 import { ElementError } from '../../element-error.ts';

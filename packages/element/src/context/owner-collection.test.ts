@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { account, chainId, owner, stranger } from '../testing/cast.ts';
 import { statementSubject } from '../wallet/owner-subject.ts';
-import { OwnersController } from './owners-controller.ts';
+import { OwnersController } from './owner-collection.ts';
 
 const of = { account, chainId, siweDomain: undefined, owners: [owner, stranger], threshold: 2 };
 const subject = statementSubject('Show my contacts.', new Date());

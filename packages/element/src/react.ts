@@ -11,10 +11,12 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { eventsOfProps, type RecoveryGuardianEventProps } from '../context/events.ts';
-import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
-import type { RecoveryGuardianProperties } from '../jsx.ts';
-import { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import { eventsOfProps, type RecoveryGuardianEventProps } from './context/events.ts';
+import { defineRecoveryGuardian } from './define-recovery-guardian.ts';
+import type { RecoveryGuardianProperties } from './jsx.ts';
+import { RecoveryGuardianElement } from './recovery-guardian.ts';
+
+export type { RecoveryGuardianEventProps };
 
 export type RecoveryGuardianProps = RecoveryGuardianProperties &
   RecoveryGuardianEventProps &
