@@ -48,7 +48,7 @@ export const RecoveryGuardian: ForwardRefExoticComponent<
   RecoveryGuardianProps & RefAttributes<RecoveryGuardianElement>
 > = forwardRef(function RecoveryGuardian(props: RecoveryGuardianProps, ref) {
   const element = useRef<RecoveryGuardianElement>(null);
-  const { properties, listeners, attributes } = part(props);
+  const { properties, listeners, attributes } = splitProps(props);
   useImperativeHandle(ref, () => element.current as RecoveryGuardianElement, []);
 
   const set = useRef<Record<string, unknown>>({});
@@ -84,7 +84,7 @@ interface Parts {
   attributes: Record<string, unknown>;
 }
 
-function part(props: object): Parts {
+function splitProps(props: object): Parts {
   const parts: Parts = { properties: {}, listeners: {}, attributes: {} };
   for (const [name, value] of Object.entries(props)) {
     const event = eventsOfProps.get(name);

@@ -65,7 +65,7 @@ export class AccountController implements ReactiveController {
 
   /** Reads the account now. */
   refresh(): Promise<void> {
-    return this.#reader.run();
+    return this.#reader.readNow();
   }
 
   /** Polls the chain; resolves with the first result of `find`. */

@@ -3,14 +3,14 @@ import { isListOf, isObjectOf, isOptional } from '@recovery-guardian/core/checks
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import {
-  forget,
+  forgetValue,
   isAccount,
   isIsoTime,
   isRequestId,
   isText,
   readStored,
-  store,
   storedName,
+  storeValue,
 } from './stored.ts';
 
 /** The user's names for the guardians of an account; empty for one that was added here without a name. */
@@ -44,12 +44,12 @@ export function keepGuardianName(
     ...readGuardianNames(ref),
     [guardian]: name === undefined ? undefined : cleanName(name),
   };
-  store(storedName('names', ref), names, Date.now() + namesLife);
+  storeValue(storedName('names', ref), names, Date.now() + namesLife);
   return names;
 }
 
 export function forgetGuardianNames(ref: AccountRef): void {
-  forget(storedName('names', ref));
+  forgetValue(storedName('names', ref));
 }
 
 /** Removes characters that would change the text's direction or break its line. */
@@ -78,8 +78,8 @@ export function readServiceGuardian(ref: AccountRef): Address | undefined {
 }
 
 export function keepServiceGuardian(ref: AccountRef, guardian: Address | undefined): void {
-  if (guardian) store(storedName('guardian', ref), guardian, Date.now() + serviceGuardianLife);
-  else forget(storedName('guardian', ref));
+  if (guardian) storeValue(storedName('guardian', ref), guardian, Date.now() + serviceGuardianLife);
+  else forgetValue(storedName('guardian', ref));
 }
 
 /** An email address or phone number of an account, masked. */
@@ -105,8 +105,8 @@ export function readKnownTargets(ref: AccountRef): readonly KnownTarget[] {
 
 /** @param targets Masked: every script of the page, and the next user of the browser, can read them. */
 export function keepKnownTargets(ref: AccountRef, targets: readonly KnownTarget[]): void {
-  if (targets.length > 0) store(storedName('targets', ref), targets, Date.now() + targetsLife);
-  else forget(storedName('targets', ref));
+  if (targets.length > 0) storeValue(storedName('targets', ref), targets, Date.now() + targetsLife);
+  else forgetValue(storedName('targets', ref));
 }
 
 const isKnownTarget = isObjectOf<KnownTarget>({

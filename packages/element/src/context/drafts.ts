@@ -3,7 +3,7 @@ import { isListOf, isObjectOf } from '@recovery-guardian/core/checks';
 import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import {
-  forget,
+  forgetValue,
   isAccount,
   isBytes,
   isDecimal,
@@ -12,8 +12,8 @@ import {
   isTime,
   onStored,
   readStored,
-  store,
   storedName,
+  storeValue,
 } from './stored.ts';
 
 /** A one-time code that was sent: to which contact, and until when it is valid. */
@@ -54,11 +54,11 @@ export function readCodeDraft(ref: AccountRef): CodeDraft | undefined {
 }
 
 export function storeCodeDraft(ref: AccountRef, draft: CodeDraft): void {
-  store(storedName('code', ref), draft, Date.now() + life);
+  storeValue(storedName('code', ref), draft, Date.now() + life);
 }
 
 export function forgetCodeDraft(ref: AccountRef): void {
-  forget(storedName('code', ref));
+  forgetValue(storedName('code', ref));
 }
 
 const isCodeDraft = isObjectOf<CodeDraft>({
@@ -69,19 +69,19 @@ const isCodeDraft = isObjectOf<CodeDraft>({
 });
 
 /** The code that was sent last to find accounts, while it is valid. Its target is masked. */
-export interface FindDraft {
+export interface SearchDraft {
   read(): CodeChallenge | undefined;
   store(challenge: CodeChallenge): void;
   forget(): void;
 }
 
 /** @param chainId Of the page that searches. */
-export function findDraft(chainId: number | undefined): FindDraft {
+export function searchDraft(chainId: number | undefined): SearchDraft {
   const name = `find:${chainId}`;
   return {
     read: () => readStored(name, isCodeChallenge),
-    store: (challenge) => store(name, challenge, Date.parse(challenge.expiresAt)),
-    forget: () => forget(name),
+    store: (challenge) => storeValue(name, challenge, Date.parse(challenge.expiresAt)),
+    forget: () => forgetValue(name),
   };
 }
 
@@ -141,11 +141,11 @@ export function storeRecoveryDraft(
   now: number = Date.now(),
 ): void {
   const life = recovery.stage === 'check' ? requestLife : signedLife;
-  store(storedName('recovery', ref), recovery, now + life);
+  storeValue(storedName('recovery', ref), recovery, now + life);
 }
 
 export function forgetRecoveryDraft(ref: AccountRef): void {
-  forget(storedName('recovery', ref));
+  forgetValue(storedName('recovery', ref));
 }
 
 /** Calls `changed` when another tab stores a guardian's signature. */

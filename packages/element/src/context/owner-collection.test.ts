@@ -26,9 +26,9 @@ describe('collection of owners’ signatures', () => {
 
   it('a collection of owners’ signatures is left when the action that asked is aborted [S73]', async () => {
     const { owners, action, name } = collects();
-    while (!owners.open) await new Promise((resolve) => setTimeout(resolve));
+    while (!owners.collection) await new Promise((resolve) => setTimeout(resolve));
     action.abort();
-    assert.isUndefined(owners.open);
+    assert.isUndefined(owners.collection);
     assert.equal(await name, 'AbortError');
   });
 
@@ -36,6 +36,6 @@ describe('collection of owners’ signatures', () => {
     const { owners, action, name } = collects();
     action.abort();
     assert.equal(await name, 'AbortError');
-    assert.isUndefined(owners.open);
+    assert.isUndefined(owners.collection);
   });
 });

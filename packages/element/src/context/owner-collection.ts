@@ -6,13 +6,13 @@ import type { CollectedFromOwners } from '../wallet/account-actions.ts';
 import type { AccountOwners } from '../wallet/connect-wallet.ts';
 import { isSameSubject, type OwnerSubject } from '../wallet/owner-subject.ts';
 import {
-  forget,
+  forgetValue,
   isAccount,
   isKeySignature,
   isOwnerSubject,
   readStored,
-  store,
   storedName,
+  storeValue,
 } from './stored.ts';
 
 /** An open collection of owners' signatures, with its actions. */
@@ -30,15 +30,15 @@ export type OpenCollection = OwnerCollection & {
  */
 export class OwnersController {
   readonly #host: ReactiveControllerHost;
-  #open: OpenCollection | undefined;
+  #collection: OpenCollection | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
   }
 
   /** The collection to show; `undefined` if none. */
-  get open(): OpenCollection | undefined {
-    return this.#open;
+  get collection(): OpenCollection | undefined {
+    return this.#collection;
   }
 
   /**
@@ -53,11 +53,11 @@ export class OwnersController {
     signal: AbortSignal,
   ): Promise<CollectedFromOwners<Subject>> {
     signal.throwIfAborted();
-    this.#open?.leave();
+    this.#collection?.leave();
     const { promise, resolve, reject } = Promise.withResolvers<CollectedFromOwners<Subject>>();
     const collection = readOwnerCollection(of, subject) ?? { subject, signatures: [] };
     const leave = () => {
-      if (this.#open?.leave === leave) this.#show(undefined);
+      if (this.#collection?.leave === leave) this.#show(undefined);
       reject(new DOMException('The owners were not waited for', 'AbortError'));
     };
     signal.addEventListener('abort', leave);
@@ -67,7 +67,7 @@ export class OwnersController {
       update: (signatures) => {
         if (signatures.length < of.threshold) {
           storeOwnerCollection(of, { subject: collection.subject, signatures });
-          if (this.#open) this.#show({ ...this.#open, signatures });
+          if (this.#collection) this.#show({ ...this.#collection, signatures });
           return;
         }
         forgetOwnerCollection(of);
@@ -80,8 +80,8 @@ export class OwnersController {
     return promise;
   }
 
-  #show(open: OpenCollection | undefined) {
-    this.#open = open;
+  #show(collection: OpenCollection | undefined) {
+    this.#collection = collection;
     this.#host.requestUpdate();
   }
 }
@@ -109,11 +109,11 @@ export function readOwnerCollection(
 }
 
 export function storeOwnerCollection(ref: AccountRef, collection: OwnerCollection): void {
-  store(storedName('owners', ref), collection, Date.parse(collection.subject.expiresAt));
+  storeValue(storedName('owners', ref), collection, Date.parse(collection.subject.expiresAt));
 }
 
 export function forgetOwnerCollection(ref: AccountRef): void {
-  forget(storedName('owners', ref));
+  forgetValue(storedName('owners', ref));
 }
 
 const isOwnerCollection = isObjectOf<OwnerCollection>({

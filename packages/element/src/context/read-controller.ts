@@ -37,7 +37,7 @@ export class ReadController<Source, Value> implements ReactiveController {
   hostUpdate(): void {
     const parts = this.#partsOf(this.#options.source());
     const isSame = parts?.every((part, index) => part === this.#parts?.[index]);
-    if (parts && !isSame && this.#host.isConnected) this.run();
+    if (parts && !isSame && this.#host.isConnected) this.readNow();
   }
 
   hostDisconnected(): void {
@@ -47,7 +47,7 @@ export class ReadController<Source, Value> implements ReactiveController {
   }
 
   /** Reads it now, if it can be read. */
-  async run(): Promise<void> {
+  async readNow(): Promise<void> {
     const { source: find, read, ended } = this.#options;
     const source = find();
     if (!source) return;

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { forget, isText, onStored, readStored, store } from './stored.ts';
+import { forgetValue, isText, onStored, readStored, storeValue } from './stored.ts';
 
 const now = 1_800_000_000_000;
 
@@ -7,27 +7,27 @@ describe('what is stored', () => {
   beforeEach(() => localStorage.clear());
 
   it('a stored value is kept until it expires, and then removed from the browser', () => {
-    store('place', 'here', now + 1_000);
+    storeValue('place', 'here', now + 1_000);
     assert.equal(readStored('place', isText, now), 'here');
     assert.equal(readStored('place', isText, now + 1_000), undefined);
     assert.equal(localStorage.length, 0);
   });
 
   it('a stored value is removed once expired, by any read', () => {
-    store('old', 'secretless', now);
+    storeValue('old', 'secretless', now);
     localStorage.setItem('somebody-else’s', 'stays');
     readStored('another', isText, now);
     assert.deepEqual(Object.keys(localStorage), ['somebody-else’s']);
   });
 
   it('a stored value can be removed earlier', () => {
-    store('place', 'here', now + 1_000);
-    forget('place');
+    storeValue('place', 'here', now + 1_000);
+    forgetValue('place');
     assert.equal(localStorage.length, 0);
   });
 
   it('a stored value is ignored if it is malformed', () => {
-    store('place', 7, now + 1_000);
+    storeValue('place', 7, now + 1_000);
     assert.equal(readStored('place', isText, now), undefined);
     localStorage.setItem('recovery-guardian:place', '{"until":');
     assert.equal(readStored('place', isText, now), undefined);
@@ -55,8 +55,8 @@ describe('what is stored', () => {
       },
     });
     try {
-      store('place', 'here', now + 1_000);
-      forget('place');
+      storeValue('place', 'here', now + 1_000);
+      forgetValue('place');
       assert.equal(readStored('place', isText, now), undefined);
     } finally {
       Object.defineProperty(window, 'localStorage', { configurable: true, value: localStorage });

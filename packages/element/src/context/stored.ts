@@ -93,13 +93,13 @@ export function readStored<Value>(
 }
 
 /** @param until In milliseconds since 1970. */
-export function store(name: string, value: unknown, until: number): void {
+export function storeValue(name: string, value: unknown, until: number): void {
   withStorage((storage) => {
     storage.setItem(prefix + name, JSON.stringify({ until, value } satisfies Entry));
   });
 }
 
-export function forget(name: string): void {
+export function forgetValue(name: string): void {
   withStorage((storage) => storage.removeItem(prefix + name));
 }
 

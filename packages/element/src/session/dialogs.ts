@@ -54,7 +54,7 @@ export interface DialogsOptions extends Pick<SessionOptions, 'isInUse'> {
   reader(): JsonRpc | undefined;
   navigate(view: ViewName): void;
   /** Sets the account that the user has chosen. */
-  choose(account: Address): void;
+  useAccount(account: Address): void;
   /** Returns to the question for the account, if the user has answered it. */
   chooseAccount(): (() => void) | undefined;
 }
@@ -97,7 +97,7 @@ export class Dialogs {
 
   /** Whether owners are asked for their signatures, in place of the view. */
   get isCollecting(): boolean {
-    return this.#owners.open !== undefined;
+    return this.#owners.collection !== undefined;
   }
 
   /** Whether the user is asked which wallet to use, in place of everything else. */
@@ -157,7 +157,7 @@ export class Dialogs {
 
   /** Renders the collection of owners' signatures, in place of the view that asked for them. */
   renderOwners(context: ViewContext): TemplateResult | typeof nothing {
-    const collection = this.#owners.open;
+    const collection = this.#owners.collection;
     if (!collection) return nothing;
     return html`<rg-collect-owners
       .context=${context}
@@ -175,7 +175,7 @@ export class Dialogs {
   }
 
   #renderChooseAccount() {
-    const { choose, client, isInUse, chainName, accountSearch } = this.#options;
+    const { useAccount, client, isInUse, chainName, accountSearch } = this.#options;
     return html`<rg-choose-account
       .strings=${this.#strings}
       .chainName=${chainName()}
@@ -183,7 +183,7 @@ export class Dialogs {
       .isInUse=${isInUse()}
       .useWallet=${this.#useWalletAccount}
       .nameSource=${this.#nameSource}
-      .choose=${choose}
+      .choose=${useAccount}
       .host=${this.#host}
       .accountSearch=${accountSearch()}
       >${captchaSlot}</rg-choose-account
@@ -282,7 +282,7 @@ export class Dialogs {
 
   readonly #useWalletAccount = async () => {
     const { accounts } = await this.#wallet.connect(this.#host.chainId ?? 0);
-    this.#options.choose(getAddress(accounts[0]));
+    this.#options.useAccount(getAddress(accounts[0]));
   };
 
   readonly #nameSource = (): NameSource | undefined => {

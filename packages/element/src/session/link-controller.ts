@@ -53,7 +53,7 @@ export class LinkController implements ReactiveController {
   /** Ends the link and removes it from the address. */
   leave(): void {
     history.replaceState(history.state, '', location.href.replace(linkFragment, ''));
-    this.#read();
+    this.#readLink();
   }
 
   hostUpdate(): void {
@@ -61,15 +61,15 @@ export class LinkController implements ReactiveController {
   }
 
   hostConnected(): void {
-    window.addEventListener('hashchange', this.#read);
-    this.#read();
+    window.addEventListener('hashchange', this.#readLink);
+    this.#readLink();
   }
 
   hostDisconnected(): void {
-    window.removeEventListener('hashchange', this.#read);
+    window.removeEventListener('hashchange', this.#readLink);
   }
 
-  readonly #read = () => {
+  readonly #readLink = () => {
     const page = location.href;
     const hasLink = linkFragment.test(page);
     this.#link = hasLink ? readLink(page) : undefined;

@@ -126,7 +126,7 @@ export class MistakeReporter implements ReactiveController {
   }
 
   /** Tells the developer's part in an error that users are shown, if there is one. */
-  tell(reason: ProblemReason): void {
+  explain(reason: ProblemReason): void {
     const cure = cures[reason]?.(this.#host);
     // What follows from a wrong setting says nothing new.
     if (cure && !this.#wrong.includes(settingOf(cure))) this.#warn(cure);

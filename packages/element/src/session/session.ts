@@ -39,7 +39,7 @@ import type { Actor } from '../wallet/account-actions.ts';
 import type { Strings } from '../words/en/strings.ts';
 import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
 import type { MistakeReporter } from './mistakes.ts';
-import { type LoadableView, loadView, ViewController } from './view-loader.ts';
+import { type LoadableView, loadView, ViewLoader } from './view-loader.ts';
 
 export { smoothHeight } from '../ui/smooth-height.ts';
 
@@ -56,7 +56,7 @@ const nextViews: readonly ViewName[] = ['protect', 'manage', 'recover'];
 export class Session implements ReactiveController {
   readonly #host: SessionHost;
   readonly #options: SessionOptions;
-  readonly #view: ViewController;
+  readonly #view: ViewLoader;
   readonly #account: AccountController;
   readonly #network: ReadController<NetworkSource, Network>;
 
@@ -77,7 +77,7 @@ export class Session implements ReactiveController {
   constructor(host: SessionHost, options: SessionOptions) {
     this.#host = host;
     this.#options = options;
-    this.#view = new ViewController(host, () => this.#viewsNeeded);
+    this.#view = new ViewLoader(host, () => this.#viewsNeeded);
     this.#account = new AccountController(host, () => this.#source);
     this.#network = new ReadController(host, {
       source: () => this.#networkSource,
@@ -87,7 +87,7 @@ export class Session implements ReactiveController {
     host.addController(this);
     // Before its reporter is loaded: that may take longer than the first error.
     host.addEventListener('recovery-guardian-error', async ({ detail: { reason } }) => {
-      (await this.#reportMistakes())?.tell(reason);
+      (await this.#reportMistakes())?.explain(reason);
     });
   }
 
@@ -190,7 +190,7 @@ export class Session implements ReactiveController {
     if (!this.#accountAddress) return this.isLoaded ? 'no-account' : undefined;
     const network = this.#network;
     if (network.error) {
-      return { error: network.error, tryAgain: () => network.run() };
+      return { error: network.error, tryAgain: () => network.readNow() };
     }
     if (network.value && this.#dialogs && !this.#reader) return 'no-wallet';
     if (this.#account.error) return { error: this.#account.error, tryAgain: () => this.refresh() };
@@ -231,7 +231,7 @@ export class Session implements ReactiveController {
       client: () => this.#client,
       refresh: () => this.refresh(),
       reader: () => this.#reader,
-      choose: (account) => this.#choose(account),
+      useAccount: (account) => this.#useAccount(account),
       chooseAccount: () => this.#chooseAccount,
     });
     this.#host.requestUpdate();
@@ -331,7 +331,7 @@ export class Session implements ReactiveController {
     return this.#ownRpc.rpc;
   }
 
-  #choose(account: Address | undefined) {
+  #useAccount(account: Address | undefined) {
     this.#chosenAccount = account;
     this.#host.requestUpdate();
   }
@@ -343,7 +343,7 @@ export class Session implements ReactiveController {
   }
 
   readonly #forgetAccount = () => {
-    this.#choose(undefined);
+    this.#useAccount(undefined);
   };
 
   readonly #changed = () => {
@@ -424,7 +424,7 @@ export class Session implements ReactiveController {
         waitFor: (find, signal) => this.#account.waitFor(find, signal),
         remembered: () => host.requestUpdate(),
       }),
-      service: createStore({ ...now.service, askAgain: () => this.#network.run() }),
+      service: createStore({ ...now.service, askAgain: () => this.#network.readNow() }),
       wallet: createWalletStore(() => this.#actorFor(context), {
         ...now.wallet,
         chooseAccounts: async () => (await this.#loadDialogs()).chooseAccounts(),

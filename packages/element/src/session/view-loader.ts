@@ -41,7 +41,7 @@ export async function loadView(name: LoadableView): Promise<void> {
 }
 
 /** Loads the code of each view when it is needed. */
-export class ViewController implements ReactiveController {
+export class ViewLoader implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #wanted: () => readonly LoadableView[];
   readonly #asked = new Set<LoadableView>();

@@ -4,7 +4,7 @@ import {
   keepKnownTargets,
   keepServiceGuardian,
 } from '../context/account-memory.ts';
-import { findDraft, forgetCodeDraft, forgetRecoveryDraft } from '../context/drafts.ts';
+import { forgetCodeDraft, forgetRecoveryDraft, searchDraft } from '../context/drafts.ts';
 import { forgetOwnerCollection } from '../context/owner-collection.ts';
 import { linkFragment, type SharedLink, writeLink } from '../context/shared-link.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
@@ -109,7 +109,7 @@ function clearStored(chainId: number): void {
   forgetRecoveryDraft({ account, chainId });
   forgetCodeDraft({ account, chainId });
   forgetOwnerCollection({ account, chainId });
-  findDraft(chainId).forget();
+  searchDraft(chainId).forget();
   keepServiceGuardian({ account, chainId }, undefined);
   keepKnownTargets({ account, chainId }, []);
   forgetGuardianNames({ account, chainId });

@@ -48,7 +48,7 @@ export class NameController {
    */
   async lookUp(texts: readonly string[]): Promise<boolean> {
     clearTimeout(this.#timer);
-    const found = await Promise.all(texts.map((text) => this.#find(text.trim())));
+    const found = await Promise.all(texts.map((text) => this.#lookUpName(text.trim())));
     this.#host.requestUpdate();
     return found.includes(true);
   }
@@ -65,7 +65,7 @@ export class NameController {
     return html`<div class="named" role="status">${named}</div>`;
   }
 
-  async #find(text: string): Promise<boolean> {
+  async #lookUpName(text: string): Promise<boolean> {
     const known = this.#answers.get(text);
     if (!isName(text) || typeof known === 'object') return false;
     const answer = await this.#resolve(text);

@@ -2,7 +2,7 @@ import { type CSSResultGroup, html, nothing, type PropertyValues } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { NameProblem, NameSource } from '../../chain/names.ts';
 import type { RecoveryClient } from '../../chain/network.ts';
-import { findDraft } from '../../context/drafts.ts';
+import { searchDraft } from '../../context/drafts.ts';
 import { readLink, writeLink } from '../../context/shared-link.ts';
 import type { CaptchaToken } from '../../context/view-context.ts';
 import { base } from '../../ui/base.styles.ts';
@@ -115,7 +115,7 @@ export class ChooseAccountElement extends InnerElement {
             ? button({
                 label: strings.findAccount,
                 kind: 'plain',
-                onClick: this.#find,
+                onClick: this.#startSearch,
               })
             : nothing
         }
@@ -141,14 +141,15 @@ export class ChooseAccountElement extends InnerElement {
 
   /** After a reload, a search goes on. */
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('accountSearch') && this.accountSearch && this.#draft.read()) this.#find();
+    if (changed.has('accountSearch') && this.accountSearch && this.#draft.read())
+      this.#startSearch();
   }
 
   get #draft() {
-    return findDraft(this.host.chainId);
+    return searchDraft(this.host.chainId);
   }
 
-  readonly #find = () => {
+  readonly #startSearch = () => {
     this.isSearching = true;
   };
 

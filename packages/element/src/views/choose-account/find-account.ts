@@ -2,7 +2,7 @@ import { type FoundAccount, maskTarget, shortenAddress } from '@recovery-guardia
 import { type CSSResultGroup, css, html } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { RecoveryClient } from '../../chain/network.ts';
-import type { CodeChallenge, FindDraft } from '../../context/drafts.ts';
+import type { CodeChallenge, SearchDraft } from '../../context/drafts.ts';
 import type { ServiceStore } from '../../context/view-context.ts';
 import { identicon } from '../../ui/address.ts';
 import { base } from '../../ui/base.styles.ts';
@@ -61,7 +61,7 @@ export class FindAccountElement extends InnerElement {
   /** Whether the user has interacted with the element: only then may it move the focus. */
   declare isInUse: boolean;
   /** Where the code that was sent survives a reload. */
-  declare draft: FindDraft;
+  declare draft: SearchDraft;
   declare choose: (account: Address) => void;
   declare leave: () => void;
   declare private step: Step;

@@ -84,7 +84,7 @@ class TakeSignatureElement extends LinkElement {
         ${this.mainButton({
           label: strings.takeButton,
           busy: this.action.busy('take'),
-          onClick: () => this.#take(),
+          onClick: () => this.#takeSignature(),
         })}
         ${this.renderLeave(strings.linkLeaveButton, 'plain')}
       </div>
@@ -118,7 +118,7 @@ class TakeSignatureElement extends LinkElement {
     </div>`;
   }
 
-  #take() {
+  #takeSignature() {
     this.action.run('take', this.strings.codeBusy, async ({ signal }) => {
       if (this.answer.of === 'guardian') {
         await this.#takeGuardians(signal);

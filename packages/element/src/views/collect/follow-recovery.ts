@@ -65,7 +65,7 @@ export class FollowRecoveryElement extends LinkElement {
       <div class="actions" part="actions">
         ${
           other && !isSame
-            ? button({ label: strings.followKeep, onClick: () => this.#keep() })
+            ? button({ label: strings.followKeep, onClick: () => this.#returnToOwn() })
             : button({ label: strings.followButton, onClick: () => this.#follow(recovery) })
         }
         ${
@@ -162,7 +162,7 @@ export class FollowRecoveryElement extends LinkElement {
   }
 
   /** Returns to the recovery that was started here. */
-  #keep() {
+  #returnToOwn() {
     this.context.navigation.navigate('recover');
     this.context.navigation.followLink();
   }

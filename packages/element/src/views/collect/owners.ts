@@ -143,7 +143,11 @@ export class CollectOwnersElement extends ViewElement {
   async #listen(signal: AbortSignal) {
     await this.updateComplete;
     if (signal.aborted) return;
-    onSentByOtherTab(this.collection.of, async (one) => this.#round?.take(one, signal), signal);
+    onSentByOtherTab(
+      this.collection.of,
+      async (one) => this.#round?.addSignature(one, signal),
+      signal,
+    );
   }
 
   get #round() {
@@ -271,7 +275,7 @@ function addressOf(word: bigint): Address {
 }
 
 /** In milliseconds: an open tab asks the chain who signed before it answers. */
-const patience = 3_000;
+const answerTimeout = 3_000;
 
 /**
  * Sends an owner's signature to the tab of this browser that waits for it. It is never stored:
@@ -281,12 +285,12 @@ const patience = 3_000;
  */
 export function sendToOtherTab(ref: AccountRef, signature: Hex): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const channel = new BroadcastChannel(nameOf(ref));
+  const channel = new BroadcastChannel(channelNameOf(ref));
   channel.addEventListener('message', ({ data }) => {
-    if (data === taken) resolve(true);
+    if (data === received) resolve(true);
   });
   channel.postMessage(signature);
-  const timer = setTimeout(() => resolve(false), patience);
+  const timer = setTimeout(() => resolve(false), answerTimeout);
   return promise.finally(() => {
     clearTimeout(timer);
     channel.close();
@@ -302,26 +306,27 @@ function onSentByOtherTab(
   take: (signature: Hex) => Promise<void>,
   signal: AbortSignal,
 ): void {
-  const channel = new BroadcastChannel(nameOf(ref));
+  const channel = new BroadcastChannel(channelNameOf(ref));
   channel.addEventListener('message', ({ data }) => {
     if (!isKeySignature(data)) return;
     take(data).then(
-      () => answer(nameOf(ref), taken),
+      () => answerOtherTab(channelNameOf(ref), received),
       () => {},
     );
   });
   signal.addEventListener('abort', () => channel.close(), { once: true });
 }
 
-const taken = 'taken';
+/** The answer of the tab that has accepted a signature. */
+const received = 'taken';
 
 /** Uses a channel of its own: the last signature needed closes the waiting one. */
-function answer(name: string, message: string) {
+function answerOtherTab(name: string, message: string) {
   const channel = new BroadcastChannel(name);
   channel.postMessage(message);
   channel.close();
 }
 
-function nameOf({ account, chainId }: AccountRef): string {
+function channelNameOf({ account, chainId }: AccountRef): string {
   return `recovery-guardian:owners:${chainId}:${account}`;
 }

@@ -241,13 +241,13 @@ class ChangeThresholdElement extends ViewElement {
           label: strings.thresholdConfirm,
           busy: this.action.busy('threshold'),
           startAgain: this.leave,
-          onClick: () => this.#change(threshold),
+          onClick: () => this.#changeThreshold(threshold),
         })}
       </div>
     </div>`;
   }
 
-  #change(guardianThreshold: number) {
+  #changeThreshold(guardianThreshold: number) {
     const { strings } = this;
     const { module, state } = this.context.account;
     const { guardians } = state;
@@ -341,7 +341,7 @@ class RevokeGuardianElement extends ViewElement {
     this.action.run('revoke', this.strings.waitingForWallet, async (tools) => {
       const { guardian } = this;
       const { rememberGuardian, nameGuardian } = this.context.account;
-      await this.#send(tools);
+      await this.#sendRevocation(tools);
       // It was removed on purpose: do not report it as missing.
       const isService = this.#isService;
       if (isService) rememberGuardian(undefined);
@@ -354,7 +354,7 @@ class RevokeGuardianElement extends ViewElement {
   }
 
   /** Sends the change, unless another device has removed the guardian. */
-  async #send(tools: ActionTools) {
+  async #sendRevocation(tools: ActionTools) {
     const { guardian } = this;
     const { module, state, waitFor } = this.context.account;
     const { guardians } = state;

@@ -51,7 +51,7 @@ export class AlertsPanel {
       kind: 'secondary',
       busy: action.busy('alerts'),
       disabled: action.pending || action.isRateLimited,
-      onClick: () => this.#show(),
+      onClick: () => this.#showAlerts(),
     });
     return html`<div class="group">
       <h3>${strings.alertsTitle}</h3>
@@ -68,7 +68,7 @@ export class AlertsPanel {
     const subscriptionId = sent.challengeId;
     const verify = async (code: string, signal: AbortSignal) => {
       await service.client.activateSubscription({ subscriptionId, challenge: code }, { signal });
-      this.#set([...(this.#alerts ?? []), { id: subscriptionId, ...to }]);
+      this.#setAlerts([...(this.#alerts ?? []), { id: subscriptionId, ...to }]);
       leave(strings.alertsBegun(to.target));
     };
     // Only an owner can request another code, with a new signature.
@@ -117,19 +117,19 @@ export class AlertsPanel {
         isOn: alert !== undefined,
         busy: action.busy(nameOf(to)),
         disabled: action.pending,
-        onClick: () => (alert ? this.#end(alert) : this.#ask(to)),
+        onClick: () => (alert ? this.#endAlerts(alert) : this.#askForAlerts(to)),
       }),
     });
   }
 
-  #show() {
+  #showAlerts() {
     const { action, context } = this.#options;
     action.run('alerts', context().strings.waitingForWallet, async (tools) => {
-      this.#set(await listAlerts(context(), tools));
+      this.#setAlerts(await listAlerts(context(), tools));
     });
   }
 
-  #ask({ channel, target }: AlertTarget) {
+  #askForAlerts({ channel, target }: AlertTarget) {
     const { action, context, confirm } = this.#options;
     const to = { channel, target };
     action.run(nameOf(to), context().strings.waitingForWallet, async (tools) => {
@@ -137,16 +137,16 @@ export class AlertsPanel {
     });
   }
 
-  #end(alert: Subscription) {
+  #endAlerts(alert: Subscription) {
     const { action, context, leave } = this.#options;
     action.run(nameOf(alert), context().strings.waitingForWallet, async (tools) => {
       await endAlerts(context(), alert, tools);
-      this.#set(this.#alerts?.filter(({ id }) => id !== alert.id));
+      this.#setAlerts(this.#alerts?.filter(({ id }) => id !== alert.id));
       leave(context().strings.alertsEnded(alert.target));
     });
   }
 
-  #set(alerts: readonly Subscription[] | undefined) {
+  #setAlerts(alerts: readonly Subscription[] | undefined) {
     this.#alerts = alerts;
     this.#options.host.requestUpdate();
   }

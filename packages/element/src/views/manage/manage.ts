@@ -282,14 +282,14 @@ class ChangeContactElement extends StepElement {
       .heading=${{ title: strings.changeContact(target), lead: strings.changeLead(channel) }}
       .only=${channel}
       .taken=${(context.account.registrations ?? []).map((known) => known.target)}
-      .added=${this.#take}
+      .added=${this.#contactAdded}
       .leave=${this.leave}
     >
       ${captchaSlot}
     </rg-add-contact>`;
   }
 
-  readonly #take = (added: AddedContact) => {
+  readonly #contactAdded = (added: AddedContact) => {
     // Until the new contact counts, the old one is needed.
     if (added.counts === 'later') this.#keepBoth(added, added.countsFrom);
     else this.added = added;

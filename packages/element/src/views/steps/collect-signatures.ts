@@ -89,7 +89,7 @@ export class CollectSignaturesElement extends StepElement {
   }
 
   /** Adds a signature from any source; rejects if it is not from an expected signer. */
-  async take(signature: Hex, signal: AbortSignal): Promise<void> {
+  async addSignature(signature: Hex, signal: AbortSignal): Promise<void> {
     const { typedData, signatures, ...round } = this.round;
     const digest = typedDataHash(typedData);
     const signer = await findSigner(
@@ -213,7 +213,7 @@ export class CollectSignaturesElement extends StepElement {
     this.action.run('sign', strings.waitingForWallet, async ({ signal, setStatus }) => {
       const signature = await this.context.wallet.signTypedData(signer, this.round.typedData);
       setStatus(strings.codeBusy);
-      await this.take(signature, signal);
+      await this.addSignature(signature, signal);
     });
   }
 
@@ -230,7 +230,7 @@ export class CollectSignaturesElement extends StepElement {
     this.action.run('answer', this.strings.codeBusy, async ({ signal }) => {
       const signature = findSignature(this.answer);
       if (!signature) throw new ElementError('not-a-signature');
-      await this.take(signature, signal);
+      await this.addSignature(signature, signal);
       this.answer = '';
     });
   }

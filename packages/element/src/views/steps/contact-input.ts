@@ -106,7 +106,7 @@ function regionOf(language: string): string | undefined {
 
 interface ContactTarget {
   /** Normalizes a typed target for the service; `undefined` if it is invalid. */
-  read(typed: string, country?: PhoneCountry): string | undefined;
+  readTarget(typed: string, country?: PhoneCountry): string | undefined;
   /** The text that says so. */
   problem: 'emailProblem' | 'phoneProblem';
   field(strings: Strings): Omit<TextFieldOptions, 'value' | 'onInput'>;
@@ -115,7 +115,7 @@ interface ContactTarget {
 /** How the target of each channel is typed and read. */
 export const contactTargets: Readonly<Record<Channel, ContactTarget>> = {
   email: {
-    read: (typed) => {
+    readTarget: (typed) => {
       const address = typed.trim();
       return isEmailAddress(address) ? address : undefined;
     },
@@ -130,7 +130,7 @@ export const contactTargets: Readonly<Record<Channel, ContactTarget>> = {
     }),
   },
   sms: {
-    read: readPhoneNumber,
+    readTarget: readPhoneNumber,
     problem: 'phoneProblem',
     field: (strings) => ({
       id: 'phone',
@@ -221,7 +221,7 @@ export class ContactInput {
 
   /** What was typed, as the service reads it; `undefined` if it is invalid. */
   get target(): string | undefined {
-    return contactTargets[this.#channel].read(this.#typed[this.#channel], this.#country);
+    return contactTargets[this.#channel].readTarget(this.#typed[this.#channel], this.#country);
   }
 
   /** Shows at the field what is wrong with it: by default, that it is invalid. */
