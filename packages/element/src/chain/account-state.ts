@@ -48,7 +48,7 @@ export type AccountState = ModuleState & {
   readAt: number;
 };
 
-export interface ReadAccountParameters {
+interface ReadAccountParameters {
   rpc: JsonRpc;
   account: Address;
   /**

@@ -40,7 +40,7 @@ const isCodeChallenge = isObjectOf<CodeChallenge>({
  * A code that was sent to a new email address or phone number and is not entered yet. Targets are
  * masked, and the ids allow at most to use up the tries.
  */
-export interface CodeDraft {
+interface CodeDraft {
   challenge: CodeChallenge;
   /** The codes that were sent to earlier contacts. */
   confirmations: readonly ChallengeEntry[];

@@ -93,22 +93,19 @@ export class OwnersController {
  * immediately. So what is stored cannot act for the account. A statement may contain an email
  * address: that of this browser's user.
  */
-export interface OwnerCollection {
+interface OwnerCollection {
   subject: OwnerSubject;
   signatures: readonly OwnerSignature[];
 }
 
 /** Reads what was collected for `subject`, with its original nonce; `undefined` if nothing. */
-export function readOwnerCollection(
-  ref: AccountRef,
-  subject?: OwnerSubject,
-): OwnerCollection | undefined {
+function readOwnerCollection(ref: AccountRef, subject?: OwnerSubject): OwnerCollection | undefined {
   const collection = readStored(storedName('owners', ref), isOwnerCollection);
   if (!collection || !subject) return collection;
   return isSameSubject(collection.subject, subject) ? collection : undefined;
 }
 
-export function storeOwnerCollection(ref: AccountRef, collection: OwnerCollection): void {
+function storeOwnerCollection(ref: AccountRef, collection: OwnerCollection): void {
   storeValue(storedName('owners', ref), collection, Date.parse(collection.subject.expiresAt));
 }
 

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-export interface ReadOptions<Source, Value> {
+interface ReadOptions<Source, Value> {
   /** What to read; `undefined` if nothing can be read yet. */
   source: () => Source | undefined;
   /** The parts of a source that make it another one when they change. */

@@ -40,7 +40,7 @@ interface Failure {
 export type Obstacle = Failure | 'no-account' | 'no-wallet' | 'not-deployed';
 
 /** What the dialogs need of the session. */
-export interface DialogsOptions extends Pick<SessionOptions, 'isInUse'> {
+interface DialogsOptions extends Pick<SessionOptions, 'isInUse'> {
   /** Used only once all texts are loaded. */
   strings(): Strings;
   chainName(): string;

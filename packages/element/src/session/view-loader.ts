@@ -9,7 +9,7 @@ import * as overview from '../views/overview/overview.ts';
 export type LoadableView = ViewName | 'choose-account' | 'collect';
 
 /** What the module of a view exports. */
-export interface ViewModule {
+interface ViewModule {
   /** The elements of the view, by tag. */
   elements: Record<string, CustomElementConstructor>;
   /** Renders the view; only the account question is asked before there is a context. */

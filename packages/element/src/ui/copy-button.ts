@@ -6,7 +6,7 @@ import { textField } from './field.ts';
 import { icon } from './icons.ts';
 import { InnerElement } from './inner-element.ts';
 
-export interface CopyFieldOptions {
+interface CopyFieldOptions {
   /** Unique in its view. */
   id: string;
   label: string;

@@ -31,7 +31,7 @@ export class Ticker implements ReactiveController {
   }
 }
 
-export interface CountdownOptions {
+interface CountdownOptions {
   /** What ends: `Ready in`. */
   label: string;
   /** The time that is left, in words. */

@@ -2,7 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { type IconName, icon } from './icons.ts';
 import { styled } from './styled.ts';
 
-export interface HeroOptions {
+interface HeroOptions {
   /** `danger` for the alarm alone. */
   tone: 'success' | 'danger';
   icon: IconName;

@@ -51,7 +51,7 @@ function openButton({ label, onClick }: NonNullable<RowOptions['open']>) {
   });
 }
 
-export interface ContactRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
+interface ContactRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
   strings: OverviewStrings;
   channel: Channel;
   target: string;

@@ -14,7 +14,7 @@ export interface GuardianContext {
   account: Pick<AccountStore, 'guardianNames' | 'serviceGuardian'>;
 }
 
-export interface GuardianRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
+interface GuardianRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
   /** The second line of a guardian without a name. */
   note?: unknown;
   /** Goes to where it can be changed. */

@@ -6,7 +6,7 @@ import { AsyncAction } from './async-action.ts';
 import { problemNotice, timeUntil } from './problem.ts';
 import { ReadingElement } from './reading-element.ts';
 
-export interface MainButtonOptions extends ButtonOptions {
+interface MainButtonOptions extends ButtonOptions {
   /** The label while the action has to wait. */
   waiting?: (time: string) => string;
   /** Leaves what can no longer succeed. */

@@ -38,7 +38,7 @@ export interface Wallet {
   paymasterUrl: string | undefined;
 }
 
-export interface WalletRoleParameters {
+interface WalletRoleParameters {
   /** The accounts that the wallet exposes. */
   accounts: readonly Address[];
   account: Address;
@@ -49,10 +49,7 @@ export interface WalletRoleParameters {
  * The wallet's relation to the account: the account itself (smart wallets), an owner, or a
  * stranger. A stranger may still pay for a recovery.
  */
-export type WalletRole =
-  | { kind: 'account' }
-  | { kind: 'owner'; owner: Address }
-  | { kind: 'stranger' };
+type WalletRole = { kind: 'account' } | { kind: 'owner'; owner: Address } | { kind: 'stranger' };
 
 export function walletRole({ accounts, account, owners }: WalletRoleParameters): WalletRole {
   if (includesAddress(accounts, account)) return { kind: 'account' };

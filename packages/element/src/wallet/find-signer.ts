@@ -8,7 +8,7 @@ const ecrecover: Address = '0x0000000000000000000000000000000000000001';
 /** In bytes: r, s, v. */
 const keySignatureSize = 65;
 
-export interface FindSignerParameters {
+interface FindSignerParameters {
   digest: Hex;
   /** A signature by a key, or in a contract's own format. */
   signature: Hex;

@@ -31,7 +31,7 @@ interface Host {
  *
  * @internal
  */
-export class ChooseAccountElement extends InnerElement {
+class ChooseAccountElement extends InnerElement {
   static override styles: CSSResultGroup = [base, screenStyles];
 
   static override properties = {

@@ -43,7 +43,7 @@ export abstract class LinkElement extends ViewElement {
   }
 }
 
-export interface QuestionOptions {
+interface QuestionOptions {
   title: string;
   lead: string;
   outcome: readonly string[];

@@ -16,7 +16,7 @@ import { styled } from '../../ui/styled.ts';
 import type { ActionTools, AsyncAction } from '../async-action.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 
-export interface AlertsPanelOptions {
+interface AlertsPanelOptions {
   host: ReactiveControllerHost;
   action: AsyncAction;
   context: () => ViewContext;
@@ -161,7 +161,7 @@ function nameOf({ channel, target }: AlertTarget): string {
   return `alerts ${channel} ${target}`;
 }
 
-export interface SwitchOptions {
+interface SwitchOptions {
   /** The accessible name: the switch has no text of its own. */
   label: string;
   isOn: boolean;
@@ -173,7 +173,7 @@ export interface SwitchOptions {
 }
 
 /** Renders a switch that shows the current state and changes only when that has changed. */
-export function switchButton(options: SwitchOptions): TemplateResult {
+function switchButton(options: SwitchOptions): TemplateResult {
   const { label, isOn, busy, onClick } = options;
   const idle = !options.disabled && busy === undefined;
   return html`<button

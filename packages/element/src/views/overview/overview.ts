@@ -302,7 +302,7 @@ export class OverviewElement extends ReadingElement {
 }
 
 /** Tracks whether the browser has a network, and renders its host when that changes. */
-export class Online implements ReactiveController {
+class Online implements ReactiveController {
   readonly #host: ReactiveControllerHost;
 
   constructor(host: ReactiveControllerHost) {

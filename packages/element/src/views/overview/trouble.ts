@@ -111,7 +111,7 @@ export class Trouble {
 }
 
 /** Why an account with guardians cannot be recovered, and the act that changes it. */
-export interface Shortcoming {
+interface Shortcoming {
   title: string;
   lead: string;
   label: string;

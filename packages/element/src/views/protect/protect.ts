@@ -29,7 +29,7 @@ type Step =
  *
  * @internal
  */
-export class ProtectElement extends ViewElement {
+class ProtectElement extends ViewElement {
   static override properties = { ...ViewElement.properties, step: { state: true } };
 
   declare private step: Step;

@@ -46,7 +46,7 @@ import {
  *
  * @internal
  */
-export class RecoverElement extends ViewElement {
+class RecoverElement extends ViewElement {
   static override properties = {
     ...ViewElement.properties,
     draft: { state: true },

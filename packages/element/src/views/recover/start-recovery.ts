@@ -19,7 +19,7 @@ export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
 type RecoveryAccount = Pick<AccountStore, 'account' | 'module' | 'state'>;
 
 /** Returns the signatures of current guardians. */
-export function countingSignatures(
+function countingSignatures(
   { signatures }: SignedRecovery,
   { state }: Pick<RecoveryAccount, 'state'>,
 ): readonly GuardianSignature[] {

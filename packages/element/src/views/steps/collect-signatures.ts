@@ -18,7 +18,7 @@ import { StepElement, type StepHeadOptions } from '../step-element.ts';
 import { consequence } from './consequence.ts';
 
 /** One signer's signature over the shared data. */
-export interface CollectedSignature {
+interface CollectedSignature {
   signer: Address;
   signature: Hex;
 }

@@ -113,7 +113,7 @@ interface ContactTarget {
 }
 
 /** How the target of each channel is typed and read. */
-export const contactTargets: Readonly<Record<Channel, ContactTarget>> = {
+const contactTargets: Readonly<Record<Channel, ContactTarget>> = {
   email: {
     readTarget: (typed) => {
       const address = typed.trim();
@@ -143,7 +143,7 @@ export const contactTargets: Readonly<Record<Channel, ContactTarget>> = {
   },
 };
 
-export interface ContactFieldOptions {
+interface ContactFieldOptions {
   strings: Strings;
   channel: Channel;
   value: string;
@@ -155,7 +155,7 @@ export interface ContactFieldOptions {
 }
 
 /** Renders the field for a target: for a phone number, with the choice of its country. */
-export function contactField(options: ContactFieldOptions): TemplateResult {
+function contactField(options: ContactFieldOptions): TemplateResult {
   const { strings, channel, country, onCountry, ...field } = options;
   return html`${channel === 'sms' ? countryField(options) : nothing}
   ${textField({ ...field, ...contactTargets[channel].field(strings) })}`;
