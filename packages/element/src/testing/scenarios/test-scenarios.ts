@@ -5,7 +5,7 @@ import { emulateMedia } from '@web/test-runner-commands';
 import { viewNames } from '../../attribute-values.ts';
 import { loadView } from '../../session/view-loader.ts';
 import { loadStrings } from '../../words/languages.ts';
-import { mixedIn, textOf, until } from '../find.ts';
+import { mixedIn, textOf, until } from '../person.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
 import { type Scenario, takesPage } from './scenario.ts';
