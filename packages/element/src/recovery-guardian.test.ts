@@ -2,7 +2,6 @@ import { assert, expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { viewNames } from './attribute-values.ts';
 import { defineRecoveryGuardian } from './define-recovery-guardian.ts';
-import { createTestWorld } from './testing/cast.ts';
 import {
   account,
   email,
@@ -24,6 +23,7 @@ import {
   types,
   until,
 } from './testing/page.ts';
+import { createTestWorld } from './testing/test-world.ts';
 import type { DiscoveredWallet } from './wallet/connect-wallet.ts';
 
 describe('<recovery-guardian>', () => {

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { account, chainId, guardian, owner, stranger } from '../testing/cast.ts';
+import { account, chainId, guardian, owner, stranger } from '../testing/test-world.ts';
 import {
   forgetGuardianNames,
   type KnownTarget,

@@ -11,7 +11,7 @@ import {
   readStored,
   storedName,
   storeValue,
-} from './stored.ts';
+} from './browser-storage.ts';
 
 /** The user's names for the guardians of an account; empty for one that was added here without a name. */
 export type GuardianNames = Readonly<Record<Address, string | undefined>>;

@@ -14,7 +14,7 @@ import {
   readStored,
   storedName,
   storeValue,
-} from './stored.ts';
+} from './browser-storage.ts';
 
 /** A one-time code that was sent: to which contact, and until when it is valid. */
 export interface CodeChallenge {

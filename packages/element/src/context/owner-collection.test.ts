@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { account, chainId, owner, stranger } from '../testing/cast.ts';
+import { account, chainId, owner, stranger } from '../testing/test-world.ts';
 import { statementSubject } from '../wallet/owner-subject.ts';
 import { OwnersController } from './owner-collection.ts';
 

@@ -13,7 +13,7 @@ import {
   readStored,
   storedName,
   storeValue,
-} from './stored.ts';
+} from './browser-storage.ts';
 
 /** An open collection of owners' signatures, with its actions. */
 export type OpenCollection = OwnerCollection & {

@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import type { Hex } from 'viem';
-import { account, chainId, stranger } from '../testing/cast.ts';
+import { account, chainId, stranger } from '../testing/test-world.ts';
 import { findSignature, readLink, type SharedLink, writeLink } from './shared-link.ts';
 
 const page = 'https://site.example/settings?tab=keys';

@@ -2,7 +2,6 @@ import { isListOf, isObjectOf } from '@recovery-guardian/core/checks';
 import type { Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
-import type { NewOwners } from './drafts.ts';
 import {
   isAccount,
   isBytes,
@@ -10,7 +9,8 @@ import {
   isOwnerSubject,
   isPositiveInteger,
   isRequestId,
-} from './stored.ts';
+} from './browser-storage.ts';
+import type { NewOwners } from './drafts.ts';
 
 /**
  * The content of a link that is passed between users or devices.

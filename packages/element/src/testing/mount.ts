@@ -8,6 +8,9 @@ import type { RecoveryGuardianStepDetails } from '../context/element-events.ts';
 import { eventNames } from '../context/events.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import { clicks, showAlone, types } from './page.ts';
+import type { TestAccount, TestChain } from './test-chain.ts';
+import { rightCode, type TestClient } from './test-client.ts';
 import {
   account,
   chainId,
@@ -19,10 +22,7 @@ import {
   protectedAccount,
   recoveryModule,
   stranger,
-} from './cast.ts';
-import { clicks, showAlone, types } from './page.ts';
-import type { TestAccount, TestChain } from './test-chain.ts';
-import { rightCode, type TestClient } from './test-client.ts';
+} from './test-world.ts';
 
 export {
   account,
@@ -36,7 +36,7 @@ export {
   recoveryModule,
   stranger,
   weekModule,
-} from './cast.ts';
+} from './test-world.ts';
 
 // Tests would mostly wait.
 Object.assign(pollingIntervals, { transaction: 50, account: 150, request: 200 });

@@ -11,9 +11,9 @@ import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import type { DiscoveredWallet } from '../wallet/connect-wallet.ts';
 import { type Language, loadStrings } from '../words/languages.ts';
-import { account, createTestWorld, chainId as firstChainId, type TestWorld } from './cast.ts';
 import { Person } from './person.ts';
 import type { Scenario, SurroundingPage } from './scenarios/scenario.ts';
+import { account, createTestWorld, chainId as firstChainId, type TestWorld } from './test-world.ts';
 
 export interface StageOptions {
   /** The parent of the element; the page's body by default. */

@@ -5,8 +5,8 @@ import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { DiscoveredWallet } from '../../wallet/connect-wallet.ts';
 import type { ErrorFacts } from '../../words/en/common.ts';
 import type { Strings } from '../../words/en/strings.ts';
-import type { TestWorld } from '../cast.ts';
 import type { Person, Words } from '../person.ts';
+import type { TestWorld } from '../test-world.ts';
 
 /** Where a state is shown: in a view, before any view, or in an awkward page. */
 export type ScenarioView = 'start' | 'pages' | ViewName;

@@ -1,8 +1,8 @@
 import type { FoundAccount } from '@recovery-guardian/core';
 import { searchDraft } from '../../context/drafts.ts';
-import { account, owner, stranger, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
 import { rightCode } from '../test-client.ts';
+import { account, owner, stranger, type TestWorld } from '../test-world.ts';
 import { askedGuardian, exposes, protectTheAccount, refuses } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 

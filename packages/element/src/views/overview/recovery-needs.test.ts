@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { type Address, getAddress } from 'viem';
 import type { AccountStore } from '../../context/view-context.ts';
-import { guardian } from '../../testing/cast.ts';
+import { guardian } from '../../testing/test-world.ts';
 import { en } from '../../words/en.ts';
 import { recoveryNeeds } from './overview.ts';
 

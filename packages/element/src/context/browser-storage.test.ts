@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { forgetValue, isText, onStored, readStored, storeValue } from './stored.ts';
+import { forgetValue, isText, onStored, readStored, storeValue } from './browser-storage.ts';
 
 const now = 1_800_000_000_000;
 
