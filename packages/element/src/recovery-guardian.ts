@@ -384,8 +384,8 @@ export class RecoveryGuardianElement extends LitElement {
   };
 
   /**
-   * A user who comes near will need the inside, the next screens, and what they say. What explains a
-   * problem cannot be fetched when the problem is that the user is offline.
+   * Loads the session, the next screens and their texts when the pointer or the focus approaches: texts
+   * that explain a lost connection could not be fetched later.
    */
   readonly #approach = () => {
     if (this.#isNear) return;

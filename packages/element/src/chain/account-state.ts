@@ -78,7 +78,7 @@ export async function readAccountAtOneBlock(
 ): Promise<AccountState> {
   const block = await askBlock(parameters);
   return readAt(parameters, block.number, block).catch(() => {
-    // By a node that is behind the one that named the block, or that answers for its latest only.
+    // The node is behind the one that named the block, or reads its latest block only.
     parameters.signal.throwIfAborted();
     return readAccount(parameters);
   });

@@ -61,7 +61,7 @@ export function httpJsonRpc(
   };
 }
 
-/** Asks each question once: what was asked ahead is not asked again. */
+/** Sends each call once: the same call again returns the first answer. */
 export function onceEach(rpc: JsonRpc): JsonRpc {
   const answers = new Map<string, Promise<unknown>>();
   return (method, params) => {

@@ -14,7 +14,7 @@ import { ReadController } from './read-controller.ts';
 export type AccountSource = AccountRef & {
   rpc: JsonRpc;
   modules: readonly Address[];
-  /** Knows what was asked ahead; used once. */
+  /** Has the answers to calls that were sent ahead; used for the first read only. */
   ahead: JsonRpc | undefined;
 };
 
@@ -102,7 +102,7 @@ export class AccountController implements ReactiveController {
   }
 
   async #read(source: AccountSource & { signal: AbortSignal }): Promise<AccountState> {
-    // Addresses as users compare them.
+    // Users compare addresses with their checksums.
     const state = withChecksums(await this.#readChain(source));
     // So that the page can answer its user before the first screen is drawn.
     await new Promise((resolve) => setTimeout(resolve));
@@ -110,7 +110,7 @@ export class AccountController implements ReactiveController {
   }
 
   #readChain({ ahead, ...parameters }: AccountSource & { signal: AbortSignal }) {
-    // What changes is never pieced together from two blocks.
+    // Later reads use one block, so that no state is a mixture of two.
     if (this.state) return readAccountAtOneBlock(parameters);
     const isAhead = ahead !== this.#ahead;
     this.#ahead = ahead;

@@ -47,7 +47,7 @@ export function isServiceGuardian(
 
 /**
  * Whether an account is in trouble: a recovery is pending, or it cannot be recovered as it was set up.
- * What says so is loaded then.
+ * Its screens are loaded on demand (`views/overview/trouble.ts`).
  */
 export function isInTrouble({
   account,

@@ -41,7 +41,7 @@ export class ReadController<Source, Value> implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // What was not read yet is read when the host is back.
+    // An aborted read is repeated when the host is back.
     if (this.#pending) this.#parts = undefined;
     this.#pending?.abort();
   }

@@ -50,7 +50,7 @@ interface DialogsOptions extends Pick<SessionOptions, 'isInUse'> {
   client(): RecoveryClient | undefined;
   /** Reads the account again. */
   refresh(): Promise<void>;
-  /** What reads the chain, if anything can yet. */
+  /** The node or wallet that reads the chain, if there is one yet. */
   reader(): JsonRpc | undefined;
   navigate(view: ViewName): void;
   /** Sets the account that the user has chosen. */
@@ -70,7 +70,7 @@ export class Dialogs {
   readonly #wallet: WalletController;
   readonly #owners: OwnersController;
   readonly #action: AsyncAction;
-  /** Of what is shown in place of a view. */
+  /** Explains the obstacle that is shown in place of a view. */
   readonly #problem = new Explanation();
   readonly #serviceProblem = new Explanation();
   /** The problems that were reported to the page. */

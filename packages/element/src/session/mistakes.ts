@@ -125,10 +125,10 @@ export class MistakeReporter implements ReactiveController {
     this.hostUpdated();
   }
 
-  /** Tells the developer's part in an error that users are shown, if there is one. */
+  /** Warns the developer of the setting that may cause an error that users are shown. */
   explain(reason: ProblemReason): void {
     const cure = cures[reason]?.(this.#host);
-    // What follows from a wrong setting says nothing new.
+    // An error that follows from a reported setting needs no second warning.
     if (cure && !this.#wrong.includes(settingOf(cure))) this.#warn(cure);
   }
 

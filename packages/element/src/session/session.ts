@@ -68,7 +68,7 @@ export class Session implements ReactiveController {
   #loadingDialogs: Promise<Dialogs> | undefined;
   #areDialogsMissing = false;
   #mistakes: Promise<MistakeReporter | undefined> | undefined;
-  /** The context of the last account: what it remembers need not be asked again. */
+  /** The context of the last account, which is reused while the account stays the same. */
   #known: ViewContext | undefined;
 
   /** The context of the views; `undefined` until the account is read. */
@@ -105,7 +105,7 @@ export class Session implements ReactiveController {
       );
       return new MistakeReporter(this.#host, this.#options.unknownView);
     } catch {
-      // Users need nothing of it.
+      // Only developers miss it.
       return undefined;
     }
   }
@@ -146,7 +146,7 @@ export class Session implements ReactiveController {
     return html`<header class="between" part="header" ?hidden=${!account && closer === nothing}>
       ${account ? shortAddress(account, strings, 28) : nothing}
       ${
-        // Its number means nothing to users.
+        // Users know chains by name, not by number.
         account && this.#network.value?.name
           ? html`<span class="small">${strings.accountOn(this.#chainName)}</span>`
           : nothing
@@ -166,7 +166,7 @@ export class Session implements ReactiveController {
     if (instead) return instead;
     const view = this.#view.loaded?.render;
     if (!context || !view) return skeleton(this.#strings.loading);
-    // What was started for one account must not be finished for another.
+    // An action that was started for one account must not be finished for another.
     return html`${keyed(
       context,
       html`${dialogs?.renderOwners(context)}
@@ -258,7 +258,7 @@ export class Session implements ReactiveController {
   }
 
   get #chainName(): string {
-    // A longer one could push an alarm out of sight.
+    // A longer name could push an alarm out of sight.
     const name = this.#network.value?.name?.slice(0, 40);
     return name ?? this.#strings.chainNumber(this.#host.chainId ?? 0);
   }
@@ -351,7 +351,7 @@ export class Session implements ReactiveController {
   };
 
   hostConnected(): void {
-    // The page may be led to a link.
+    // A link may be opened in this page.
     window.addEventListener('hashchange', this.#changed);
   }
 

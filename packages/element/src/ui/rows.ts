@@ -24,7 +24,7 @@ export interface RowOptions {
   actions?: unknown;
 }
 
-/** Renders what gets the user back in as one row. All rows share one grid. */
+/** Renders a contact or a guardian as one row. All rows share one grid. */
 export function row({ picture, title, note, open, action, actions }: RowOptions): TemplateResult {
   return html`<li>
     <span class="contact">

@@ -23,7 +23,7 @@ export const styled = directive(Styled);
 export function createStyledRoot(element: LitElement): ShadowRoot {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   const { elementStyles } = element.constructor as typeof LitElement;
-  // Browsers take them away when it gets another document, even if it comes back unseen.
+  // Browsers remove adopted sheets when an element moves to another document, even for a moment.
   const hostConnected = () => {
     root.adoptedStyleSheets = elementStyles.flatMap(
       (styles) => sheetIn(element.ownerDocument, styles as CSSResult) ?? [],

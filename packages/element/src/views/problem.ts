@@ -106,7 +106,7 @@ export function reasonOf(error: unknown): ProblemReason {
 }
 
 function reasonOnline(error: unknown): ProblemReason {
-  // For the service the last wrong code is one more wrong code; for the user it is the end.
+  // The service counts the last wrong code like the others; the user has no try left.
   if (isServiceError(error)) {
     return error.details?.triesLeft === 0 ? 'challenge-exhausted' : error.reason;
   }
@@ -163,7 +163,7 @@ type ProblemTitle =
   | 'noCodesTitle'
   | 'guardianChangedTitle';
 
-/** How a problem is shown, and what helps. Loss of control is no problem, but a screen itself. */
+/** How a problem is shown, and what helps. A pending recovery is not a problem: it has a screen. */
 type ProblemHandling = {
   severity: 'info' | 'warning';
   action: ProblemAction;
@@ -176,7 +176,7 @@ type ProblemHandling = {
 const strip = (action: ProblemAction) =>
   ({ severity: 'warning', place: 'strip', action }) satisfies ProblemHandling;
 
-/** What the user has decided or already has. */
+/** For results of the user's own decision, or of something that is already done. */
 const note = (action: ProblemAction) =>
   ({ severity: 'info', place: 'strip', action }) satisfies ProblemHandling;
 

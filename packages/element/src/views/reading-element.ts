@@ -33,7 +33,7 @@ export abstract class ReadingElement extends InnerElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // What has changed meanwhile was not reported.
+    // Changes of stores are not reported to disconnected elements.
     this.requestUpdate();
   }
 

@@ -1,5 +1,4 @@
-// Signing and sending for an account by its wallet. Loaded when the user starts the first action:
-// reading needs none of it.
+// Signing and sending for an account by its wallet. Loaded with the user's first action.
 
 import {
   type Call,
@@ -281,8 +280,8 @@ async function sendTransaction(
 }
 
 /**
- * Reads again and again until there is a result. A read that fails says nothing of what was sent,
- * which may be on its way: an error here would have the user send it twice.
+ * Reads repeatedly until there is a result. A failed read is ignored: the transaction may still be
+ * pending, and after an error the user would send it twice.
  */
 async function poll<Result>(
   read: () => Promise<Result | false | null>,

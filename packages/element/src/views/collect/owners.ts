@@ -185,8 +185,8 @@ interface ExplainParameters {
 }
 
 /**
- * Explains what signing does, in one sentence each. Returns `undefined` if any of it is nothing
- * that this element asks for: what cannot be explained must not be signed.
+ * Explains what signing does, in one sentence each. Returns `undefined` if any part is unknown to
+ * this element: an unexplained call must not be signed.
  */
 function explainSubject(
   subject: OwnerSubject,

@@ -66,7 +66,7 @@ export class OverviewElement extends ReadingElement {
     isMissing: { state: true },
   };
 
-  /** What an account that is not quiet needs: loaded then. */
+  /** Renders trouble; loaded once the account has some. */
   declare private trouble: Trouble | undefined;
   /** Whether that could not be loaded. */
   declare private isMissing: boolean;
@@ -151,7 +151,7 @@ export class OverviewElement extends ReadingElement {
     });
   }
 
-  // Is it protected?
+  // Protection
 
   #shortcomingOf(protection: ProtectionState) {
     return protection === 'incomplete' ? this.trouble?.shortcoming : undefined;
@@ -200,7 +200,7 @@ export class OverviewElement extends ReadingElement {
 
   readonly #toGuardians = () => this.context.navigation.navigate('guardians');
 
-  // What gets the owner back in?
+  // Guardians and contacts
 
   /** @param cannot whether those who can approve are not enough */
   #renderWays(cannot: boolean) {
@@ -244,7 +244,7 @@ export class OverviewElement extends ReadingElement {
     );
   }
 
-  // What can be done?
+  // Actions
 
   /** Whether the wallet has no owner's key, which it takes to add something. */
   get #isLost(): boolean {

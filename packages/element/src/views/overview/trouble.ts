@@ -12,7 +12,7 @@ import { canPeopleAgree, moduleDoubtInWords, serviceNotice } from '../module-not
 import { canAskAgain } from '../problem.ts';
 import { type RecoveryHost, RunningRecovery } from '../running-recovery.ts';
 
-/** What the overview of a quiet account does without: a pending recovery, what is missing, and warnings. */
+/** The parts of the overview for an account in trouble: a pending recovery, a shortcoming, and warnings. */
 export class Trouble {
   readonly #host: RecoveryHost;
   readonly #running: RunningRecovery;

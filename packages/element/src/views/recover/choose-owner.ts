@@ -236,7 +236,7 @@ export class ChooseOwnerElement extends StepElement {
   }
 
   #renderConsequence() {
-    // What cannot happen is not announced.
+    // The recovery cannot be started, so its consequence is not shown.
     if (this.action.problem?.place === 'screen') return nothing;
     const first = this.#source === 'wallet' ? this.context.wallet.accounts[0] : this.typedOwner;
     const owners = [first ?? '', ...this.#furtherOwners].map(this.#addressOf);

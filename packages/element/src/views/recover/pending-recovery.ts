@@ -49,7 +49,7 @@ export class PendingRecoveryElement extends SendingElement {
 
   protected override readonly step = 'finalize';
 
-  /** What only the owner sees. */
+  /** The alarm, which only the owner sees. */
   readonly #alarm = new RunningRecovery(this);
 
   constructor() {
@@ -303,7 +303,7 @@ export type Ending =
     }
   | { kind: 'canceled' | 'noGuardian' | 'moduleOff' };
 
-/** What an owner is told, and does then. */
+/** The texts and the next view for an owner, by the ending. */
 const ownersWays = {
   canceled: { lead: 'alarmAftermath', label: 'contactsButton', view: 'manage' },
   noGuardian: { lead: 'noGuardianOwner', label: 'protectButton', view: 'protect' },
@@ -365,7 +365,7 @@ export class RecoveryEndedElement extends ViewElement {
     </div>`;
   }
 
-  /** Offers what helps: a recovery's end, or its lack, is another matter for the owner. */
+  /** Renders the next action: the owner's, or that of the user who recovers. */
   #renderHelp(kind: 'canceled' | 'noGuardian' | 'moduleOff') {
     const { strings } = this;
     const { navigate } = this.context.navigation;
@@ -379,7 +379,7 @@ export class RecoveryEndedElement extends ViewElement {
   }
 }
 
-/** Renders what is left to do, in its order. */
+/** Renders the steps that remain, in their order. */
 function nextSteps(title: string, steps: readonly string[]): TemplateResult {
   return html`<div class="group" ${styled(nextStepsStyles)}>
     <h3>${title}</h3>

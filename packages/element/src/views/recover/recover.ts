@@ -119,7 +119,7 @@ class RecoverElement extends ViewElement {
     }
     this.#before = recovery && state;
     if (recovery) return;
-    // The next one may be someone else's.
+    // The next recovery may be another user's.
     this.#isOwn = false;
     this.replaced = undefined;
   }
@@ -310,9 +310,9 @@ class RecoverElement extends ViewElement {
     const { signal } = this.#watch;
     const { account, chainId, waitFor } = this.context.account;
     try {
-      // A chain that does not answer now will tell later.
+      // If the chain does not answer now, a later read shows it.
       const now = await readRecoveryNonce(this.context.account, signal).catch(() => nonce);
-      // What raised it may be the start of this one, a moment after the account was read.
+      // This recovery may have raised the nonce itself, just after the account was read.
       const isUsed = now !== nonce && (await waitFor((state) => state, signal));
       if (isUsed && !isUsed.recovery) this.#outdated();
       const { executeAfter } = await waitFor((state) => findRecoveryTo(newOwners, state), signal);

@@ -84,7 +84,7 @@ export function guardiansRound(
     areContractsTaken: true,
     typedData: typedDataOf(context.account, recovery),
     signatures,
-    // The words are the service's: only the addresses can't be another's.
+    // The words come from the service; only the addresses are certain.
     compare: html`${request && phrase(strings.togetherLabel, phraseOf(request), strings.togetherHint)}
     ${fullAddresses(strings.newOwnersLabel, newOwners)}`,
     link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),

@@ -37,7 +37,7 @@ export const phoneCountries: readonly PhoneCountry[] = assigned
   .split(' ')
   .map((entry) => ({ region: entry.slice(0, 2), code: entry.slice(2) }));
 
-/** What is dialed before a number at home only, by code: 0 elsewhere, and nothing where zeros stay. */
+/** Trunk prefixes by country code: dialed only within the country. Others: 0; empty: zeros belong to the number. */
 const trunkPrefixes: Readonly<Record<string, string>> = {
   7: '8',
   36: '06',

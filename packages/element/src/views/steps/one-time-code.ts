@@ -368,12 +368,12 @@ const shortCode = new RegExp(
  * other numbers are left out. Returns digits only; none if a message does not say which is the code.
  */
 export function readCode(text: string): string {
-  // With one kind of hyphen, as of spaces and digits, and without emphasis or what does not show.
+  // One kind of hyphen, space and digit; without invisible characters and marks of emphasis.
   const known = asciiDigits(text)
     .replace(/\p{Pd}/gu, '-')
     .replace(/\p{Cf}/gu, '')
     .replace(/(?<!\w|\*)([*_]{1,3})(\d[\d -]+)\1(?!\w|\*)/g, '$2');
-  // More than a slip of the finger.
+  // Two letters: a single one is a mistyped key.
   const isMessage = /\p{L}.*\p{L}/su.test(known);
   if (!isMessage) return digitsOf(known);
   for (const form of [longCode, shortCode]) {
