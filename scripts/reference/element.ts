@@ -47,7 +47,7 @@ ${table(
 ### Reasons of errors
 
 \`reason\` of \`recovery-guardian-error\`. The sentences that users read for them, in English:
-\`packages/element/src/translations/en.ts\`.
+\`packages/element/src/words/en.ts\`.
 
 - of the element: ${elementReasons().map(code).join(', ')}
 - of the service: those of [protocol.md](../protocol.md#errors) and \`packages/core/src/wire/errors.ts\`
@@ -63,7 +63,7 @@ ${table(['state', ''], named(cssStates))}`;
 
 /** Lists the fields of an event's detail, each with its type and comment. */
 function detailOf(event: string): string {
-  const sources = [parse('events/element-events'), parse('events/account-events')];
+  const sources = [parse('context/element-events'), parse('context/account-events')];
   const statements = sources.flatMap((source) => [...source.statements]);
   const name = statements
     .filter(ts.isClassDeclaration)
@@ -89,7 +89,7 @@ function detailOf(event: string): string {
 
 /** Lists the reasons on the element's side. */
 function elementReasons(): string[] {
-  const reasons = parse('errors/element-error').statements.find(ts.isTypeAliasDeclaration)?.type;
+  const reasons = parse('element-error').statements.find(ts.isTypeAliasDeclaration)?.type;
   if (!reasons || !ts.isUnionTypeNode(reasons)) throw new Error('No union of reasons');
   return reasons.types.map((one) => one.getText().slice(1, -1));
 }

@@ -5,7 +5,7 @@ import type { OutputChunk, Plugin, RollupOptions } from 'rollup';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
 import { minifyTemplates } from '../../../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../../../scripts/third-party-notices.ts';
-import { languages } from '../src/translations/languages.ts';
+import { languages } from '../src/words/languages.ts';
 import { describeBuild, integrityOf } from './describe-build.ts';
 import type { Pin } from './pins.ts';
 import { loadedBy, without } from './sizes.ts';
@@ -23,14 +23,12 @@ const notices = new Map<string, Plugin>();
 const otherLanguages = languages.filter((language) => language !== 'en');
 /** The language of a module with texts, unless that is English. */
 const otherLanguageOf = (id: string) =>
-  otherLanguages.find((language) =>
-    new RegExp(`/translations/${language}(/overview)?\\.ts$`).test(id),
-  );
+  otherLanguages.find((language) => new RegExp(`/words/${language}(/overview)?\\.ts$`).test(id));
 
 /** Bundles the texts of each language except English into one file without imports. */
 const languageFiles = otherLanguages.map((language) => {
   const texts = [language, `${language}/overview`].map((name) =>
-    JSON.stringify(join(src, `translations/${name}.ts`)),
+    JSON.stringify(join(src, `words/${name}.ts`)),
   );
   const code = () => texts.map((file) => `export * from ${file};`).join('\n');
   return bundle({ input: 'texts' }, `translations/${language}.js`, written('texts', code));
@@ -116,9 +114,13 @@ export const builds = [
   entry,
 ];
 
-/** Names a chunk as it appears in a page's requests: `views/protect/protect.ts` is `views/protect`. */
+/**
+ * Names a chunk as it appears in a page's requests: `views/protect/protect.ts` is `views/protect`, and
+ * `words/de.ts` is `translations/de`.
+ */
 function nameOf(module: string): string {
-  return relative(src, module).replace(/^(views(\/[\w-]+))\2\.ts$|\.ts$/, '$1');
+  const path = relative(src, module).replace(/^words\//, 'translations/');
+  return path.replace(/^(views(\/[\w-]+))\2\.ts$|\.ts$/, '$1');
 }
 
 /** @param path Of the file below `dist`, or of the folder, if it has no extension. */

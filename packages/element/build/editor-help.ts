@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { layouts, themes } from '../src/appearance.ts';
-import { languages } from '../src/translations/languages.ts';
-import { viewNames } from '../src/view-names.ts';
+import { layouts, themes, viewNames } from '../src/attribute-values.ts';
+import { languages } from '../src/words/languages.ts';
 import { elementOf, type Manifest } from './manifest.ts';
 
 /** Values that editors offer for each attribute. */

@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rollup';
-import type { LoadableView } from '../src/session/view-controller.ts';
-import { languages } from '../src/translations/languages.ts';
-import { viewNames } from '../src/view-names.ts';
+import { viewNames } from '../src/attribute-values.ts';
+import type { LoadableView } from '../src/session/view-loader.ts';
+import { languages } from '../src/words/languages.ts';
 
 /** Sizes in bytes, minified and as compressed by servers. */
 export interface Size {

@@ -2,36 +2,36 @@
 // Sites do not need it.
 
 export type { NameProblem } from './chain/names.ts';
-export { addressesInWords, identicon, shortAddress } from './components/address.ts';
-export { type ButtonOptions, button, buttonStyles, linkButton } from './components/button.ts';
-export { type CalloutOptions, callout } from './components/callout.ts';
-export { type ChoiceOptions, choice, tick } from './components/choice.ts';
-export { CopyButtonElement } from './components/copy-button.ts';
-export { clockTime, Ticker } from './components/countdown.ts';
-export { disclosure } from './components/disclosure.ts';
-export {
-  fieldProblem,
-  fieldStyles,
-  selectField,
-  type TextFieldOptions,
-  textField,
-} from './components/field.ts';
-export { HeadingFocus } from './components/heading-focus.ts';
-export { type IconName, icon } from './components/icons.ts';
-export { phrase } from './components/phrase.ts';
-export { registerElements } from './components/register-elements.ts';
-export { contactRow, rows } from './components/rows.ts';
-export { type ScreenHeadOptions, screenHead, screenStyles } from './components/screen.ts';
-export { skeleton } from './components/skeleton.ts';
-export { styled } from './components/styled.ts';
 export {
   type GuardianNames,
   keepGuardianName,
   keepServiceGuardian,
   readGuardianNames,
   readServiceGuardian,
-} from './storage/account-memory.ts';
-export { readLink } from './storage/shared-link.ts';
-export { base } from './styles/base.styles.ts';
-export { tokens } from './styles/tokens.styles.ts';
+} from './context/account-memory.ts';
+export { readLink } from './context/shared-link.ts';
+export { addressesInWords, identicon, shortAddress } from './ui/address.ts';
+export { base } from './ui/base.styles.ts';
+export { type ButtonOptions, button, buttonStyles, linkButton } from './ui/button.ts';
+export { type CalloutOptions, callout } from './ui/callout.ts';
+export { CopyButtonElement } from './ui/copy-button.ts';
+export { clockTime, Ticker } from './ui/countdown.ts';
+export { disclosure } from './ui/disclosure.ts';
+export {
+  type ChoiceOptions,
+  choice,
+  fieldProblem,
+  fieldStyles,
+  selectField,
+  type TextFieldOptions,
+  textField,
+  tick,
+} from './ui/field.ts';
+export { type IconName, icon } from './ui/icons.ts';
+export { HeadingFocus } from './ui/interaction.ts';
+export { phrase } from './ui/phrase.ts';
+export { contactRow, rows } from './ui/rows.ts';
+export { type ScreenHeadOptions, screenHead, screenStyles, skeleton } from './ui/screen.ts';
+export { registerElements, styled } from './ui/styled.ts';
+export { tokens } from './ui/tokens.styles.ts';
 export { guardianRow } from './views/guardian-row.ts';

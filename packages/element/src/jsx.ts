@@ -1,4 +1,4 @@
-import type { RecoveryGuardianEventName, RecoveryGuardianEventOf } from './events/events.ts';
+import type { RecoveryGuardianEventName, RecoveryGuardianEventOf } from './context/events.ts';
 import type { RecoveryGuardianElement } from './recovery-guardian.ts';
 
 /** The element's properties, as frameworks set them. */

@@ -4,7 +4,7 @@ import { checkModules } from './on-demand.ts';
 import type { RecoveryGuardianElement } from './recovery-guardian.ts';
 import { mount, protectedAccount } from './testing/mount.ts';
 import { clicks, findControl, focused, leadsTo, sees, textOf, until } from './testing/page.ts';
-import { en } from './translations/en.ts';
+import { en } from './words/en.ts';
 
 const dialogOf = (element: Element) =>
   element.shadowRoot?.querySelector('dialog') as HTMLDialogElement;

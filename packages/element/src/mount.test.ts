@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import type { RecoveryGuardianReadyEvent } from './events/element-events.ts';
+import type { RecoveryGuardianReadyEvent } from './context/element-events.ts';
 import { mount } from './mount.ts';
 import { account, chainId, createTestWorld } from './testing/index.ts';
 

@@ -1,5 +1,5 @@
+import { eventsOfProps, type RecoveryGuardianEventProps } from './context/events.ts';
 import { defineRecoveryGuardian } from './define-recovery-guardian.ts';
-import { eventsOfProps, type RecoveryGuardianEventProps } from './events/events.ts';
 import type { RecoveryGuardianProperties } from './jsx.ts';
 import { RecoveryGuardianElement } from './recovery-guardian.ts';
 

@@ -1,4 +1,4 @@
-import { ElementError } from './errors/element-error.ts';
+import { ElementError } from './element-error.ts';
 
 /** Checks the files of a module; rejects if one of them must not run. */
 type Check = (name: string) => Promise<unknown>;
@@ -16,7 +16,7 @@ export function checkModules(by: Check): void {
 /**
  * Imports a module on demand.
  *
- * @param name its path below `src`; a view's is that of its folder
+ * @param name its path in the build (`nameOf` in build/bundle.ts)
  * @throws {ElementError} `not-loaded` if a file of the module cannot be fetched, or is not the one that
  *   was published
  */

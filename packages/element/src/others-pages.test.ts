@@ -4,9 +4,9 @@ import { account, mount, owner, protectedAccount, recovering } from './testing/m
 import { everythingIn, sees, showAlone, textOf, until } from './testing/page.ts';
 import { pagesScenarios } from './testing/scenarios/pages.ts';
 import { bringCaptcha } from './testing/test-client.ts';
-import { de } from './translations/de.ts';
-import { en } from './translations/en.ts';
-import { fr } from './translations/fr.ts';
+import { de } from './words/de.ts';
+import { en } from './words/en.ts';
+import { fr } from './words/fr.ts';
 
 /** Gives the page a style sheet until the test ends. */
 function styles(text: string) {

@@ -1,7 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import { viewNames } from './attribute-values.ts';
 import { defineRecoveryGuardian } from './define-recovery-guardian.ts';
-import { createTestWorld } from './testing/cast.ts';
 import {
   account,
   email,
@@ -23,7 +23,7 @@ import {
   types,
   until,
 } from './testing/page.ts';
-import { viewNames } from './view-names.ts';
+import { createTestWorld } from './testing/test-world.ts';
 import type { DiscoveredWallet } from './wallet/connect-wallet.ts';
 
 describe('<recovery-guardian>', () => {
@@ -381,7 +381,7 @@ describe('<recovery-guardian>', () => {
     };
     // Loaded when the user comes near.
     frame.firstElementChild?.dispatchEvent(new PointerEvent('pointerover'));
-    await import('./components/smooth-height.ts');
+    await import('./ui/smooth-height.ts');
     await leadsTo(element, 'Recover an account', 'Who should control the account?');
     await until(element, 'a change of height', () => durations.length > 0);
     // As all tests do.

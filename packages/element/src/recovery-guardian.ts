@@ -1,30 +1,27 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { type Layout, layouts, type Theme } from './appearance.ts';
-import type { Eip1193Provider } from './chain/eip1193.ts';
+import { type Layout, layouts, type Theme, type ViewName, viewNames } from './attribute-values.ts';
+import type { Eip1193Provider } from './chain/json-rpc.ts';
 import type { RecoveryClient } from './chain/network.ts';
-import { button, buttonStyles } from './components/button.ts';
-import { callout } from './components/callout.ts';
-import { DoubleClickGuard } from './components/double-click.ts';
-import { HeadingFocus } from './components/heading-focus.ts';
-import { icon } from './components/icons.ts';
-import { reloadButton } from './components/screen.ts';
-import { skeleton } from './components/skeleton.ts';
-import { createStyledRoot, styled } from './components/styled.ts';
-import { LocalizationController } from './controllers/localization-controller.ts';
 import {
   RecoveryGuardianClosedEvent,
   RecoveryGuardianOpenedEvent,
   RecoveryGuardianReadyEvent,
   RecoveryGuardianViewChangeEvent,
-} from './events/element-events.ts';
-import { FormResult } from './form-result.ts';
+} from './context/element-events.ts';
+import type { CaptchaToken } from './context/view-context.ts';
 import { importOnDemand } from './on-demand.ts';
-import { styles } from './recovery-guardian.styles.ts';
+import { FormResult } from './session/form-result.ts';
 import type { Session } from './session/session.ts';
-import type { CaptchaToken } from './state/view-context.ts';
-import type { StringOverrides } from './translations/strings.ts';
-import { type ViewName, viewNames } from './view-names.ts';
+import { button, buttonStyles } from './ui/button.ts';
+import { callout } from './ui/callout.ts';
+import { styles } from './ui/element.styles.ts';
+import { icon } from './ui/icons.ts';
+import { DoubleClickGuard, HeadingFocus } from './ui/interaction.ts';
+import { reloadButton, skeleton } from './ui/screen.ts';
+import { createStyledRoot, styled } from './ui/styled.ts';
 import type { Signer } from './wallet/connect-wallet.ts';
+import type { StringOverrides } from './words/en/strings.ts';
+import { LocalizationController } from './words/localization-controller.ts';
 
 /**
  * Lets the owner of a smart account register an email address or a phone number, manage it,
@@ -387,8 +384,8 @@ export class RecoveryGuardianElement extends LitElement {
   };
 
   /**
-   * A user who comes near will need the inside, the next screens, and what they say. What explains a
-   * problem cannot be fetched when the problem is that the user is offline.
+   * Loads the session, the next screens and their texts when the pointer or the focus approaches: texts
+   * that explain a lost connection could not be fetched later.
    */
   readonly #approach = () => {
     if (this.#isNear) return;

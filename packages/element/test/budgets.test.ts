@@ -8,8 +8,8 @@ import { buildElement } from '../../../scripts/builds/builds.ts';
 import type { Manifest } from '../build/manifest.ts';
 import { elementOf } from '../build/manifest.ts';
 import type { Sizes } from '../build/sizes.ts';
-import { languages } from '../src/translations/languages.ts';
-import { viewNames } from '../src/view-names.ts';
+import { viewNames } from '../src/attribute-values.ts';
+import { languages } from '../src/words/languages.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'dist');

@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
-import { rtl } from '../src/translations/formats.ts';
+import { rtl } from '../src/words/en/formats.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const files = globSync(
-  ['packages/element/src/translations/ar/*.ts', 'extension/src/translations/{ar,notices}.ts'],
+  ['packages/element/src/words/ar/*.ts', 'extension/src/translations/{ar,notices}.ts'],
   { cwd: root },
 );
 

@@ -105,7 +105,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     const named = new Set(listed.map(([, name]) => name));
     const missing = cssParts.filter(({ name }) => !named.has(name));
     assert.deepEqual(missing, []);
-    const source = await readSource('components/inner-element.ts');
+    const source = await readSource('ui/inner-element.ts');
     const exported = [...source.matchAll(/'([a-z-]+)',$/gm)].map(([, name]) => name);
     assert.deepEqual(
       exported.filter((name) => !named.has(name)),
@@ -172,6 +172,6 @@ function readSource(file: string): Promise<string> {
 }
 
 async function readStyles(): Promise<string> {
-  const files = ['styles/tokens.styles.ts', 'recovery-guardian.styles.ts'];
+  const files = ['ui/tokens.styles.ts', 'ui/element.styles.ts'];
   return (await Promise.all(files.map(readSource))).join('\n');
 }

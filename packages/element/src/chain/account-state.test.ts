@@ -1,6 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { safeAbi, sentinelAddress } from '@recovery-guardian/core';
 import { type Address, encodeFunctionResult, type Hex, isAddressEqual } from 'viem';
+import type { TestAccount } from '../testing/test-chain.ts';
 import {
   account,
   chainId,
@@ -10,8 +11,7 @@ import {
   recoveryModule,
   stranger,
   weekModule,
-} from '../testing/cast.ts';
-import type { TestAccount } from '../testing/test-chain.ts';
+} from '../testing/test-world.ts';
 import { readAccount, readAccountAtOneBlock } from './account-state.ts';
 import { type JsonRpc, providerJsonRpc } from './json-rpc.ts';
 

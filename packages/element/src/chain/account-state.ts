@@ -7,9 +7,8 @@ import {
   sentinelAddress,
 } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { ElementError } from '../errors/element-error.ts';
-import { isRevert } from './eip1193.ts';
-import type { JsonRpc } from './json-rpc.ts';
+import { ElementError } from '../element-error.ts';
+import { isRevert, type JsonRpc } from './json-rpc.ts';
 
 /** An account as pages write it: also with its chain in front, `eip155:10:0x…` (CAIP-10, EIP-3770). */
 export const accountForm = /^\s*(?:[\w-]+:)*0x([\da-f]{40})\s*$/i;
@@ -49,7 +48,7 @@ export type AccountState = ModuleState & {
   readAt: number;
 };
 
-export interface ReadAccountParameters {
+interface ReadAccountParameters {
   rpc: JsonRpc;
   account: Address;
   /**
@@ -79,7 +78,7 @@ export async function readAccountAtOneBlock(
 ): Promise<AccountState> {
   const block = await askBlock(parameters);
   return readAt(parameters, block.number, block).catch(() => {
-    // By a node that is behind the one that named the block, or that answers for its latest only.
+    // The node is behind the one that named the block, or reads its latest block only.
     parameters.signal.throwIfAborted();
     return readAccount(parameters);
   });

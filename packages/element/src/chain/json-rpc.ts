@@ -1,6 +1,5 @@
 import { type ErrorObject, JsonRpcError } from '@recovery-guardian/core';
-import { ElementError } from '../errors/element-error.ts';
-import type { Eip1193Provider } from './eip1193.ts';
+import { ElementError, type ElementErrorReason } from '../element-error.ts';
 
 /** Sends one request to an Ethereum node or a wallet. */
 export type JsonRpc = (
@@ -62,7 +61,7 @@ export function httpJsonRpc(
   };
 }
 
-/** Asks each question once: what was asked ahead is not asked again. */
+/** Sends each call once: the same call again returns the first answer. */
 export function onceEach(rpc: JsonRpc): JsonRpc {
   const answers = new Map<string, Promise<unknown>>();
   return (method, params) => {
@@ -110,4 +109,123 @@ export function providerJsonRpc(provider: Eip1193Provider): JsonRpc {
   const rpc: JsonRpc = (method, params) => provider.request({ method, params });
   ofProviders.set(provider, rpc);
   return rpc;
+}
+
+/** How long to wait before something is read again, in milliseconds. Tests wait less. */
+export const pollingIntervals = {
+  /** A transaction: faster polling would not be noticed by the user. */
+  transaction: 1_000,
+  /** The account, while a change on the chain is expected. */
+  account: 3_000,
+  /** A recovery request: signers take minutes to days. */
+  request: 4_000,
+  /** After each failure twice as long, up to this: browsers log each failed request. */
+  longest: 30_000,
+};
+
+/**
+ * Waits for some milliseconds, or until the network is back; rejects with the signal's reason if it
+ * is aborted.
+ */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  // As the listeners' options, for its signal.
+  const ended = new AbortController();
+  const timer = setTimeout(resolve, milliseconds);
+  addEventListener('online', resolve, ended);
+  signal.addEventListener('abort', () => reject(signal.reason), ended);
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timer);
+    ended.abort();
+  }
+}
+
+/** The provider interface of a wallet. @see EIP-1193 */
+export interface Eip1193Provider {
+  request(request: { method: string; params?: unknown }): Promise<unknown>;
+  on?(event: string, listener: (value: never) => void): unknown;
+  removeListener?(event: string, listener: (value: never) => void): unknown;
+}
+
+/** Returns the numeric code of a provider's error, including one that the wallet wraps. */
+export function errorCode(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, data } = error as { code?: unknown; data?: { originalError?: unknown } };
+  const inner = data?.originalError as { code?: unknown } | undefined;
+  return Number(inner?.code) || Number(code) || undefined;
+}
+
+/** Whether a contract reverted or halted: codes of nodes, and the general one that wallets use for it. */
+export function isRevert(error: unknown): boolean {
+  return [3, -32000, -32003, -32015, -32603].includes(errorCode(error) ?? 0);
+}
+
+/**
+ * Whether the user declined: by code (EIP-1193: 4001, EIP-5792: 5750, CAIP-25: 5000), or in the words
+ * that wallets share.
+ */
+export function isRefusal(error: unknown): boolean {
+  return says(error, refusals);
+}
+
+/**
+ * Whether the wallet does not know the method, its version or its parameters (EIP-5792: 5700 to 5760),
+ * by code or in the words of wallets that have none for it. A refusal is never that.
+ */
+export function isUnsupported(error: unknown): boolean {
+  return says(error, /^5750$/) || (!isRefusal(error) && says(error, unsupported));
+}
+
+const declined = '(reject|den(y|ied)|declin|cancel|abort|disapprov)\\w*';
+
+/**
+ * `User rejected the request.`, `ACTION_REJECTED`, `Request cancelled by user`, `Signature denied`,
+ * `4001`: by the user, or for no reason that is said.
+ */
+const refusals = new RegExp(
+  `(user|signer)(?!.?op).{0,20}(${declined}|close|n.t approv)|${declined} by (the )?(user|wallet)|^((\\w+ )?(request|transaction|signature|action)[ _](\\w+ )*)?${declined}\\W*$|(^|code\\W+)(4001|5000|5750)\\b`,
+  'i',
+);
+
+/** Also the words for which viem falls back to `eth_sendTransaction`. */
+const unsupported =
+  /^(4200|-32601|-32004|57\d\d)$|(no|not|n.t|un)( a)? ?(found|support|available|implement|exist|handle|recogni|function)|(unknown|invalid)( \S+)? (method|version)|expected "?\d|missing or invalid|untagged enum|toggled misconfigured|no error or result/i;
+
+/** Whether an error, or anything that it wraps under whatever name, has such a code or text. */
+function says(error: unknown, words: RegExp): boolean {
+  return textsOf(error).some(([, text]) => words.test(text));
+}
+
+type NamedText = readonly [name: string, text: string];
+
+/** The codes and texts of an error and of all that it wraps, with their names, from the outside in. */
+function textsOf(error: unknown, name = '', seen = new Set<unknown>()): NamedText[] {
+  if (typeof error === 'string' || name === 'code') return [[name, `${error}`]];
+  if (Object(error) !== error || seen.has(error) || seen.size > 99) return [];
+  seen.add(error);
+  return Object.getOwnPropertyNames(error).flatMap((part) =>
+    part === 'stack' ? [] : textsOf(Reflect.get(error as object, part), part, seen),
+  );
+}
+
+/** What Recovery Guardian's own wallet names in `data.reason`, as no standard code says it. */
+const walletReasons: Readonly<Record<string, ElementErrorReason>> = {
+  locked: 'wallet-locked',
+  'no-funds': 'wallet-no-funds',
+  'too-few-keys': 'wallet-too-few-keys',
+  'needs-4337': 'wallet-cannot-send',
+  'no-endpoint': 'wallet-cannot-send',
+};
+
+/** The wallet's own reason not to sign or send, if it names one: neither the user's nor the chain's. */
+export function walletProblem(error: unknown): ElementErrorReason | undefined {
+  for (const [name, text] of textsOf(error)) {
+    if (name === 'reason' && Object.hasOwn(walletReasons, text)) return walletReasons[text];
+    // Nodes and wallets have no code for it, but these words in common.
+    if (/insufficient funds/i.test(text)) return 'wallet-no-funds';
+  }
+  return undefined;
 }

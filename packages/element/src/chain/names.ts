@@ -11,8 +11,7 @@ import {
   stringToHex,
   zeroAddress,
 } from 'viem';
-import { isRevert } from './eip1193.ts';
-import type { JsonRpc } from './json-rpc.ts';
+import { isRevert, type JsonRpc } from './json-rpc.ts';
 
 /** Why there is no address for a name; also the name of the sentence that says so. */
 export type NameProblem = 'nameElsewhere' | 'nameInvalid' | 'nameNotFound' | 'nameUnread';

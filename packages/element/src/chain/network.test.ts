@@ -1,8 +1,14 @@
 import { assert } from '@open-wc/testing';
 import { auditedRecoveryModules, type RecoveryServiceErrorReason } from '@recovery-guardian/core';
 import type { Address } from 'viem';
-import { ElementError } from '../errors/element-error.ts';
-import { chainId, createTestWorld, recoveryModule, stranger, weekModule } from '../testing/cast.ts';
+import { ElementError } from '../element-error.ts';
+import {
+  chainId,
+  createTestWorld,
+  recoveryModule,
+  stranger,
+  weekModule,
+} from '../testing/test-world.ts';
 import { readNetwork } from './network.ts';
 
 interface Options {

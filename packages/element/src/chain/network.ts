@@ -5,7 +5,7 @@ import {
   trustedRecoveryModules,
 } from '@recovery-guardian/core';
 import { type Address, isAddress } from 'viem';
-import { ElementError, isServiceError, type ProblemReason } from '../errors/element-error.ts';
+import { ElementError, isServiceError, type ProblemReason } from '../element-error.ts';
 import { includesAddress } from './account-state.ts';
 
 /** The methods of the recovery service that the element uses. Any object with them will do. */

@@ -1,20 +1,20 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
-import type { Eip1193Provider } from '../chain/eip1193.ts';
-import type { JsonRpc } from '../chain/json-rpc.ts';
+import type { ViewName } from '../attribute-values.ts';
+import type { Eip1193Provider, JsonRpc } from '../chain/json-rpc.ts';
 import type { NameSource } from '../chain/names.ts';
 import type { RecoveryClient } from '../chain/network.ts';
-import { button } from '../components/button.ts';
-import { icon } from '../components/icons.ts';
-import { screenHead } from '../components/screen.ts';
-import { LinkController } from '../controllers/link-controller.ts';
-import { OwnersController } from '../controllers/owners-controller.ts';
-import { WalletController } from '../controllers/wallet-controller.ts';
-import { RecoveryGuardianErrorEvent } from '../events/element-events.ts';
-import type { AccountStore } from '../state/account.ts';
-import type { CaptchaToken, ServiceProblem, ViewContext } from '../state/view-context.ts';
-import type { Strings } from '../translations/strings.ts';
-import type { ViewName } from '../view-names.ts';
+import { RecoveryGuardianErrorEvent } from '../context/element-events.ts';
+import { OwnersController } from '../context/owner-collection.ts';
+import type {
+  AccountStore,
+  CaptchaToken,
+  ServiceProblem,
+  ViewContext,
+} from '../context/view-context.ts';
+import { button } from '../ui/button.ts';
+import { icon } from '../ui/icons.ts';
+import { screenHead } from '../ui/screen.ts';
 import { AsyncAction } from '../views/async-action.ts';
 import { captchaSlot } from '../views/captcha.ts';
 import {
@@ -27,6 +27,9 @@ import {
 } from '../views/problem.ts';
 import type { Actor } from '../wallet/account-actions.ts';
 import type { Signer } from '../wallet/connect-wallet.ts';
+import type { Strings } from '../words/en/strings.ts';
+import { LinkController } from './link-controller.ts';
+import { WalletController } from './wallet-controller.ts';
 
 interface Failure {
   error: unknown;
@@ -37,7 +40,7 @@ interface Failure {
 export type Obstacle = Failure | 'no-account' | 'no-wallet' | 'not-deployed';
 
 /** What the dialogs need of the session. */
-export interface DialogsOptions extends Pick<SessionOptions, 'isInUse'> {
+interface DialogsOptions extends Pick<SessionOptions, 'isInUse'> {
   /** Used only once all texts are loaded. */
   strings(): Strings;
   chainName(): string;
@@ -47,11 +50,11 @@ export interface DialogsOptions extends Pick<SessionOptions, 'isInUse'> {
   client(): RecoveryClient | undefined;
   /** Reads the account again. */
   refresh(): Promise<void>;
-  /** What reads the chain, if anything can yet. */
+  /** The node or wallet that reads the chain, if there is one yet. */
   reader(): JsonRpc | undefined;
   navigate(view: ViewName): void;
   /** Sets the account that the user has chosen. */
-  choose(account: Address): void;
+  useAccount(account: Address): void;
   /** Returns to the question for the account, if the user has answered it. */
   chooseAccount(): (() => void) | undefined;
 }
@@ -67,7 +70,7 @@ export class Dialogs {
   readonly #wallet: WalletController;
   readonly #owners: OwnersController;
   readonly #action: AsyncAction;
-  /** Of what is shown in place of a view. */
+  /** Explains the obstacle that is shown in place of a view. */
   readonly #problem = new Explanation();
   readonly #serviceProblem = new Explanation();
   /** The problems that were reported to the page. */
@@ -94,7 +97,7 @@ export class Dialogs {
 
   /** Whether owners are asked for their signatures, in place of the view. */
   get isCollecting(): boolean {
-    return this.#owners.open !== undefined;
+    return this.#owners.collection !== undefined;
   }
 
   /** Whether the user is asked which wallet to use, in place of everything else. */
@@ -154,7 +157,7 @@ export class Dialogs {
 
   /** Renders the collection of owners' signatures, in place of the view that asked for them. */
   renderOwners(context: ViewContext): TemplateResult | typeof nothing {
-    const collection = this.#owners.open;
+    const collection = this.#owners.collection;
     if (!collection) return nothing;
     return html`<rg-collect-owners
       .context=${context}
@@ -172,7 +175,7 @@ export class Dialogs {
   }
 
   #renderChooseAccount() {
-    const { choose, client, isInUse, chainName, accountSearch } = this.#options;
+    const { useAccount, client, isInUse, chainName, accountSearch } = this.#options;
     return html`<rg-choose-account
       .strings=${this.#strings}
       .chainName=${chainName()}
@@ -180,7 +183,7 @@ export class Dialogs {
       .isInUse=${isInUse()}
       .useWallet=${this.#useWalletAccount}
       .nameSource=${this.#nameSource}
-      .choose=${choose}
+      .choose=${useAccount}
       .host=${this.#host}
       .accountSearch=${accountSearch()}
       >${captchaSlot}</rg-choose-account
@@ -279,7 +282,7 @@ export class Dialogs {
 
   readonly #useWalletAccount = async () => {
     const { accounts } = await this.#wallet.connect(this.#host.chainId ?? 0);
-    this.#options.choose(getAddress(accounts[0]));
+    this.#options.useAccount(getAddress(accounts[0]));
   };
 
   readonly #nameSource = (): NameSource | undefined => {

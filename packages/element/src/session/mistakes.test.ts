@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/core';
-import { ElementError } from '../errors/element-error.ts';
+import { ElementError } from '../element-error.ts';
 import { type MountOptions, mount } from '../testing/mount.ts';
 import { showAlone, until } from '../testing/page.ts';
 

@@ -1,11 +1,10 @@
 import { RecoveryServiceClient } from '@recovery-guardian/core';
 import type { ReactiveController } from 'lit';
-import { layouts, themes } from '../appearance.ts';
+import { layouts, themes, viewNames } from '../attribute-values.ts';
 import { accountForm } from '../chain/account-state.ts';
-import type { ProblemReason } from '../errors/element-error.ts';
-import { RecoveryGuardianErrorEvent } from '../events/element-events.ts';
-import { languages } from '../translations/languages.ts';
-import { viewNames } from '../view-names.ts';
+import { RecoveryGuardianErrorEvent } from '../context/element-events.ts';
+import type { ProblemReason } from '../element-error.ts';
+import { languages } from '../words/languages.ts';
 import type { SessionHost } from './dialogs.ts';
 
 /** What a site's developer can do about an error that users are shown, by its reason. */
@@ -126,10 +125,10 @@ export class MistakeReporter implements ReactiveController {
     this.hostUpdated();
   }
 
-  /** Tells the developer's part in an error that users are shown, if there is one. */
-  tell(reason: ProblemReason): void {
+  /** Warns the developer of the setting that may cause an error that users are shown. */
+  explain(reason: ProblemReason): void {
     const cure = cures[reason]?.(this.#host);
-    // What follows from a wrong setting says nothing new.
+    // An error that follows from a reported setting needs no second warning.
     if (cure && !this.#wrong.includes(settingOf(cure))) this.#warn(cure);
   }
 

@@ -6,6 +6,7 @@ import {
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddressEqual } from 'viem';
+import { stepsOf, type ViewName } from '../attribute-values.ts';
 import { type AccountRef, accountForm, readAccount } from '../chain/account-state.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
@@ -16,32 +17,31 @@ import {
   type RecoveryClient,
   readNetwork,
 } from '../chain/network.ts';
-import { shortAddress } from '../components/address.ts';
-import { missing } from '../components/screen.ts';
-import { skeleton } from '../components/skeleton.ts';
-import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
-import { ReadController } from '../controllers/read-controller.ts';
-import { ElementError } from '../errors/element-error.ts';
-import { importOnDemand } from '../on-demand.ts';
-import { createAccountStore, readingOf } from '../state/account.ts';
-import { isInTrouble, readProtection } from '../state/protection.ts';
-import { createStore } from '../state/store.ts';
+import { AccountController, type AccountSource } from '../context/account-controller.ts';
+import { isInTrouble, readProtection } from '../context/protection.ts';
+import { ReadController } from '../context/read-controller.ts';
+import { linkFragment } from '../context/shared-link.ts';
+import { createStore } from '../context/store.ts';
 import {
   type Adding,
+  createAccountStore,
   createWalletStore,
+  readingOf,
   type Snapshot,
   updateViewContext,
   type ViewContext,
-} from '../state/view-context.ts';
-import { linkFragment } from '../storage/shared-link.ts';
-import type { Strings } from '../translations/strings.ts';
-import { stepsOf, type ViewName } from '../view-names.ts';
+} from '../context/view-context.ts';
+import { ElementError } from '../element-error.ts';
+import { importOnDemand } from '../on-demand.ts';
+import { shortAddress } from '../ui/address.ts';
+import { missing, skeleton } from '../ui/screen.ts';
 import type { Actor } from '../wallet/account-actions.ts';
+import type { Strings } from '../words/en/strings.ts';
 import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
 import type { MistakeReporter } from './mistakes.ts';
-import { type LoadableView, loadView, ViewController } from './view-controller.ts';
+import { type LoadableView, loadView, ViewLoader } from './view-loader.ts';
 
-export { smoothHeight } from '../components/smooth-height.ts';
+export { smoothHeight } from '../ui/smooth-height.ts';
 
 type NetworkSource = Omit<ReadNetworkParameters, 'signal'>;
 
@@ -56,7 +56,7 @@ const nextViews: readonly ViewName[] = ['protect', 'manage', 'recover'];
 export class Session implements ReactiveController {
   readonly #host: SessionHost;
   readonly #options: SessionOptions;
-  readonly #view: ViewController;
+  readonly #view: ViewLoader;
   readonly #account: AccountController;
   readonly #network: ReadController<NetworkSource, Network>;
 
@@ -68,7 +68,7 @@ export class Session implements ReactiveController {
   #loadingDialogs: Promise<Dialogs> | undefined;
   #areDialogsMissing = false;
   #mistakes: Promise<MistakeReporter | undefined> | undefined;
-  /** The context of the last account: what it remembers need not be asked again. */
+  /** The context of the last account, which is reused while the account stays the same. */
   #known: ViewContext | undefined;
 
   /** The context of the views; `undefined` until the account is read. */
@@ -77,7 +77,7 @@ export class Session implements ReactiveController {
   constructor(host: SessionHost, options: SessionOptions) {
     this.#host = host;
     this.#options = options;
-    this.#view = new ViewController(host, () => this.#viewsNeeded);
+    this.#view = new ViewLoader(host, () => this.#viewsNeeded);
     this.#account = new AccountController(host, () => this.#source);
     this.#network = new ReadController(host, {
       source: () => this.#networkSource,
@@ -87,7 +87,7 @@ export class Session implements ReactiveController {
     host.addController(this);
     // Before its reporter is loaded: that may take longer than the first error.
     host.addEventListener('recovery-guardian-error', async ({ detail: { reason } }) => {
-      (await this.#reportMistakes())?.tell(reason);
+      (await this.#reportMistakes())?.explain(reason);
     });
   }
 
@@ -105,7 +105,7 @@ export class Session implements ReactiveController {
       );
       return new MistakeReporter(this.#host, this.#options.unknownView);
     } catch {
-      // Users need nothing of it.
+      // Only developers miss it.
       return undefined;
     }
   }
@@ -146,7 +146,7 @@ export class Session implements ReactiveController {
     return html`<header class="between" part="header" ?hidden=${!account && closer === nothing}>
       ${account ? shortAddress(account, strings, 28) : nothing}
       ${
-        // Its number means nothing to users.
+        // Users know chains by name, not by number.
         account && this.#network.value?.name
           ? html`<span class="small">${strings.accountOn(this.#chainName)}</span>`
           : nothing
@@ -166,7 +166,7 @@ export class Session implements ReactiveController {
     if (instead) return instead;
     const view = this.#view.loaded?.render;
     if (!context || !view) return skeleton(this.#strings.loading);
-    // What was started for one account must not be finished for another.
+    // An action that was started for one account must not be finished for another.
     return html`${keyed(
       context,
       html`${dialogs?.renderOwners(context)}
@@ -190,7 +190,7 @@ export class Session implements ReactiveController {
     if (!this.#accountAddress) return this.isLoaded ? 'no-account' : undefined;
     const network = this.#network;
     if (network.error) {
-      return { error: network.error, tryAgain: () => network.run() };
+      return { error: network.error, tryAgain: () => network.readNow() };
     }
     if (network.value && this.#dialogs && !this.#reader) return 'no-wallet';
     if (this.#account.error) return { error: this.#account.error, tryAgain: () => this.refresh() };
@@ -231,7 +231,7 @@ export class Session implements ReactiveController {
       client: () => this.#client,
       refresh: () => this.refresh(),
       reader: () => this.#reader,
-      choose: (account) => this.#choose(account),
+      useAccount: (account) => this.#useAccount(account),
       chooseAccount: () => this.#chooseAccount,
     });
     this.#host.requestUpdate();
@@ -258,7 +258,7 @@ export class Session implements ReactiveController {
   }
 
   get #chainName(): string {
-    // A longer one could push an alarm out of sight.
+    // A longer name could push an alarm out of sight.
     const name = this.#network.value?.name?.slice(0, 40);
     return name ?? this.#strings.chainNumber(this.#host.chainId ?? 0);
   }
@@ -331,7 +331,7 @@ export class Session implements ReactiveController {
     return this.#ownRpc.rpc;
   }
 
-  #choose(account: Address | undefined) {
+  #useAccount(account: Address | undefined) {
     this.#chosenAccount = account;
     this.#host.requestUpdate();
   }
@@ -343,7 +343,7 @@ export class Session implements ReactiveController {
   }
 
   readonly #forgetAccount = () => {
-    this.#choose(undefined);
+    this.#useAccount(undefined);
   };
 
   readonly #changed = () => {
@@ -351,7 +351,7 @@ export class Session implements ReactiveController {
   };
 
   hostConnected(): void {
-    // The page may be led to a link.
+    // A link may be opened in this page.
     window.addEventListener('hashchange', this.#changed);
   }
 
@@ -424,7 +424,7 @@ export class Session implements ReactiveController {
         waitFor: (find, signal) => this.#account.waitFor(find, signal),
         remembered: () => host.requestUpdate(),
       }),
-      service: createStore({ ...now.service, askAgain: () => this.#network.run() }),
+      service: createStore({ ...now.service, askAgain: () => this.#network.readNow() }),
       wallet: createWalletStore(() => this.#actorFor(context), {
         ...now.wallet,
         chooseAccounts: async () => (await this.#loadDialogs()).chooseAccounts(),

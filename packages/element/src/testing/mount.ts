@@ -1,16 +1,28 @@
 /// <reference types="mocha" />
 
+import { assert } from '@open-wc/testing';
 import type { Address } from 'viem';
-import { pollingIntervals } from '../chain/polling-intervals.ts';
+import { pollingIntervals } from '../chain/json-rpc.ts';
+import { keepServiceGuardian } from '../context/account-memory.ts';
+import type { RecoveryGuardianStepDetails } from '../context/element-events.ts';
+import { eventNames } from '../context/events.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
-import type { RecoveryGuardianStepDetails } from '../events/element-events.ts';
-import { eventNames } from '../events/events.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { keepServiceGuardian } from '../storage/account-memory.ts';
-import { account, chainId, createTestWorld, email, protectedAccount, stranger } from './cast.ts';
 import { clicks, showAlone, types } from './page.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';
 import { rightCode, type TestClient } from './test-client.ts';
+import {
+  account,
+  chainId,
+  createTestWorld,
+  email,
+  guardian,
+  owner,
+  phone,
+  protectedAccount,
+  recoveryModule,
+  stranger,
+} from './test-world.ts';
 
 export {
   account,
@@ -24,7 +36,7 @@ export {
   recoveryModule,
   stranger,
   weekModule,
-} from './cast.ts';
+} from './test-world.ts';
 
 // Tests would mostly wait.
 Object.assign(pollingIntervals, { transaction: 50, account: 150, request: 200 });
@@ -106,4 +118,23 @@ export async function entersCode(element: Element, code = rightCode): Promise<vo
 /** The methods of requests, in order. */
 export function methodsOf<Method>(requests: readonly { method: Method }[]): Method[] {
   return requests.map(({ method }) => method);
+}
+
+/**
+ * Asserts that each step that the user reached was reported once, without personal data.
+ *
+ * @param expected As `view/step`.
+ */
+export function assertSteps(
+  told: readonly RecoveryGuardianStepDetails[],
+  expected: readonly string[],
+): void {
+  assert.deepEqual(
+    told.map(({ view, step }) => `${view}/${step}`),
+    expected,
+  );
+  for (const detail of told) assert.sameMembers(Object.keys(detail), ['view', 'step']);
+  const all = JSON.stringify(told).toLowerCase();
+  const personal = [account, owner, stranger, guardian, recoveryModule, email.target, phone.target];
+  for (const one of personal) assert.notInclude(all, one.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, fixtureSync } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { findControl, findInput, sees, until } from './find.ts';
+import { findControl, findInput, sees, until } from './person.ts';
 
 export {
   chosenIn,
@@ -11,7 +11,7 @@ export {
   sees,
   textOf,
   until,
-} from './find.ts';
+} from './person.ts';
 
 /** Waits until `text` is visible, and asserts that axe then finds nothing in the element. */
 export async function seesAccessible(element: Element, text: string): Promise<void> {

@@ -21,8 +21,7 @@ import {
   numberToHex,
   parseAbi,
 } from 'viem';
-import type { Eip1193Provider } from '../chain/eip1193.ts';
-import { httpJsonRpc, type JsonRpc } from '../chain/json-rpc.ts';
+import { type Eip1193Provider, httpJsonRpc, type JsonRpc } from '../chain/json-rpc.ts';
 import type { RecoveryClient } from '../chain/network.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';

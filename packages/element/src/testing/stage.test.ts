@@ -1,10 +1,10 @@
 import { assert, fixtureSync, html } from '@open-wc/testing';
-import { account, stranger } from './cast.ts';
-import { sees } from './find.ts';
 import { focused } from './page.ts';
+import { sees } from './person.ts';
 import { findScenario } from './scenarios/index.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { type Stage, type StageOptions, stage } from './stage.ts';
+import { account, stranger } from './test-world.ts';
 
 describe('stage', () => {
   let staged: Stage | undefined;

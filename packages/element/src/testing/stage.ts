@@ -1,19 +1,19 @@
-import { forgetOwnerCollection } from '../controllers/owners-controller.ts';
-import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
-import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import { viewNames } from '../attribute-values.ts';
 import {
   forgetGuardianNames,
   keepKnownTargets,
   keepServiceGuardian,
-} from '../storage/account-memory.ts';
-import { findDraft, forgetCodeDraft, forgetRecoveryDraft } from '../storage/drafts.ts';
-import { linkFragment, type SharedLink, writeLink } from '../storage/shared-link.ts';
-import { type Language, loadStrings } from '../translations/languages.ts';
-import { viewNames } from '../view-names.ts';
+} from '../context/account-memory.ts';
+import { forgetCodeDraft, forgetRecoveryDraft, searchDraft } from '../context/drafts.ts';
+import { forgetOwnerCollection } from '../context/owner-collection.ts';
+import { linkFragment, type SharedLink, writeLink } from '../context/shared-link.ts';
+import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
+import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import type { DiscoveredWallet } from '../wallet/connect-wallet.ts';
-import { account, createTestWorld, chainId as firstChainId, type TestWorld } from './cast.ts';
+import { type Language, loadStrings } from '../words/languages.ts';
 import { Person } from './person.ts';
 import type { Scenario, SurroundingPage } from './scenarios/scenario.ts';
+import { account, createTestWorld, chainId as firstChainId, type TestWorld } from './test-world.ts';
 
 export interface StageOptions {
   /** The parent of the element; the page's body by default. */
@@ -109,7 +109,7 @@ function clearStored(chainId: number): void {
   forgetRecoveryDraft({ account, chainId });
   forgetCodeDraft({ account, chainId });
   forgetOwnerCollection({ account, chainId });
-  findDraft(chainId).forget();
+  searchDraft(chainId).forget();
   keepServiceGuardian({ account, chainId }, undefined);
   keepKnownTargets({ account, chainId }, []);
   forgetGuardianNames({ account, chainId });

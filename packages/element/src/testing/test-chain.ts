@@ -19,7 +19,7 @@ import {
   size,
   slice,
 } from 'viem';
-import type { Eip1193Provider } from '../chain/eip1193.ts';
+import type { Eip1193Provider } from '../chain/json-rpc.ts';
 
 /** An account on the test chain. Changes are seen by the element. */
 export interface TestAccount {

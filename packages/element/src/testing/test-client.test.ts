@@ -1,6 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/core';
 import type { RecoveryClient } from '../chain/network.ts';
+import { rightCode, TestClient } from './test-client.ts';
 import {
   account,
   chainId,
@@ -10,8 +11,7 @@ import {
   phone,
   recoveryModule,
   stranger,
-} from './cast.ts';
-import { rightCode, TestClient } from './test-client.ts';
+} from './test-world.ts';
 
 const signed = { message: 'A statement', signature: '0x11' } as const;
 const recovery = { account, chainId, newOwners: [stranger], newThreshold: 1 };

@@ -14,8 +14,8 @@ import {
 } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { RecoveryClient } from '../chain/network.ts';
+import type { CaptchaToken } from '../context/view-context.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import type { CaptchaToken } from '../state/view-context.ts';
 import { TestRecoveries, type TestRelayer } from './test-recoveries.ts';
 
 /** A captcha in memory. */

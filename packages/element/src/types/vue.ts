@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReservedProps } from 'vue';
-import type { RecoveryGuardianEventProps } from '../events/events.ts';
+import type { RecoveryGuardianEventProps } from '../context/events.ts';
 import type { RecoveryGuardianProperties } from '../jsx.ts';
 
 /** Listeners in templates: `@recovery-guardian-ready` is the prop `onRecoveryGuardianReady`. */

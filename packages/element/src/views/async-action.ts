@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { RecoveryGuardianErrorEvent } from '../events/element-events.ts';
+import { RecoveryGuardianErrorEvent } from '../context/element-events.ts';
 import { describeError, type Problem, type ProblemContext } from './problem.ts';
 
 type ActionHost = ReactiveControllerHost & HTMLElement;
@@ -98,7 +98,7 @@ export class AsyncAction implements ReactiveController {
   }
 }
 
-/** Whether the user left what the action asked for: that is not an error. */
+/** Whether the user left the action, which is not an error. */
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -19,7 +19,7 @@ import {
   types,
 } from '../testing/page.ts';
 import { bringCaptcha } from '../testing/test-client.ts';
-import type { OneTimeCodeElement } from './one-time-code/one-time-code.ts';
+import type { OneTimeCodeElement } from './steps/one-time-code.ts';
 
 const refusal = 'Confirm you’re not a robot, then try again.';
 const sent = 'Enter the code we sent to mi';

@@ -1,7 +1,7 @@
 import type { CaptchaAction } from '@recovery-guardian/core';
 import { html } from 'lit';
-import { ElementError } from '../errors/element-error.ts';
-import type { ServiceStore } from '../state/view-context.ts';
+import type { ServiceStore } from '../context/view-context.ts';
+import { ElementError } from '../element-error.ts';
 
 /**
  * The slot of the host's captcha, above the button that has codes sent. Forwarded by every element

@@ -4,7 +4,7 @@ import {
   includesAddress,
   type PendingRecovery,
 } from '../chain/account-state.ts';
-import type { ViewContext } from '../state/view-context.ts';
+import type { ViewContext } from '../context/view-context.ts';
 
 /** Returns the account's pending recovery, if it is to these owners. */
 export function findRecoveryTo(

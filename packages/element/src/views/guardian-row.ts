@@ -1,12 +1,12 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import { identicon, shortAddress } from '../components/address.ts';
-import { icon } from '../components/icons.ts';
-import { type RowOptions, row } from '../components/rows.ts';
-import type { AccountStore } from '../state/account.ts';
-import { isServiceGuardian } from '../state/protection.ts';
-import type { OverviewStrings } from '../translations/strings.ts';
+import { isServiceGuardian } from '../context/protection.ts';
+import type { AccountStore } from '../context/view-context.ts';
+import { identicon, shortAddress } from '../ui/address.ts';
+import { icon } from '../ui/icons.ts';
+import { type RowOptions, row } from '../ui/rows.ts';
+import type { OverviewStrings } from '../words/en/strings.ts';
 
 /** What is needed to identify a guardian. */
 export interface GuardianContext {
@@ -14,7 +14,7 @@ export interface GuardianContext {
   account: Pick<AccountStore, 'guardianNames' | 'serviceGuardian'>;
 }
 
-export interface GuardianRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
+interface GuardianRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
   /** The second line of a guardian without a name. */
   note?: unknown;
   /** Goes to where it can be changed. */

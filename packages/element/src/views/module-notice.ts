@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { includesAddress } from '../chain/account-state.ts';
-import { fullAddress } from '../components/address.ts';
-import { button } from '../components/button.ts';
-import { type CalloutOptions, callout } from '../components/callout.ts';
-import { trustedPeople, unknownGuardians } from '../state/protection.ts';
-import type { ViewContext } from '../state/view-context.ts';
+import { trustedPeople, unknownGuardians } from '../context/protection.ts';
+import type { ViewContext } from '../context/view-context.ts';
+import { fullAddress } from '../ui/address.ts';
+import { button } from '../ui/button.ts';
+import { type CalloutOptions, callout } from '../ui/callout.ts';
 import { canAskAgain } from './problem.ts';
 
 export interface ModuleDoubt {

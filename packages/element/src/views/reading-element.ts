@@ -1,13 +1,13 @@
 import { gracePeriodOf } from '@recovery-guardian/core';
 import type { CSSResultGroup, TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import { HeadingFocus } from '../components/heading-focus.ts';
-import { InnerElement } from '../components/inner-element.ts';
-import { type ScreenHeadOptions, screenHead, screenStyles } from '../components/screen.ts';
-import { forgetReads, trackReads } from '../state/store.ts';
-import type { ViewContext } from '../state/view-context.ts';
-import { base } from '../styles/base.styles.ts';
-import type { Strings } from '../translations/strings.ts';
+import { forgetReads, trackReads } from '../context/store.ts';
+import type { ViewContext } from '../context/view-context.ts';
+import { base } from '../ui/base.styles.ts';
+import { InnerElement } from '../ui/inner-element.ts';
+import { HeadingFocus } from '../ui/interaction.ts';
+import { type ScreenHeadOptions, screenHead, screenStyles } from '../ui/screen.ts';
+import type { Strings } from '../words/en/strings.ts';
 
 export type HeadOptions = Omit<ScreenHeadOptions, 'back'> & {
   /** Leads to the screen before. */
@@ -33,7 +33,7 @@ export abstract class ReadingElement extends InnerElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // What has changed meanwhile was not reported.
+    // Changes of stores are not reported to disconnected elements.
     this.requestUpdate();
   }
 

@@ -1,16 +1,16 @@
 import { cancelRecoveryCall } from '@recovery-guardian/core';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { chainTime, isOver, onUserClock, type PendingRecovery } from '../chain/account-state.ts';
-import { addressesInWords, fullAddresses } from '../components/address.ts';
-import { button } from '../components/button.ts';
-import { countdown, Ticker } from '../components/countdown.ts';
-import { hero } from '../components/hero.ts';
-import { screenHead } from '../components/screen.ts';
 import {
   RecoveryGuardianBeforeCancelEvent,
   RecoveryGuardianCanceledEvent,
-} from '../events/account-events.ts';
-import type { ViewContext } from '../state/view-context.ts';
+} from '../context/account-events.ts';
+import type { ViewContext } from '../context/view-context.ts';
+import { addressesInWords, fullAddresses } from '../ui/address.ts';
+import { button } from '../ui/button.ts';
+import { countdown, Ticker } from '../ui/countdown.ts';
+import { hero } from '../ui/hero.ts';
+import { screenHead } from '../ui/screen.ts';
 import { type ActionTools, AsyncAction } from './async-action.ts';
 import { endOf, isOwner, isOwnRecovery } from './find-recovery.ts';
 import { problemNotice } from './problem.ts';

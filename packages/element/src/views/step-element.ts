@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
-import { styled } from '../components/styled.ts';
-import { RecoveryGuardianStepEvent } from '../events/element-events.ts';
-import type { StepName } from '../view-names.ts';
+import type { StepName } from '../attribute-values.ts';
+import { RecoveryGuardianStepEvent } from '../context/element-events.ts';
+import { styled } from '../ui/styled.ts';
 import type { HeadOptions } from './reading-element.ts';
 import { ViewElement } from './view-element.ts';
 

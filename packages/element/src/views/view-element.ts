@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { shortAddress } from '../components/address.ts';
-import { type ButtonOptions, button } from '../components/button.ts';
-import { Ticker } from '../components/countdown.ts';
+import { shortAddress } from '../ui/address.ts';
+import { type ButtonOptions, button } from '../ui/button.ts';
+import { Ticker } from '../ui/countdown.ts';
 import { AsyncAction } from './async-action.ts';
 import { problemNotice, timeUntil } from './problem.ts';
 import { ReadingElement } from './reading-element.ts';
 
-export interface MainButtonOptions extends ButtonOptions {
+interface MainButtonOptions extends ButtonOptions {
   /** The label while the action has to wait. */
   waiting?: (time: string) => string;
   /** Leaves what can no longer succeed. */

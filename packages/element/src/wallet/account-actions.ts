@@ -1,5 +1,4 @@
-// Signing and sending for an account by its wallet. Loaded when the user starts the first action:
-// reading needs none of it.
+// Signing and sending for an account by its wallet. Loaded with the user's first action.
 
 import {
   type Call,
@@ -7,13 +6,23 @@ import {
   execTransactionCall,
   type OwnerSignature,
   packOwnerSignatures,
+  preValidatedSignature,
   safeFunctions,
   safeTransaction,
 } from '@recovery-guardian/core';
-import { type Address, type Hex, stringToHex } from 'viem';
-import { errorCode, isUnsupported } from '../chain/eip1193.ts';
-import type { JsonRpc } from '../chain/json-rpc.ts';
-import { ElementError } from '../errors/element-error.ts';
+import { type Address, type Hex, numberToHex, stringToHex } from 'viem';
+import {
+  type Eip1193Provider,
+  errorCode,
+  isRefusal,
+  isRevert,
+  isUnsupported,
+  type JsonRpc,
+  pause,
+  pollingIntervals,
+  walletProblem,
+} from '../chain/json-rpc.ts';
+import { ElementError } from '../element-error.ts';
 import { type AccountOwners, type Signer, type Wallet, walletRole } from './connect-wallet.ts';
 import {
   callsSubject,
@@ -21,7 +30,6 @@ import {
   statementSubject,
   subjectMessage,
 } from './owner-subject.ts';
-import { sendFromAccount, sendFromAnyAccount } from './send-calls.ts';
 import { signMessage, signTypedData, type TypedData, writeStatement } from './typed-data.ts';
 
 export interface Actor {
@@ -134,13 +142,13 @@ export interface CollectedFromOwners<Subject extends OwnerSubject> {
 }
 
 /** Collects as many owners' signatures as needed; rejects if the user leaves, or the signal is aborted. */
-export type CollectFromOwners = <Subject extends OwnerSubject>(
+type CollectFromOwners = <Subject extends OwnerSubject>(
   subject: Subject,
   signal: AbortSignal,
 ) => Promise<CollectedFromOwners<Subject>>;
 
 /** Whether the wallet is one of several owners who must sign together. */
-export function needsSeveralOwners(wallet: Wallet, of: AccountOwners): boolean {
+function needsSeveralOwners(wallet: Wallet, of: AccountOwners): boolean {
   return of.threshold > 1 && walletRole({ ...of, accounts: wallet.accounts }).kind === 'owner';
 }
 
@@ -171,4 +179,148 @@ export async function callTogether(
   const collected = await collect(callsSubject(calls, nonce, new Date()), signal);
   const signatures = packOwnerSignatures(collected.signatures);
   return execTransactionCall({ account, transaction: safeTransaction(calls), signatures });
+}
+
+/**
+ * Sends calls from the account, atomically if the wallet can, and waits until they are on the
+ * chain. An owner's wallet wraps them in the Safe's own transaction, as their caller must be the
+ * account.
+ */
+export async function sendFromAccount(
+  wallet: Wallet,
+  calls: readonly Call[],
+  { account, owners }: AccountOwners,
+  signal: AbortSignal,
+): Promise<void> {
+  const role = walletRole({ accounts: wallet.accounts, account, owners });
+  if (role.kind === 'account') return sendFromSmartWallet(wallet, calls, account, signal);
+  if (role.kind === 'stranger') throw new ElementError('not-an-owner');
+  const call = execTransactionCall({
+    account,
+    transaction: safeTransaction(calls),
+    signatures: preValidatedSignature(role.owner),
+  });
+  await sendTransaction(wallet, call, role.owner, signal);
+}
+
+/**
+ * Sends calls that any account may send, from the wallet's first account, and waits for the chain.
+ */
+export async function sendFromAnyAccount(
+  wallet: Wallet,
+  calls: readonly Call[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const call of calls) await sendTransaction(wallet, call, wallet.accounts[0], signal);
+}
+
+async function sendFromSmartWallet(
+  wallet: Wallet,
+  calls: readonly Call[],
+  account: Address,
+  signal: AbortSignal,
+): Promise<void> {
+  let id: string;
+  try {
+    id = await sendCalls(wallet, calls, account, signal);
+  } catch (error) {
+    if (error instanceof ElementError || !isUnsupported(error)) throw error;
+    for (const call of calls) await sendTransaction(wallet, call, account, signal);
+    return;
+  }
+  await callsConfirmed(wallet, id, signal);
+}
+
+/** @see EIP-5792, version 2.0.0; earlier wallets return the bare id. */
+async function sendCalls(
+  { provider, chainId, paymasterUrl }: Wallet,
+  calls: readonly Call[],
+  account: Address,
+  signal: AbortSignal,
+): Promise<string> {
+  const request = {
+    version: '2.0.0',
+    chainId: numberToHex(chainId),
+    from: account,
+    atomicRequired: true,
+    calls: calls.map(toRequest),
+    ...(paymasterUrl && {
+      capabilities: { paymasterService: { url: paymasterUrl, optional: true } },
+    }),
+  };
+  const answer = (await send(provider, 'wallet_sendCalls', request, signal)) as
+    | string
+    | { id: string };
+  return typeof answer === 'string' ? answer : answer.id;
+}
+
+async function callsConfirmed({ provider }: Wallet, id: string, signal: AbortSignal) {
+  const request = { method: 'wallet_getCallsStatus', params: [id] };
+  const status = await poll(async () => {
+    const { status } = (await provider.request(request)) as { status: number | string };
+    return !/^(1\d\d|pending)$/i.test(String(status)) && status;
+  }, signal);
+  if (!/^(2\d\d|confirmed)$/i.test(String(status))) throw new ElementError('transaction-failed');
+}
+
+async function sendTransaction(
+  { provider, chainId, rpc }: Wallet,
+  call: Call,
+  from: Address,
+  signal: AbortSignal,
+): Promise<void> {
+  // The wallet may have changed to another chain since it was asked to switch.
+  const request = { chainId: numberToHex(chainId), from, ...toRequest(call) };
+  const hash = await send(provider, 'eth_sendTransaction', request, signal);
+  const { status } = await poll(async () => {
+    const receipt = await rpc('eth_getTransactionReceipt', [hash], signal);
+    return receipt as { status: Hex } | null;
+  }, signal);
+  if (Number(status) !== 1) throw new ElementError('transaction-failed');
+}
+
+/**
+ * Reads repeatedly until there is a result. A failed read is ignored: the transaction may still be
+ * pending, and after an error the user would send it twice.
+ */
+async function poll<Result>(
+  read: () => Promise<Result | false | null>,
+  signal: AbortSignal,
+): Promise<Result> {
+  const { transaction, longest } = pollingIntervals;
+  let interval = transaction;
+  for (;;) {
+    try {
+      const result = await read();
+      if (result) return result;
+      interval = transaction;
+    } catch {
+      interval = Math.min(2 * interval, longest);
+    }
+    await pause(interval, signal);
+  }
+}
+
+/**
+ * Wallets simulate a transaction first: what would fail on the chain fails here. The page may have
+ * changed to another account meanwhile: then nothing is sent.
+ */
+async function send(
+  provider: Eip1193Provider,
+  method: string,
+  request: object,
+  signal: AbortSignal,
+): Promise<unknown> {
+  signal.throwIfAborted();
+  try {
+    return await provider.request({ method, params: [request] });
+  } catch (cause) {
+    const isKnown = isRefusal(cause) || isUnsupported(cause);
+    const reason = walletProblem(cause) ?? (!isKnown && isRevert(cause) && 'transaction-failed');
+    throw reason ? new ElementError(reason, { cause }) : cause;
+  }
+}
+
+function toRequest({ to, value, data }: Call) {
+  return { to, value: numberToHex(value), data };
 }

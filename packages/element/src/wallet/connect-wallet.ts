@@ -1,9 +1,13 @@
 import { type Address, type Hex, isAddress, numberToHex } from 'viem';
 import { includesAddress, type StatementSigner } from '../chain/account-state.ts';
-import { type Eip1193Provider, isRefusal } from '../chain/eip1193.ts';
-import type { JsonRpc } from '../chain/json-rpc.ts';
-import { pause, pollingIntervals } from '../chain/polling-intervals.ts';
-import { ElementError } from '../errors/element-error.ts';
+import {
+  type Eip1193Provider,
+  isRefusal,
+  type JsonRpc,
+  pause,
+  pollingIntervals,
+} from '../chain/json-rpc.ts';
+import { ElementError } from '../element-error.ts';
 
 /**
  * Signs `message` for `account`, for hosts that hold the keys themselves. Statements about alerts
@@ -34,7 +38,7 @@ export interface Wallet {
   paymasterUrl: string | undefined;
 }
 
-export interface WalletRoleParameters {
+interface WalletRoleParameters {
   /** The accounts that the wallet exposes. */
   accounts: readonly Address[];
   account: Address;
@@ -45,10 +49,7 @@ export interface WalletRoleParameters {
  * The wallet's relation to the account: the account itself (smart wallets), an owner, or a
  * stranger. A stranger may still pay for a recovery.
  */
-export type WalletRole =
-  | { kind: 'account' }
-  | { kind: 'owner'; owner: Address }
-  | { kind: 'stranger' };
+type WalletRole = { kind: 'account' } | { kind: 'owner'; owner: Address } | { kind: 'stranger' };
 
 export function walletRole({ accounts, account, owners }: WalletRoleParameters): WalletRole {
   if (includesAddress(accounts, account)) return { kind: 'account' };

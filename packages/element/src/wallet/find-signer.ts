@@ -1,7 +1,6 @@
 import { isValidSignatureData, saysSignatureIsValid } from '@recovery-guardian/core';
 import { type Address, concat, type Hex, isAddressEqual, pad, size, slice } from 'viem';
-import { isRevert } from '../chain/eip1193.ts';
-import type { JsonRpc } from '../chain/json-rpc.ts';
+import { isRevert, type JsonRpc } from '../chain/json-rpc.ts';
 
 /** The precompiled contract that recovers the signer of a hash. */
 const ecrecover: Address = '0x0000000000000000000000000000000000000001';
@@ -9,7 +8,7 @@ const ecrecover: Address = '0x0000000000000000000000000000000000000001';
 /** In bytes: r, s, v. */
 const keySignatureSize = 65;
 
-export interface FindSignerParameters {
+interface FindSignerParameters {
   digest: Hex;
   /** A signature by a key, or in a contract's own format. */
   signature: Hex;

@@ -6,8 +6,8 @@ import {
 } from '@recovery-guardian/core';
 import { type Address, hashTypedData, hexToString } from 'viem';
 import { providerJsonRpc } from '../chain/json-rpc.ts';
-import { account, chainId, owner, recoveryModule, stranger } from '../testing/cast.ts';
 import { TestChain } from '../testing/test-chain.ts';
+import { account, chainId, owner, recoveryModule, stranger } from '../testing/test-world.ts';
 import type { Wallet } from './connect-wallet.ts';
 import { signMessage, type TypedData, typedDataHash, typedDataJson } from './typed-data.ts';
 

@@ -15,8 +15,8 @@ import {
   stringToHex,
 } from 'viem';
 import type { StatementSigner } from '../chain/account-state.ts';
-import type { Eip1193Provider } from '../chain/eip1193.ts';
-import { ElementError } from '../errors/element-error.ts';
+import type { Eip1193Provider } from '../chain/json-rpc.ts';
+import { ElementError } from '../element-error.ts';
 import { type AccountOwners, type Wallet, walletRole } from './connect-wallet.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { email, phone, protectedAccount, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
+import { email, phone, protectedAccount, type TestWorld } from '../test-world.ts';
 import { enterCode, inTurn, maskedEmail, refuses } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 

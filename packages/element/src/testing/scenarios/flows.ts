@@ -1,6 +1,9 @@
 import { maskTarget } from '@recovery-guardian/core';
 import { type Address, getAddress } from 'viem';
-import { keepGuardianName } from '../../storage/account-memory.ts';
+import { keepGuardianName } from '../../context/account-memory.ts';
+import type { Person } from '../person.ts';
+import type { TestChain } from '../test-chain.ts';
+import { rightCode, type TestClient } from '../test-client.ts';
 import {
   email,
   guardian,
@@ -9,10 +12,7 @@ import {
   protectedAccount,
   stranger,
   type TestWorld,
-} from '../cast.ts';
-import type { Person } from '../person.ts';
-import type { TestChain } from '../test-chain.ts';
-import { rightCode, type TestClient } from '../test-client.ts';
+} from '../test-world.ts';
 
 // What the ways to several states have in common.
 

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@recovery-guardian/core';
-import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
+import { guardian, owner, protectedAccount, stranger } from '../test-world.ts';
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,

@@ -1,5 +1,5 @@
 import { assert } from '@open-wc/testing';
-import { viewNames } from '../../view-names.ts';
+import { viewNames } from '../../attribute-values.ts';
 import { findScenario, scenarioPath, scenarios } from './index.ts';
 
 describe('the scenarios', () => {

@@ -1,8 +1,8 @@
 import { addGuardianCall, type Call, cancelRecoveryCall } from '@recovery-guardian/core';
 import type { Hex } from 'viem';
-import { storeRecoveryDraft } from '../../storage/drafts.ts';
-import { guardian, owner, protectedAccount, stranger, type TestWorld } from '../cast.ts';
+import { storeRecoveryDraft } from '../../context/drafts.ts';
 import type { Person } from '../person.ts';
+import { guardian, owner, protectedAccount, stranger, type TestWorld } from '../test-world.ts';
 import {
   askedGuardian,
   askForTwoGuardians,

@@ -1,5 +1,5 @@
-import { email, otherGuardian, phone, protectedAccount, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
+import { email, otherGuardian, phone, protectedAccount, type TestWorld } from '../test-world.ts';
 import {
   enterCode,
   inTurn,

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@recovery-guardian/core';
-import { keepKnownTargets } from '../../storage/account-memory.ts';
-import { email, phone, protectedAccount, stranger, weekModule } from '../cast.ts';
+import { keepKnownTargets } from '../../context/account-memory.ts';
+import { email, phone, protectedAccount, stranger, weekModule } from '../test-world.ts';
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,

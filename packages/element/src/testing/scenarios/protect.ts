@@ -1,3 +1,5 @@
+import type { Person } from '../person.ts';
+import { bringCaptcha } from '../test-client.ts';
 import {
   email,
   otherGuardian,
@@ -6,9 +8,7 @@ import {
   stranger,
   type TestWorld,
   weekModule,
-} from '../cast.ts';
-import type { Person } from '../person.ts';
-import { bringCaptcha } from '../test-client.ts';
+} from '../test-world.ts';
 import {
   askForCode,
   enterCode,

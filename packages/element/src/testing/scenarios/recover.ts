@@ -1,6 +1,6 @@
-import { addressesInWords } from '../../components/address.ts';
-import { guardian, protectedAccount, stranger, type TestWorld } from '../cast.ts';
+import { addressesInWords } from '../../ui/address.ts';
 import type { Person } from '../person.ts';
+import { guardian, protectedAccount, stranger, type TestWorld } from '../test-world.ts';
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,

@@ -1,5 +1,5 @@
-import { guardian, owner, type TestWorld } from '../cast.ts';
 import type { Person } from '../person.ts';
+import { guardian, owner, type TestWorld } from '../test-world.ts';
 import {
   friend,
   inTurn,

@@ -1,12 +1,12 @@
-import type { ProblemReason } from '../../errors/element-error.ts';
+import type { ViewName } from '../../attribute-values.ts';
+import type { SharedLink } from '../../context/shared-link.ts';
+import type { ProblemReason } from '../../element-error.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
-import type { SharedLink } from '../../storage/shared-link.ts';
-import type { ErrorFacts } from '../../translations/en/common.ts';
-import type { Strings } from '../../translations/strings.ts';
-import type { ViewName } from '../../view-names.ts';
 import type { DiscoveredWallet } from '../../wallet/connect-wallet.ts';
-import type { TestWorld } from '../cast.ts';
+import type { ErrorFacts } from '../../words/en/common.ts';
+import type { Strings } from '../../words/en/strings.ts';
 import type { Person, Words } from '../person.ts';
+import type { TestWorld } from '../test-world.ts';
 
 /** Where a state is shown: in a view, before any view, or in an awkward page. */
 export type ScenarioView = 'start' | 'pages' | ViewName;

@@ -1,8 +1,8 @@
 import type { FoundAccount } from '@recovery-guardian/core';
-import { findDraft } from '../../storage/drafts.ts';
-import { account, owner, stranger, type TestWorld } from '../cast.ts';
+import { searchDraft } from '../../context/drafts.ts';
 import type { Person } from '../person.ts';
 import { rightCode } from '../test-client.ts';
+import { account, owner, stranger, type TestWorld } from '../test-world.ts';
 import { askedGuardian, exposes, protectTheAccount, refuses } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 
@@ -96,7 +96,7 @@ export const startScenarios = scenariosOf('start', {
       const expiresAt = new Date(Date.now() + 600_000).toISOString();
       const target = 'mi***@ex***.com';
       const sent = { challengeId: 'search-1', channel: 'email', target, expiresAt } as const;
-      findDraft(chain.chainId).store(sent);
+      searchDraft(chain.chainId).store(sent);
     },
     shows: (strings) => strings.findAgainLead('mi***@ex***.com'),
   },

@@ -2,10 +2,10 @@
 
 import { assert, expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { loadView } from '../../session/view-controller.ts';
-import { loadStrings } from '../../translations/languages.ts';
-import { viewNames } from '../../view-names.ts';
-import { mixedIn, textOf, until } from '../find.ts';
+import { viewNames } from '../../attribute-values.ts';
+import { loadView } from '../../session/view-loader.ts';
+import { loadStrings } from '../../words/languages.ts';
+import { mixedIn, textOf, until } from '../person.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
 import { type Scenario, takesPage } from './scenario.ts';

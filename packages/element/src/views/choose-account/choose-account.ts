@@ -2,22 +2,22 @@ import { type CSSResultGroup, html, nothing, type PropertyValues } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { NameProblem, NameSource } from '../../chain/names.ts';
 import type { RecoveryClient } from '../../chain/network.ts';
-import { button } from '../../components/button.ts';
-import { textField } from '../../components/field.ts';
-import { HeadingFocus } from '../../components/heading-focus.ts';
-import { InnerElement } from '../../components/inner-element.ts';
-import { screenHead, screenStyles } from '../../components/screen.ts';
-import { NameController } from '../../controllers/name-controller.ts';
-import type { CaptchaToken } from '../../state/view-context.ts';
-import { findDraft } from '../../storage/drafts.ts';
-import { readLink, writeLink } from '../../storage/shared-link.ts';
-import { base } from '../../styles/base.styles.ts';
-import type { Strings } from '../../translations/strings.ts';
+import { searchDraft } from '../../context/drafts.ts';
+import { readLink, writeLink } from '../../context/shared-link.ts';
+import type { CaptchaToken } from '../../context/view-context.ts';
+import { base } from '../../ui/base.styles.ts';
+import { button } from '../../ui/button.ts';
+import { textField } from '../../ui/field.ts';
+import { InnerElement } from '../../ui/inner-element.ts';
+import { HeadingFocus } from '../../ui/interaction.ts';
+import { NameController } from '../../ui/name-controller.ts';
+import { screenHead, screenStyles } from '../../ui/screen.ts';
+import type { Strings } from '../../words/en/strings.ts';
 import { AsyncAction } from '../async-action.ts';
 import { captchaSlot } from '../captcha.ts';
-import { FindAccountElement } from '../find-account/find-account.ts';
-import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
 import { problemNotice } from '../problem.ts';
+import { OneTimeCodeElement } from '../steps/one-time-code.ts';
+import { FindAccountElement } from './find-account.ts';
 
 /** What the page has set, as far as a search for the account needs it. */
 interface Host {
@@ -27,11 +27,11 @@ interface Host {
 
 /**
  * Asks for the account if the host has not set it. Users who do not know its address find it by a
- * code (`views/find-account`), if the service offers that.
+ * code (`find-account.ts`), if the service offers that.
  *
  * @internal
  */
-export class ChooseAccountElement extends InnerElement {
+class ChooseAccountElement extends InnerElement {
   static override styles: CSSResultGroup = [base, screenStyles];
 
   static override properties = {
@@ -115,7 +115,7 @@ export class ChooseAccountElement extends InnerElement {
             ? button({
                 label: strings.findAccount,
                 kind: 'plain',
-                onClick: this.#find,
+                onClick: this.#startSearch,
               })
             : nothing
         }
@@ -141,14 +141,15 @@ export class ChooseAccountElement extends InnerElement {
 
   /** After a reload, a search goes on. */
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('accountSearch') && this.accountSearch && this.#draft.read()) this.#find();
+    if (changed.has('accountSearch') && this.accountSearch && this.#draft.read())
+      this.#startSearch();
   }
 
   get #draft() {
-    return findDraft(this.host.chainId);
+    return searchDraft(this.host.chainId);
   }
 
-  readonly #find = () => {
+  readonly #startSearch = () => {
     this.isSearching = true;
   };
 

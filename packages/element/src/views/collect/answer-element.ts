@@ -2,22 +2,22 @@ import { findNewOwnersProblem, type RecoveryRequest } from '@recovery-guardian/c
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Hex } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';
-import { addressesInWords, fullAddresses } from '../../components/address.ts';
-import { button } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { tick } from '../../components/choice.ts';
-import { copyField } from '../../components/copy-button.ts';
-import { disclosure } from '../../components/disclosure.ts';
-import { phrase } from '../../components/phrase.ts';
-import type { Tone } from '../../components/screen.ts';
-import { ReadController } from '../../controllers/read-controller.ts';
-import { ElementError, type ElementErrorReason } from '../../errors/element-error.ts';
-import type { GuardianSignature } from '../../storage/drafts.ts';
-import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
+import type { GuardianSignature } from '../../context/drafts.ts';
+import { ReadController } from '../../context/read-controller.ts';
+import { type SharedLink, writeLink } from '../../context/shared-link.ts';
+import { ElementError, type ElementErrorReason } from '../../element-error.ts';
+import { addressesInWords, fullAddresses } from '../../ui/address.ts';
+import { button } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { copyField } from '../../ui/copy-button.ts';
+import { disclosure } from '../../ui/disclosure.ts';
+import { tick } from '../../ui/field.ts';
+import { phrase } from '../../ui/phrase.ts';
+import type { Tone } from '../../ui/screen.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { canAskAgain } from '../problem.ts';
-import { consequence } from '../signatures/consequence.ts';
+import { consequence } from '../steps/consequence.ts';
 import {
   findRequest,
   phraseOf,
@@ -25,7 +25,7 @@ import {
   readRecoveryNonce,
   shareSignatures,
   typedDataOf,
-} from '../signatures/recovery-request.ts';
+} from '../steps/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
 
 /** Base class of the screens that a link opens. */
@@ -43,7 +43,7 @@ export abstract class LinkElement extends ViewElement {
   }
 }
 
-export interface QuestionOptions {
+interface QuestionOptions {
   title: string;
   lead: string;
   outcome: readonly string[];

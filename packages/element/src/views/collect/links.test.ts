@@ -1,8 +1,8 @@
 import { assert, expect } from '@open-wc/testing';
 import { addGuardianCall, registerStatement } from '@recovery-guardian/core';
 import type { Address } from 'viem';
-import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/drafts.ts';
-import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../context/drafts.ts';
+import { type SharedLink, writeLink } from '../../context/shared-link.ts';
 import {
   account,
   chainId,

@@ -1,8 +1,8 @@
 import { assert, expect, fixtureSync } from '@open-wc/testing';
 import { addGuardianCall, enableModuleCall } from '@recovery-guardian/core';
 import type { Address } from 'viem';
+import { writeLink } from '../../context/shared-link.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
-import { writeLink } from '../../storage/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
 import {
   clicks,

@@ -11,19 +11,171 @@ import {
 } from '@recovery-guardian/core';
 import { html } from 'lit';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-import { addressesInWords, fullAddresses } from '../../components/address.ts';
-import type { OpenCollection } from '../../controllers/owners-controller.ts';
-import { ElementError } from '../../errors/element-error.ts';
-import { onSentByOtherTab } from '../../storage/other-tab.ts';
-import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
-import type { Strings } from '../../translations/strings.ts';
+import type { AccountRef } from '../../chain/account-state.ts';
+import { isKeySignature } from '../../context/browser-storage.ts';
+import type { OpenCollection } from '../../context/owner-collection.ts';
+import { type SharedLink, writeLink } from '../../context/shared-link.ts';
+import { ElementError } from '../../element-error.ts';
+import { addressesInWords, fullAddresses } from '../../ui/address.ts';
 import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';
+import type { Strings } from '../../words/en/strings.ts';
 import { spanOf } from '../reading-element.ts';
-import type { CollectSignaturesElement, SigningRound } from '../signatures/collect-signatures.ts';
+import type { CollectSignaturesElement, SigningRound } from '../steps/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
 import { AnswerElement } from './answer-element.ts';
 
-export interface ExplainParameters {
+/**
+ * Asks another owner to sign the account's calls or its statement to the recovery service. Only
+ * what can be explained is ever signed, and nothing if one signature is enough for the account: its
+ * own pages never ask by a link then.
+ *
+ * @internal
+ */
+export class AnswerOwnerElement extends AnswerElement {
+  static override properties = { ...AnswerElement.properties, asked: { attribute: false } };
+
+  declare asked: Extract<SharedLink, { kind: 'owner' }>;
+
+  protected override readonly of = 'owner';
+
+  override render() {
+    const { strings, signature } = this;
+    if (signature) return this.renderHandBack(signature);
+    const { account, module, state } = this.context.account;
+    const { trustedModules } = this.context.service;
+    const { subject } = this.asked;
+    if (state.threshold <= 1) {
+      return this.renderRefusal(strings.soleOwnerTitle, strings.soleOwnerLead);
+    }
+    const sentences = explainSubject(subject, { account, module, trustedModules, strings });
+    if (!sentences) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
+    if (Date.parse(subject.expiresAt) <= Date.now()) {
+      return this.renderRefusal(strings.tooLateTitle, strings.tooLateLead, 'warning');
+    }
+    return this.renderQuestion({
+      title: strings.answerOwnerTitle,
+      lead: strings.answerOwnerLead,
+      outcome: sentences,
+      addresses: this.#renderGuardian(subject),
+      completion: strings.answerOwnerLast(state.threshold),
+      caution: strings.answerOwnerCaution,
+      details: this.#renderDetails(subject),
+      button: strings.answerOwnerButton,
+      typedData: subjectTypedData(subject, this.context.account),
+      signers: state.owners,
+      strangerReason: 'not-an-owner',
+      checkAsked: (signal) => this.#checkNonce(subject, signal),
+    });
+  }
+
+  /** Shows the guardians that the calls add or remove, in full. */
+  #renderGuardian(subject: OwnerSubject) {
+    const guardians = guardiansIn(subject);
+    if (guardians.length === 0) return undefined;
+    return fullAddresses(this.strings.guardianLabel, guardians);
+  }
+
+  /** Shows exactly what is signed, unshortened. */
+  #renderDetails(subject: OwnerSubject) {
+    const { strings } = this;
+    if (subject.kind === 'statement') {
+      return html`<p class="message">${subjectMessage(subject, this.context.account)}</p>`;
+    }
+    return html`<dl>
+      ${subject.calls.map(
+        ({ to, data }) => html`<div><dt>${strings.calldataTo}</dt><dd>${this.address(to)}</dd></div>
+          <div><dt>${strings.calldataData}</dt><dd class="hex" dir="ltr" tabindex="0">${data}</dd></div>`,
+      )}
+      <div><dt>${strings.nonceLabel}</dt><dd>${subject.nonce}</dd></div>
+    </dl>`;
+  }
+
+  async #checkNonce(subject: OwnerSubject, signal: AbortSignal) {
+    if (subject.kind !== 'calls') return;
+    const { account, rpc } = this.context.account;
+    const request = { to: account, data: safeFunctions.nonce.encode() };
+    const nonce = (await rpc('eth_call', [request, 'latest'], signal)) as Hex;
+    if (String(safeFunctions.nonce.decode(nonce)) !== subject.nonce) {
+      throw new ElementError('link-outdated');
+    }
+  }
+}
+
+/**
+ * Collects the owners' signatures in place of the view that asked for them. Shown until enough have
+ * signed or the user goes back. Signatures are kept for 24 hours and count when the same is asked
+ * again.
+ *
+ * Only this browser ever has all of the signatures: links that ask contain none, and each answer is
+ * one of several (`context/shared-link.ts`).
+ *
+ * @internal
+ */
+export class CollectOwnersElement extends ViewElement {
+  static override properties = { ...ViewElement.properties, collection: { attribute: false } };
+
+  declare collection: OpenCollection;
+
+  #abort: AbortController | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#abort = new AbortController();
+    this.#listen(this.#abort.signal);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#abort?.abort();
+  }
+
+  override render() {
+    const { collection } = this;
+    return html`<rg-collect-signatures
+      .context=${this.context}
+      .round=${this.#describe(collection)}
+      .changed=${collection.update}
+      .leave=${collection.leave}
+    ></rg-collect-signatures>`;
+  }
+
+  /** An element that was upgraded later has its properties only after an update. */
+  async #listen(signal: AbortSignal) {
+    await this.updateComplete;
+    if (signal.aborted) return;
+    onSentByOtherTab(
+      this.collection.of,
+      async (one) => this.#round?.addSignature(one, signal),
+      signal,
+    );
+  }
+
+  get #round() {
+    return this.renderRoot.querySelector<CollectSignaturesElement>('rg-collect-signatures');
+  }
+
+  #describe({ subject, signatures, of }: OpenCollection): SigningRound {
+    const { strings } = this;
+    const { account, chainId, owners, threshold } = of;
+    const { module } = this.context.account;
+    const { trustedModules } = this.context.service;
+    const outcome = explainSubject(subject, { account, module, trustedModules, strings }) ?? [];
+    return {
+      head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
+      outcome,
+      warning: isCancel(subject) ? `${outcome.join(' ')} ${strings.notYetCanceled}` : undefined,
+      signers: owners,
+      required: threshold,
+      areContractsTaken: false,
+      typedData: subjectTypedData(subject, of),
+      signatures,
+      link: writeLink({ kind: 'owner', account, chainId, subject }),
+      until: strings.goodUntil(strings.date(new Date(subject.expiresAt))),
+    };
+  }
+}
+
+interface ExplainParameters {
   account: Address;
   /** The recovery module that the account uses, or would use. */
   module: Address;
@@ -33,8 +185,8 @@ export interface ExplainParameters {
 }
 
 /**
- * Explains what signing does, in one sentence each. Returns `undefined` if any of it is nothing
- * that this element asks for: what cannot be explained must not be signed.
+ * Explains what signing does, in one sentence each. Returns `undefined` if any part is unknown to
+ * this element: an unexplained call must not be signed.
  */
 function explainSubject(
   subject: OwnerSubject,
@@ -122,149 +274,59 @@ function addressOf(word: bigint): Address {
   return getAddress(`0x${word.toString(16).padStart(64, '0').slice(-40)}`);
 }
 
+/** In milliseconds: an open tab asks the chain who signed before it answers. */
+const answerTimeout = 3_000;
+
 /**
- * Asks another owner to sign the account's calls or its statement to the recovery service. Only
- * what can be explained is ever signed, and nothing if one signature is enough for the account: its
- * own pages never ask by a link then.
+ * Sends an owner's signature to the tab of this browser that waits for it. It is never stored:
+ * together with the others it could act for the account.
  *
- * @internal
+ * @returns Whether a tab accepted it.
  */
-export class AnswerOwnerElement extends AnswerElement {
-  static override properties = { ...AnswerElement.properties, asked: { attribute: false } };
-
-  declare asked: Extract<SharedLink, { kind: 'owner' }>;
-
-  protected override readonly of = 'owner';
-
-  override render() {
-    const { strings, signature } = this;
-    if (signature) return this.renderHandBack(signature);
-    const { account, module, state } = this.context.account;
-    const { trustedModules } = this.context.service;
-    const { subject } = this.asked;
-    if (state.threshold <= 1) {
-      return this.renderRefusal(strings.soleOwnerTitle, strings.soleOwnerLead);
-    }
-    const sentences = explainSubject(subject, { account, module, trustedModules, strings });
-    if (!sentences) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
-    if (Date.parse(subject.expiresAt) <= Date.now()) {
-      return this.renderRefusal(strings.tooLateTitle, strings.tooLateLead, 'warning');
-    }
-    return this.renderQuestion({
-      title: strings.answerOwnerTitle,
-      lead: strings.answerOwnerLead,
-      outcome: sentences,
-      addresses: this.#renderGuardian(subject),
-      completion: strings.answerOwnerLast(state.threshold),
-      caution: strings.answerOwnerCaution,
-      details: this.#renderDetails(subject),
-      button: strings.answerOwnerButton,
-      typedData: subjectTypedData(subject, this.context.account),
-      signers: state.owners,
-      strangerReason: 'not-an-owner',
-      checkAsked: (signal) => this.#checkNonce(subject, signal),
-    });
-  }
-
-  /** Shows the guardians that the calls add or remove, in full. */
-  #renderGuardian(subject: OwnerSubject) {
-    const guardians = guardiansIn(subject);
-    if (guardians.length === 0) return undefined;
-    return fullAddresses(this.strings.guardianLabel, guardians);
-  }
-
-  /** Shows exactly what is signed, unshortened. */
-  #renderDetails(subject: OwnerSubject) {
-    const { strings } = this;
-    if (subject.kind === 'statement') {
-      return html`<p class="message">${subjectMessage(subject, this.context.account)}</p>`;
-    }
-    return html`<dl>
-      ${subject.calls.map(
-        ({ to, data }) => html`<div><dt>${strings.calldataTo}</dt><dd>${this.address(to)}</dd></div>
-          <div><dt>${strings.calldataData}</dt><dd class="hex" dir="ltr" tabindex="0">${data}</dd></div>`,
-      )}
-      <div><dt>${strings.nonceLabel}</dt><dd>${subject.nonce}</dd></div>
-    </dl>`;
-  }
-
-  async #checkNonce(subject: OwnerSubject, signal: AbortSignal) {
-    if (subject.kind !== 'calls') return;
-    const { account, rpc } = this.context.account;
-    const request = { to: account, data: safeFunctions.nonce.encode() };
-    const nonce = (await rpc('eth_call', [request, 'latest'], signal)) as Hex;
-    if (String(safeFunctions.nonce.decode(nonce)) !== subject.nonce) {
-      throw new ElementError('link-outdated');
-    }
-  }
+export function sendToOtherTab(ref: AccountRef, signature: Hex): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const channel = new BroadcastChannel(channelNameOf(ref));
+  channel.addEventListener('message', ({ data }) => {
+    if (data === received) resolve(true);
+  });
+  channel.postMessage(signature);
+  const timer = setTimeout(() => resolve(false), answerTimeout);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    channel.close();
+  });
 }
 
 /**
- * Collects the owners' signatures in place of the view that asked for them. Shown until enough have
- * signed or the user goes back. Signatures are kept for 24 hours and count when the same is asked
- * again.
- *
- * Only this browser ever has all of the signatures: links that ask contain none, and each answer is
- * one of several (`storage/shared-link.ts`).
- *
- * @internal
+ * Calls `take` with each signature from another tab, until `signal` is aborted. If `take` rejects,
+ * the signature is not confirmed.
  */
-export class CollectOwnersElement extends ViewElement {
-  static override properties = { ...ViewElement.properties, collection: { attribute: false } };
+function onSentByOtherTab(
+  ref: AccountRef,
+  take: (signature: Hex) => Promise<void>,
+  signal: AbortSignal,
+): void {
+  const channel = new BroadcastChannel(channelNameOf(ref));
+  channel.addEventListener('message', ({ data }) => {
+    if (!isKeySignature(data)) return;
+    take(data).then(
+      () => answerOtherTab(channelNameOf(ref), received),
+      () => {},
+    );
+  });
+  signal.addEventListener('abort', () => channel.close(), { once: true });
+}
 
-  declare collection: OpenCollection;
+/** The answer of the tab that has accepted a signature. */
+const received = 'taken';
 
-  #abort: AbortController | undefined;
+/** Uses a channel of its own: the last signature needed closes the waiting one. */
+function answerOtherTab(name: string, message: string) {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage(message);
+  channel.close();
+}
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#abort = new AbortController();
-    this.#listen(this.#abort.signal);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#abort?.abort();
-  }
-
-  override render() {
-    const { collection } = this;
-    return html`<rg-collect-signatures
-      .context=${this.context}
-      .round=${this.#describe(collection)}
-      .changed=${collection.update}
-      .leave=${collection.leave}
-    ></rg-collect-signatures>`;
-  }
-
-  /** An element that was upgraded later has its properties only after an update. */
-  async #listen(signal: AbortSignal) {
-    await this.updateComplete;
-    if (signal.aborted) return;
-    onSentByOtherTab(this.collection.of, async (one) => this.#round?.take(one, signal), signal);
-  }
-
-  get #round() {
-    return this.renderRoot.querySelector<CollectSignaturesElement>('rg-collect-signatures');
-  }
-
-  #describe({ subject, signatures, of }: OpenCollection): SigningRound {
-    const { strings } = this;
-    const { account, chainId, owners, threshold } = of;
-    const { module } = this.context.account;
-    const { trustedModules } = this.context.service;
-    const outcome = explainSubject(subject, { account, module, trustedModules, strings }) ?? [];
-    return {
-      head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
-      outcome,
-      warning: isCancel(subject) ? `${outcome.join(' ')} ${strings.notYetCanceled}` : undefined,
-      signers: owners,
-      required: threshold,
-      areContractsTaken: false,
-      typedData: subjectTypedData(subject, of),
-      signatures,
-      link: writeLink({ kind: 'owner', account, chainId, subject }),
-      until: strings.goodUntil(strings.date(new Date(subject.expiresAt))),
-    };
-  }
+function channelNameOf({ account, chainId }: AccountRef): string {
+  return `recovery-guardian:owners:${chainId}:${account}`;
 }

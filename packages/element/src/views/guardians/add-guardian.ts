@@ -1,15 +1,18 @@
 import { sentinelAddress } from '@recovery-guardian/core';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';
 import type { NameProblem } from '../../chain/names.ts';
-import { textField } from '../../components/field.ts';
-import { NameController } from '../../controllers/name-controller.ts';
-import { addGuardian } from '../change-guardians.ts';
+import { longestGuardianName } from '../../context/account-memory.ts';
+import { isServiceGuardian } from '../../context/protection.ts';
+import { addressesInWords } from '../../ui/address.ts';
+import { textField } from '../../ui/field.ts';
+import { NameController } from '../../ui/name-controller.ts';
+import type { Strings } from '../../words/en/strings.ts';
+import { addGuardian, ThresholdChoice } from '../change-guardians.ts';
+import type { GuardianContext } from '../guardian-row.ts';
 import { guardingModule, moduleNotice } from '../module-notice.ts';
-import { ThresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
-import { guardianInWords, nameField } from './guardian-names.ts';
 
 /** Why an address cannot become a guardian of the account. */
 type GuardianProblem =
@@ -22,7 +25,7 @@ type GuardianProblem =
   | 'guardianIsModule'
   | 'guardianIsThere';
 
-export interface GuardianAddressParameters {
+interface GuardianAddressParameters {
   /** As it was typed. */
   text: string;
   account: Address;
@@ -167,4 +170,29 @@ export class AddGuardianElement extends ViewElement {
       this.done(this.strings.guardianAdded(guardianInWords(this.context, guardian)));
     });
   }
+}
+
+/** Renders the field for the user's name of a guardian, and who will see it. */
+export function nameField(
+  strings: Strings,
+  value: string,
+  onInput: (name: string) => void,
+): TemplateResult {
+  return textField({
+    id: 'name',
+    label: strings.guardianName,
+    value,
+    hint: strings.guardianNameHint,
+    maxLength: longestGuardianName,
+    direction: 'auto',
+    onInput,
+  });
+}
+
+/** Names a guardian in a sentence as in its row, isolated so that no name changes its direction (UAX #9). */
+export function guardianInWords({ account, strings }: GuardianContext, guardian: Address): string {
+  const isService = isServiceGuardian(account, guardian);
+  const name = isService ? strings.serviceGuardian : account.guardianNames[guardian];
+  const address = addressesInWords([guardian]);
+  return name ? `\u2068${name}\u2069 (${address})` : address;
 }

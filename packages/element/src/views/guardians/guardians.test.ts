@@ -2,7 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { shortenAddress } from '@recovery-guardian/core';
 import { sendKeys } from '@web/test-runner-commands';
 import { getAddress } from 'viem';
-import { keepGuardianName, readGuardianNames } from '../../storage/account-memory.ts';
+import { keepGuardianName, readGuardianNames } from '../../context/account-memory.ts';
 import {
   account,
   asksForCode,

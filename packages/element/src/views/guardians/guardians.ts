@@ -1,18 +1,23 @@
-import { shortenAddress } from '@recovery-guardian/core';
+import {
+  changeGuardianThresholdCall,
+  revokeGuardianCall,
+  shortenAddress,
+} from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
-import type { Address } from 'viem';
-import { addressesInWords } from '../../components/address.ts';
-import { button } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { rows } from '../../components/rows.ts';
-import { isServiceGuardian } from '../../state/protection.ts';
-import type { ViewContext } from '../../state/view-context.ts';
+import { type Address, isAddressEqual } from 'viem';
+import { includesAddress } from '../../chain/account-state.ts';
+import { isServiceGuardian } from '../../context/protection.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { addressesInWords, fullAddress } from '../../ui/address.ts';
+import { button } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { rows } from '../../ui/rows.ts';
+import type { ActionTools } from '../async-action.ts';
+import { changeGuardians, ThresholdChoice } from '../change-guardians.ts';
 import { guardianRow } from '../guardian-row.ts';
+import { reasonOf } from '../problem.ts';
 import { ViewElement } from '../view-element.ts';
-import { AddGuardianElement } from './add-guardian.ts';
-import { ChangeThresholdElement } from './change-threshold.ts';
-import { nameField } from './guardian-names.ts';
-import { RevokeGuardianElement } from './revoke-guardian.ts';
+import { AddGuardianElement, guardianInWords, nameField } from './add-guardian.ts';
 
 type Screen =
   | { name: 'list' }
@@ -26,7 +31,7 @@ type Screen =
  *
  * @internal
  */
-export class GuardiansElement extends ViewElement {
+class GuardiansElement extends ViewElement {
   static override properties = {
     ...ViewElement.properties,
     screen: { state: true },
@@ -197,6 +202,174 @@ export class GuardiansElement extends ViewElement {
   #goTo(screen: Screen) {
     this.outcome = undefined;
     this.screen = screen;
+  }
+}
+
+/**
+ * Changes how many guardians must agree to a recovery.
+ *
+ * @internal
+ */
+class ChangeThresholdElement extends ViewElement {
+  static override properties = {
+    ...ViewElement.properties,
+    done: { attribute: false },
+    leave: { attribute: false },
+  };
+
+  /** Receives the outcome in words. */
+  declare done: (outcome: string) => void;
+  declare leave: () => void;
+
+  readonly #threshold = new ThresholdChoice(this, (count) => count);
+
+  override render() {
+    const { strings } = this;
+    const guardians = this.context.account.state.guardians.length;
+    const threshold = this.#threshold.wanted;
+    return html`<div class="screen">
+      ${this.head({
+        title: strings.thresholdLabel,
+        lead: strings.thresholdLead,
+        back: this.leave,
+      })}
+      ${guardians === 1 ? html`<p>${strings.guardianThreshold(threshold, guardians)}</p>` : nothing}
+      ${this.#threshold.render()}
+      ${this.problem()}
+      <div class="actions" part="actions">
+        ${this.mainButton({
+          label: strings.thresholdConfirm,
+          busy: this.action.busy('threshold'),
+          startAgain: this.leave,
+          onClick: () => this.#changeThreshold(threshold),
+        })}
+      </div>
+    </div>`;
+  }
+
+  #changeThreshold(guardianThreshold: number) {
+    const { strings } = this;
+    const { module, state } = this.context.account;
+    const { guardians } = state;
+    // The threshold is unchanged: nothing to send.
+    if (guardianThreshold === state.guardianThreshold) return this.leave();
+    return this.action.run('threshold', strings.waitingForWallet, async (tools) => {
+      const calls = [changeGuardianThresholdCall(module, BigInt(guardianThreshold))];
+      await changeGuardians(this, { guardians, guardianThreshold, calls }, tools);
+      this.done(strings.thresholdChanged(guardianThreshold, guardians.length));
+    });
+  }
+}
+
+/**
+ * Removes a guardian, once the user knows what that weakens.
+ *
+ * @internal
+ */
+class RevokeGuardianElement extends ViewElement {
+  static override properties = {
+    ...ViewElement.properties,
+    guardian: { attribute: false },
+    done: { attribute: false },
+    leave: { attribute: false },
+  };
+
+  declare guardian: Address;
+  /** Receives the outcome in words. */
+  declare done: (outcome: string) => void;
+  declare leave: () => void;
+
+  readonly #threshold = new ThresholdChoice(this, () => this.#left.length);
+
+  override render() {
+    const { strings, guardian } = this;
+    const left = this.#left.length;
+    return html`<div class="screen">
+      ${this.head({
+        title: this.#isService ? strings.revokeServiceTitle : strings.removeTitle(this.#name),
+        lead: left === 0 ? undefined : strings.revokeLeaves(left, this.#threshold.wanted),
+      })}
+      ${fullAddress(guardian)}
+      ${left === 0 ? callout({ kind: 'danger', text: strings.revokeLast }) : nothing}
+      ${this.#renderService()}
+      ${this.#threshold.render()}
+      ${this.problem()}
+      <div class="actions" part="actions">
+        ${this.mainButton({
+          label: strings.removeButton,
+          kind: 'danger',
+          busy: this.action.busy('revoke'),
+          startAgain: this.leave,
+          onClick: () => this.#revoke(),
+        })}
+        ${button({
+          label: strings.keepButton,
+          kind: 'secondary',
+          disabled: this.action.pending,
+          onClick: this.leave,
+        })}
+      </div>
+    </div>`;
+  }
+
+  /** Explains what happens to the contacts; which guardian is theirs may be unknown. */
+  #renderService() {
+    const { strings } = this;
+    const { serviceGuardian } = this.context.account;
+    if (!serviceGuardian) return html`<p class="small">${strings.revokeMaybeService}</p>`;
+    return this.#isService ? html`<p>${strings.revokeService}</p>` : nothing;
+  }
+
+  get #isService(): boolean {
+    return isServiceGuardian(this.context.account, this.guardian);
+  }
+
+  /** Isolated, so that no name changes the direction of the text around it (UAX #9). */
+  get #name(): string {
+    const { guardian } = this;
+    const name = this.context.account.guardianNames[guardian];
+    return name ? `\u2068${name}\u2069` : addressesInWords([guardian]);
+  }
+
+  get #left(): readonly Address[] {
+    return this.context.account.state.guardians.filter(
+      (other) => !isAddressEqual(other, this.guardian),
+    );
+  }
+
+  #revoke() {
+    this.action.run('revoke', this.strings.waitingForWallet, async (tools) => {
+      const { guardian } = this;
+      const { rememberGuardian, nameGuardian } = this.context.account;
+      await this.#sendRevocation(tools);
+      // It was removed on purpose: do not report it as missing.
+      const isService = this.#isService;
+      if (isService) rememberGuardian(undefined);
+      const outcome = isService
+        ? this.strings.serviceRevoked
+        : this.strings.removed(guardianInWords(this.context, guardian));
+      nameGuardian(guardian, undefined);
+      this.done(outcome);
+    });
+  }
+
+  /** Sends the change, unless another device has removed the guardian. */
+  async #sendRevocation(tools: ActionTools) {
+    const { guardian } = this;
+    const { module, state, waitFor } = this.context.account;
+    const { guardians } = state;
+    if (!includesAddress(guardians, guardian)) return;
+    const guardianThreshold = this.#threshold.wanted;
+    const threshold = BigInt(guardianThreshold);
+    const call = revokeGuardianCall({ module, guardians, guardian, threshold });
+    const change = { guardians: this.#left, guardianThreshold, calls: [call] };
+    try {
+      await changeGuardians(this, change, tools);
+    } catch (error) {
+      if (reasonOf(error) !== 'guardians-outdated') throw error;
+      const now = await waitFor((read) => read, tools.signal);
+      if (includesAddress(now.guardians, guardian)) throw error;
+    }
   }
 }
 

@@ -7,16 +7,16 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/core';
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { button, buttonStyles } from '../../components/button.ts';
-import { contactRow, rows } from '../../components/rows.ts';
-import { screenHead } from '../../components/screen.ts';
-import { styled } from '../../components/styled.ts';
-import type { ViewContext } from '../../state/view-context.ts';
-import type { CodeChallenge } from '../../storage/drafts.ts';
+import type { CodeChallenge } from '../../context/drafts.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { button, buttonStyles } from '../../ui/button.ts';
+import { contactRow, rows } from '../../ui/rows.ts';
+import { screenHead } from '../../ui/screen.ts';
+import { styled } from '../../ui/styled.ts';
 import type { ActionTools, AsyncAction } from '../async-action.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 
-export interface AlertsPanelOptions {
+interface AlertsPanelOptions {
   host: ReactiveControllerHost;
   action: AsyncAction;
   context: () => ViewContext;
@@ -51,7 +51,7 @@ export class AlertsPanel {
       kind: 'secondary',
       busy: action.busy('alerts'),
       disabled: action.pending || action.isRateLimited,
-      onClick: () => this.#show(),
+      onClick: () => this.#showAlerts(),
     });
     return html`<div class="group">
       <h3>${strings.alertsTitle}</h3>
@@ -68,7 +68,7 @@ export class AlertsPanel {
     const subscriptionId = sent.challengeId;
     const verify = async (code: string, signal: AbortSignal) => {
       await service.client.activateSubscription({ subscriptionId, challenge: code }, { signal });
-      this.#set([...(this.#alerts ?? []), { id: subscriptionId, ...to }]);
+      this.#setAlerts([...(this.#alerts ?? []), { id: subscriptionId, ...to }]);
       leave(strings.alertsBegun(to.target));
     };
     // Only an owner can request another code, with a new signature.
@@ -117,19 +117,19 @@ export class AlertsPanel {
         isOn: alert !== undefined,
         busy: action.busy(nameOf(to)),
         disabled: action.pending,
-        onClick: () => (alert ? this.#end(alert) : this.#ask(to)),
+        onClick: () => (alert ? this.#endAlerts(alert) : this.#askForAlerts(to)),
       }),
     });
   }
 
-  #show() {
+  #showAlerts() {
     const { action, context } = this.#options;
     action.run('alerts', context().strings.waitingForWallet, async (tools) => {
-      this.#set(await listAlerts(context(), tools));
+      this.#setAlerts(await listAlerts(context(), tools));
     });
   }
 
-  #ask({ channel, target }: AlertTarget) {
+  #askForAlerts({ channel, target }: AlertTarget) {
     const { action, context, confirm } = this.#options;
     const to = { channel, target };
     action.run(nameOf(to), context().strings.waitingForWallet, async (tools) => {
@@ -137,16 +137,16 @@ export class AlertsPanel {
     });
   }
 
-  #end(alert: Subscription) {
+  #endAlerts(alert: Subscription) {
     const { action, context, leave } = this.#options;
     action.run(nameOf(alert), context().strings.waitingForWallet, async (tools) => {
       await endAlerts(context(), alert, tools);
-      this.#set(this.#alerts?.filter(({ id }) => id !== alert.id));
+      this.#setAlerts(this.#alerts?.filter(({ id }) => id !== alert.id));
       leave(context().strings.alertsEnded(alert.target));
     });
   }
 
-  #set(alerts: readonly Subscription[] | undefined) {
+  #setAlerts(alerts: readonly Subscription[] | undefined) {
     this.#alerts = alerts;
     this.#options.host.requestUpdate();
   }
@@ -161,7 +161,7 @@ function nameOf({ channel, target }: AlertTarget): string {
   return `alerts ${channel} ${target}`;
 }
 
-export interface SwitchOptions {
+interface SwitchOptions {
   /** The accessible name: the switch has no text of its own. */
   label: string;
   isOn: boolean;
@@ -173,7 +173,7 @@ export interface SwitchOptions {
 }
 
 /** Renders a switch that shows the current state and changes only when that has changed. */
-export function switchButton(options: SwitchOptions): TemplateResult {
+function switchButton(options: SwitchOptions): TemplateResult {
   const { label, isOn, busy, onClick } = options;
   const idle = !options.disabled && busy === undefined;
   return html`<button

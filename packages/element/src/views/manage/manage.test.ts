@@ -1,8 +1,8 @@
 import { assert } from '@open-wc/testing';
 import { deleteStatement, listStatement } from '@recovery-guardian/core';
 import { sendKeys } from '@web/test-runner-commands';
-import { assertSteps } from '../../testing/assert-steps.ts';
 import {
+  assertSteps,
   email,
   entersCode,
   type MountOptions,

@@ -1,7 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { type Address, getAddress, numberToHex } from 'viem';
+import { keepGuardianName, keepServiceGuardian } from '../../context/account-memory.ts';
 import { checkModules } from '../../on-demand.ts';
-import { keepGuardianName, keepServiceGuardian } from '../../storage/account-memory.ts';
 import {
   account,
   asksForCode,
@@ -29,7 +29,7 @@ import {
   until,
 } from '../../testing/page.ts';
 import { friend } from '../../testing/scenarios/flows.ts';
-import { loadStrings } from '../../translations/languages.ts';
+import { loadStrings } from '../../words/languages.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
 /** A recovery that the account's own wallet sees, or the key of its owner. */

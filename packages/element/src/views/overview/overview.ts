@@ -1,15 +1,7 @@
 import { type ProtectionState, requiredConfirmations } from '@recovery-guardian/core';
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import { fullAddress } from '../../components/address.ts';
-import { button, linkButton } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { contactRow, rows } from '../../components/rows.ts';
-import { missing, type ScreenHeadOptions } from '../../components/screen.ts';
-import { skeleton } from '../../components/skeleton.ts';
-import { RecoveryGuardianErrorEvent } from '../../events/element-events.ts';
-import { importOnDemand } from '../../on-demand.ts';
-import type { AccountStore } from '../../state/account.ts';
+import { RecoveryGuardianErrorEvent } from '../../context/element-events.ts';
 import {
   hasNoContacts,
   isInTrouble,
@@ -17,13 +9,19 @@ import {
   readProtection,
   trustedPeople,
   unknownGuardians,
-} from '../../state/protection.ts';
-import type { ViewContext } from '../../state/view-context.ts';
-import type { RecoveryNeeds } from '../../translations/strings.ts';
-import { listEffective, waitNote } from '../contact/effective-contacts.ts';
+} from '../../context/protection.ts';
+import type { AccountStore, ViewContext } from '../../context/view-context.ts';
+import { importOnDemand } from '../../on-demand.ts';
+import { fullAddress } from '../../ui/address.ts';
+import { button, linkButton } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { contactRow, rows } from '../../ui/rows.ts';
+import { missing, type ScreenHeadOptions, skeleton } from '../../ui/screen.ts';
+import type { RecoveryNeeds } from '../../words/en/strings.ts';
 import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';
 import { ReadingElement } from '../reading-element.ts';
+import { listEffective, waitNote } from '../steps/effective-contacts.ts';
 import type { Trouble } from './trouble.ts';
 
 /**
@@ -68,7 +66,7 @@ export class OverviewElement extends ReadingElement {
     isMissing: { state: true },
   };
 
-  /** What an account that is not quiet needs: loaded then. */
+  /** Renders trouble; loaded once the account has some. */
   declare private trouble: Trouble | undefined;
   /** Whether that could not be loaded. */
   declare private isMissing: boolean;
@@ -153,7 +151,7 @@ export class OverviewElement extends ReadingElement {
     });
   }
 
-  // Is it protected?
+  // Protection
 
   #shortcomingOf(protection: ProtectionState) {
     return protection === 'incomplete' ? this.trouble?.shortcoming : undefined;
@@ -202,7 +200,7 @@ export class OverviewElement extends ReadingElement {
 
   readonly #toGuardians = () => this.context.navigation.navigate('guardians');
 
-  // What gets the owner back in?
+  // Guardians and contacts
 
   /** @param cannot whether those who can approve are not enough */
   #renderWays(cannot: boolean) {
@@ -246,7 +244,7 @@ export class OverviewElement extends ReadingElement {
     );
   }
 
-  // What can be done?
+  // Actions
 
   /** Whether the wallet has no owner's key, which it takes to add something. */
   get #isLost(): boolean {
@@ -304,7 +302,7 @@ export class OverviewElement extends ReadingElement {
 }
 
 /** Tracks whether the browser has a network, and renders its host when that changes. */
-export class Online implements ReactiveController {
+class Online implements ReactiveController {
   readonly #host: ReactiveControllerHost;
 
   constructor(host: ReactiveControllerHost) {

@@ -1,8 +1,8 @@
 import { assert } from '@open-wc/testing';
 import { type Address, getAddress } from 'viem';
-import type { AccountStore } from '../../state/account.ts';
-import { guardian } from '../../testing/cast.ts';
-import { en } from '../../translations/en.ts';
+import type { AccountStore } from '../../context/view-context.ts';
+import { guardian } from '../../testing/test-world.ts';
+import { en } from '../../words/en.ts';
 import { recoveryNeeds } from './overview.ts';
 
 const people = ['4', '5', '6'].map((digit) => getAddress(`0x${digit.repeat(40)}`));

@@ -1,18 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
-import { addressesInWords, fullAddresses } from '../../components/address.ts';
-import { button } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { disclosure } from '../../components/disclosure.ts';
-import { hero } from '../../components/hero.ts';
-import { hasNoContacts, isServed, readProtection } from '../../state/protection.ts';
-import type { ViewContext } from '../../state/view-context.ts';
+import { hasNoContacts, isServed, readProtection } from '../../context/protection.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { addressesInWords, fullAddresses } from '../../ui/address.ts';
+import { button } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { disclosure } from '../../ui/disclosure.ts';
+import { hero } from '../../ui/hero.ts';
 import { endOf, isOwnRecovery } from '../find-recovery.ts';
 import { canPeopleAgree, moduleDoubtInWords, serviceNotice } from '../module-notice.ts';
 import { canAskAgain } from '../problem.ts';
 import { type RecoveryHost, RunningRecovery } from '../running-recovery.ts';
 
-/** What the overview of a quiet account does without: a pending recovery, what is missing, and warnings. */
+/** The parts of the overview for an account in trouble: a pending recovery, a shortcoming, and warnings. */
 export class Trouble {
   readonly #host: RecoveryHost;
   readonly #running: RunningRecovery;
@@ -111,7 +111,7 @@ export class Trouble {
 }
 
 /** Why an account with guardians cannot be recovered, and the act that changes it. */
-export interface Shortcoming {
+interface Shortcoming {
   title: string;
   lead: string;
   label: string;

@@ -1,11 +1,11 @@
 import { assert, expect } from '@open-wc/testing';
 import { RecoveryServiceError, registerStatement } from '@recovery-guardian/core';
 import { sendKeys } from '@web/test-runner-commands';
-import { readServiceGuardian } from '../../storage/account-memory.ts';
-import { assertSteps } from '../../testing/assert-steps.ts';
+import { readServiceGuardian } from '../../context/account-memory.ts';
 import {
   account,
   asksForCode,
+  assertSteps,
   chainId,
   email,
   entersCode,

@@ -2,18 +2,18 @@ import type { Channel } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress, isGuarded } from '../../chain/account-state.ts';
-import { button } from '../../components/button.ts';
-import { hero } from '../../components/hero.ts';
-import { icon } from '../../components/icons.ts';
-import { rows } from '../../components/rows.ts';
-import type { ViewContext } from '../../state/view-context.ts';
-import { readCodeDraft } from '../../storage/drafts.ts';
+import { readCodeDraft } from '../../context/drafts.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { button } from '../../ui/button.ts';
+import { hero } from '../../ui/hero.ts';
+import { icon } from '../../ui/icons.ts';
+import { rows } from '../../ui/rows.ts';
 import { captchaSlot } from '../captcha.ts';
-import { AddContactElement } from '../contact/add-contact.ts';
-import { ConfirmContactElement } from '../contact/confirm-contact.ts';
-import { type AddedContact, addedRow, isContactEffective } from '../contact/effective-contacts.ts';
 import { guardingModule, type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
-import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
+import { AddContactElement } from '../steps/add-contact.ts';
+import { ConfirmContactElement } from '../steps/confirm-contact.ts';
+import { type AddedContact, addedRow, isContactEffective } from '../steps/effective-contacts.ts';
+import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { ViewElement } from '../view-element.ts';
 import { SetUpElement, SwitchOnElement } from './set-up.ts';
 
@@ -29,7 +29,7 @@ type Step =
  *
  * @internal
  */
-export class ProtectElement extends ViewElement {
+class ProtectElement extends ViewElement {
   static override properties = { ...ViewElement.properties, step: { state: true } };
 
   declare private step: Step;

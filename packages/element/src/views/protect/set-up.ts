@@ -2,20 +2,19 @@ import { enableModuleCall } from '@recovery-guardian/core';
 import { css, html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';
-import { fullAddresses } from '../../components/address.ts';
-import { button, linkButton } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { disclosure } from '../../components/disclosure.ts';
-import { rows } from '../../components/rows.ts';
-import { unknownGuardians } from '../../state/protection.ts';
+import { unknownGuardians } from '../../context/protection.ts';
+import { fullAddresses } from '../../ui/address.ts';
+import { button, linkButton } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { disclosure } from '../../ui/disclosure.ts';
+import { rows } from '../../ui/rows.ts';
 import { walletRole } from '../../wallet/connect-wallet.ts';
-import { addGuardian, changeGuardians } from '../change-guardians.ts';
-import { type AddedContact, addedRow } from '../contact/effective-contacts.ts';
+import { addGuardian, changeGuardians, ThresholdChoice } from '../change-guardians.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { guardingModule, moduleNotice } from '../module-notice.ts';
 import { spanOf } from '../reading-element.ts';
 import { StepElement } from '../step-element.ts';
-import { ThresholdChoice } from '../threshold-choice.ts';
+import { type AddedContact, addedRow } from '../steps/effective-contacts.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**

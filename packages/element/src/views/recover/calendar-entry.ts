@@ -1,4 +1,4 @@
-export interface CalendarEntryOptions {
+interface CalendarEntryOptions {
   /** The same for the same recovery: calendars then keep one entry. */
   id: string;
   title: string;

@@ -1,14 +1,14 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
-import { fullAddresses } from '../../components/address.ts';
-import { button } from '../../components/button.ts';
-import { copyField } from '../../components/copy-button.ts';
-import { disclosure } from '../../components/disclosure.ts';
-import { icon } from '../../components/icons.ts';
-import { contactRow, rows } from '../../components/rows.ts';
-import type { CodeChallenge, NewOwners, SignatureRequest } from '../../storage/drafts.ts';
-import type { Alternative } from '../one-time-code/one-time-code.ts';
+import type { CodeChallenge, NewOwners, SignatureRequest } from '../../context/drafts.ts';
+import { fullAddresses } from '../../ui/address.ts';
+import { button } from '../../ui/button.ts';
+import { copyField } from '../../ui/copy-button.ts';
+import { disclosure } from '../../ui/disclosure.ts';
+import { icon } from '../../ui/icons.ts';
+import { contactRow, rows } from '../../ui/rows.ts';
 import { StepElement } from '../step-element.ts';
+import type { Alternative } from '../steps/one-time-code.ts';
 
 /**
  * Verifies the contacts: lists those that codes were sent to, with the code step for one at a time.

@@ -4,20 +4,19 @@ import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';
 import type { NameProblem } from '../../chain/names.ts';
 import { outages } from '../../chain/network.ts';
-import { addressesInWords, identicon } from '../../components/address.ts';
-import { button } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { choice } from '../../components/choice.ts';
-import { disclosure } from '../../components/disclosure.ts';
-import { textField } from '../../components/field.ts';
-import { NameController } from '../../controllers/name-controller.ts';
-import { trustedPeople } from '../../state/protection.ts';
-import type { NewOwners } from '../../storage/drafts.ts';
+import type { NewOwners } from '../../context/drafts.ts';
+import { trustedPeople } from '../../context/protection.ts';
+import { addressesInWords, identicon } from '../../ui/address.ts';
+import { button } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { disclosure } from '../../ui/disclosure.ts';
+import { choice, textField } from '../../ui/field.ts';
+import { NameController } from '../../ui/name-controller.ts';
 import { captchaSlot } from '../captcha.ts';
 import { isOwnRecovery } from '../find-recovery.ts';
 import { type Problem, problemScreen } from '../problem.ts';
-import { consequence } from '../signatures/consequence.ts';
 import { StepElement } from '../step-element.ts';
+import { consequence } from '../steps/consequence.ts';
 import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new-owners.ts';
 
 type Source = 'wallet' | 'other';
@@ -237,7 +236,7 @@ export class ChooseOwnerElement extends StepElement {
   }
 
   #renderConsequence() {
-    // What cannot happen is not announced.
+    // The recovery cannot be started, so its consequence is not shown.
     if (this.action.problem?.place === 'screen') return nothing;
     const first = this.#source === 'wallet' ? this.context.wallet.accounts[0] : this.typedOwner;
     const owners = [first ?? '', ...this.#furtherOwners].map(this.#addressOf);

@@ -1,8 +1,8 @@
 import { assert, expect } from '@open-wc/testing';
 import { shortenAddress } from '@recovery-guardian/core';
 import { type Address, getAddress } from 'viem';
-import { keepGuardianName } from '../../storage/account-memory.ts';
-import { readLink } from '../../storage/shared-link.ts';
+import { keepGuardianName } from '../../context/account-memory.ts';
+import { readLink } from '../../context/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
 import {
   clicks,

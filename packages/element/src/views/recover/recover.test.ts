@@ -1,9 +1,9 @@
 import { assert, aTimeout, expect } from '@open-wc/testing';
 import { recoveryModuleAbi, sentinelAddress } from '@recovery-guardian/core';
 import { type Address, decodeFunctionData, getAddress, type Hex } from 'viem';
-import { assertSteps } from '../../testing/assert-steps.ts';
 import {
   account,
+  assertSteps,
   email,
   entersCode,
   guardian,

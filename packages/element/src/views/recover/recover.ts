@@ -2,15 +2,12 @@ import type { SubmitSignatureResponse } from '@recovery-guardian/core';
 import { html, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import { type AccountState, isOver, type PendingRecovery } from '../../chain/account-state.ts';
-import { callout } from '../../components/callout.ts';
-import { CopyButtonElement } from '../../components/copy-button.ts';
 import {
   RecoveryGuardianFinalizedEvent,
   RecoveryGuardianRequestedEvent,
   RecoveryGuardianSignedEvent,
   RecoveryGuardianSubmittedEvent,
-} from '../../events/account-events.ts';
-import type { ViewContext } from '../../state/view-context.ts';
+} from '../../context/account-events.ts';
 import {
   forgetRecoveryDraft,
   type GuardianSignature,
@@ -20,18 +17,20 @@ import {
   readRecoveryDraft,
   type SignatureRequest,
   storeRecoveryDraft,
-} from '../../storage/drafts.ts';
-import { writeLink } from '../../storage/shared-link.ts';
+} from '../../context/drafts.ts';
+import { writeLink } from '../../context/shared-link.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { callout } from '../../ui/callout.ts';
+import { CopyButtonElement } from '../../ui/copy-button.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { endOf, findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
-import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
-import { CollectSignaturesElement } from '../signatures/collect-signatures.ts';
-import { readRecoveryNonce, shareSignatures, withShared } from '../signatures/recovery-request.ts';
+import { CollectSignaturesElement } from '../steps/collect-signatures.ts';
+import { OneTimeCodeElement } from '../steps/one-time-code.ts';
+import { readRecoveryNonce, shareSignatures, withShared } from '../steps/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';
-import { PendingRecoveryElement } from './pending-recovery.ts';
-import { type Ending, RecoveryEndedElement } from './recovery-ended.ts';
+import { type Ending, PendingRecoveryElement, RecoveryEndedElement } from './pending-recovery.ts';
 import { type Followed, RequestController } from './request-controller.ts';
 import {
   guardiansRound,
@@ -47,7 +46,7 @@ import {
  *
  * @internal
  */
-export class RecoverElement extends ViewElement {
+class RecoverElement extends ViewElement {
   static override properties = {
     ...ViewElement.properties,
     draft: { state: true },
@@ -120,7 +119,7 @@ export class RecoverElement extends ViewElement {
     }
     this.#before = recovery && state;
     if (recovery) return;
-    // The next one may be someone else's.
+    // The next recovery may be another user's.
     this.#isOwn = false;
     this.replaced = undefined;
   }
@@ -311,9 +310,9 @@ export class RecoverElement extends ViewElement {
     const { signal } = this.#watch;
     const { account, chainId, waitFor } = this.context.account;
     try {
-      // A chain that does not answer now will tell later.
+      // If the chain does not answer now, a later read shows it.
       const now = await readRecoveryNonce(this.context.account, signal).catch(() => nonce);
-      // What raised it may be the start of this one, a moment after the account was read.
+      // This recovery may have raised the nonce itself, just after the account was read.
       const isUsed = now !== nonce && (await waitFor((state) => state, signal));
       if (isUsed && !isUsed.recovery) this.#outdated();
       const { executeAfter } = await waitFor((state) => findRecoveryTo(newOwners, state), signal);

@@ -1,9 +1,9 @@
 import type { RecoveryRequest } from '@recovery-guardian/core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { pause, pollingIntervals } from '../../chain/polling-intervals.ts';
-import type { ViewContext } from '../../state/view-context.ts';
-import type { NewOwners } from '../../storage/drafts.ts';
-import { findRequest, readRecoveryNonce } from '../signatures/recovery-request.ts';
+import { pause, pollingIntervals } from '../../chain/json-rpc.ts';
+import type { NewOwners } from '../../context/drafts.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { findRequest, readRecoveryNonce } from '../steps/recovery-request.ts';
 
 /** A recovery to look up at the service; a pending one has used the last nonce. */
 export type Followed = NewOwners & { nonce?: string };

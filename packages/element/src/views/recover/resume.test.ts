@@ -1,5 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
-import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/drafts.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../context/drafts.ts';
 import {
   account,
   chainId,

@@ -1,11 +1,11 @@
 import type { Call, RecoveryRequest } from '@recovery-guardian/core';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
-import { button } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
-import { copyField } from '../../components/copy-button.ts';
-import { disclosure } from '../../components/disclosure.ts';
-import { ElementError, type ProblemReason } from '../../errors/element-error.ts';
+import { ElementError, type ProblemReason } from '../../element-error.ts';
+import { button } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
+import { copyField } from '../../ui/copy-button.ts';
+import { disclosure } from '../../ui/disclosure.ts';
 import { describeError, problemNotice, reasonOf } from '../problem.ts';
 import { StepElement } from '../step-element.ts';
 

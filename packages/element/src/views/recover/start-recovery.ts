@@ -1,17 +1,16 @@
 import { type Call, executeRecoveryCall, type RecoveryRequest } from '@recovery-guardian/core';
 import { html } from 'lit';
 import { type AccountState, includesAddress } from '../../chain/account-state.ts';
-import { addressesInWords, fullAddresses } from '../../components/address.ts';
-import { phrase } from '../../components/phrase.ts';
-import { RecoveryGuardianBeforeSubmitEvent } from '../../events/account-events.ts';
-import type { AccountStore } from '../../state/account.ts';
-import type { ViewContext } from '../../state/view-context.ts';
-import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../storage/drafts.ts';
-import { writeLink } from '../../storage/shared-link.ts';
+import { RecoveryGuardianBeforeSubmitEvent } from '../../context/account-events.ts';
+import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../context/drafts.ts';
+import { writeLink } from '../../context/shared-link.ts';
+import type { AccountStore, ViewContext } from '../../context/view-context.ts';
+import { addressesInWords, fullAddresses } from '../../ui/address.ts';
+import { phrase } from '../../ui/phrase.ts';
 import { findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
-import type { SigningRound } from '../signatures/collect-signatures.ts';
-import { consequence } from '../signatures/consequence.ts';
-import { phraseOf, shareSignatures, typedDataOf } from '../signatures/recovery-request.ts';
+import type { SigningRound } from '../steps/collect-signatures.ts';
+import { consequence } from '../steps/consequence.ts';
+import { phraseOf, shareSignatures, typedDataOf } from '../steps/recovery-request.ts';
 import { SendingElement } from './sending-element.ts';
 
 /** A recovery with the signatures of none, some or all required guardians. */
@@ -20,7 +19,7 @@ export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
 type RecoveryAccount = Pick<AccountStore, 'account' | 'module' | 'state'>;
 
 /** Returns the signatures of current guardians. */
-export function countingSignatures(
+function countingSignatures(
   { signatures }: SignedRecovery,
   { state }: Pick<RecoveryAccount, 'state'>,
 ): readonly GuardianSignature[] {
@@ -85,7 +84,7 @@ export function guardiansRound(
     areContractsTaken: true,
     typedData: typedDataOf(context.account, recovery),
     signatures,
-    // The words are the service's: only the addresses can't be another's.
+    // The words come from the service; only the addresses are certain.
     compare: html`${request && phrase(strings.togetherLabel, phraseOf(request), strings.togetherHint)}
     ${fullAddresses(strings.newOwnersLabel, newOwners)}`,
     link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),

@@ -1,0 +1,56 @@
+import type { Channel, Registration } from '@recovery-guardian/core';
+import type { TemplateResult } from 'lit';
+import type { Address } from 'viem';
+import { contactRow } from '../../ui/rows.ts';
+import type { Strings } from '../../words/en/strings.ts';
+
+/** A contact, with the time from when its codes count in recoveries, by the service's clock. */
+interface Waiting {
+  countsFrom?: string | undefined;
+}
+
+/** Whether a contact's cooling-off period is over; a time that cannot be read is none. */
+export function isContactEffective({ countsFrom }: Waiting): boolean {
+  return !(Date.parse(countsFrom ?? '') > Date.now());
+}
+
+/** Says from when a contact's codes count; `undefined` if they do. */
+export function waitNote(strings: Strings, contact: Waiting): string | undefined {
+  const { countsFrom } = contact;
+  if (!countsFrom || isContactEffective(contact)) return undefined;
+  return strings.countsFrom(strings.date(new Date(countsFrom)));
+}
+
+/** Returns the contacts whose cooling-off period is over. */
+export function listEffective<Contact extends Waiting>(contacts: readonly Contact[]): Contact[] {
+  return contacts.filter((contact) => isContactEffective(contact));
+}
+
+/** Returns when the first of these waiting contacts becomes effective. */
+export function firstEffectiveFrom(registrations: readonly Registration[]): Date {
+  const times = registrations.map(({ countsFrom }) => Date.parse(countsFrom ?? ''));
+  return new Date(Math.min(...times));
+}
+
+/** A contact that was just registered here. */
+export interface AddedContact {
+  registrationId: string;
+  channel: Channel;
+  target: string;
+  /** The guardian that signs for it. */
+  guardian: Address;
+  /**
+   * Whether its codes count: `now` if another contact confirmed it, `later` if it has to wait,
+   * `unknown` if the service did not ask for confirmation.
+   */
+  counts: 'now' | 'later' | 'unknown';
+  /** ISO 8601: when its codes start to count, if the service says so. */
+  countsFrom?: string | undefined;
+}
+
+/** Renders it as one row, with the date from which it counts. */
+export function addedRow(strings: Strings, contact: AddedContact): TemplateResult {
+  const { channel, target, counts } = contact;
+  const later = counts === 'later' ? strings.countsLater : undefined;
+  return contactRow({ strings, channel, target, note: waitNote(strings, contact) ?? later });
+}

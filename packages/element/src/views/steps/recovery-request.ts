@@ -1,0 +1,126 @@
+import {
+  type RecoveryRequest,
+  recoveryModuleFunctions,
+  recoveryTypedData,
+} from '@recovery-guardian/core';
+import { type Hex, isAddressEqual } from 'viem';
+import type { GuardianSignature, NewOwners } from '../../context/drafts.ts';
+import type { AccountStore, ViewContext } from '../../context/view-context.ts';
+
+/** What guardians sign: signatures over the same terms belong to one request. */
+export type RecoveryTerms = NewOwners & {
+  /** The module's nonce, in decimal. */
+  nonce: string;
+};
+
+/** Returns the typed data that guardians sign to approve these terms. */
+export function typedDataOf(
+  { account, chainId, module }: Pick<AccountStore, 'account' | 'chainId' | 'module'>,
+  { newOwners, newThreshold, nonce }: RecoveryTerms,
+) {
+  return recoveryTypedData({
+    chainId,
+    module,
+    account,
+    newOwners,
+    newThreshold: BigInt(newThreshold),
+    nonce: BigInt(nonce),
+  });
+}
+
+type RequestContext = Pick<ViewContext, 'account' | 'service'>;
+
+/** Finds the service's request for exactly this recovery; `undefined` until one is opened. */
+export async function findRequest(
+  { account: { account, chainId }, service }: RequestContext,
+  { newOwners, newThreshold, nonce }: RecoveryTerms,
+  signal: AbortSignal,
+): Promise<RecoveryRequest | undefined> {
+  const query = { account, chainId, nonce: BigInt(nonce) };
+  const requests = await service.client.listRecoveries(query, { signal });
+  const owners = newOwners.join().toLowerCase();
+  return requests.find(
+    (one) => one.newThreshold === newThreshold && one.newOwners.join().toLowerCase() === owners,
+  );
+}
+
+/**
+ * Stores signatures at the service for the other guardians; the first one opens the request.
+ *
+ * @returns The id of the request; `undefined` if there is none and no signature to open it with.
+ */
+export async function shareSignatures(
+  context: RequestContext,
+  { signatures, ...terms }: RecoveryTerms & { signatures: readonly GuardianSignature[] },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  let request = await findRequest(context, terms, signal);
+  for (const one of signatures) {
+    if (!request) request = await openRequest(context, terms, one, signal);
+    else if (!hasSigned(request, one)) {
+      await context.service.client.signRecovery({ id: request.id, ...one }, { signal });
+    }
+  }
+  return request?.id;
+}
+
+/** Opens the request, or finds one that was just opened, which the service refuses to repeat. */
+async function openRequest(
+  context: RequestContext,
+  terms: RecoveryTerms,
+  signed: GuardianSignature,
+  signal: AbortSignal,
+): Promise<RecoveryRequest> {
+  const { account, chainId } = context.account;
+  const { client } = context.service;
+  const { newOwners, newThreshold } = terms;
+  const recovery = { account, chainId, newOwners: [...newOwners], newThreshold, ...signed };
+  try {
+    return await client.createRecovery(recovery, { signal });
+  } catch (error) {
+    const opened = await findRequest(context, terms, signal);
+    if (!opened || !hasSigned(opened, signed)) throw error;
+    return opened;
+  }
+}
+
+/** Merges these signatures with those that other guardians have sent to the service. */
+export function withShared(
+  signatures: readonly GuardianSignature[],
+  request: RecoveryRequest | undefined,
+): readonly GuardianSignature[] {
+  const others = (request?.signatures ?? []).map(
+    ([signer, signature]) => ({ signer, signature }) as GuardianSignature,
+  );
+  return [
+    ...signatures,
+    ...others.filter(
+      (other) => !signatures.some(({ signer }) => isAddressEqual(signer, other.signer)),
+    ),
+  ];
+}
+
+/**
+ * Returns the words that signers of one recovery compare, then its pictures: a system without a font
+ * for them shows empty boxes.
+ */
+export function phraseOf({ emoji, matchPhrase }: RecoveryRequest): string {
+  return `${matchPhrase} ${emoji}`;
+}
+
+function hasSigned({ signatures }: RecoveryRequest, { signer }: GuardianSignature): boolean {
+  return signatures.some(([other]) => other.toLowerCase() === signer.toLowerCase());
+}
+
+/**
+ * Reads the module's nonce of the account, in decimal, which guardians sign. Each recovery that
+ * starts increments it, which voids all earlier signatures.
+ */
+export async function readRecoveryNonce(
+  { rpc, account, module }: Pick<AccountStore, 'rpc' | 'account' | 'module'>,
+  signal: AbortSignal,
+): Promise<string> {
+  const { nonce } = recoveryModuleFunctions;
+  const request = { to: module, data: nonce.encode(account) };
+  return String(nonce.decode((await rpc('eth_call', [request, 'latest'], signal)) as Hex));
+}

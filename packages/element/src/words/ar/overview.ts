@@ -1,0 +1,89 @@
+import { elementNames } from '../en/element-names.ts';
+import { formatsOf, rtl } from '../en/formats.ts';
+import type { RecoveryNeeds, Words } from '../en/strings.ts';
+
+// Western digits, as in the codes and addresses next to them.
+const { date, span } = formatsOf('ar-u-nu-latn');
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'رمز يصل إلى بريدك أو هاتفك';
+  if (!other) return one === 'email' ? 'رمز يصل إلى بريدك' : 'رمز يصل إلى هاتفك';
+  if (codes.length > 2)
+    return rtl`رموز تصل إلى ${requiredCodes} من أصل ${codes.length} من عناوين بريدك وهواتفك`;
+  if (one !== other) return 'رمزين يصل أحدهما إلى بريدك والآخر إلى هاتفك';
+  return one === 'email' ? 'رمز يصل إلى كل من عنوانَي بريدك' : 'رمز يصل إلى كل من هاتفيك';
+};
+
+export const overview: Words['overview'] = {
+  // في كل مكان
+  elementName: elementNames.ar,
+  close: 'إغلاق',
+  details: 'التفاصيل',
+  loading: 'جارٍ التحميل…',
+  notLoaded: 'تعذر جلب جزء من هذه الصفحة. لم يتغير شيء. أعد المحاولة، أو أعد تحميل الصفحة.',
+  reloadButton: 'إعادة تحميل الصفحة',
+  tryAgain: 'إعادة المحاولة',
+  copy: (what) => rtl`نسخ ${what}`,
+  copied: 'تم النسخ',
+  copyFailed: 'حدد النص لنسخه',
+  accountOn: (chain) => rtl`على ${chain}`,
+  chainNumber: (chainId) => rtl`الشبكة ${chainId}`,
+  channelName: (channel) => (channel === 'email' ? 'البريد' : 'الهاتف'),
+  date,
+  span,
+
+  // قبل عرض أي شاشة
+  offlineTitle: 'لا يوجد اتصال بالإنترنت',
+
+  // نظرة عامة
+  protectedTitle: 'حسابك محمي',
+  recoveryNeeds: ({ people, name, ...needs }) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return rtl`موافقة ${name ?? 'الشخص الذي تثق به'}`;
+      if (count === people) return rtl`موافقة جميع الأشخاص الذين تثق بهم (${people})`;
+      return rtl`موافقة ${count} من أصل ${people} من الأشخاص الذين تثق بهم`;
+    };
+    const together =
+      codes && needs.withCodes ? rtl`${codes} مع ${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return rtl`للاستعادة تحتاج إلى ${[together, alone].filter(Boolean).join('، أو إلى ')}.`;
+  },
+  uncheckedTitle: 'تحقق ممن يستطيع الموافقة على استعادة',
+  unknownGuardiansLead: (count, mayBeService) =>
+    count === 1
+      ? rtl`أُضيف هذا العنوان على جهاز آخر. ${mayBeService ? 'قد يكون الخدمة التي ترسل رموزك، أو شخصًا تثق به. ' : ''}إن لم تعرفه فأزله.`
+      : rtl`أُضيفت هذه العناوين على جهاز آخر. ${mayBeService ? 'قد يكون أحدها الخدمة التي ترسل رموزك. ' : ''}أزل ما لا تعرفه منها.`,
+  unprotectedTitle: 'غير محمي بعد',
+  unprotectedLead:
+    'إذا فقدت مفتاحك اليوم، فلن يستطيع أحد أن يعيد إليك الوصول. إضافة بريد إلكتروني أو هاتف تستغرق دقيقتين.',
+  incompleteTitle: 'الحماية غير مكتملة',
+  incompleteGuardianLead: 'تنقص خطوة واحدة: لا تستطيع الرموز استعادة حسابك بعد.',
+  guardianThreshold: (threshold, guardians) => {
+    if (threshold === 1) return 'تكفي موافقة واحدة لبدء استعادة.';
+    if (threshold < guardians) return rtl`يلزم اتفاق ${threshold} من ${guardians} لبدء استعادة.`;
+    return guardians === 2
+      ? 'يجب أن يوافق كلاهما لبدء استعادة.'
+      : rtl`يجب أن يوافق الجميع (${guardians}) لبدء استعادة.`;
+  },
+  waitInWords: (span) => rtl`تستغرق الاستعادة ${span}. ويمكنك إيقافها حتى ذلك الحين.`,
+  guardiansButton: 'تغيير من يستطيع الموافقة',
+  manageWay: (way) => rtl`إدارة ${way}`,
+  waysTitle: 'ما يعيدك إلى حسابك',
+  addAnyButton: 'إضافة وسيلة أخرى',
+  ownGuardianButton: 'إضافة شخص تثق به بدلًا من ذلك',
+  serviceGuardian: 'رموز بالبريد والهاتف',
+  serviceName: 'خدمة الاستعادة',
+  addedElsewhere: 'أُضيف على جهاز آخر',
+  offlineNote: 'تُعرض آخر حالة معروفة.',
+  protectButton: 'حماية هذا الحساب',
+  finishButton: 'إكمال الحماية',
+  contactsButton: 'إدارة البريد والهاتف',
+  recoverButton: 'استعادة حساب',
+
+  // الحماية
+  countsFrom: (date) => rtl`يعمل ابتداءً من ${date}`,
+};

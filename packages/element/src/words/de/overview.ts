@@ -1,0 +1,86 @@
+import { elementNames } from '../en/element-names.ts';
+import { formatsOf } from '../en/formats.ts';
+import type { RecoveryNeeds, Words } from '../en/strings.ts';
+
+const { date, span } = formatsOf('de');
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'einen Code an Ihre E‑Mail oder Ihr Telefon';
+  if (!other) return one === 'email' ? 'einen Code an Ihre E‑Mail' : 'einen Code an Ihr Telefon';
+  if (codes.length > 2)
+    return `Codes an ${requiredCodes} Ihrer ${codes.length} E‑Mails und Telefone`;
+  if (one !== other) return 'je einen Code an Ihre E‑Mail und Ihr Telefon';
+  return one === 'email' ? 'je einen Code an Ihre 2 E‑Mails' : 'je einen Code an Ihre 2 Telefone';
+};
+
+export const overview: Words['overview'] = {
+  // Überall
+  elementName: elementNames.de,
+  close: 'Schließen',
+  details: 'Einzelheiten',
+  loading: 'Wird geladen…',
+  notLoaded:
+    'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
+  reloadButton: 'Seite neu laden',
+  tryAgain: 'Erneut versuchen',
+  copy: (what) => `${what} kopieren`,
+  copied: 'Kopiert',
+  copyFailed: 'Markieren Sie den Text, um ihn zu kopieren',
+  accountOn: (chain) => `auf ${chain}`,
+  chainNumber: (chainId) => `Netzwerk ${chainId}`,
+  channelName: (channel) => (channel === 'email' ? 'E‑Mail' : 'Telefon'),
+  date,
+  span,
+
+  // Bevor eine Ansicht gezeigt werden kann
+  offlineTitle: 'Keine Internetverbindung',
+
+  // Übersicht
+  protectedTitle: 'Ihr Konto ist geschützt',
+  recoveryNeeds: ({ people, name, ...needs }) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return `die Zustimmung von ${name ?? 'Ihrer Vertrauensperson'}`;
+      if (count === people) return `die Zustimmung Ihrer ${people} Vertrauenspersonen`;
+      return `die Zustimmung von ${count} Ihrer ${people} Vertrauenspersonen`;
+    };
+    const together = codes && needs.withCodes ? `${codes} und ${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return `Zum Wiederherstellen brauchen Sie ${[together, alone].filter(Boolean).join(' oder stattdessen ')}.`;
+  },
+  uncheckedTitle: 'Prüfen Sie, wer einer Wiederherstellung zustimmen kann',
+  unknownGuardiansLead: (count, mayBeService) =>
+    count === 1
+      ? `Diese Adresse wurde auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Sie kann der Dienst sein, der Ihre Codes sendet, oder eine Vertrauensperson. ' : ''}Wenn Sie sie nicht erkennen, entfernen Sie sie.`
+      : `Diese Adressen wurden auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Eine kann der Dienst sein, der Ihre Codes sendet. ' : ''}Entfernen Sie die, die Sie nicht erkennen.`,
+  unprotectedTitle: 'Noch nicht geschützt',
+  unprotectedLead:
+    'Wenn Sie heute Ihren Schlüssel verlieren, kann Ihnen niemand wieder Zugang geben. Eine E‑Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',
+  incompleteTitle: 'Der Schutz ist unvollständig',
+  incompleteGuardianLead: 'Ein Schritt fehlt: Codes können Ihr Konto noch nicht wiederherstellen.',
+  guardianThreshold: (threshold, guardians) => {
+    if (threshold === 1) return 'Eine Zustimmung genügt, um eine Wiederherstellung zu beginnen.';
+    const who = guardians === 2 ? 'beide' : `alle ${guardians}`;
+    return `Eine Wiederherstellung beginnt nur, wenn ${threshold < guardians ? `${threshold} von ${guardians}` : who} zustimmen.`;
+  },
+  waitInWords: (span) => `Eine Wiederherstellung dauert ${span}. Bis dahin können Sie sie stoppen.`,
+  guardiansButton: 'Ändern, wer zustimmen kann',
+  manageWay: (way) => `${way} verwalten`,
+  waysTitle: 'Damit kommen Sie wieder hinein',
+  addAnyButton: 'Weitere Möglichkeit hinzufügen',
+  ownGuardianButton: 'Stattdessen eine Vertrauensperson hinzufügen',
+  serviceGuardian: 'Codes per E‑Mail und Telefon',
+  serviceName: 'Wiederherstellungsdienst',
+  addedElsewhere: 'Auf einem anderen Gerät hinzugefügt',
+  offlineNote: 'Sie sehen den letzten bekannten Stand.',
+  protectButton: 'Dieses Konto schützen',
+  finishButton: 'Schutz vervollständigen',
+  contactsButton: 'E-Mail und Telefon verwalten',
+  recoverButton: 'Ein Konto wiederherstellen',
+
+  // Schützen
+  countsFrom: (date) => `Funktioniert ab ${date}`,
+};

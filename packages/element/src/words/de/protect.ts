@@ -1,0 +1,205 @@
+import { formatsOf } from '../en/formats.ts';
+import type { Words } from '../en/strings.ts';
+
+const { region } = formatsOf('de');
+
+export const protect: Words['protect'] = {
+  // Schützen
+  targetTitle: 'Wie erreichen wir Sie?',
+  targetLead: 'Dorthin senden wir Codes, und nur, wenn Sie einen brauchen.',
+  channelLabel: 'Wie wir Sie erreichen',
+  addAnyTitle: 'Was möchten Sie hinzufügen?',
+  addAnyLead: 'Es hilft Ihnen wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
+  addPerson: 'Eine Vertrauensperson',
+  addWallet: 'Eine andere Wallet von mir',
+  emailField: 'E-Mail-Adresse',
+  emailExample: 'sie@example.com',
+  emailProblem: 'Geben Sie eine E-Mail-Adresse ein, etwa sie@example.com.',
+  phoneField: 'Telefonnummer',
+  countryField: 'Land',
+  countryName: region,
+  phoneHint: 'Oder die ganze Nummer, beginnend mit +',
+  phoneProblem: 'Das ist keine vollständige Telefonnummer. Prüfen Sie Land und Ziffern.',
+  targetTaken: 'Das haben Sie schon hinzugefügt.',
+  signTitle: 'In Ihrer Wallet bestätigen',
+  signLead: (target) =>
+    `Ihre Wallet bittet Sie, eine Nachricht zu unterschreiben. Sie erlaubt, dass Codes an ${target} eine Wiederherstellung dieses Kontos beginnen.`,
+  signNote: 'Unterschreiben ist kostenlos und sendet keine Transaktion.',
+  signDetails: 'Was Sie unterschreiben',
+  signButton: 'Unterschreiben und Code senden',
+  sendingCode: 'Code wird gesendet…',
+  confirmTitle: (channel) =>
+    channel === 'email' ? 'Diese E-Mail gleich verwenden?' : 'Dieses Telefon gleich verwenden?',
+  confirmLead: (channel, date, from) => {
+    const added = channel === 'email' ? 'eine neue E-Mail' : 'ein neues Telefon';
+    const when = date === undefined ? 'nach einer Wartezeit' : `am ${date}`;
+    const code =
+      from === undefined
+        ? 'einem Code, den wir hierhin gesendet haben,'
+        : `dem Code, den wir an ${from} gesendet haben,`;
+    return `Zur Sicherheit funktioniert ${added} erst ${when}. Mit ${code} müssen Sie nicht warten.`;
+  },
+  confirmLater: 'Lieber warten',
+  countsLater: 'Funktioniert später',
+  waitsTitle: 'Fast fertig',
+  waitsLead:
+    'Zur Sicherheit funktioniert eine neue E-Mail oder ein neues Telefon nicht sofort. Sie müssen nichts mehr tun.',
+  guardianChangedTitle: 'Der Wiederherstellungsdienst hat eine neue Adresse',
+  guardianChangedLead: (target) =>
+    `${target} ist eingetragen, kann dieses Konto aber noch nicht wiederherstellen. Wenn Sie der neuen Adresse vertrauen, entfernen Sie zuerst die alte aus Ihrem Konto und fügen Sie ${target} dann noch einmal hinzu.`,
+  guardianBefore: 'In Ihrem Konto',
+  guardianNow: 'Neue Adresse des Dienstes',
+  addTitle: 'Wiederherstellung durch Codes erlauben',
+  addLead: 'Stimmen Sie einmal zu, um fertig zu werden.',
+  addMeaning: (span) =>
+    `Der Wiederherstellungsdienst kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Danach haben Sie ${span ?? 'Zeit'}, um sie zu stoppen.`,
+  addAnotherFirst: 'Zuerst eine weitere E-Mail-Adresse oder Telefonnummer hinzufügen',
+  laterButton: 'Später',
+  protectDoneTitle: 'Fertig. Sie kommen wieder hinein.',
+  protectDoneLead: (channel) =>
+    channel === 'email'
+      ? 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrer E-Mail hierher zurück.'
+      : 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrem Telefon hierher zurück.',
+  addAnotherButton: 'Weiteren hinzufügen',
+  switchOnLead:
+    'Solange sie ausgeschaltet ist, kann Ihnen niemand wieder hineinhelfen. Prüfen Sie, ob Sie allen hier noch vertrauen.',
+  switchedOnLead: 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie hierher zurück.',
+
+  // Find the account
+  findTitle: 'Ihr Konto finden',
+  findLead:
+    'Geben Sie eine E-Mail-Adresse oder Telefonnummer ein, die es schützt. Der Code, den wir dorthin senden, zeigt Ihre Konten. Er kann nichts bewegen.',
+  findAgainLead: (target) =>
+    `Sie haben einen Code an ${target} angefordert. Geben Sie diese E-Mail-Adresse oder Telefonnummer noch einmal ein, um fortzufahren.`,
+  findButton: 'Code senden',
+  findCodeTitle: (target) => `Geben Sie den Code ein, der bei ${target} ankommt`,
+  findCodeLead: 'Schützt sie ein Konto, kommt der Code innerhalb einer Minute an.',
+  findOther: 'Andere E-Mail oder Telefonnummer versuchen',
+  foundTitle: 'Welches ist Ihres?',
+  foundLead: (target) => `${target} schützt diese Konten.`,
+  foundElsewhere: (chain) => `Auf ${chain}: auf dieser Seite nicht unterstützt`,
+  foundChoose: 'Auswählen',
+  foundChooseThis: (account) => `${account} auswählen`,
+  foundNoneTitle: 'Kein Konto gefunden',
+  foundNoneLead: (target) => `${target} schützt derzeit kein Konto.`,
+
+  // Kontakte verwalten
+  contactsHiddenTitle: 'Nur Sie können E‑Mail und Telefon sehen',
+  contactsHiddenLead:
+    'Unterschreiben Sie eine Nachricht, um zu zeigen, dass Sie es sind. Das ist kostenlos.',
+  contactsCount: (count, required) => {
+    if (count === 1) return 'Zum Wiederherstellen brauchen Sie einen Code, der hierhin geht.';
+    if (required < count)
+      return `Zum Wiederherstellen brauchen Sie die Codes von ${required} dieser ${count}.`;
+    return count === 2
+      ? 'Zum Wiederherstellen brauchen Sie die Codes von beiden.'
+      : `Zum Wiederherstellen brauchen Sie die Codes von allen ${count}.`;
+  },
+  contactsOnly: (target, others) =>
+    others === 1
+      ? `Zum Wiederherstellen brauchen Sie einen Code von ${target}. Das andere funktioniert noch nicht.`
+      : `Zum Wiederherstellen brauchen Sie einen Code von ${target}. Die anderen funktionieren noch nicht.`,
+  contactsEmpty: 'Noch keine E-Mail und kein Telefon',
+  contactsNoneCounts: (date) =>
+    `Nichts davon funktioniert vor ${date}. Bis dahin kommen Sie damit nicht wieder hinein.`,
+  changeButton: 'Ändern',
+  changeContact: (target) => `${target} ändern`,
+  changeLead: (channel) =>
+    channel === 'email'
+      ? 'Geben Sie Ihre neue Adresse ein. Die alte bleibt, bis die neue funktioniert.'
+      : 'Geben Sie Ihre neue Nummer ein. Die alte bleibt, bis die neue funktioniert.',
+  replaceTitle: (target) => `Jetzt ${target} entfernen`,
+  replaceLead: (target) => `${target} ist bestätigt. Die alte Angabe brauchen Sie nicht mehr.`,
+  replaceNote: 'Ihre Wallet fragt vielleicht zweimal. Unterschreiben ist kostenlos.',
+  replaceButton: 'Unterschreiben und entfernen',
+  replaceKeep: 'Beide behalten',
+  keptBoth: (from, to, date) =>
+    date === undefined
+      ? `${to} wurde hinzugefügt. ${from} bleibt, bis Sie diese Angabe entfernen.`
+      : `${to} wurde hinzugefügt und funktioniert ab ${date}. ${from} bleibt, bis Sie diese Angabe entfernen.`,
+  removeLast:
+    'Das ist Ihre letzte Möglichkeit, Codes zu erhalten. Ohne sie bringt Sie kein Code wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
+  removeLeaves: (left, required) =>
+    left === 1
+      ? 'Dann bleibt nur noch eine E-Mail oder ein Telefon. Wer Nachrichten dorthin lesen kann, könnte eine Wiederherstellung beginnen.'
+      : `Dann bleiben ${left} E-Mails und Telefone. Eine Wiederherstellung braucht die Codes von ${required} davon.`,
+  removeNoneCounts: (date, others) =>
+    others === 1
+      ? `Das andere funktioniert erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`
+      : `Die anderen funktionieren erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`,
+  removeConfirm: 'Unterschreiben und entfernen',
+  alertsTitle: 'Benachrichtigungen, wenn jemand eine Wiederherstellung beginnt',
+  alertsLead:
+    'Auch wenn jemand ändert, wer zustimmen kann. Zum Einschalten unterschreiben Sie kostenlos.',
+  alertsShow: 'Benachrichtigungen anzeigen',
+  alertsTo: (target) => `Benachrichtigungen an ${target}`,
+  alertsOn: 'Ein',
+  alertsOff: 'Aus',
+  alertsBegun: (target) => `${target} erhält Benachrichtigungen.`,
+  alertsEnded: (target) => `${target} erhält keine Benachrichtigungen mehr.`,
+  // Wächter
+  guardiansEmpty: 'Noch kann niemand einer Wiederherstellung zustimmen',
+  guardiansEmptyLead:
+    'Jemand, dem Sie vertrauen, oder eine andere Wallet von Ihnen kann Ihnen wieder hineinhelfen.',
+  guardiansWhileRunning: 'Was Sie hier ändern, hält sie nicht auf.',
+  guardiansRunningButton: 'Wiederherstellung ansehen',
+  addGuardianTitle: 'Wem vertrauen Sie?',
+  addGuardianLead:
+    'Jemandem, der Ihnen wieder hineinhelfen kann, oder einer anderen Wallet von Ihnen, die woanders liegt.',
+  guardianField: 'Adresse der Wallet',
+  guardianHint: 'Bitten Sie darum, sie aus der Wallet zu kopieren.',
+  addWalletTitle: 'Welche Ihrer Wallets?',
+  addWalletLead: 'Wählen Sie eine, die woanders liegt, damit Sie nicht beide zugleich verlieren.',
+  addWalletHint: 'Kopieren Sie sie aus dieser Wallet.',
+  ownWalletName: 'Meine andere Wallet',
+  guardianNoChecksum:
+    'Diese Adresse können wir nicht auf Tippfehler prüfen. Kopieren Sie sie direkt aus der Wallet.',
+  guardianReserved: 'Diese Adresse gehört niemandem. Kopieren Sie sie noch einmal.',
+  guardianIsAccount:
+    'Ein Konto kann nicht für sich selbst zustimmen. Wählen Sie eine andere Adresse.',
+  guardianIsOwner:
+    'Das ist der eigene Schlüssel des Kontos. Sie würden beide zugleich verlieren. Wählen Sie eine andere Adresse.',
+  guardianIsModule: 'Das ist das Wiederherstellungsmodul selbst. Wählen Sie eine andere Adresse.',
+  guardianIsThere: 'Diese Adresse wurde schon hinzugefügt.',
+  guardianName: 'Name',
+  nameButton: (isNamed) => (isNamed ? 'Umbenennen' : 'Benennen'),
+  nameButtonOf: (guardian, isNamed) =>
+    isNamed ? `${guardian} umbenennen` : `${guardian} benennen`,
+  guardianNameOf: (guardian) => `Name für ${guardian}`,
+  guardianNameHint: 'Freiwillig. Er bleibt auf diesem Gerät.',
+  guardianAdded: (guardian) => `${guardian} kann jetzt zustimmen.`,
+  revokeServiceTitle: 'Codes per E‑Mail und Telefon entfernen?',
+  serviceRevoked: 'Codes per E‑Mail und Telefon wurden entfernt.',
+  revokeLast:
+    'Das ist Ihre letzte Möglichkeit. Ohne sie kann Ihnen niemand wieder Zugang geben, wenn Sie Ihren Schlüssel verlieren.',
+  revokeLeaves: (left, threshold) => {
+    if (left === 1)
+      return 'Dann bleibt eine Möglichkeit. Sie genügt, um eine Wiederherstellung zu beginnen. Wenn Sie auch sie verlieren, kann Ihnen niemand wieder Zugang geben.';
+    return threshold === 1
+      ? `Dann bleiben ${left} Möglichkeiten. Jede davon genügt, um eine Wiederherstellung zu beginnen.`
+      : `Dann bleiben ${left} Möglichkeiten. ${threshold} davon sind nötig, um eine Wiederherstellung zu beginnen.`;
+  },
+  revokeService:
+    'Dieser Dienst sendet die Codes. Ohne ihn können E-Mail und Telefon das Konto nicht wiederherstellen.',
+  revokeMaybeService:
+    'Wenn das der Dienst ist, der Ihre Codes sendet, können E-Mail und Telefon das Konto ohne ihn nicht wiederherstellen.',
+  thresholdLead:
+    'Mehr ist sicherer, wenn sich jemand gegen Sie wendet. Weniger ist sicherer, wenn jemand nicht erreichbar ist.',
+  thresholdChanged: (threshold, guardians) => {
+    if (threshold === 1) return 'Jetzt genügt eine Zustimmung.';
+    const who = guardians === 2 ? 'beide' : `alle ${guardians}`;
+    return `Jetzt müssen ${threshold < guardians ? `${threshold} von ${guardians}` : who} zustimmen.`;
+  },
+
+  // An overview that is not quiet
+  incompleteThresholdLead:
+    'Es sind mehr Zustimmungen nötig, als es geben kann. So kann niemand helfen.',
+  noContactsNote:
+    'Es ist keine E-Mail und kein Telefon mehr eingetragen. Codes können Sie also nicht erreichen.',
+  accountDetails: 'Einzelheiten zum Konto',
+  thresholdButton: 'Ändern, wie viele zustimmen müssen',
+  addPersonButton: 'Vertrauensperson hinzufügen',
+  serviceDownNote: 'Wir erreichen den Wiederherstellungsdienst nicht. Ihr Konto ist unverändert.',
+  serviceDownTitle: 'Codes können gerade nicht gesendet werden',
+  alarmReplaceButton: 'E-Mail oder Telefon ersetzen',
+};

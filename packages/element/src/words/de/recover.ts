@@ -1,0 +1,181 @@
+import type { Words } from '../en/strings.ts';
+
+const needed = (threshold: number) =>
+  threshold === 1
+    ? 'Dann genügt eine Zustimmung, um eine Wiederherstellung zu beginnen.'
+    : `Dann sind ${threshold} Zustimmungen nötig, um eine Wiederherstellung zu beginnen.`;
+
+export const recover: Words['recover'] = {
+  // Überall
+
+  // Der Einmalcode
+  noCodeOther: 'Die andere E-Mail oder das andere Telefon verwenden',
+
+  // Wiederherstellen
+  ownerTitle: 'Wer soll das Konto kontrollieren?',
+  ownerLead: 'Wählen Sie die Adresse, die es übernimmt.',
+  ownerWallet: 'Diese Wallet',
+  ownerWalletConnect: 'Verbinden Sie eine Wallet, um ihre Adresse zu verwenden.',
+  ownerOther: 'Eine andere Adresse',
+  ownerField: 'Adresse des neuen Besitzers',
+  ownerIsAccount: 'Ein Konto kann sich nicht selbst gehören. Wählen Sie eine andere Adresse.',
+  ownerIsGuardian: 'Diese Adresse kann Wiederherstellungen zustimmen. Wählen Sie eine andere.',
+  ownerRefused: 'Dieser Adresse kann kein Konto gehören. Wählen Sie eine andere.',
+  ownerUnused: (owner, chainName) =>
+    `${owner} hat auf ${chainName} noch nie etwas gesendet. Prüfen Sie, ob es Ihre eigene Wallet ist und keine Adresse einer Börse.`,
+  ownersTogether: 'Mehr als ein Besitzer',
+  ownersTogetherHint: 'Leere Felder werden ignoriert.',
+  ownerNth: (position) => `Besitzer ${position}`,
+  addOwner: 'Weiteren Besitzer hinzufügen',
+  ownersThreshold: 'Wie viele von ihnen unterschreiben müssen',
+  ownersThresholdHint: 'Für jede Transaktion.',
+  ownersThresholdProblem: (count) => `Geben Sie eine Zahl von 1 bis ${count} ein.`,
+  ownerTwice: 'Dieselbe Adresse kommt zweimal vor. Entfernen Sie eine.',
+  ownerButton: 'Codes senden',
+  ownerBusy: 'Codes werden gesendet…',
+  noGuardianTitle: 'Dieses Konto ist noch nicht geschützt',
+  noGuardianLead: 'Daher lässt es sich hier nicht wiederherstellen.',
+  deadEndNote:
+    'Prüfen Sie, ob Konto und Netzwerk stimmen. Wenn ja, bitten Sie den Betreiber dieser Website um Hilfe und suchen Sie den alten Schlüssel: Er funktioniert noch.',
+  noGuardianOwner: 'Noch kann Ihnen niemand wieder Zugang geben.',
+  moduleOffTitle: 'Die Wiederherstellung ist ausgeschaltet',
+  moduleOffLead: 'Nur der Besitzer dieses Kontos kann sie einschalten.',
+  moduleOffOwner: 'Schalten Sie sie ein, damit Sie wieder hineinkommen.',
+  checkTitle: 'Bestätigen Sie, dass Sie es sind',
+  checkLead: (contacts, required) => {
+    if (required < contacts) return `Geben Sie ${required} dieser ${contacts} Codes ein.`;
+    if (contacts === 1) return 'Geben Sie den Code ein.';
+    return contacts === 2 ? 'Geben Sie beide Codes ein.' : `Geben Sie alle ${contacts} Codes ein.`;
+  },
+  confirmedOf: (confirmed, required) => `${confirmed} von ${required} bestätigt`,
+  codeNewOwners: (count, threshold) =>
+    count === 1
+      ? 'Mit diesem Code darf diese Adresse die Kontrolle über Ihr Konto übernehmen:'
+      : `Mit diesem Code dürfen ${threshold === count ? `diese ${count}` : `${threshold} dieser ${count}`} Adressen zusammen die Kontrolle über Ihr Konto übernehmen:`,
+  codeNewOwnersHint: 'Wenn Sie das nicht so gewählt haben, geben Sie den Code nicht ein.',
+  startLead: 'Alles ist bestätigt. Ein Schritt fehlt noch.',
+  startCancelable: 'Bis dahin kann der jetzige Besitzer sie stoppen.',
+  startBusy: 'Wird gestartet…',
+  servicePays: 'Kostenlos: Der Wiederherstellungsdienst zahlt die Gebühr.',
+  payButton: 'Mit meiner eigenen Wallet bezahlen',
+  relayedLead:
+    'Der Wiederherstellungsdienst sendet es. Sie können diese Seite schließen und wiederkommen.',
+  transactionLabel: 'Transaktion',
+  startCalldata: 'Selbst senden',
+  moreGuardiansTitle: 'Weitere Zustimmungen nötig',
+  moreGuardiansLead: (threshold) =>
+    `Nötige Zustimmungen: ${threshold}. Bitten Sie die anderen, und geben Sie ein, was sie zurücksenden.`,
+  moreGuardiansShared: (threshold) =>
+    `Nötige Zustimmungen: ${threshold}. Bitten Sie die anderen. Zustimmungen erscheinen hier von selbst.`,
+  waitTitle: 'Die Wiederherstellung hat begonnen',
+  timelineReady: (date) => `Bereit: ${date}`,
+  timelineEnd: 'Der neue Besitzer hat die Kontrolle',
+  resumedNotice: 'Das haben Sie schon begonnen. Fahren Sie fort, wo Sie waren.',
+  elsewhereTitle: 'Auf einem anderen Gerät fortfahren',
+  elsewhereLabel: 'Link zu dieser Wiederherstellung',
+  elsewhereHint: 'Für Ihre eigenen Geräte. Er enthält weder Code noch Schlüssel.',
+  staleNotice: 'Das Konto hat sich seit dieser Unterschrift geändert. Senden Sie neue Codes.',
+  askGuardiansButton: 'Ihre Vertrauenspersonen um Hilfe bitten',
+  startCopyData: 'Daten kopieren',
+  startElsewhere:
+    'Jede Wallet kann es senden. Diese Seite geht von selbst weiter, sobald es angekommen ist.',
+  walletOutcome: (span) =>
+    `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} kontrolliert nur noch diese Wallet dieses Konto.`,
+  walletStartOutcome: (span) =>
+    `Nach dem Start läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach kontrolliert nur noch diese Wallet dieses Konto.`,
+  keepWallet: 'Behalten Sie diese Wallet: Nur sie wird das Konto kontrollieren.',
+  remindButton: 'Erinnern Sie mich',
+  remindTitle: 'Die Wiederherstellung Ihres Kontos abschließen',
+  newOwnersThreshold: (threshold, count) =>
+    threshold < count
+      ? `${threshold} dieser ${count} müssen jede Transaktion unterschreiben.`
+      : `${count === 2 ? 'Beide' : `Alle ${count}`} müssen jede Transaktion unterschreiben.`,
+  ownerCancelButton: 'Nicht von Ihnen begonnen? Stoppen',
+  replacedTitle: 'Diese Wiederherstellung hat eine andere ersetzt',
+  replacedLead: (before) =>
+    `Die Wiederherstellung zu ${before} gilt nicht mehr: Diese hier hat mehr Zustimmungen. Die Wartezeit hat neu begonnen.`,
+  takeOverTitle: 'Sie können das Konto jetzt übernehmen',
+  takeOverLead:
+    'Die Wartezeit ist vorbei. Schließen Sie ab, dann kontrolliert diese Wallet das Konto.',
+  finalizeButton: 'Jetzt übernehmen',
+  finalizeBusy: 'Wird übernommen…',
+  finalizedLead:
+    'Der alte Schlüssel funktioniert nicht mehr. E-Mail und Telefon gelten weiter. Prüfen Sie, ob sie noch stimmen.',
+  backInTitle: 'Sie sind wieder drin',
+  backInLead:
+    'Diese Wallet kontrolliert jetzt das Konto. Der alte Schlüssel funktioniert nicht mehr.',
+  nowOwnedBy: 'Hat jetzt die Kontrolle',
+  nextTitle: 'Was jetzt noch zu tun ist',
+  nextCheckWays: 'Prüfen Sie, ob E-Mail und Telefon noch stimmen.',
+  nextBackUp: 'Bewahren Sie eine Sicherung dieser Wallet an einem sicheren Ort auf.',
+  canceledTitle: 'Die Wiederherstellung wurde gestoppt',
+  canceledLead:
+    'Das Konto ist unverändert. Wenn Sie sie nicht gestoppt haben, hat noch jemand seinen Schlüssel.',
+  // Wiederherstellen
+  signatureLabel: 'Unterschrift',
+
+  // Unterschriften von mehreren
+  goodUntil: (date) => `Gültig bis ${date}.`,
+  ownersTitle: (threshold) => `${threshold} Besitzer müssen unterschreiben`,
+  ownersLead: (owners) =>
+    `Dieses Konto hat ${owners} Besitzer. Unterschreiben Sie hier, wechseln Sie in Ihrer Wallet zu einem anderen, oder bitten Sie die anderen.`,
+  subjectRegister: (target) =>
+    `Codes an ${target} dürfen eine Wiederherstellung dieses Kontos beginnen.`,
+  subjectList: 'Die E-Mails und Telefone zeigen, die für dieses Konto eingetragen sind.',
+  subjectRemove: 'Eine E-Mail oder ein Telefon entfernen, das für dieses Konto eingetragen ist.',
+  subjectEnable: (span) =>
+    span === undefined
+      ? 'Die Wiederherstellung wird für dieses Konto eingeschaltet.'
+      : `Die Wiederherstellung wird für dieses Konto eingeschaltet. Jede dauert ${span} und kann bis dahin gestoppt werden.`,
+  subjectAddGuardian: (guardian, threshold) =>
+    `${guardian} darf Wiederherstellungen zustimmen. ${needed(threshold)}`,
+  subjectRevokeGuardian: (guardian, threshold) =>
+    `${guardian} darf Wiederherstellungen nicht mehr zustimmen. ${threshold === 0 ? 'Sonst darf es niemand: Dieses Konto lässt sich dann nicht wiederherstellen.' : needed(threshold)}`,
+  subjectThreshold: needed,
+  subjectCancel:
+    'Wenn genug Besitzer unterschrieben haben, wird die laufende Wiederherstellung gestoppt.',
+  notYetCanceled: 'Noch ist sie nicht gestoppt.',
+
+  // Links
+  answerOwnerTitle: 'Ein anderer Besitzer braucht Ihre Unterschrift',
+  answerOwnerLead: 'Dieses Konto gehört Ihnen gemeinsam. Mit Ihrer Unterschrift geschieht dies:',
+  answerOwnerCaution: 'Unterschreiben Sie nur, wenn Sie mit ihm darüber gesprochen haben.',
+  answerOwnerButton: 'In meiner Wallet unterschreiben',
+  soleOwnerTitle: 'Unterschreiben Sie das nicht',
+  soleOwnerLead:
+    'Ihre Unterschrift allein kontrolliert dieses Konto; kein anderer Besitzer muss Sie also darum bitten. Nichts wurde unterschrieben.',
+  answerOwnerLast: (threshold) =>
+    `Dieses Konto braucht ${threshold} Unterschriften. Wenn die anderen schon da sind, ist Ihre die letzte, und es wird ohne weitere Rückfrage wirksam.`,
+  approveButton: 'In meiner Wallet zustimmen',
+  strangeTitle: 'Unterschreiben Sie das nicht',
+  strangeLead:
+    'Dieser Link verlangt etwas, das diese Seite nie verlangt. Nichts wurde unterschrieben.',
+  tooLateTitle: 'Diese Anfrage ist abgelaufen',
+  tooLateLead: 'Was Sie unterschreiben sollten, gilt nicht mehr. Bitten Sie um einen neuen Link.',
+  handBackTitle: 'Unterschrieben. Jetzt senden Sie es zurück.',
+  handBackLead: 'Senden Sie dies an die Person, die Sie gebeten hat. Vorher geschieht nichts.',
+  notDeliveredTitle: 'Unterschrieben, aber nicht zugestellt',
+  notDeliveredLead:
+    'Ihre Zustimmung konnte nicht zugestellt werden. Sie können auch dies an die Person senden, die Sie gebeten hat.',
+  handBackLink: 'Link zum Zurücksenden',
+  handBackText: 'Stattdessen die Unterschrift senden',
+  copySignature: 'Unterschrift kopieren',
+  followTitle: 'Diese Wiederherstellung fortsetzen?',
+  followLead:
+    'Sie wurde auf einem anderen Gerät begonnen. Fahren Sie nur fort, wenn Sie das waren.',
+  followNotMine: 'Das war ich nicht',
+  followOtherTitle: 'Sie haben in diesem Browser eine andere Wiederherstellung begonnen',
+  followOtherLead: 'Wenn Sie mit dieser weitermachen, wird die andere hier vergessen.',
+  followOtherOwners: 'Neuer Besitzer in der Wiederherstellung, die Sie hier begonnen haben',
+  followKeep: 'Die hier begonnene behalten',
+  followReplace: 'Stattdessen mit dieser weitermachen',
+  takeTitle: 'Diese Zustimmung hinzufügen',
+  takeLead:
+    'Verwenden Sie sie hier, wenn Sie in diesem Browser begonnen haben. Sonst öffnen Sie den Link in dem Browser, in dem Sie begonnen haben.',
+  takeButton: 'Hier verwenden',
+  takenTitle: 'Unterschrift erhalten',
+  takenLead: 'Schließen Sie diese Seite und fahren Sie auf der fort, die darauf wartet.',
+  unclaimedTitle: 'Dieser Browser wartet auf keine Unterschrift',
+  unclaimedLead:
+    'Kopieren Sie die Unterschrift und geben Sie sie in dem Browser ein, in dem Sie begonnen haben.',
+};

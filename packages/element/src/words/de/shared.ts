@@ -1,0 +1,81 @@
+import { formatsOf, lastJoined } from '../en/formats.ts';
+import type { SharedStrings } from '../en/strings.ts';
+
+const { remaining } = formatsOf('de');
+
+/** Wer ein Konto kontrollieren wird: jemand allein, einige von mehreren, oder alle gemeinsam. */
+export const together = (owners: string, count: number, threshold: number) => {
+  if (count === 1) return `nur noch ${owners}`;
+  return threshold === count
+    ? `${lastJoined(owners, ' und ')} gemeinsam`
+    : `je ${threshold} von ${owners}`;
+};
+
+export const shared: SharedStrings = {
+  back: 'Zurück',
+  cancel: 'Abbrechen',
+  continue: 'Weiter',
+  notNow: 'Nicht jetzt',
+  waitingForWallet: 'Bitte in Ihrer Wallet bestätigen…',
+  retryIn: (time) => `Erneut versuchen in ${time}`,
+  remaining,
+  chooseAccountTitle: 'Welches Konto?',
+  accountField: 'Adresse des Kontos',
+  accountExample: '0x…',
+  connectBusy: 'Wird verbunden…',
+  alarmTitle: 'Jemand übernimmt dieses Konto',
+  alarmTimeLeft: 'Zeit, um das zu stoppen',
+  alarmLead: (owner, when) =>
+    `${owner} kann das Konto ab ${when} übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
+  alarmButton: 'Jetzt stoppen',
+  alarmBusy: 'Wird gestoppt…',
+  alarmDone: 'Wiederherstellung gestoppt. Niemand hat das Konto übernommen.',
+  finalizedTitle: (owner) => `${owner} kontrolliert jetzt Ihr Konto`,
+  guardianLabel: 'Adresse',
+  moduleLabel: 'Wiederherstellungsmodul',
+  doneButton: 'Fertig',
+  switchOnTitle: 'Wiederherstellung einschalten',
+  codeButton: 'Bestätigen',
+  codeBusy: 'Wird geprüft…',
+  contactsTitle: 'E‑Mail und Telefon',
+  contactsButtonSign: 'E-Mail und Telefon anzeigen',
+  addContactButton: 'E-Mail oder Telefon hinzufügen',
+  contactsBusy: 'Wird geladen…',
+  contactsEmptyLead: 'Fügen Sie eines hinzu, damit Sie wieder hineinkommen.',
+  removeButton: 'Entfernen',
+  removeBusy: 'Wird entfernt…',
+  guardiansTitle: 'Wer einer Wiederherstellung zustimmen kann',
+  incompleteModuleLead:
+    'Die Wiederherstellung ist für Ihr Konto ausgeschaltet. So kann Ihnen niemand wieder hineinhelfen.',
+  thresholdConfirm: 'Speichern',
+  ownerLabel: 'Neuer Besitzer',
+  ownerNotAnAddress: 'Geben Sie eine vollständige Adresse ein: 0x und 40 Zeichen.',
+  nameNotFound:
+    'Dieses Netzwerk hat keine Adresse zu diesem Namen. Prüfen Sie die Schreibweise, oder geben Sie die Adresse ein.',
+  nameInvalid:
+    'So kann ein Name nicht geschrieben sein. Prüfen Sie die Schreibweise, oder geben Sie die Adresse ein.',
+  nameElsewhere: 'Namen gelten nur für Konten auf Ethereum. Geben Sie die Adresse ein.',
+  nameUnread:
+    'Der Name konnte nicht nachgeschlagen werden. Versuchen Sie es noch einmal, oder geben Sie die Adresse ein.',
+  startTitle: 'Wiederherstellung beginnen',
+  startButton: 'Wiederherstellung beginnen',
+  calldataTo: 'An',
+  startCopyTo: 'Adresse kopieren',
+  accountLabel: 'Konto',
+  newOwnersLabel: 'Neuer Besitzer',
+  askLinkCopy: 'Link kopieren',
+  approveTitle: 'Stimmen Sie dieser Wiederherstellung zu?',
+  approveLead: 'Sie werden als Vertrauensperson des Besitzers gefragt.',
+  approveOutcome: (owners, span, count, threshold) =>
+    `Sobald genug Zustimmungen da sind und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
+  approveCompare: 'Rufen Sie den Besitzer an und vergleichen Sie diese Wörter',
+  approveCompareHint:
+    'Der Besitzer muss dieselben vorlesen, und die Adresse des neuen Besitzers unten. Wenn nicht, brechen Sie ab.',
+  approveCaution:
+    'Rufen Sie den Besitzer an und vergleichen Sie die Adressen unten. Eine Nachricht kann von jedem sein.',
+  approveConfirmation: 'Ich habe mit dem Besitzer gesprochen',
+  deliveredTitle: 'Danke. Ihre Zustimmung ist angekommen.',
+  deliveredLead: 'Sie müssen nichts zurücksenden und können diese Seite schließen.',
+  followButton: 'Fortfahren',
+  nonceLabel: 'Nonce',
+};

@@ -1,0 +1,118 @@
+import type { Channel } from '@recovery-guardian/core';
+import { elementNames } from './element-names.ts';
+
+/** What a recovery needs: codes, the approval of trusted people, or both. */
+export interface RecoveryNeeds {
+  /** The channels of all contacts; empty if they are not known, `undefined` if no codes help. */
+  codes: readonly Channel[] | undefined;
+  /** How many of these codes. */
+  requiredCodes: number;
+  /** How many trusted people there are. */
+  people: number;
+  /** The name of the only one. */
+  name: string | undefined;
+  /** How many of them must approve besides the codes. */
+  withCodes: number;
+  /** How many of them are enough without codes, if they can be. */
+  withoutCodes: number | undefined;
+}
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'a code from your email or phone';
+  if (!other) return one === 'email' ? 'a code from your email' : 'a code from your phone';
+  if (codes.length > 2)
+    return `codes from ${requiredCodes} of your ${codes.length} emails and phones`;
+  if (one !== other) return 'a code from your email and your phone';
+  return one === 'email'
+    ? 'a code from each of your 2 emails'
+    : 'a code from each of your 2 phones';
+};
+
+/**
+ * The texts of everything around the views, and of the overview: all that the first screen needs.
+ * Sentences with parameters are functions, so a translation may reorder them; texts are never
+ * concatenated from parts.
+ */
+export const overview = {
+  // Everywhere
+  elementName: elementNames.en,
+  close: 'Close',
+  details: 'Details',
+  loading: 'Loading…',
+  notLoaded:
+    'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
+  reloadButton: 'Reload the page',
+  tryAgain: 'Try again',
+  copy: (what: string) => `Copy ${what}`,
+  copied: 'Copied',
+  copyFailed: 'Select the text to copy it',
+  accountOn: (chain: string) => `on ${chain}`,
+  chainNumber: (chainId: number) => `network ${chainId}`,
+  channelName: (channel: Channel) => (channel === 'email' ? 'Email' : 'Phone'),
+  date: (date: Date) =>
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+      .format(date)
+      .replaceAll(' ', '\u00a0'),
+  /** A duration: 3 days, 3 minutes. */
+  span: (seconds: number) => {
+    const unit = seconds % 86_400 === 0 ? 'day' : seconds % 3_600 === 0 ? 'hour' : 'minute';
+    const size = { day: 86_400, hour: 3_600, minute: 60 }[unit];
+    const count = Math.max(1, Math.round(seconds / size));
+    return `${count}\u00a0${unit}${count === 1 ? '' : 's'}`;
+  },
+
+  // Before a view is shown
+  offlineTitle: 'No internet connection',
+
+  // Overview
+  protectedTitle: 'Your account is protected',
+  recoveryNeeds: ({ people, name, ...needs }: RecoveryNeeds) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return `the approval of ${name ?? 'your trusted person'}`;
+      if (count === people) return `the approval of your ${people} trusted people`;
+      return `the approval of ${count} of your ${people} trusted people`;
+    };
+    const together = codes && needs.withCodes ? `${codes} and ${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return `To recover, you need ${[together, alone].filter(Boolean).join(', or ')}.`;
+  },
+  uncheckedTitle: 'Check who can approve a recovery',
+  unknownGuardiansLead: (count: number, mayBeService: boolean) =>
+    count === 1
+      ? `This address was added on another device. ${mayBeService ? 'It may be the service that sends your codes, or a person you trust. If you recognize neither, remove it.' : 'If you don’t recognize it, remove it.'}`
+      : `These addresses were added on another device. ${mayBeService ? 'One may be the service that sends your codes. ' : ''}Remove any you don’t recognize.`,
+  unprotectedTitle: 'Not protected yet',
+  unprotectedLead:
+    'If you lose your key today, nobody can let you back in. Adding an email or a phone takes two minutes.',
+  incompleteTitle: 'Protection is incomplete',
+  incompleteGuardianLead: 'One step is missing: codes can’t recover your account yet.',
+  guardianThreshold: (threshold: number, guardians: number) => {
+    if (threshold === 1) return 'One approval is enough to start a recovery.';
+    if (threshold < guardians)
+      return `${threshold} of ${guardians} must agree to start a recovery.`;
+    return guardians === 2
+      ? 'Both must agree to start a recovery.'
+      : `All ${guardians} must agree to start a recovery.`;
+  },
+  waitInWords: (span: string) => `A recovery takes ${span}. You can stop it until then.`,
+  guardiansButton: 'Change who can approve',
+  manageWay: (way: string) => `Manage ${way}`,
+  waysTitle: 'What gets you back in',
+  addAnyButton: 'Add another way',
+  ownGuardianButton: 'Add someone you trust instead',
+  serviceGuardian: 'Email and phone codes',
+  serviceName: 'Recovery service',
+  addedElsewhere: 'Added on another device',
+  offlineNote: 'Showing the last known state.',
+  protectButton: 'Protect this account',
+  finishButton: 'Finish protection',
+  contactsButton: 'Manage email and phone',
+  recoverButton: 'Recover an account',
+
+  // Protect
+  countsFrom: (date: string) => `Works from ${date}`,
+};

@@ -1,0 +1,83 @@
+import { lastJoined } from './formats.ts';
+
+/** Who will control an account: one owner alone, some of several, or all together. */
+export const together = (owners: string, count: number, threshold: number) => {
+  if (count === 1) return `only ${owners}`;
+  return threshold === count
+    ? `${lastJoined(owners, ' and ')} together`
+    : `any ${threshold} of ${owners}`;
+};
+
+/** The texts of the views that hosts with screens of their own use, too, such as the wallet. */
+export const shared = {
+  back: 'Back',
+  cancel: 'Cancel',
+  continue: 'Continue',
+  notNow: 'Not now',
+  waitingForWallet: 'Check your wallet…',
+  retryIn: (time: string) => `Try again in ${time}`,
+  /** A remaining time, in its two largest units; without seconds from 10 minutes on. */
+  remaining: (seconds: number) => {
+    const days = Math.floor(seconds / 86_400);
+    const hours = Math.floor((seconds % 86_400) / 3_600);
+    const minutes = Math.floor((seconds % 3_600) / 60);
+    if (days > 0) return `${days}\u00a0d ${hours}\u00a0h`;
+    if (hours > 0) return `${hours}\u00a0h ${minutes}\u00a0min`;
+    return seconds < 600 ? `${minutes}\u00a0min ${seconds % 60}\u00a0s` : `${minutes}\u00a0min`;
+  },
+  chooseAccountTitle: 'Which account?',
+  accountField: 'Account address',
+  accountExample: '0x…',
+  connectBusy: 'Connecting…',
+  alarmTitle: 'Someone is taking over this account',
+  alarmTimeLeft: 'Time left to stop it',
+  alarmLead: (owner: string, when: string) =>
+    `${owner} will be able to take control on ${when}. If that isn’t you, stop it now.`,
+  alarmButton: 'Stop it',
+  alarmBusy: 'Stopping…',
+  alarmDone: 'Recovery stopped. No one took control.',
+  finalizedTitle: (owner: string) => `${owner} now controls your account`,
+  guardianLabel: 'Address',
+  moduleLabel: 'Recovery module',
+  doneButton: 'Done',
+  switchOnTitle: 'Turn on recovery',
+  codeButton: 'Confirm',
+  codeBusy: 'Checking…',
+  contactsTitle: 'Your email and phone',
+  contactsButtonSign: 'Show my email and phone',
+  addContactButton: 'Add email or phone',
+  contactsBusy: 'Loading…',
+  contactsEmptyLead: 'Add one so that you can get back in.',
+  removeButton: 'Remove',
+  removeBusy: 'Removing…',
+  guardiansTitle: 'Who can approve a recovery',
+  incompleteModuleLead: 'Recovery is turned off for your account, so no one can help you back in.',
+  thresholdConfirm: 'Save',
+  ownerLabel: 'New owner',
+  ownerNotAnAddress: 'Enter a full address: 0x followed by 40 characters.',
+  nameNotFound:
+    'This network has no address for this name. Check the spelling, or enter the address.',
+  nameInvalid: 'Names cannot be written like this. Check the spelling, or enter the address.',
+  nameElsewhere: 'Names work only for accounts on Ethereum. Enter the address.',
+  nameUnread: 'The name could not be looked up. Try again, or enter the address.',
+  startTitle: 'Start the recovery',
+  startButton: 'Start the recovery',
+  calldataTo: 'To',
+  startCopyTo: 'Copy the address',
+  accountLabel: 'Account',
+  newOwnersLabel: 'New owner',
+  askLinkCopy: 'Copy the link',
+  approveTitle: 'Do you approve this recovery?',
+  approveLead: 'You’re asked as someone the owner trusts.',
+  approveOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
+    `Once there are enough approvals, and after ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
+  approveCompare: 'Call the owner and compare these words',
+  approveCompareHint:
+    'The owner must read out the same ones, and the address of the new owner below. If not, stop.',
+  approveCaution: 'Call the owner and compare the addresses below. A message can be from anyone.',
+  approveConfirmation: 'I spoke with the owner',
+  deliveredTitle: 'Thank you. Your approval has arrived.',
+  deliveredLead: 'There is nothing to send back. You can close this page.',
+  followButton: 'Continue',
+  nonceLabel: 'Nonce',
+};

@@ -1,0 +1,35 @@
+import type { common } from './common.ts';
+import type { overview } from './overview.ts';
+import type { protect } from './protect.ts';
+import type { recover } from './recover.ts';
+import type { shared } from './shared.ts';
+
+export type { RecoveryNeeds } from './overview.ts';
+
+/** The same texts as in English, with the same parameters. */
+type SameAs<English> = {
+  [Name in keyof English]: English[Name] extends (...blanks: infer Blanks) => string
+    ? (...blanks: Blanks) => string
+    : English[Name];
+};
+
+/** The texts by their files. */
+export interface Words {
+  overview: SameAs<typeof overview>;
+  common: SameAs<typeof common>;
+  protect: SameAs<typeof protect>;
+  recover: SameAs<typeof recover>;
+}
+
+export type OverviewStrings = Words['overview'];
+
+/** The part of the common texts that hosts with screens of their own use, too, such as the wallet. */
+export type SharedStrings = SameAs<typeof shared>;
+
+/** Every text of the element. Until they are all loaded, only those of the overview are there. */
+export type Strings = Words['overview'] & Words['common'] & Words['protect'] & Words['recover'];
+
+/** Texts of a host; what it omits stays in the element's language. */
+export type StringOverrides = Partial<Omit<Strings, 'errors'>> & {
+  errors?: Partial<Strings['errors']>;
+};

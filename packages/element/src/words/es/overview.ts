@@ -1,0 +1,89 @@
+import { elementNames } from '../en/element-names.ts';
+import { formatsOf } from '../en/formats.ts';
+import type { RecoveryNeeds, Words } from '../en/strings.ts';
+
+const { date, span } = formatsOf('es');
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'un código enviado a su correo o teléfono';
+  if (!other)
+    return one === 'email' ? 'un código enviado a su correo' : 'un código enviado a su teléfono';
+  if (codes.length > 2)
+    return `códigos enviados a ${requiredCodes} de sus ${codes.length} correos y teléfonos`;
+  if (one !== other) return 'un código enviado a su correo y otro a su teléfono';
+  return one === 'email'
+    ? 'un código enviado a cada uno de sus 2 correos'
+    : 'un código enviado a cada uno de sus 2 teléfonos';
+};
+
+export const overview: Words['overview'] = {
+  // En todas partes
+  elementName: elementNames.es,
+  close: 'Cerrar',
+  details: 'Detalles',
+  loading: 'Cargando…',
+  notLoaded:
+    'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
+  reloadButton: 'Recargar la página',
+  tryAgain: 'Intentar de nuevo',
+  copy: (what) => `Copiar ${what}`,
+  copied: 'Copiado',
+  copyFailed: 'Seleccione el texto para copiarlo',
+  accountOn: (chain) => `en ${chain}`,
+  chainNumber: (chainId) => `la red ${chainId}`,
+  channelName: (channel) => (channel === 'email' ? 'Correo' : 'Teléfono'),
+  date,
+  span,
+
+  // Antes de mostrar una vista
+  offlineTitle: 'Sin conexión a internet',
+
+  // Resumen
+  protectedTitle: 'Su cuenta está protegida',
+  recoveryNeeds: ({ people, name, ...needs }) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return `la aprobación de ${name ?? 'su persona de confianza'}`;
+      if (count === people) return `la aprobación de sus ${people} personas de confianza`;
+      return `la aprobación de ${count} de sus ${people} personas de confianza`;
+    };
+    const together = codes && needs.withCodes ? `${codes} y ${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return `Para recuperar la cuenta necesita ${[together, alone].filter(Boolean).join(', o bien ')}.`;
+  },
+  uncheckedTitle: 'Compruebe quién puede aprobar una recuperación',
+  unknownGuardiansLead: (count, mayBeService) =>
+    count === 1
+      ? `Esta dirección se añadió en otro dispositivo. ${mayBeService ? 'Puede ser el servicio que envía sus códigos o una persona de su confianza. ' : ''}Si no la reconoce, quítela.`
+      : `Estas direcciones se añadieron en otro dispositivo. ${mayBeService ? 'Una puede ser el servicio que envía sus códigos. ' : ''}Quite las que no reconozca.`,
+  unprotectedTitle: 'Todavía sin protección',
+  unprotectedLead:
+    'Si hoy pierde su clave, nadie puede devolverle el acceso. Añadir un correo o un teléfono lleva dos minutos.',
+  incompleteTitle: 'La protección está incompleta',
+  incompleteGuardianLead: 'Falta un paso: los códigos aún no pueden recuperar su cuenta.',
+  guardianThreshold: (threshold, guardians) => {
+    if (threshold === 1) return 'Basta una aprobación para iniciar una recuperación.';
+    const who = guardians === 2 ? 'los dos' : `los ${guardians}`;
+    return `Para iniciar una recuperación deben estar de acuerdo ${threshold < guardians ? `${threshold} de ${guardians}` : who}.`;
+  },
+  waitInWords: (span) => `Una recuperación tarda ${span}. Hasta entonces puede detenerla.`,
+  guardiansButton: 'Cambiar quién puede aprobar',
+  manageWay: (way) => `Gestionar ${way}`,
+  waysTitle: 'Lo que le devuelve el acceso',
+  addAnyButton: 'Añadir otra opción',
+  ownGuardianButton: 'Añadir a alguien de su confianza',
+  serviceGuardian: 'Códigos por correo y teléfono',
+  serviceName: 'Servicio de recuperación',
+  addedElsewhere: 'Añadido en otro dispositivo',
+  offlineNote: 'Se muestra el último estado conocido.',
+  protectButton: 'Proteger esta cuenta',
+  finishButton: 'Completar la protección',
+  contactsButton: 'Gestionar correo y teléfono',
+  recoverButton: 'Recuperar una cuenta',
+
+  // Proteger
+  countsFrom: (date) => `Funciona desde el ${date}`,
+};

@@ -1,0 +1,200 @@
+import { formatsOf } from '../en/formats.ts';
+import type { Words } from '../en/strings.ts';
+
+const { region } = formatsOf('es');
+
+export const protect: Words['protect'] = {
+  // Proteger
+  targetTitle: '¿Cómo podemos localizarle?',
+  targetLead: 'Ahí enviamos códigos, y solo cuando necesite uno.',
+  channelLabel: 'Cómo localizarle',
+  addAnyTitle: '¿Qué quiere añadir?',
+  addAnyLead: 'Si pierde su clave, le ayuda a recuperar el acceso.',
+  addPerson: 'Una persona de confianza',
+  addWallet: 'Otra billetera mía',
+  emailField: 'Dirección de correo',
+  emailExample: 'usted@example.com',
+  emailProblem: 'Escriba una dirección de correo, como usted@example.com.',
+  phoneField: 'Número de teléfono',
+  countryField: 'País',
+  countryName: region,
+  phoneHint: 'O el número completo, empezando por +',
+  phoneProblem: 'No es un número de teléfono completo. Revise el país y las cifras.',
+  targetTaken: 'Ya lo ha añadido.',
+  signTitle: 'Apruébelo en su billetera',
+  signLead: (target) =>
+    `Su billetera le pedirá que firme un mensaje. Permite que los códigos enviados a ${target} inicien una recuperación de esta cuenta.`,
+  signNote: 'Firmar es gratis y no envía ninguna transacción.',
+  signDetails: 'Lo que firma',
+  signButton: 'Firmar y enviar el código',
+  sendingCode: 'Enviando el código…',
+  confirmTitle: (channel) =>
+    channel === 'email' ? '¿Usar este correo ya?' : '¿Usar este teléfono ya?',
+  confirmLead: (channel, date, from) => {
+    const added = channel === 'email' ? 'un correo nuevo' : 'un teléfono nuevo';
+    const when = date === undefined ? 'tras un tiempo de espera' : `a partir del ${date}`;
+    const code =
+      from === undefined
+        ? 'un código que enviamos a uno de estos'
+        : `el código que enviamos a ${from}`;
+    return `Por seguridad, ${added} funciona ${when}. Escriba ${code} para no esperar.`;
+  },
+  confirmLater: 'Mejor esperar',
+  countsLater: 'Funcionará más tarde',
+  waitsTitle: 'Casi listo',
+  waitsLead:
+    'Por seguridad, un correo o teléfono nuevo no funciona de inmediato. No tiene que hacer nada más.',
+  guardianChangedTitle: 'El servicio de recuperación tiene una dirección nueva',
+  guardianChangedLead: (target) =>
+    `${target} está registrado, pero aún no puede recuperar esta cuenta. Si confía en la dirección nueva, quite primero la antigua de su cuenta y luego añada ${target} otra vez.`,
+  guardianBefore: 'En su cuenta',
+  guardianNow: 'Dirección nueva del servicio',
+  addTitle: 'Permita que los códigos recuperen su cuenta',
+  addLead: 'Apruebe una vez para terminar.',
+  addMeaning: (span) =>
+    `El servicio de recuperación solo puede iniciar una recuperación con códigos enviados a usted. Después tiene ${span ?? 'tiempo'} para detenerla.`,
+  addAnotherFirst: 'Añadir antes otro correo o teléfono',
+  laterButton: 'Más tarde',
+  protectDoneTitle: 'Listo. Podrá volver a entrar.',
+  protectDoneLead: (channel) =>
+    channel === 'email'
+      ? 'Si pierde su clave, vuelva aquí con su correo.'
+      : 'Si pierde su clave, vuelva aquí con su teléfono.',
+  addAnotherButton: 'Añadir otro',
+  switchOnLead:
+    'Mientras esté desactivada, nadie puede ayudarle a volver. Compruebe que todavía confía en todos los que ve aquí.',
+  switchedOnLead: 'Si pierde su clave, vuelva aquí.',
+
+  // Find the account
+  findTitle: 'Encuentre su cuenta',
+  findLead:
+    'Escriba un correo o teléfono que la proteja. El código que enviamos allí muestra sus cuentas. No puede mover nada.',
+  findAgainLead: (target) =>
+    `Pidió un código en ${target}. Escriba otra vez ese correo o teléfono para seguir.`,
+  findButton: 'Enviar el código',
+  findCodeTitle: (target) => `Escriba el código que llegue a ${target}`,
+  findCodeLead: 'Si protege una cuenta, el código llega en menos de un minuto.',
+  findOther: 'Probar otro correo o teléfono',
+  foundTitle: '¿Cuál es la suya?',
+  foundLead: (target) => `${target} protege estas cuentas.`,
+  foundElsewhere: (chain) => `En ${chain}: no disponible en esta página`,
+  foundChoose: 'Elegir',
+  foundChooseThis: (account) => `Elegir ${account}`,
+  foundNoneTitle: 'No se encontró ninguna cuenta',
+  foundNoneLead: (target) => `${target} no protege ahora ninguna cuenta.`,
+
+  // Contactos
+  contactsHiddenTitle: 'Solo usted puede ver su correo y su teléfono',
+  contactsHiddenLead: 'Firme un mensaje para demostrar que es usted. Es gratis.',
+  contactsCount: (count, required) => {
+    if (count === 1) return 'Para recuperar necesita un código enviado aquí.';
+    if (required < count)
+      return `Para recuperar necesita los códigos de ${required} de estos ${count}.`;
+    return count === 2
+      ? 'Para recuperar necesita los códigos de ambos.'
+      : `Para recuperar necesita los códigos de estos ${count}.`;
+  },
+  contactsOnly: (target, others) =>
+    others === 1
+      ? `Para recuperar necesita un código de ${target}. El otro aún no funciona.`
+      : `Para recuperar necesita un código de ${target}. Los demás aún no funcionan.`,
+  contactsEmpty: 'Todavía sin correo ni teléfono',
+  contactsNoneCounts: (date) =>
+    `Ninguno de ellos funciona antes del ${date}. Hasta entonces no pueden devolverle el acceso.`,
+  changeButton: 'Cambiar',
+  changeContact: (target) => `Cambiar ${target}`,
+  changeLead: (channel) =>
+    channel === 'email'
+      ? 'Escriba su nueva dirección. La antigua se queda hasta que la nueva funcione.'
+      : 'Escriba su nuevo número. El antiguo se queda hasta que el nuevo funcione.',
+  replaceTitle: (target) => `Ahora quite ${target}`,
+  replaceLead: (target) => `${target} está confirmado. Ya no necesita el antiguo.`,
+  replaceNote: 'Su billetera puede preguntar dos veces. Firmar es gratis.',
+  replaceButton: 'Firmar y quitar el antiguo',
+  replaceKeep: 'Conservar ambos',
+  keptBoth: (from, to, date) =>
+    date === undefined
+      ? `${to} se añadió. ${from} se queda hasta que usted lo quite.`
+      : `${to} se añadió y funciona desde el ${date}. ${from} se queda hasta que usted lo quite.`,
+  removeLast: 'Es el último. Sin él, ningún código puede devolverle el acceso si pierde su clave.',
+  removeLeaves: (left, required) =>
+    left === 1
+      ? 'Solo queda uno. Cualquiera que pueda leer los mensajes enviados ahí podría iniciar una recuperación.'
+      : `Quedan ${left}. Una recuperación necesita entonces los códigos de ${required} de ellos.`,
+  removeNoneCounts: (date, others) =>
+    others === 1
+      ? `El otro no funciona hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`
+      : `Los demás no funcionan hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`,
+  removeConfirm: 'Firmar y quitar',
+  alertsTitle: 'Avisarme cuando alguien inicie una recuperación',
+  alertsLead:
+    'También si alguien cambia quién puede aprobar. Activarlo requiere una firma gratuita.',
+  alertsShow: 'Mostrar los avisos',
+  alertsTo: (target) => `Avisos a ${target}`,
+  alertsOn: 'Activado',
+  alertsOff: 'Desactivado',
+  alertsBegun: (target) => `${target} recibirá avisos.`,
+  alertsEnded: (target) => `${target} ya no recibirá avisos.`,
+  // Guardianes
+  guardiansEmpty: 'Todavía nadie puede aprobar una recuperación',
+  guardiansEmptyLead: 'Alguien de su confianza, u otra billetera suya, puede ayudarle a volver.',
+  guardiansWhileRunning: 'Lo que cambie aquí no la detiene.',
+  guardiansRunningButton: 'Ver la recuperación',
+  addGuardianTitle: '¿En quién confía?',
+  addGuardianLead:
+    'Alguien que pueda ayudarle a volver, u otra billetera suya guardada en otro lugar.',
+  guardianField: 'Dirección de la billetera',
+  guardianHint: 'Pídale que la copie de su billetera.',
+  addWalletTitle: '¿Cuál de sus billeteras?',
+  addWalletLead: 'Elija una que guarde en otro lugar, para no perder las dos a la vez.',
+  addWalletHint: 'Cópiela de esa billetera.',
+  ownWalletName: 'Mi otra billetera',
+  guardianNoChecksum:
+    'No podemos detectar errores de escritura en esta dirección. Cópiela directamente de la billetera.',
+  guardianReserved: 'Nadie tiene esta dirección. Cópiela otra vez.',
+  guardianIsAccount: 'Una cuenta no puede aprobar por sí misma. Elija otra dirección.',
+  guardianIsOwner:
+    'Es la propia clave de la cuenta. Perdería las dos a la vez. Elija otra dirección.',
+  guardianIsModule: 'Es el propio módulo de recuperación. Elija otra dirección.',
+  guardianIsThere: 'Esta dirección ya se añadió.',
+  guardianName: 'Nombre',
+  nameButton: (isNamed) => (isNamed ? 'Cambiar nombre' : 'Poner nombre'),
+  nameButtonOf: (guardian, isNamed) =>
+    isNamed ? `Cambiar nombre de ${guardian}` : `Poner nombre a ${guardian}`,
+  guardianNameOf: (guardian) => `Nombre para ${guardian}`,
+  guardianNameHint: 'Opcional. Se queda en este dispositivo.',
+  guardianAdded: (guardian) => `${guardian} ya puede aprobar.`,
+  revokeServiceTitle: '¿Quitar los códigos por correo y teléfono?',
+  serviceRevoked: 'Los códigos por correo y teléfono se han quitado.',
+  revokeLast: 'Es la última opción. Sin ella, nadie puede devolverle el acceso si pierde su clave.',
+  revokeLeaves: (left, threshold) => {
+    if (left === 1)
+      return 'Queda una opción, que basta para iniciar una recuperación. Si también la pierde, nadie puede devolverle el acceso.';
+    return threshold === 1
+      ? `Quedan ${left} opciones. Cada una basta para iniciar una recuperación.`
+      : `Quedan ${left} opciones. Hacen falta ${threshold} de ellas para iniciar una recuperación.`;
+  },
+  revokeService:
+    'Este servicio envía los códigos. Sin él, su correo y su teléfono no pueden recuperar la cuenta.',
+  revokeMaybeService:
+    'Si es el servicio que envía sus códigos, su correo y su teléfono no pueden recuperar la cuenta sin él.',
+  thresholdLead:
+    'Más es más seguro si alguien se vuelve contra usted. Menos es más seguro si alguien deja de estar disponible.',
+  thresholdChanged: (threshold, guardians) => {
+    if (threshold === 1) return 'Ahora basta una aprobación.';
+    const who = guardians === 2 ? 'los dos' : `los ${guardians}`;
+    return `Ahora deben estar de acuerdo ${threshold < guardians ? `${threshold} de ${guardians}` : who}.`;
+  },
+
+  // An overview that is not quiet
+  incompleteThresholdLead:
+    'Hacen falta más aprobaciones de las que se pueden dar, así que nadie puede ayudar.',
+  noContactsNote:
+    'Ya no hay ningún correo ni teléfono registrado, así que los códigos no pueden llegarle.',
+  accountDetails: 'Detalles de la cuenta',
+  thresholdButton: 'Cambiar cuántos deben estar de acuerdo',
+  addPersonButton: 'Añadir a alguien de su confianza',
+  serviceDownNote: 'No podemos conectar con el servicio de recuperación. Su cuenta no ha cambiado.',
+  serviceDownTitle: 'Ahora mismo no se pueden enviar códigos',
+  alarmReplaceButton: 'Reemplazar el correo o el teléfono',
+};

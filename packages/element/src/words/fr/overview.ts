@@ -1,0 +1,90 @@
+import { elementNames } from '../en/element-names.ts';
+import { formatsOf } from '../en/formats.ts';
+import type { RecoveryNeeds, Words } from '../en/strings.ts';
+
+const { date, span } = formatsOf('fr');
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'un code reçu par e-mail ou téléphone';
+  if (!other)
+    return one === 'email' ? 'un code reçu par e-mail' : 'un code reçu sur votre téléphone';
+  if (codes.length > 2)
+    return `des codes reçus sur ${requiredCodes} de vos ${codes.length} e-mails et téléphones`;
+  if (one !== other) return 'un code reçu par e-mail et un autre sur votre téléphone';
+  return one === 'email'
+    ? 'un code reçu à chacun de vos 2 e-mails'
+    : 'un code reçu sur chacun de vos 2 téléphones';
+};
+
+export const overview: Words['overview'] = {
+  // Partout
+  elementName: elementNames.fr,
+  close: 'Fermer',
+  details: 'Détails',
+  loading: 'Chargement…',
+  notLoaded:
+    'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
+  reloadButton: 'Recharger la page',
+  tryAgain: 'Réessayer',
+  copy: (what) => `Copier ${what}`,
+  copied: 'Copié',
+  copyFailed: 'Sélectionnez le texte pour le copier',
+  accountOn: (chain) => `sur ${chain}`,
+  chainNumber: (chainId) => `le réseau ${chainId}`,
+  channelName: (channel) => (channel === 'email' ? 'E-mail' : 'Téléphone'),
+  date,
+  span,
+
+  // Avant qu'une vue puisse s'afficher
+  offlineTitle: 'Pas de connexion internet',
+
+  // Vue d'ensemble
+  protectedTitle: 'Votre compte est protégé',
+  recoveryNeeds: ({ people, name, ...needs }) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return `l’accord de ${name ?? 'votre personne de confiance'}`;
+      if (count === people) return `l’accord de vos ${people} personnes de confiance`;
+      return `l’accord de ${count} de vos ${people} personnes de confiance`;
+    };
+    const together = codes && needs.withCodes ? `${codes} et ${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return `Pour récupérer le compte, il vous faut ${[together, alone].filter(Boolean).join(', ou bien ')}.`;
+  },
+  uncheckedTitle: 'Vérifiez qui peut approuver une récupération',
+  unknownGuardiansLead: (count, mayBeService) =>
+    count === 1
+      ? `Cette adresse a été ajoutée sur un autre appareil. ${mayBeService ? 'C’est peut-être le service qui envoie vos codes, ou une personne de confiance. ' : ''}Si vous ne la reconnaissez pas, retirez-la.`
+      : `Ces adresses ont été ajoutées sur un autre appareil. ${mayBeService ? 'L’une d’elles est peut-être le service qui envoie vos codes. ' : ''}Retirez celles que vous ne reconnaissez pas.`,
+  unprotectedTitle: 'Pas encore protégé',
+  unprotectedLead:
+    'Si vous perdez votre clé aujourd’hui, personne ne peut vous rendre l’accès. Ajouter un e-mail ou un téléphone prend deux minutes.',
+  incompleteTitle: 'La protection est incomplète',
+  incompleteGuardianLead:
+    'Il manque une étape : les codes ne peuvent pas encore récupérer votre compte.',
+  guardianThreshold: (threshold, guardians) => {
+    if (threshold === 1) return 'Une approbation suffit pour lancer une récupération.';
+    const who = guardians === 2 ? 'des deux' : `des ${guardians}`;
+    return `Il faut l’accord ${threshold < guardians ? `de ${threshold} sur ${guardians}` : who} pour lancer une récupération.`;
+  },
+  waitInWords: (span) => `Une récupération prend ${span}. D’ici là, vous pouvez l’arrêter.`,
+  guardiansButton: 'Modifier qui peut approuver',
+  manageWay: (way) => `Gérer ${way}`,
+  waysTitle: 'Ce qui vous rend l’accès',
+  addAnyButton: 'Ajouter un autre moyen',
+  ownGuardianButton: 'Ajouter plutôt une personne de confiance',
+  serviceGuardian: 'Codes par e‑mail et téléphone',
+  serviceName: 'Service de récupération',
+  addedElsewhere: 'Ajouté sur un autre appareil',
+  offlineNote: 'Vous voyez le dernier état connu.',
+  protectButton: 'Protéger ce compte',
+  finishButton: 'Terminer la protection',
+  contactsButton: 'Gérer e-mail et téléphone',
+  recoverButton: 'Récupérer un compte',
+
+  // Protéger
+  countsFrom: (date) => `Fonctionne à partir du ${date}`,
+};

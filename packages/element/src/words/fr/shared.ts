@@ -1,0 +1,79 @@
+import { formatsOf, lastJoined } from '../en/formats.ts';
+import type { SharedStrings } from '../en/strings.ts';
+
+const { remaining } = formatsOf('fr');
+
+/** Qui contrôlera un compte : un seul, quelques-uns parmi plusieurs, ou tous ensemble. */
+export const together = (owners: string, count: number, threshold: number) => {
+  if (count === 1) return `${owners} seul contrôlera`;
+  return threshold === count
+    ? `${lastJoined(owners, ' et ')} contrôleront ensemble`
+    : `${threshold} parmi ${owners} contrôleront`;
+};
+
+export const shared: SharedStrings = {
+  back: 'Retour',
+  cancel: 'Annuler',
+  continue: 'Continuer',
+  notNow: 'Pas maintenant',
+  waitingForWallet: 'Confirmez dans votre portefeuille…',
+  retryIn: (time) => `Réessayer dans ${time}`,
+  remaining,
+  chooseAccountTitle: 'Quel compte ?',
+  accountField: 'Adresse du compte',
+  accountExample: '0x…',
+  connectBusy: 'Connexion…',
+  alarmTitle: 'Quelqu’un prend le contrôle de ce compte',
+  alarmTimeLeft: 'Temps restant pour arrêter la récupération',
+  alarmLead: (owner, when) =>
+    `${owner} pourra en prendre le contrôle le ${when}. Si ce n’est pas vous, arrêtez la récupération maintenant.`,
+  alarmButton: 'Arrêter la récupération',
+  alarmBusy: 'Arrêt…',
+  alarmDone: 'Récupération arrêtée. Personne n’a pris le contrôle.',
+  finalizedTitle: (owner) => `${owner} contrôle maintenant votre compte`,
+  guardianLabel: 'Adresse',
+  moduleLabel: 'Module de récupération',
+  doneButton: 'Terminé',
+  switchOnTitle: 'Activez la récupération',
+  codeButton: 'Confirmer',
+  codeBusy: 'Vérification…',
+  contactsTitle: 'Votre e‑mail et votre téléphone',
+  contactsButtonSign: 'Afficher e-mail et téléphone',
+  addContactButton: 'Ajouter un e-mail ou un téléphone',
+  contactsBusy: 'Chargement…',
+  contactsEmptyLead: 'Ajoutez-en un pour pouvoir revenir.',
+  removeButton: 'Retirer',
+  removeBusy: 'Retrait…',
+  guardiansTitle: 'Qui peut approuver une récupération',
+  incompleteModuleLead:
+    'La récupération est désactivée sur votre compte : personne ne peut vous aider à revenir.',
+  thresholdConfirm: 'Enregistrer',
+  ownerLabel: 'Nouveau propriétaire',
+  ownerNotAnAddress: 'Saisissez une adresse complète : 0x suivi de 40 caractères.',
+  nameNotFound:
+    'Ce réseau n’a pas d’adresse pour ce nom. Vérifiez l’orthographe ou saisissez l’adresse.',
+  nameInvalid: 'Un nom ne peut pas s’écrire ainsi. Vérifiez l’orthographe ou saisissez l’adresse.',
+  nameElsewhere: 'Les noms ne fonctionnent que pour les comptes sur Ethereum. Saisissez l’adresse.',
+  nameUnread: 'Le nom n’a pas pu être recherché. Réessayez ou saisissez l’adresse.',
+  startTitle: 'Lancez la récupération',
+  startButton: 'Lancer la récupération',
+  calldataTo: 'À',
+  startCopyTo: 'Copier l’adresse',
+  accountLabel: 'Compte',
+  newOwnersLabel: 'Nouveau propriétaire',
+  askLinkCopy: 'Copier le lien',
+  approveTitle: 'Approuvez-vous cette récupération ?',
+  approveLead: 'On vous le demande en tant que personne de confiance du propriétaire.',
+  approveOutcome: (owners, span, count, threshold) =>
+    `Une fois qu’il y aura assez d’approbations, et après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
+  approveCompare: 'Appelez le propriétaire et comparez ces mots',
+  approveCompareHint:
+    'Le propriétaire doit vous lire les mêmes, et l’adresse du nouveau propriétaire ci-dessous. Sinon, arrêtez.',
+  approveCaution:
+    'Appelez le propriétaire et comparez les adresses ci-dessous. Un message peut venir de n’importe qui.',
+  approveConfirmation: 'J’ai parlé avec le propriétaire',
+  deliveredTitle: 'Merci. Votre approbation est arrivée.',
+  deliveredLead: 'Vous n’avez rien à renvoyer. Vous pouvez fermer cette page.',
+  followButton: 'Continuer',
+  nonceLabel: 'Nonce',
+};

@@ -1,0 +1,89 @@
+import { elementNames } from '../en/element-names.ts';
+import { formatsOf } from '../en/formats.ts';
+import type { RecoveryNeeds, Words } from '../en/strings.ts';
+
+const { date, span } = formatsOf('ja');
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'メールか電話に届くコード';
+  if (!other) return one === 'email' ? 'メールに届くコード' : '電話に届くコード';
+  if (codes.length > 2)
+    return `${codes.length} 件のメールと電話のうち ${requiredCodes} 件に届くコード`;
+  if (one !== other) return 'メールと電話の両方に届くコード';
+  return one === 'email'
+    ? '2 つのメールのそれぞれに届くコード'
+    : '2 つの電話のそれぞれに届くコード';
+};
+
+export const overview: Words['overview'] = {
+  // 共通
+  elementName: elementNames.ja,
+  close: '閉じる',
+  details: '詳細',
+  loading: '読み込み中…',
+  notLoaded:
+    'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
+  reloadButton: 'ページを再読み込みする',
+  tryAgain: 'もう一度試す',
+  copy: (what) => `${what} をコピー`,
+  copied: 'コピーしました',
+  copyFailed: 'テキストを選択してコピーしてください',
+  accountOn: (chain) => `${chain} 上`,
+  chainNumber: (chainId) => `ネットワーク ${chainId}`,
+  channelName: (channel) => (channel === 'email' ? 'メール' : '電話'),
+  date,
+  span,
+
+  // 画面を表示する前
+  offlineTitle: 'インターネットに接続していません',
+
+  // 概要
+  protectedTitle: 'アカウントは保護されています',
+  recoveryNeeds: ({ people, name, ...needs }) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return `${name ?? '信頼できる人'} の承認`;
+      if (count === people) return `信頼できる ${people} 人全員の承認`;
+      return `信頼できる ${people} 人のうち ${count} 人の承認`;
+    };
+    const together = codes && needs.withCodes ? `${codes}と、${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return `復旧には、${[together, alone].filter(Boolean).join('、または')}が必要です。`;
+  },
+  uncheckedTitle: '復旧を承認できる人を確認してください',
+  unknownGuardiansLead: (count, mayBeService) =>
+    count === 1
+      ? `このアドレスは別の端末で追加されました。${mayBeService ? 'コードを送るサービスか、信頼できる人かもしれません。' : ''}心当たりがなければ外してください。`
+      : `これらのアドレスは別の端末で追加されました。${mayBeService ? 'そのうち 1 つは、コードを送るサービスかもしれません。' : ''}心当たりのないものは外してください。`,
+  unprotectedTitle: 'まだ保護されていません',
+  unprotectedLead:
+    '今日鍵をなくすと、誰もあなたをアカウントに戻せません。メールか電話の追加は 2 分で済みます。',
+  incompleteTitle: '保護が完了していません',
+  incompleteGuardianLead: 'あと一歩です。コードではまだアカウントを復旧できません。',
+  guardianThreshold: (threshold, guardians) => {
+    if (threshold === 1) return '承認が 1 件あれば復旧を始められます。';
+    return threshold < guardians
+      ? `復旧を始めるには ${guardians} 件中 ${threshold} 件の承認が必要です。`
+      : `復旧を始めるには ${guardians} 件すべての承認が必要です。`;
+  },
+  waitInWords: (span) => `復旧には ${span} かかります。それまでは止められます。`,
+  guardiansButton: '承認できる人を変更する',
+  manageWay: (way) => `${way} を管理`,
+  waysTitle: 'アカウントに戻る方法',
+  addAnyButton: 'ほかの方法を追加する',
+  ownGuardianButton: '代わりに信頼できる人を追加する',
+  serviceGuardian: 'メールと電話のコード',
+  serviceName: '復旧サービス',
+  addedElsewhere: '別の端末で追加されました',
+  offlineNote: '最後にわかっている状態を表示しています。',
+  protectButton: 'このアカウントを保護する',
+  finishButton: '保護を完了する',
+  contactsButton: 'メールと電話を管理する',
+  recoverButton: 'アカウントを復旧する',
+
+  // 保護
+  countsFrom: (date) => `${date} から使えます`,
+};

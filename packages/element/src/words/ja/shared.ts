@@ -1,0 +1,78 @@
+import { formatsOf } from '../en/formats.ts';
+import type { SharedStrings } from '../en/strings.ts';
+
+const { remaining } = formatsOf('ja');
+
+/** アカウントを管理することになる人。一人、何人かのうちの誰か、または全員。 */
+export const together = (owners: string, count: number, threshold: number) => {
+  if (count === 1) return `${owners} だけ`;
+  const all = owners.replaceAll(', ', '、');
+  return threshold === count ? `${all} の全員` : `${all} のうち ${threshold} 人`;
+};
+
+export const shared: SharedStrings = {
+  back: '戻る',
+  cancel: 'キャンセル',
+  continue: '続ける',
+  notNow: '今はしない',
+  waitingForWallet: 'ウォレットで承認してください…',
+  retryIn: (time) => `${time} 後に再試行できます`,
+  remaining,
+  chooseAccountTitle: 'どのアカウントですか？',
+  accountField: 'アカウントのアドレス',
+  accountExample: '0x…',
+  connectBusy: '接続中…',
+  alarmTitle: '誰かがこのアカウントを奪おうとしています',
+  alarmTimeLeft: '止められる残り時間',
+  alarmLead: (owner, when) =>
+    `${when} に ${owner} が管理できるようになります。心当たりがなければ、今すぐ止めてください。`,
+  alarmButton: '止める',
+  alarmBusy: '停止中…',
+  alarmDone: '復旧を止めました。誰にも奪われていません。',
+  finalizedTitle: (owner) => `${owner} がアカウントを管理しています`,
+  guardianLabel: 'アドレス',
+  moduleLabel: '復旧モジュール',
+  doneButton: '完了',
+  switchOnTitle: '復旧をオンにする',
+  codeButton: '確認',
+  codeBusy: '確認中…',
+  contactsTitle: 'メールと電話',
+  contactsButtonSign: 'メールと電話を表示',
+  addContactButton: 'メールか電話を追加する',
+  contactsBusy: '読み込み中…',
+  contactsEmptyLead: '戻ってこられるように追加してください。',
+  removeButton: '削除',
+  removeBusy: '削除中…',
+  guardiansTitle: '復旧を承認できる人',
+  incompleteModuleLead:
+    'このアカウントでは復旧がオフになっているため、誰もあなたが戻るのを助けられません。',
+  thresholdConfirm: '保存',
+  ownerLabel: '新しい所有者',
+  ownerNotAnAddress: 'アドレス全体を入力してください：0x に続く 40 文字。',
+  nameNotFound:
+    'このネットワークには、この名前のアドレスがありません。つづりを確認するか、アドレスを入力してください。',
+  nameInvalid: 'この書き方の名前は使えません。つづりを確認するか、アドレスを入力してください。',
+  nameElsewhere: '名前は Ethereum のアカウントでのみ使えます。アドレスを入力してください。',
+  nameUnread: '名前を検索できませんでした。もう一度試すか、アドレスを入力してください。',
+  startTitle: '復旧を始める',
+  startButton: '復旧を始める',
+  calldataTo: '宛先',
+  startCopyTo: 'アドレスをコピー',
+  accountLabel: 'アカウント',
+  newOwnersLabel: '新しい所有者',
+  askLinkCopy: 'リンクをコピー',
+  approveTitle: 'この復旧を承認しますか？',
+  approveLead: '所有者が信頼する人として尋ねられています。',
+  approveOutcome: (owners, span, count, threshold) =>
+    `十分な数の承認がそろい、${span ?? '待ち時間'} が過ぎると、${together(owners, count, threshold)} がこのアカウントを管理します。`,
+  approveCompare: '所有者に電話し、この言葉を照らし合わせてください',
+  approveCompareHint:
+    '所有者が同じ言葉と、下の新しい所有者のアドレスを読み上げるはずです。違うなら中止してください。',
+  approveCaution:
+    '所有者に電話し、下のアドレスを照らし合わせてください。メッセージは誰からでも送れます。',
+  approveConfirmation: '所有者と話しました',
+  deliveredTitle: 'ありがとうございます。承認が届きました。',
+  deliveredLead: '送り返すものはありません。この画面を閉じてかまいません。',
+  followButton: '続ける',
+  nonceLabel: 'ノンス',
+};
