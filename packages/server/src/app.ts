@@ -6,10 +6,8 @@ import { createAuditLogRepository } from './audit/audit-repository.ts';
 import { readTenants } from './configuration/load.ts';
 import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
-import { createSettings } from './configuration/settings.ts';
 import { migrateConfigured } from './database/migrate.ts';
 import { openDatabase, readDatabaseTime, requireWritable } from './database/open.ts';
-import { getLastRestoration } from './database/restorations.ts';
 import { traceStatement } from './database/trace-statements.ts';
 import type { OpenDelivery } from './delivery/delivery.ts';
 import { countQueuedMessages } from './delivery/outbox-repository.ts';
@@ -18,6 +16,11 @@ import { serveReceipts } from './delivery/receipts.ts';
 import { createSentMessages } from './delivery/sent-message-repository.ts';
 import { unifiedEndpoint } from './endpoint/plugin.ts';
 import { endpointChains, openAccessControl, traceUpstreams } from './endpoint/serve-endpoint.ts';
+import { addApiDocument } from './http/api-document.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { type LogOutput, noteCollector } from './http/logger.ts';
+import { createMetrics } from './http/metrics.ts';
+import { serveMetrics } from './http/metrics-server.ts';
 import {
   createLiveness,
   createReadiness,
@@ -26,21 +29,17 @@ import {
   type Readiness,
   type ServiceParts,
   signingChecks,
-} from './http/health/readiness.ts';
-import { createHttpServer } from './http/http-server.ts';
-import { type LogOutput, noteCollector } from './http/logger.ts';
-import { createMetrics } from './http/metrics/metrics.ts';
-import { serveMetrics } from './http/metrics/metrics-server.ts';
-import { addApiDocument } from './http/openapi/api-document.ts';
+} from './http/readiness.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
 import { type OpenGuardianSigner, openServerSigner } from './keys/guardian-signer.ts';
+import { type Clock, systemClock } from './kit/clock.ts';
 import { measureSkew } from './kit/clock-skew.ts';
-import { type Clock, systemClock } from './kit/system-clock.ts';
+import { openTracing } from './kit/open-tracing.ts';
 import { createLimitRepository } from './limits/limit-repository.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './limits/request-rates.ts';
-
 import { recoveryService, type ServedService } from './recovery-service.ts';
 import { type Closer, type Context, databaseUnavailable } from './services/context.ts';
+import { createSettings } from './services/create-settings.ts';
 import {
   type OpenedService,
   openService,
@@ -48,8 +47,8 @@ import {
   requireOwnKeys,
 } from './services/open-service.ts';
 import { openTenants } from './services/open-tenants.ts';
+import { getLastRestoration } from './services/restorations.ts';
 import { type RunningService, startService } from './services/start-service.ts';
-import { openTracing } from './tracing/open-tracing.ts';
 
 export interface ServerOptions {
   /** The opening guardian key, which takes long; opened here by default, and closed at the end. */
@@ -195,7 +194,7 @@ async function serveAdmin(
   const { app, logger, readiness, service, tenants } = parts;
   const all = [service, ...tenants.values()];
   // Loaded here, because most servers have none.
-  const { createAdminServer } = await import('./http/admin/admin-server.ts');
+  const { createAdminServer } = await import('./http/admin-server.ts');
   const { mode } = configuration;
   const options = { logger, proxies: [], mode, onAnswer: metrics.requestEnded };
   const admin = await createAdminServer(options, token, {

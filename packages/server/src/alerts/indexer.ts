@@ -8,13 +8,13 @@ import {
   type AlertsConfiguration,
   type ReadChainConfiguration,
   readingOf,
-} from '../configuration/sections/alerts.ts';
+} from '../configuration/alerts.ts';
 import type { Settings } from '../configuration/service-settings.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
-import { repeatLogged } from '../jobs/background-jobs.ts';
-import type { OtpService } from '../keys/encryption/otp-service.ts';
-import type { Clock } from '../kit/system-clock.ts';
+import type { OtpService } from '../keys/otp-service.ts';
+import type { Clock } from '../kit/clock.ts';
 import type { Store } from '../service.ts';
+import { repeatLogged } from '../services/background-jobs.ts';
 import type { Checkpoint, EventLog } from './event-repository.ts';
 import { createEventSource, type EventSource, type Head } from './event-source.ts';
 import { type AccountEvent, type ModuleEvent, readModuleEvents } from './module-event.ts';

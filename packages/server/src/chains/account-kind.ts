@@ -1,6 +1,6 @@
 import { knownSingletons, safe150Singletons, singletonOf } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual, parseErc6492Signature, size, slice } from 'viem';
-import { readOwners } from './owners.ts';
+import { readOwners } from './account.ts';
 import type { Reader } from './reader.ts';
 
 export type AccountKind =

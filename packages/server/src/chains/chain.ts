@@ -1,11 +1,11 @@
 import { safeAbi } from '@recovery-guardian/core';
 import { type Address, encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
-import type { SignedChainConfiguration } from '../configuration/sections/chains.ts';
+import type { SignedChainConfiguration } from '../configuration/chains.ts';
+import { readOwners } from './account.ts';
 import { isDelegated, readAccountKind } from './account-kind.ts';
 import { checkGuardianSignatures, type GuardianSignature } from './guardian-signatures.ts';
 import type { ChainLog } from './log.ts';
 import type { Nodes } from './nodes.ts';
-import { readOwners } from './owners.ts';
 import { readRecoveryProgress } from './recovery-progress.ts';
 import {
   compareRecovery,

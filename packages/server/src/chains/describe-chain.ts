@@ -1,6 +1,6 @@
 import type { JsonRpc } from '@recovery-guardian/core';
 import { getAddress, type Hex, keccak256 } from 'viem';
-import type { SignedChainConfiguration } from '../configuration/sections/chains.ts';
+import type { SignedChainConfiguration } from '../configuration/chains.ts';
 import { isNodeFailure, problemOf } from './node-errors.ts';
 import type { Nodes } from './nodes.ts';
 import { readModule } from './read-module.ts';

@@ -1,6 +1,6 @@
 import { recoveryHash } from '@recovery-guardian/core';
 import { type Address, type Hex, numberToHex, size } from 'viem';
-import { type Owners, readOwners } from './owners.ts';
+import { type Owners, readOwners } from './account.ts';
 import { encodeModuleCall, readModule } from './read-module.ts';
 import type { Reader } from './reader.ts';
 import type { NewOwners, RecoveryModule, RecoveryState } from './recovery-state.ts';

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonRpc, OnRpcRequest } from '@recovery-guardian/core';
-import type {
-  ChainConfiguration,
-  SignedChainConfiguration,
-} from '../configuration/sections/chains.ts';
-import { inSpan } from '../tracing/spans.ts';
+import type { ChainConfiguration, SignedChainConfiguration } from '../configuration/chains.ts';
+import { inSpan } from '../kit/spans.ts';
 import { connectNode } from './connect-node.ts';
 import type { ChainLog } from './log.ts';
 import { inOrder, Node } from './node.ts';

@@ -1,6 +1,6 @@
 import { recoveryModuleDomain } from '@recovery-guardian/core';
 import { getAddress, type Hex } from 'viem';
-import type { SignedChainConfiguration } from '../configuration/sections/chains.ts';
+import type { SignedChainConfiguration } from '../configuration/chains.ts';
 import { describeChain, type NodeAnswers } from './describe-chain.ts';
 import type { ChainLog } from './log.ts';
 import type { Nodes } from './nodes.ts';

@@ -9,8 +9,8 @@ import {
   loadSignerConfiguration,
 } from '../configuration/load.ts';
 import { withDatabase } from '../database/with-database.ts';
-import { verifySignatureLog } from '../keys/signer-process/signature-log.ts';
-import { defineCommand, onlyWord, UsageError } from './kit/command.ts';
+import { verifySignatureLog } from '../signer/signature-log.ts';
+import { defineCommand, onlyWord, UsageError } from './command.ts';
 
 export const exportAudit = defineCommand({
   usage: 'FILE [--from ENTRY:HASH]',

@@ -5,30 +5,30 @@ import { formatEther, type Hex, parseEther } from 'viem';
 import { type ChainDescription, describeChain } from '../chains/describe-chain.ts';
 import { createNodes, type Nodes } from '../chains/nodes.ts';
 import { verifyChain } from '../chains/verify-chain.ts';
-import { ConfigurationError } from '../configuration/kit/mistakes.ts';
+import { findScopeMistakes, servedBy } from '../configuration/endpoint.ts';
 import { inspectConfiguration, readTenants } from '../configuration/load.ts';
+import { ConfigurationError } from '../configuration/mistakes.ts';
 import { type Configuration, databaseDefaults } from '../configuration/schema.ts';
-import { findScopeMistakes, servedBy } from '../configuration/sections/endpoint.ts';
-import type { SponsorConfiguration } from '../configuration/sections/sponsor.ts';
+import type { SponsorConfiguration } from '../configuration/sponsor.ts';
 import { listPendingMigrations } from '../database/migrate.ts';
 import { type Database, openDatabase, readDatabaseTime } from '../database/open.ts';
-import { findUnreadableRows } from '../database/sealed-rows.ts';
 import { checkDelivery } from '../delivery/providers.ts';
 import { createApiKeyRepository } from '../endpoint/api-keys.ts';
-import { createFieldCipher, type FieldCipher } from '../keys/encryption/field-cipher.ts';
-import { openSecrets } from '../keys/encryption/secrets.ts';
+import { createFieldCipher, type FieldCipher } from '../keys/field-cipher.ts';
 import { openGuardianSigner } from '../keys/guardian-signer.ts';
 import { KeyMissingError } from '../keys/key-missing-error.ts';
+import { findUnreadableRows } from '../keys/sealed-rows.ts';
+import { openSecrets } from '../keys/secrets.ts';
 import type { GuardianSigner } from '../keys/sign-recovery.ts';
+import { type Clock, systemClock } from '../kit/clock.ts';
 import { measureSkew } from '../kit/clock-skew.ts';
-import { type Clock, systemClock } from '../kit/system-clock.ts';
 import { openGasKey } from '../relayer/open-relayer.ts';
 import { createRelayChain } from '../relayer/relay-chain.ts';
 import { createGasPolicyRepository } from '../sponsor/gas-policy-repository.ts';
 import { describeDeposit, paymastersOf, verifyPaymaster } from '../sponsor/paymasters.ts';
 import { openPaymasterSigner } from '../sponsor/signer.ts';
 import { openSponsorChain } from '../sponsor/sponsor-chain.ts';
-import { defineCommand } from './kit/command.ts';
+import { defineCommand } from './command.ts';
 
 export const check = defineCommand({
   summary:

@@ -20,7 +20,7 @@ import { describeDeposit, entryPointVersion, verifyPaymaster } from '../sponsor/
 import { openSponsorChain } from '../sponsor/sponsor-chain.ts';
 // Compiled from `packages/devnet/contracts/VerifyingPaymaster.sol` by `npm run reference`.
 import contract from '../sponsor/verifying-paymaster.json' with { type: 'json' };
-import { defineCommand, parseDuration, UsageError } from './kit/command.ts';
+import { defineCommand, parseDuration, UsageError } from './command.ts';
 
 const one = { type: 'string' } as const;
 

@@ -9,8 +9,8 @@ import {
 import { type ServerRole, serverRoles } from '../configuration/roles.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { openServerSigner } from '../keys/guardian-signer.ts';
-import { systemClock } from '../kit/system-clock.ts';
-import { defineCommand, UsageError } from './kit/command.ts';
+import { systemClock } from '../kit/clock.ts';
+import { defineCommand, UsageError } from './command.ts';
 
 export const serve = defineCommand({
   usage: '[--roles api,worker|signer] [--restored|--drill]',
@@ -71,7 +71,7 @@ async function requireUnused({ database }: Configuration): Promise<void> {
 /** Also the tenants': no request of theirs is lost but those that are open now. */
 async function endOpenRequests(configuration: Configuration): Promise<void> {
   const [{ recordRestoration }, { withDatabase }] = await Promise.all([
-    import('../database/restorations.ts'),
+    import('../services/restorations.ts'),
     import('../database/with-database.ts'),
   ]);
   for (const { database } of [configuration, ...readTenants(configuration).values()]) {
@@ -92,7 +92,7 @@ function parseRoles(text: string | undefined): readonly ServerRole[] | 'signer' 
 
 async function serveSigner(source: ConfigurationSource): Promise<void> {
   const configuration = loadSignerConfiguration(source);
-  const { buildSigner } = await import('../keys/signer-process/build-signer.ts');
+  const { buildSigner } = await import('../signer/build-signer.ts');
   const { app, listen } = await buildSigner(configuration);
   closeOnSignal(app, closeTimeout);
   await orClose(app, listen());

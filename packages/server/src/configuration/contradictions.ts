@@ -1,16 +1,12 @@
 import { isIP } from 'node:net';
+import { findAlertContradictions, findWebhookContradictions } from './alerts.ts';
+import { findChainContradictions } from './chains.ts';
+import { findDeliveryMistakes, findReceiptMistakes, findTestTargetMistakes } from './delivery.ts';
+import { findEndpointContradictions } from './endpoint.ts';
+import { findKeyContradictions } from './keys.ts';
+import { findRelayerContradictions } from './relayer.ts';
 import { type Configuration, findAdminContradictions, findWalletContradictions } from './schema.ts';
-import { findAlertContradictions, findWebhookContradictions } from './sections/alerts.ts';
-import { findChainContradictions } from './sections/chains.ts';
-import {
-  findDeliveryMistakes,
-  findReceiptMistakes,
-  findTestTargetMistakes,
-} from './sections/delivery.ts';
-import { findEndpointContradictions } from './sections/endpoint.ts';
-import { findKeyContradictions } from './sections/keys.ts';
-import { findRelayerContradictions } from './sections/relayer.ts';
-import { findSponsorContradictions } from './sections/sponsor.ts';
+import { findSponsorContradictions } from './sponsor.ts';
 
 /**
  * Finds mistakes that no single field shows.

@@ -6,17 +6,17 @@
 
 import { isServiceUrl } from '@recovery-guardian/core';
 import { type Static, Type } from 'typebox';
-import { object, seconds, text, url } from './kit/fields.ts';
-import { AlertsConfigurationSchema, EventsConfigurationSchema } from './sections/alerts.ts';
-import { ChainConfigurationSchema } from './sections/chains.ts';
-import { DeliveryConfigurationSchema } from './sections/delivery.ts';
-import { EndpointConfigurationSchema } from './sections/endpoint.ts';
-import { GuardianConfigurationSchema, SecretsConfigurationSchema } from './sections/keys.ts';
-import { LimitsConfigurationSchema } from './sections/limits.ts';
-import { RelayerConfigurationSchema } from './sections/relayer.ts';
-import { ServiceConfigurationSchema } from './sections/service.ts';
-import { SponsorConfigurationSchema } from './sections/sponsor.ts';
+import { AlertsConfigurationSchema, EventsConfigurationSchema } from './alerts.ts';
+import { ChainConfigurationSchema } from './chains.ts';
+import { DeliveryConfigurationSchema } from './delivery.ts';
+import { EndpointConfigurationSchema } from './endpoint.ts';
+import { object, seconds, text, url } from './fields.ts';
+import { GuardianConfigurationSchema, SecretsConfigurationSchema } from './keys.ts';
+import { LimitsConfigurationSchema } from './limits.ts';
+import { RelayerConfigurationSchema } from './relayer.ts';
+import { ServiceConfigurationSchema } from './service.ts';
 import { otherLimits } from './service-settings.ts';
+import { SponsorConfigurationSchema } from './sponsor.ts';
 
 /** Of a PostgreSQL server. Also for what opens a database without a configuration, such as tests. */
 export const databaseDefaults = {

@@ -12,8 +12,9 @@ import { sql } from 'kysely';
 import { sealAuditLog } from '../audit/seal.ts';
 import { verifyAuditLog } from '../audit/verify.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
-import { createSecretKey, type SecretKey } from '../keys/encryption/secret-key.ts';
+import { createFieldCipher } from '../keys/field-cipher.ts';
+import { countRowsToReseal, resealRows } from '../keys/sealed-rows.ts';
+import { createSecretKey, type SecretKey } from '../keys/secret-key.ts';
 import { createStore } from '../service.ts';
 import {
   at,
@@ -36,7 +37,6 @@ import {
   requireWritable,
   retryWhenLost,
 } from './open.ts';
-import { countRowsToReseal, resealRows } from './sealed-rows.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** The tests' key, and a newer one that a rotation has started with. */

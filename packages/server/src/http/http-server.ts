@@ -11,10 +11,10 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import type { Mode } from '../configuration/sections/keys.ts';
+import type { Mode } from '../configuration/keys.ts';
 import { otherLimits } from '../configuration/service-settings.ts';
 import { answerFrameworkError, replyToUnread, withoutExtraSlashes } from '../endpoint/http.ts';
-import { type Span, type Tracing, withSpan } from '../tracing/spans.ts';
+import { type Span, type Tracing, withSpan } from '../kit/spans.ts';
 import { compileOnDemand } from './compile-on-demand.ts';
 import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
 

@@ -1,12 +1,12 @@
 import type { Hex } from 'viem';
-import { findRepeated } from '../configuration/kit/mistakes.ts';
-import type { Configuration } from '../configuration/schema.ts';
 import {
   type GuardianConfiguration,
   type Mode,
   privateKeyInProduction,
-} from '../configuration/sections/keys.ts';
-import { systemClock } from '../kit/system-clock.ts';
+} from '../configuration/keys.ts';
+import { findRepeated } from '../configuration/mistakes.ts';
+import type { Configuration } from '../configuration/schema.ts';
+import { systemClock } from '../kit/clock.ts';
 import { openMasterSecrets } from './master-secrets.ts';
 import type { TokenOptions } from './pkcs11-token.ts';
 import type { RemoteSigner } from './remote-signer.ts';

@@ -5,8 +5,8 @@ import { recoveryTypedData } from '@recovery-guardian/core';
 import { freePort, releasePort, useStarted } from '@recovery-guardian/devnet/testing';
 import { type Hex, hexToBytes, recoverTypedDataAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts';
-import { signAwsRequest } from '../kit/aws-signature.ts';
 import { type ReceivedRequest, serveHttp } from '../testing/serve-http.ts';
+import { signAwsRequest } from './aws-signature.ts';
 import { openKmsSigner } from './kms-signer.ts';
 import { order } from './sign-recovery.ts';
 

@@ -2,11 +2,11 @@ import { createPublicKey } from 'node:crypto';
 import { recoveryHash } from '@recovery-guardian/core';
 import { type Address, bytesToHex, hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import type { KmsConfiguration } from '../configuration/sections/keys.ts';
-import { signAwsRequest } from '../kit/aws-signature.ts';
+import type { KmsConfiguration } from '../configuration/keys.ts';
+import type { Clock } from '../kit/clock.ts';
 import { request } from '../kit/http-request.ts';
-import type { Clock } from '../kit/system-clock.ts';
-import { inSpan } from '../tracing/spans.ts';
+import { inSpan } from '../kit/spans.ts';
+import { signAwsRequest } from './aws-signature.ts';
 import type { GuardianSigner, RecoverySigner } from './sign-recovery.ts';
 
 import { completeSignature, createSingleSigner } from './single-signer.ts';

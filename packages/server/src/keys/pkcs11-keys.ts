@@ -1,4 +1,4 @@
-import type { GuardianConfiguration, Pkcs11Configuration } from '../configuration/sections/keys.ts';
+import type { GuardianConfiguration, Pkcs11Configuration } from '../configuration/keys.ts';
 import {
   attribute,
   type Handle,

@@ -7,7 +7,7 @@ import { freshAddress } from '@recovery-guardian/devnet/testing';
 import { parseSignature, recoverTypedDataAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { createSoftHsm, type SoftHsm } from '../testing/soft-hsm.ts';
-import { deriveGuardianKey, expandGuardianKey } from './guardian-key.ts';
+import { deriveGuardianKey, expandGuardianKey } from './guardian-keys.ts';
 import { createKey, type GuardianKeyKind } from './pkcs11-keys.ts';
 import {
   attribute,

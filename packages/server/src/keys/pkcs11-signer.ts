@@ -1,8 +1,8 @@
 import { recoveryHash } from '@recovery-guardian/core';
 import { hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import type { Pkcs11Configuration } from '../configuration/sections/keys.ts';
-import { expandGuardianKey } from './guardian-key.ts';
+import type { Pkcs11Configuration } from '../configuration/keys.ts';
+import { expandGuardianKey } from './guardian-keys.ts';
 import { KeyMissingError } from './key-missing-error.ts';
 import { type GuardianKeyKind, listKeys, readPublicKey, signInToken } from './pkcs11-keys.ts';
 import { openToken, type Token, type TokenOptions } from './pkcs11-token.ts';

@@ -1,4 +1,4 @@
-import type { Pkcs11Configuration } from '../configuration/sections/keys.ts';
+import type { Pkcs11Configuration } from '../configuration/keys.ts';
 import {
   codeOf,
   type Handle,

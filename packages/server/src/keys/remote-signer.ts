@@ -2,9 +2,9 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { type Address, type Hex, isAddress } from 'viem';
-import type { RemoteSignerConfiguration } from '../configuration/sections/keys.ts';
+import type { RemoteSignerConfiguration } from '../configuration/keys.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import { currentTraceparent, inSpan } from '../tracing/spans.ts';
+import { currentTraceparent, inSpan } from '../kit/spans.ts';
 import { rememberAccounts } from './remember-accounts.ts';
 import { type GuardianSigner, signRecoveryAs } from './sign-recovery.ts';
 
@@ -24,7 +24,7 @@ const timeout = 15_000;
  * our own: one for another recovery module would only be noticed on the chain. The guardians of
  * accounts are remembered until this process ends.
  *
- * @see packages/server/src/keys/signer-process/
+ * @see packages/server/src/signer/
  */
 export function connectSigner(configuration: RemoteSignerConfiguration): RemoteSigner {
   const { ask, close } = connect(configuration);

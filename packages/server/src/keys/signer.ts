@@ -1,7 +1,7 @@
 import { recoveryHash } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual, toHex } from 'viem';
 import { sign } from 'viem/accounts';
-import { createKeyDerivation } from './guardian-key.ts';
+import { createKeyDerivation } from './guardian-keys.ts';
 import type { MasterSecret } from './master-secrets.ts';
 import { addressOfKey } from './recover-signer.ts';
 import { type AccountOnChain, rememberAccounts } from './remember-accounts.ts';

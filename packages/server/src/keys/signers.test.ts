@@ -22,7 +22,7 @@ import {
   recoverAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
-import { deriveGuardianKey } from './guardian-key.ts';
+import { deriveGuardianKey } from './guardian-keys.ts';
 import type { MasterSecret } from './master-secrets.ts';
 import { type GuardianSigner, signRecoveryAs } from './sign-recovery.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from './system-clock.ts';
+import type { Clock } from './clock.ts';
 
 /**
  * Returns how many seconds another clock is ahead of this host's, negative if it is behind. The time

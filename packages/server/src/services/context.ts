@@ -3,9 +3,9 @@ import type { ServerRole } from '../configuration/roles.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import type { Settings } from '../configuration/service-settings.ts';
 import type { OpenDatabase } from '../database/open.ts';
-import type { Metrics } from '../http/metrics/metrics.ts';
-import type { Clock } from '../kit/system-clock.ts';
-import type { Tracing } from '../tracing/spans.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Tracing } from '../kit/spans.ts';
 
 /** Closes one part. */
 export type Closer = () => Promise<unknown>;

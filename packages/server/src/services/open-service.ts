@@ -1,27 +1,26 @@
 import type { OnRpcRequest } from '@recovery-guardian/core';
 import { openChains } from '../chains/chain.ts';
 import { createNodes } from '../chains/nodes.ts';
-import { findRepeated } from '../configuration/kit/mistakes.ts';
+import { findRepeated } from '../configuration/mistakes.ts';
 import { type OpenDelivery, openDelivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox-repository.ts';
 import { receiptUrl } from '../delivery/receipts.ts';
 import { createSentMessages } from '../delivery/sent-message-repository.ts';
-import type { RepeatedJob } from '../jobs/background-jobs.ts';
-import { createFieldCipher, type FieldCipher } from '../keys/encryption/field-cipher.ts';
-import { createOtpService, type OtpService } from '../keys/encryption/otp-service.ts';
-import { openSecrets } from '../keys/encryption/secrets.ts';
+import { createFieldCipher, type FieldCipher } from '../keys/field-cipher.ts';
 import {
   type OpenGuardianSigner,
   requireOwnGuardians,
   whileOpening,
 } from '../keys/guardian-signer.ts';
+import { createOtpService, type OtpService } from '../keys/otp-service.ts';
+import { openSecrets } from '../keys/secrets.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import { openRedis } from '../limits/request-rates.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';
-import type { RelayReport } from '../relayer/store/relayed-transaction.ts';
+import type { RelayReport } from '../relayer/relayed-transaction.ts';
 import { createStore, type Store } from '../service.ts';
-
 import { openSponsors } from '../sponsor/open-sponsors.ts';
+import type { RepeatedJob } from './background-jobs.ts';
 import type { Context } from './context.ts';
 
 /** The deployment's own service, or a tenant's, while its key may still open. */

@@ -1,12 +1,12 @@
 import type { Configuration } from '../configuration/schema.ts';
-import { createSettings } from '../configuration/settings.ts';
 import { migrateConfigured } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { getLastRestoration } from '../database/restorations.ts';
 import { traceStatement } from '../database/trace-statements.ts';
 import { openServerSigner } from '../keys/guardian-signer.ts';
 import { type Context, databaseUnavailable } from './context.ts';
+import { createSettings } from './create-settings.ts';
 import { type OpenedService, openService, type Shared } from './open-service.ts';
+import { getLastRestoration } from './restorations.ts';
 
 /** Opens the service of each tenant, by name. */
 export async function openTenants(

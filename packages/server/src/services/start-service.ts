@@ -2,12 +2,12 @@ import { createEventLog } from '../alerts/event-repository.ts';
 import { startIndexing } from '../alerts/indexer.ts';
 import { startPosting } from '../alerts/post-events.ts';
 import { createWebhookQueue } from '../alerts/webhook-repository.ts';
-import { resealRows } from '../database/sealed-rows.ts';
-import { type RepeatedJob, startBackgroundJobs } from '../jobs/background-jobs.ts';
-import { createResealing } from '../keys/encryption/rotation.ts';
 import type { OpenGuardianSigner } from '../keys/guardian-signer.ts';
+import { createResealing } from '../keys/rotation.ts';
+import { resealRows } from '../keys/sealed-rows.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import { startRelaying } from '../relayer/open-relayer.ts';
+import { type RepeatedJob, startBackgroundJobs } from './background-jobs.ts';
 import type { Context } from './context.ts';
 import type { OpenedService, Parts } from './open-service.ts';
 

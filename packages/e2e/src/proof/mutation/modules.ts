@@ -94,8 +94,8 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'encryption',
-    sources: [`${server}/keys/encryption/{field-cipher,otp-service,versioned-secret}.ts`],
-    tests: [`${server}/keys/encryption/{field-cipher,otp-service,versioned-secret}.test.ts`],
+    sources: [`${server}/keys/{field-cipher,otp-service,versioned-secret}.ts`],
+    tests: [`${server}/keys/{field-cipher,otp-service,versioned-secret}.test.ts`],
     least: 86,
   },
   {
