@@ -32,9 +32,8 @@ import {
 } from './http/readiness.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
 import { type OpenGuardianSigner, openServerSigner } from './keys/guardian-signer.ts';
-import { type Clock, systemClock } from './kit/clock.ts';
-import { measureSkew } from './kit/clock-skew.ts';
-import { openTracing } from './kit/open-tracing.ts';
+import { type Clock, systemClock, measureSkew } from './kit/clock.ts';
+import { openTracing } from './kit/spans.ts';
 import { createLimitRepository } from './limits/limit-repository.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './limits/request-rates.ts';
 import { recoveryService, type ServedService } from './recovery-service.ts';

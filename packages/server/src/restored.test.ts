@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { createAccessToken } from './access/access-tokens.ts';
 import { buildServer } from './app.ts';
-import { withDatabase } from './database/with-database.ts';
+import { withDatabase } from './database/migrate.ts';
 import { systemClock } from './kit/clock.ts';
 import { getLastRestoration, recordRestoration } from './services/restorations.ts';
 import { challenge, isPostgres, now, openTestStore, register } from './testing/open-test-store.ts';

@@ -26,7 +26,7 @@ import { createAccessToken } from './access/access-tokens.ts';
 import { buildServer } from './app.ts';
 import { verifyAuditLog } from './audit/verify.ts';
 import type { WrittenConfiguration } from './configuration/load.ts';
-import { withDatabase } from './database/with-database.ts';
+import { withDatabase } from './database/migrate.ts';
 import { signedHeaders } from './delivery/http-provider.ts';
 import { serveHttp, type TestServer } from './testing/serve-http.ts';
 import { createTestFolder } from './testing/test-folder.ts';

@@ -4,7 +4,7 @@ import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import { isOrigin } from '../configuration/endpoint.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import type { Database } from '../database/open.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { withDatabase } from '../database/migrate.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
 import { createMemory } from '../kit/memory.ts';
 import { throwIfLimited } from '../kit/service-error.ts';

@@ -12,7 +12,7 @@ import {
   tableOf,
   targetIndexes,
   tryOpenTarget,
-} from '../keys/sealed-targets.ts';
+} from '../keys/sealed-rows.ts';
 
 /**
  * A target subscribed to alerts about an account, on every chain, by one of its owners. At most one

@@ -8,7 +8,7 @@ import {
   loadConfiguration,
   loadSignerConfiguration,
 } from '../configuration/load.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { withDatabase } from '../database/migrate.ts';
 import { verifySignatureLog } from '../signer/signature-log.ts';
 import { defineCommand, onlyWord, UsageError } from './command.ts';
 

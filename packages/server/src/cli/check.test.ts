@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
-import { withDatabase } from '../database/with-database.ts';
-import { measureSkew } from '../kit/clock-skew.ts';
+import { withDatabase } from '../database/migrate.ts';
+import { measureSkew } from '../kit/clock.ts';
 import { checkClock, compareClocks } from './check.ts';
 
 const cases = [

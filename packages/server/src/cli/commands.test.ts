@@ -10,7 +10,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import type { Configuration } from '../configuration/schema.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { withDatabase } from '../database/migrate.ts';
 import { createFieldCipher } from '../keys/field-cipher.ts';
 import { openSecrets } from '../keys/secrets.ts';
 import { systemClock } from '../kit/clock.ts';

@@ -10,18 +10,13 @@ import {
 } from '../configuration/load.ts';
 import { ConfigurationError } from '../configuration/mistakes.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { withDatabase } from '../database/migrate.ts';
 import { openGuardianSigner } from '../keys/guardian-signer.ts';
-import {
-  createMasterSecret,
-  type KeystoreAccess,
-  listMasterSecrets,
-} from '../keys/master-secrets.ts';
-import { createKey } from '../keys/pkcs11-keys.ts';
+import { createMasterSecret, type KeystoreAccess, listMasterSecrets, exportMasterSecrets, importMasterSecrets } from '../keys/master-secrets.ts';
+import { createKey } from '../keys/pkcs11-signer.ts';
 import { createSecretsFile, retireSecrets, rotateSecrets } from '../keys/rotation.ts';
 import { resealRows } from '../keys/sealed-rows.ts';
-import type { SecretKind } from '../keys/secrets-file.ts';
-import { exportMasterSecrets, importMasterSecrets } from '../keys/transfer.ts';
+import type { SecretKind } from '../keys/secrets.ts';
 import { systemClock } from '../kit/clock.ts';
 import { defineCommand, onlyWord, UsageError } from './command.ts';
 import { parseSubject } from './registrations.ts';

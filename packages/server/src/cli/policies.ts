@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import { loadConfiguration } from '../configuration/load.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { withDatabase } from '../database/migrate.ts';
 import { systemClock } from '../kit/clock.ts';
 import {
   createGasPolicyRepository,

@@ -2,7 +2,7 @@ import { type Channel, maskTarget } from '@recovery-guardian/core';
 import { getAddress, isAddress } from 'viem';
 import { loadConfiguration } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { withDatabase } from '../database/migrate.ts';
 import { createFieldCipher } from '../keys/field-cipher.ts';
 import { openSecrets } from '../keys/secrets.ts';
 import { systemClock } from '../kit/clock.ts';

@@ -72,7 +72,7 @@ async function requireUnused({ database }: Configuration): Promise<void> {
 async function endOpenRequests(configuration: Configuration): Promise<void> {
   const [{ recordRestoration }, { withDatabase }] = await Promise.all([
     import('../services/restorations.ts'),
-    import('../database/with-database.ts'),
+    import('../database/migrate.ts'),
   ]);
   for (const { database } of [configuration, ...readTenants(configuration).values()]) {
     await withDatabase(database, (db) => recordRestoration(db, systemClock.now()));

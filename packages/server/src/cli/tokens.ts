@@ -5,7 +5,7 @@ import {
   type NewAccessToken,
 } from '../access/access-tokens.ts';
 import { loadConfiguration } from '../configuration/load.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { withDatabase } from '../database/migrate.ts';
 import { systemClock } from '../kit/clock.ts';
 import { defineCommand, onlyWord, UsageError } from './command.ts';
 

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findContradictions } from './contradictions.ts';
-import { listVariables, override, type Variable } from './environment.ts';
+import { findContradictions, type Configuration, ConfigurationSchema } from './schema.ts';
+import { listVariables, override, type Variable, folderOf, readSettingFiles } from './environment.ts';
 import { ConfigurationError, findMistakes, findRepeated } from './mistakes.ts';
-import { type Configuration, ConfigurationSchema } from './schema.ts';
 import { fillDefaults, narrowDeep, type SchemaNode } from './schema-node.ts';
-import { folderOf, readSettingFiles } from './setting-files.ts';
 import {
   findSignerContradictions,
   type SignerConfiguration,

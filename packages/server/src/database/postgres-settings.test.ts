@@ -14,7 +14,7 @@ import { verifyAuditLog } from '../audit/verify.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { createFieldCipher } from '../keys/field-cipher.ts';
 import { countRowsToReseal, resealRows } from '../keys/sealed-rows.ts';
-import { createSecretKey, type SecretKey } from '../keys/secret-key.ts';
+import { createSecretKey, type SecretKey } from '../keys/secrets.ts';
 import { createStore } from '../service.ts';
 import {
   at,
@@ -37,7 +37,7 @@ import {
   requireWritable,
   retryWhenLost,
 } from './open.ts';
-import { DatabaseUnavailableError } from './unavailable.ts';
+import { DatabaseUnavailableError } from './pool.ts';
 
 /** The tests' key, and a newer one that a rotation has started with. */
 const keys = ['ab', 'da'].map((byte) => createSecretKey(byte.repeat(32)));

@@ -6,7 +6,7 @@ import { challengeRow, type NewChallenge } from '../challenges/challenge-reposit
 import type { Database } from '../database/open.ts';
 import type { OutboxTable, Tables } from '../database/schema.ts';
 import { type FieldCipher, tryOpen } from '../keys/field-cipher.ts';
-import { findTarget, type SealedContact } from '../keys/sealed-targets.ts';
+import { findTarget, type SealedContact } from '../keys/sealed-rows.ts';
 import { currentTraceparent } from '../kit/spans.ts';
 import type { Limit } from '../limits/limit-repository.ts';
 import type { MessageContent } from '../messages/templates/templates.ts';

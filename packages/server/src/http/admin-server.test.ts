@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { loadConfiguration } from '../configuration/load.ts';
 import { ConfigurationError } from '../configuration/mistakes.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { withDatabase } from '../database/migrate.ts';
 
 describe('the admin API', () => {
   const token = randomBytes(32).toString('hex');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type AwsRequest, signAwsRequest } from './aws-signature.ts';
+import { type AwsRequest, signAwsRequest } from './kms-signer.ts';
 
 // The keys, requests and signatures of AWS's own test suite for Signature Version 4.
 const credentials = {

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { encodeParts, keyedHash, type SecretKey } from './secret-key.ts';
-import type { VersionedSecret } from './versioned-secret.ts';
+import { encodeParts, keyedHash, type SecretKey, type VersionedSecret } from './secrets.ts';
 
 /**
  * Encrypts personal data, so that the database alone does not reveal it. The newest data key seals;

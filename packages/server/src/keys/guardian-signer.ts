@@ -71,13 +71,13 @@ export async function openGuardianSigner(
     const options = mode === 'development' ? { minimumWork: 0 } : {};
     const [masterSecrets, { createMasterSigner }] = await Promise.all([
       openMasterSecrets({ keystore, password }, options),
-      import('./signer.ts'),
+      import('./guardian-keys.ts'),
     ]);
     return createMasterSigner(masterSecrets, guardianKey);
   }
   if (privateKey === undefined) throw new Error('guardian names neither a keystore nor a key');
   if (mode !== 'development') throw new Error(privateKeyInProduction);
-  const { createEnvironmentSigner } = await import('./signer.ts');
+  const { createEnvironmentSigner } = await import('./guardian-keys.ts');
   return createEnvironmentSigner(privateKey as Hex);
 }
 

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createOtpService } from './otp-service.ts';
-import { createSecretKey } from './secret-key.ts';
-import { deriveFingerprintKey } from './secrets-file.ts';
-import { createFixedSecret, createVersionedSecret } from './versioned-secret.ts';
+import { createSecretKey, deriveFingerprintKey, createFixedSecret, createVersionedSecret } from './secrets.ts';
 
 const pepper = createSecretKey('ab'.repeat(32));
 const otherPepper = createSecretKey('cd'.repeat(32), new Date('2030-01-01'));

@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { english } from 'viem/accounts';
-import { keyedHash, type SecretKey } from './secret-key.ts';
-import type { ServiceSecrets } from './secrets.ts';
+import { keyedHash, type SecretKey, type ServiceSecrets } from './secrets.ts';
 
 /** Creates codes, and keyed hashes to recognize them without storing them. */
 export type OtpService = ReturnType<typeof createOtpService>;

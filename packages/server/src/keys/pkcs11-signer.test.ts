@@ -8,17 +8,8 @@ import { parseSignature, recoverTypedDataAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { createSoftHsm, type SoftHsm } from '../testing/soft-hsm.ts';
 import { deriveGuardianKey, expandGuardianKey } from './guardian-keys.ts';
-import { createKey, type GuardianKeyKind } from './pkcs11-keys.ts';
-import {
-  attribute,
-  keyType,
-  mechanism,
-  objectClass,
-  openLibrary,
-  tokenFlag,
-} from './pkcs11-library.ts';
-import { openPkcs11Signer } from './pkcs11-signer.ts';
-import { openToken } from './pkcs11-token.ts';
+import { createKey, type GuardianKeyKind, openPkcs11Signer } from './pkcs11-signer.ts';
+import { attribute, keyType, mechanism, objectClass, openLibrary, tokenFlag, openToken } from './pkcs11-token.ts';
 import { halfOrder } from './sign-recovery.ts';
 
 const recovery = {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type Hex, recoverAddress, toHex } from 'viem';
 import { privateKeyToAccount, sign } from 'viem/accounts';
-import { addressOfKey, recoverSigner } from './recover-signer.ts';
+import { addressOfKey, recoverSigner } from './sign-recovery.ts';
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => toHex(bytes));
 const privateKey = fc.bigInt({ min: 1n, max: 2n ** 255n }).map((key) => toHex(key, { size: 32 }));

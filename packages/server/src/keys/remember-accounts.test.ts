@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pad, toHex } from 'viem';
-import { rememberAccounts } from './remember-accounts.ts';
+import { rememberAccounts } from './guardian-keys.ts';
 
 test('a full cache of accounts forgets only the one that was not asked for longest', () => {
   let computed = 0;

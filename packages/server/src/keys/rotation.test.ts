@@ -15,10 +15,7 @@ import { createFieldCipher } from './field-cipher.ts';
 import { createOtpService } from './otp-service.ts';
 import { createResealing, createSecretsFile, retireSecrets, rotateSecrets } from './rotation.ts';
 import { countRowsToReseal, resealRows } from './sealed-rows.ts';
-import { createSecretKey } from './secret-key.ts';
-import { openSecrets } from './secrets.ts';
-import { createVersion, readSecretsFile, writeSecretsFile } from './secrets-file.ts';
-import { createFixedSecret } from './versioned-secret.ts';
+import { createSecretKey, openSecrets, createVersion, readSecretsFile, writeSecretsFile, createFixedSecret } from './secrets.ts';
 
 const start = new Date('2030-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);

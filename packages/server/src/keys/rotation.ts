@@ -4,18 +4,7 @@
 
 import { lockForProcess } from '../kit/process-lock.ts';
 import { createFieldCipher, type FieldCipher, type Resealed } from './field-cipher.ts';
-import { createSecretKey } from './secret-key.ts';
-import { dataKeyOf, noticedWithin, toSecretKeys } from './secrets.ts';
-import {
-  createVersion,
-  fingerprintKeyOf,
-  readSecretsFile,
-  type SecretKind,
-  type Secrets,
-  type SecretVersions,
-  writeSecretsFile,
-} from './secrets-file.ts';
-import { createVersionedSecret, type VersionedSecret } from './versioned-secret.ts';
+import { createSecretKey, dataKeyOf, noticedWithin, toSecretKeys, createVersion, fingerprintKeyOf, readSecretsFile, type SecretKind, type Secrets, type SecretVersions, writeSecretsFile, createVersionedSecret, type VersionedSecret } from './secrets.ts';
 
 /** Names a version of a secret without revealing it. */
 export interface VersionDescription {

@@ -3,8 +3,7 @@ import { describe, it } from 'node:test';
 import { cipher, register, useTestStore } from '../testing/open-test-store.ts';
 import { createFieldCipher } from './field-cipher.ts';
 import { findUnreadableRows } from './sealed-rows.ts';
-import { createSecretKey } from './secret-key.ts';
-import { createFixedSecret } from './versioned-secret.ts';
+import { createSecretKey, createFixedSecret } from './secrets.ts';
 
 describe('sealed rows', () => {
   const opened = useTestStore();

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createFieldCipher } from './field-cipher.ts';
 import { createSecretsFile, rotateSecrets } from './rotation.ts';
-import { noticedWithin, openSecrets } from './secrets.ts';
-import { readSecretsFile } from './secrets-file.ts';
+import { noticedWithin, openSecrets, readSecretsFile } from './secrets.ts';
 
 const place = { table: 'registrations', column: 'target', id: '1' };
 const start = new Date('2030-01-01T12:00:00Z');

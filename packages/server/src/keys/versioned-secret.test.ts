@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createSecretKey } from './secret-key.ts';
-import { createVersionedSecret } from './versioned-secret.ts';
+import { createSecretKey, createVersionedSecret } from './secrets.ts';
 
 const first = createSecretKey('01'.repeat(32), new Date('2030-01-01'));
 const second = createSecretKey('02'.repeat(32), new Date('2031-01-01'));

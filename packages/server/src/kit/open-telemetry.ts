@@ -22,8 +22,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { TracingConfiguration } from '../configuration/schema.ts';
-import type { TracingOptions } from './open-tracing.ts';
-import type { ChildOptions, RootOptions, Span, SpanOptions, Tracing } from './spans.ts';
+import type { TracingOptions, ChildOptions, RootOptions, Span, SpanOptions, Tracing } from './spans.ts';
 
 const kinds = {
   internal: SpanKind.INTERNAL,

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TracingConfiguration } from '../configuration/schema.ts';
 
 /**
  * A piece of work with its duration. Names and attributes are words of the code and the
@@ -12,7 +13,7 @@ export interface Span {
   end(attributes?: SpanAttributes, failure?: string): void;
 }
 
-export type SpanAttributes = Readonly<Record<string, string | number>>;
+type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface SpanOptions {
   /** `client` for what another process answers; `internal` by default. */
@@ -91,4 +92,24 @@ async function runAndEnd<Result>(span: Span, work: () => Promise<Result>): Promi
     span.end({}, (error as Error).name);
     throw error;
   }
+}
+
+export interface TracingOptions {
+  /** Whether callers are processes of ours, which decide what is recorded; by default not. */
+  callersAreOwn?: boolean;
+  /** Called when the collector first fails, and `undefined` when it works again. */
+  onCollector(failure: Error | undefined): void;
+}
+
+/**
+ * Opens tracing if a collector is configured. Only then is OpenTelemetry loaded, which takes time
+ * and memory.
+ */
+export async function openTracing(
+  { endpoint, ...settings }: TracingConfiguration,
+  options: TracingOptions,
+): Promise<Tracing | undefined> {
+  if (endpoint === undefined) return undefined;
+  const { startOpenTelemetry } = await import('./open-telemetry.ts');
+  return startOpenTelemetry({ endpoint, ...settings }, options);
 }

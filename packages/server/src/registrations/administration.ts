@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { RegistrationsTable } from '../database/schema.ts';
 import { eraseQueuedMessages } from '../delivery/outbox-repository.ts';
 import type { FieldCipher } from '../keys/field-cipher.ts';
-import { sealTarget, targetIndexes, tryOpenTarget } from '../keys/sealed-targets.ts';
+import { sealTarget, targetIndexes, tryOpenTarget } from '../keys/sealed-rows.ts';
 import { type Registration, unconfirmPending } from './registration-repository.ts';
 
 /** Selects registrations by account or by target. */

@@ -6,7 +6,7 @@ import { purgeMargin } from '../database/expired.ts';
 import type { Database } from '../database/open.ts';
 import type { RegistrationsTable } from '../database/schema.ts';
 import type { FieldCipher } from '../keys/field-cipher.ts';
-import { openTarget, sealTarget, targetIndexes } from '../keys/sealed-targets.ts';
+import { openTarget, sealTarget, targetIndexes } from '../keys/sealed-rows.ts';
 
 /**
  * A target that may be used to recover an account. At most one is pending or active per account,

@@ -5,7 +5,7 @@ import { finalizeRecoveryCall } from '@recovery-guardian/core';
 import { recoveryModules } from '@recovery-guardian/devnet';
 import { parseEther, parseEventLogs, parseGwei } from 'viem';
 import { createNodes } from '../chains/nodes.ts';
-import { createEnvironmentSigner } from '../keys/signer.ts';
+import { createEnvironmentSigner } from '../keys/guardian-keys.ts';
 import type { RelayTask } from '../service.ts';
 import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
 import { type RelayerFixture, startRelayerFixture } from '../testing/relayer-fixture.ts';

@@ -15,7 +15,7 @@ import {
   toFunctionSelector,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { createEnvironmentSigner } from '../keys/signer.ts';
+import { createEnvironmentSigner } from '../keys/guardian-keys.ts';
 import { openGasKey, type RelayTransaction } from './open-relayer.ts';
 import { chooseFees, raiseFees } from './relay-chain.ts';
 import { checkStep, forEachTransaction } from './relay-context.ts';

@@ -18,9 +18,9 @@ import {
   type SignatureRequest,
   SignatureRequestSchema,
   type SignerRefusal,
-} from '../keys/signer-requests.ts';
+} from '../keys/remote-signer.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
-import { openTracing } from '../kit/open-tracing.ts';
+import { openTracing } from '../kit/spans.ts';
 import { openSignatureLog, type SignatureLog } from './signature-log.ts';
 
 interface SignerOptions {

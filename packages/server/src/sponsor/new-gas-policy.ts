@@ -3,7 +3,7 @@ import { findMistakes } from '../configuration/mistakes.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import type { SchemaNode } from '../configuration/schema-node.ts';
 import type { Database } from '../database/open.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { withDatabase } from '../database/migrate.ts';
 import { systemClock } from '../kit/clock.ts';
 import { type GasPolicy, type GasPolicyRules, GasPolicyRulesSchema } from './gas-policy.ts';
 import { createGasPolicyRepository } from './gas-policy-repository.ts';

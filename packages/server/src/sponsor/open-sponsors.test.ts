@@ -38,7 +38,7 @@ import { migrate } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import { methods } from '../endpoint/methods/methods.ts';
 import { encryptKeystore } from '../keys/keystore.ts';
-import { createEnvironmentSigner } from '../keys/signer.ts';
+import { createEnvironmentSigner } from '../keys/guardian-keys.ts';
 import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
 import { createGasPolicyRepository } from './gas-policy-repository.ts';
 import { getPolicyTotals } from './ledger-repository.ts';

@@ -7,7 +7,7 @@ import { toBytes, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { SponsorConfiguration } from '../configuration/sponsor.ts';
 import { encryptKeystore } from '../keys/keystore.ts';
-import { createEnvironmentSigner, createMasterSigner } from '../keys/signer.ts';
+import { createEnvironmentSigner, createMasterSigner } from '../keys/guardian-keys.ts';
 import { openPaymasterSigner } from './signer.ts';
 
 const key = `0x${'33'.repeat(32)}` as const;

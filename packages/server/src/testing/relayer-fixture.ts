@@ -32,7 +32,7 @@ import {
   type RelayingService,
 } from '../guardians/on-chain.ts';
 import type { NewRecoveryRequest, RecoveryRequest } from '../guardians/recovery-repository.ts';
-import { createEnvironmentSigner } from '../keys/signer.ts';
+import { createEnvironmentSigner } from '../keys/guardian-keys.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';
 import type { RelayReport } from '../relayer/relayed-transaction.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
