@@ -37,15 +37,7 @@ import { openTracing } from './kit/spans.ts';
 import { createLimitRepository } from './limits/limit-repository.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './limits/request-rates.ts';
 import { recoveryService, type ServedService } from './recovery-service.ts';
-import { type Closer, type Context, databaseUnavailable } from './services/context.ts';
-import { createSettings } from './services/create-settings.ts';
-import {
-  type OpenedService,
-  openService,
-  openShared,
-  requireOwnKeys,
-} from './services/open-service.ts';
-import { openTenants } from './services/open-tenants.ts';
+import { type Closer, type Context, databaseUnavailable, createSettings, type OpenedService, openService, openShared, requireOwnKeys, openTenants } from './services/open-service.ts';
 import { getLastRestoration } from './services/restorations.ts';
 import { type RunningService, startService } from './services/start-service.ts';
 

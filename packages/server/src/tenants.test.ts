@@ -24,7 +24,7 @@ import { type Address, createPublicClient, type Hex, http } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { createAccessToken } from './access/access-tokens.ts';
 import { buildServer } from './app.ts';
-import { verifyAuditLog } from './audit/verify.ts';
+import { verifyAuditLog } from './audit/hash-chain.ts';
 import type { WrittenConfiguration } from './configuration/load.ts';
 import { withDatabase } from './database/migrate.ts';
 import { signedHeaders } from './delivery/http-provider.ts';

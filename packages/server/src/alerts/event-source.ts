@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type JsonRpc, JsonRpcError } from '@recovery-guardian/core';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import { readOwners } from '../chains/account.ts';
-import type { ChainLog } from '../chains/log.ts';
+import type { ChainLog } from '../chains/node.ts';
 import { NodeFailure } from '../chains/node-errors.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import { createLogReader, type PlacedLog, withRetry } from '../chains/read-logs.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Address, getAddress } from 'viem';
 import type { Chains } from '../chains/chain.ts';
-import type { ChainLog } from '../chains/log.ts';
+import type { ChainLog } from '../chains/node.ts';
 import { longestLag, type Nodes } from '../chains/nodes.ts';
 import {
   type AlertsConfiguration,

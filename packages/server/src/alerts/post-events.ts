@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ChainLog } from '../chains/log.ts';
+import type { ChainLog } from '../chains/node.ts';
 import type { WebhookReceiver } from '../configuration/alerts.ts';
 import { signedHeaders } from '../delivery/http-provider.ts';
 import type { Clock } from '../kit/clock.ts';

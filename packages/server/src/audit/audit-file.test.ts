@@ -3,10 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { emptyHead, type SealedEntry } from './audit-entry.ts';
-import { formatEntries, verifyAuditFile } from './audit-file.ts';
-import { chainEntries } from './hash-chain.ts';
-import { notInChain } from './verify.ts';
+import { emptyHead, type SealedEntry } from './audit-repository.ts';
+import { formatEntries, verifyAuditFile, chainEntries, notInChain } from './hash-chain.ts';
 
 const at = new Date('2030-01-01T12:00:00.123Z');
 

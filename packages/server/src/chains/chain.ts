@@ -1,18 +1,10 @@
 import { safeAbi } from '@recovery-guardian/core';
 import { type Address, encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
 import type { SignedChainConfiguration } from '../configuration/chains.ts';
-import { readOwners } from './account.ts';
-import { isDelegated, readAccountKind } from './account-kind.ts';
-import { checkGuardianSignatures, type GuardianSignature } from './guardian-signatures.ts';
-import type { ChainLog } from './log.ts';
+import { readOwners, isDelegated, readAccountKind } from './account.ts';
+import { checkGuardianSignatures, type GuardianSignature, readRecoveryProgress, compareRecovery, type NewOwners, type RecoveryTerms, readRecoveryState } from './recovery-state.ts';
+import type { ChainLog } from './node.ts';
 import type { Nodes } from './nodes.ts';
-import { readRecoveryProgress } from './recovery-progress.ts';
-import {
-  compareRecovery,
-  type NewOwners,
-  type RecoveryTerms,
-  readRecoveryState,
-} from './recovery-state.ts';
 import { isSignedByAccount } from './signature-check.ts';
 import { verifyChain } from './verify-chain.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { hostileContracts } from '../testing/hostile-contracts.ts';
 import { serveHttp } from '../testing/serve-http.ts';
-import { connectNode } from './connect-node.ts';
+import { connectNode } from './node.ts';
 import { NodeTimeout } from './node-errors.ts';
 
 describe('a JSON-RPC node', () => {

@@ -17,7 +17,7 @@ import {
   type TestChain,
 } from '../testing/chain-configuration.ts';
 import { createChain } from './chain.ts';
-import { describeChain } from './describe-chain.ts';
+import { describeChain } from './verify-chain.ts';
 import { ChainContradiction } from './node-errors.ts';
 import { createNodes } from './nodes.ts';
 

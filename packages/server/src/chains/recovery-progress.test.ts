@@ -15,7 +15,7 @@ import { type Address, getAddress, type Hex, numberToHex } from 'viem';
 import { openTestChain } from '../testing/chain-configuration.ts';
 import { hostileContracts, ownedBy, saysYes } from '../testing/hostile-contracts.ts';
 import type { OpenChain } from './chain.ts';
-import type { GuardianSignature } from './guardian-signatures.ts';
+import type { GuardianSignature } from './recovery-state.ts';
 
 const newOwners: Address[] = ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'];
 const hostile: Address = '0x00000000000000000000000000000000000000f6';

@@ -1,7 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import type { Head } from '../audit/audit-entry.ts';
-import { formatEntries, verifyAuditFile } from '../audit/audit-file.ts';
-import { type Verdict, verifyAuditLog } from '../audit/verify.ts';
+import type { Head } from '../audit/audit-repository.ts';
+import { formatEntries, verifyAuditFile, type Verdict, verifyAuditLog } from '../audit/hash-chain.ts';
 import {
   type ConfigurationSource,
   isSignerSource,

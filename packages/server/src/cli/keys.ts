@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { OperatorEvent } from '../audit/audit-entry.ts';
-import { createAuditLogRepository } from '../audit/audit-repository.ts';
+import { type OperatorEvent, createAuditLogRepository } from '../audit/audit-repository.ts';
 import { findKeyContradictions } from '../configuration/keys.ts';
 import {
   type ConfigurationSource,

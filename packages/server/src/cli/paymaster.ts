@@ -12,7 +12,7 @@ import {
   zeroAddress,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { connectNode } from '../chains/connect-node.ts';
+import { connectNode } from '../chains/node.ts';
 import { createNodes } from '../chains/nodes.ts';
 import { loadConfiguration } from '../configuration/load.ts';
 import { decryptKeystore } from '../keys/keystore.ts';

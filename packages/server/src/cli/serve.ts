@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { configureDrill } from '../configuration/drill.ts';
 import {
   type ConfigurationSource,
   loadConfiguration,
@@ -124,4 +123,28 @@ function closeOnSignal(app: FastifyInstance, timeout: number): void {
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
+}
+
+/**
+ * Returns the configuration of a restore drill, in which nothing leaves the process but reads of the
+ * chains: no gas key, bundler, webhook, captcha, collector or shared counters. Tenants are left out,
+ * as their files name their production databases. Messages are refused by `isDrill` of `buildServer`.
+ */
+function configureDrill(configuration: Configuration): Configuration {
+  const { relayer, sponsor, alerts, events, ...rest } = configuration;
+  const { endpoint, ...tracing } = configuration.tracing;
+  const { captcha, ...delivery } = configuration.delivery;
+  const { redisUrl, ...rates } = configuration.rates;
+  return {
+    ...rest,
+    tracing,
+    rates,
+    delivery,
+    tenants: [],
+    chains: configuration.chains.map((chain) => ({
+      ...chain,
+      bundlerUrls: [],
+      paymasterUrls: [],
+    })),
+  };
 }

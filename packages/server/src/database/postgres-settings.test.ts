@@ -9,8 +9,7 @@ import {
   useStarted,
 } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
-import { sealAuditLog } from '../audit/seal.ts';
-import { verifyAuditLog } from '../audit/verify.ts';
+import { sealAuditLog, verifyAuditLog } from '../audit/hash-chain.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { createFieldCipher } from '../keys/field-cipher.ts';
 import { countRowsToReseal, resealRows } from '../keys/sealed-rows.ts';

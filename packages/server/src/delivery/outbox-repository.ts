@@ -1,7 +1,6 @@
 import type { Channel } from '@recovery-guardian/core';
 import { type Insertable, type QueryCreator, type Selectable, sql } from 'kysely';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import { createAuditLogRepository } from '../audit/audit-repository.ts';
+import { type AuditEntry, createAuditLogRepository } from '../audit/audit-repository.ts';
 import { challengeRow, type NewChallenge } from '../challenges/challenge-repository.ts';
 import type { Database } from '../database/open.ts';
 import type { OutboxTable, Tables } from '../database/schema.ts';

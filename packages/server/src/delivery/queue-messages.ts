@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { AuditEntry } from '../audit/audit-repository.ts';
 import type { NewChallenge } from '../challenges/challenge-repository.ts';
 import type { Clock } from '../kit/clock.ts';
 import { throwIfLimited } from '../kit/service-error.ts';

@@ -10,13 +10,7 @@ import {
 import { type Hex, isAddressEqual, numberToHex, recoverAddress, size } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
 import { findChain, parseAccount, parseChainId } from '../api/parameters.ts';
-import type { GuardianSignature, SignatureCheck } from '../chains/guardian-signatures.ts';
-import {
-  findRunning,
-  isHandedOver,
-  type RecoveryProgress,
-  termsOf,
-} from '../chains/recovery-progress.ts';
+import { type GuardianSignature, type SignatureCheck, findRunning, isHandedOver, type RecoveryProgress, termsOf } from '../chains/recovery-state.ts';
 import type { RecoveryStatus } from '../database/schema.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import type { Limit } from '../limits/limit-repository.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type FastifyError, fastify } from 'fastify';
-import { compileOnDemand } from './compile-on-demand.ts';
+import { compileOnDemand } from './http-server.ts';
 
 describe('schemas that are compiled on demand', () => {
   const number = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };

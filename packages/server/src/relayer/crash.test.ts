@@ -12,7 +12,7 @@ import { type RelayerFixture, startRelayerFixture } from '../testing/relayer-fix
 import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
 import { type GasKey, openGasKey } from './open-relayer.ts';
 import { createRelayChain } from './relay-chain.ts';
-import { relayLeaseTime } from './relay-senders.ts';
+import { relayLeaseTime } from './relay-nonces.ts';
 import { createRelayQueue } from './relays.ts';
 import { type CrashPoint, createFaultInjection, InjectedCrash } from './testing/fault-injection.ts';
 

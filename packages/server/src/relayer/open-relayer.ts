@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NetworkConfiguration } from '@recovery-guardian/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Address, getAddress, type Hex, keccak256, parseEther, parseGwei } from 'viem';
-import type { ChainLog } from '../chains/log.ts';
+import type { ChainLog } from '../chains/node.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import type { Mode } from '../configuration/keys.ts';
 import type { RelayedChainConfiguration, RelayerConfiguration } from '../configuration/relayer.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Head, SealedEntry } from '../audit/audit-entry.ts';
-import { sealAuditLog } from '../audit/seal.ts';
+import type { Head, SealedEntry } from '../audit/audit-repository.ts';
+import { sealAuditLog } from '../audit/hash-chain.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { purgeExpired } from '../database/expired.ts';
 import type { Database } from '../database/open.ts';

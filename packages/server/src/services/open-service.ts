@@ -1,19 +1,30 @@
-import type { OnRpcRequest } from '@recovery-guardian/core';
+import { channels, type OnRpcRequest } from '@recovery-guardian/core';
+import type { FastifyBaseLogger } from 'fastify';
 import { openChains } from '../chains/chain.ts';
 import { createNodes } from '../chains/nodes.ts';
 import { findRepeated } from '../configuration/mistakes.ts';
+import type { ServerRole } from '../configuration/roles.ts';
+import type { Configuration } from '../configuration/schema.ts';
+import { defaultSettings, type Settings } from '../configuration/service-settings.ts';
+import { migrateConfigured } from '../database/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { traceStatement } from '../database/trace-statements.ts';
 import { type OpenDelivery, openDelivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox-repository.ts';
 import { receiptUrl } from '../delivery/receipts.ts';
 import { createSentMessages } from '../delivery/sent-message-repository.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { createFieldCipher, type FieldCipher } from '../keys/field-cipher.ts';
 import {
   type OpenGuardianSigner,
+  openServerSigner,
   requireOwnGuardians,
   whileOpening,
 } from '../keys/guardian-signer.ts';
 import { createOtpService, type OtpService } from '../keys/otp-service.ts';
 import { openSecrets } from '../keys/secrets.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Tracing } from '../kit/spans.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import { openRedis } from '../limits/request-rates.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';
@@ -21,7 +32,30 @@ import type { RelayReport } from '../relayer/relayed-transaction.ts';
 import { createStore, type Store } from '../service.ts';
 import { openSponsors } from '../sponsor/open-sponsors.ts';
 import type { RepeatedJob } from './background-jobs.ts';
-import type { Context } from './context.ts';
+import { getLastRestoration } from './restorations.ts';
+
+/** Closes one part. */
+export type Closer = () => Promise<unknown>;
+
+/** What every part of a service gets. */
+export interface Context {
+  configuration: Configuration;
+  settings: Settings;
+  roles: readonly ServerRole[];
+  /** Whether no message may be sent. */
+  isDrill: boolean;
+  db: OpenDatabase['db'];
+  clock: Clock;
+  tracing: Tracing | undefined;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  onError(error: unknown): void;
+  /** Registers a function that closes a part. */
+  onClose(close: Closer): void;
+}
+
+/** What the log says when a statement failed that the database is to blame for. */
+export const databaseUnavailable = 'the database is unavailable';
 
 /** The deployment's own service, or a tenant's, while its key may still open. */
 export interface OpenedService {
@@ -138,3 +172,93 @@ export async function requireOwnKeys(
   const signers = services.map(({ parts }) => parts.signer);
   await requireOwnGuardians(signers, chainId);
 }
+
+/** Opens the service of each tenant, by name. */
+export async function openTenants(
+  context: Context,
+  shared: Shared,
+  configurations: ReadonlyMap<string, Configuration>,
+): Promise<ReadonlyMap<string, OpenedService>> {
+  const tenants = new Map<string, OpenedService>();
+  for (const [name, configuration] of configurations)
+    tenants.set(name, await naming(name, openTenant(context, shared, { name, configuration })));
+  return tenants;
+}
+
+/** Says in its error which tenant could not be opened. */
+async function naming<Part>(tenant: string, opening: Promise<Part>): Promise<Part> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (error instanceof Error) error.message = `The tenant ${tenant}: ${error.message}`;
+    throw error;
+  }
+}
+
+async function openTenant(
+  context: Context,
+  shared: Shared,
+  { name: tenant, configuration }: { name: string; configuration: Configuration },
+): Promise<OpenedService> {
+  const { tracing, onClose } = context;
+  const log = context.log.child({ tenant });
+  const { db, close } = await openDatabase(configuration.database, {
+    log: tracing && traceStatement,
+    onUnavailable: (error) => log.error({ err: error }, databaseUnavailable),
+  });
+  onClose(close);
+  await migrateConfigured(db, configuration.database);
+  const settings = createSettings(configuration, await getLastRestoration(db), tenant);
+  const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
+  const signer = naming(tenant, openServerSigner(configuration));
+  // A failure is noticed when the service starts.
+  signer.catch(() => {});
+  onClose(async () => (await signer.catch(() => undefined))?.close?.());
+  const metrics = context.metrics.ofTenant(tenant);
+  const own = { ...context, configuration, settings, db, log, metrics, onError };
+  return openService(own, shared, signer);
+}
+
+/**
+ * Converts the configuration to the recovery service's settings.
+ *
+ * @param tenant whose configuration it is, if any
+ */
+export function createSettings(
+  { service, limits, alerts, events, delivery }: SettingsSections,
+  epoch: Date | undefined,
+  tenant?: string,
+): Settings {
+  const { name, siweScheme: scheme, siweDomain: domain, host } = service;
+  const { baseUrl, accountPage, defaultLanguage, accountSearch, hold, code } = service;
+  return {
+    serviceName: name,
+    brandName: delivery.brand?.name,
+    siweIdentity: { scheme, domain, uri: `${scheme}://${domain}` },
+    host: host ?? undefined,
+    baseUrl: tenant === undefined ? baseUrl : baseUrl && joinPath(baseUrl, `tenants/${tenant}`),
+    accountPage,
+    defaultLanguage,
+    accountSearch,
+    coolingOffPeriod: hold,
+    code,
+    testCodes: new Map(delivery.testTargets?.map(({ target, code: fixed }) => [target, fixed])),
+    limits,
+    alerts: {
+      channels: alerts ? channels.filter((channel) => delivery[channel]) : [],
+      webhooks: alerts?.webhooks.map(({ name: webhook }) => webhook) ?? [],
+      subscriptionsPerOwner: defaultSettings.alerts.subscriptionsPerOwner,
+    },
+    events: { webhooks: events?.webhooks.map(({ name: webhook }) => webhook) ?? [] },
+    epoch,
+  };
+}
+
+function joinPath(url: string, path: string): string {
+  return `${url.replace(/\/+$/, '')}/${path}`;
+}
+
+type SettingsSections = Pick<
+  Configuration,
+  'service' | 'limits' | 'alerts' | 'events' | 'delivery'
+>;

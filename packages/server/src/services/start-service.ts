@@ -8,8 +8,7 @@ import { resealRows } from '../keys/sealed-rows.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import { startRelaying } from '../relayer/open-relayer.ts';
 import { type RepeatedJob, startBackgroundJobs } from './background-jobs.ts';
-import type { Context } from './context.ts';
-import type { OpenedService, Parts } from './open-service.ts';
+import type { Context, OpenedService, Parts } from './open-service.ts';
 
 /** A service that runs. */
 export interface RunningService extends Pick<OpenedService, 'context' | 'parts'> {

@@ -7,9 +7,8 @@ import {
   openSync,
   readFileSync,
 } from 'node:fs';
-import type { Head, SealedEntry } from '../audit/audit-entry.ts';
-import { chainEntries, createChainVerifier } from '../audit/hash-chain.ts';
-import { notInChain, type Verdict } from '../audit/verify.ts';
+import type { Head, SealedEntry } from '../audit/audit-repository.ts';
+import { chainEntries, createChainVerifier, notInChain, type Verdict } from '../audit/hash-chain.ts';
 import type { Quota } from '../configuration/service-settings.ts';
 import { lockForProcess } from '../kit/process-lock.ts';
 

@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem';
-import type { ChainLog } from '../chains/log.ts';
+import type { ChainLog } from '../chains/node.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import type { OpenDatabase } from '../database/open.ts';

@@ -1,5 +1,5 @@
 import { createChain, type OpenChain } from '../chains/chain.ts';
-import type { ChainLog } from '../chains/log.ts';
+import type { ChainLog } from '../chains/node.ts';
 import { createNodes, type NodesOptions } from '../chains/nodes.ts';
 import type { ChainConfiguration } from '../configuration/chains.ts';
 
