@@ -32,12 +32,22 @@ import {
 } from './http/readiness.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
 import { type OpenGuardianSigner, openServerSigner } from './keys/guardian-signer.ts';
-import { type Clock, systemClock, measureSkew } from './kit/clock.ts';
+import { type Clock, measureSkew, systemClock } from './kit/clock.ts';
 import { openTracing } from './kit/spans.ts';
 import { createLimitRepository } from './limits/limit-repository.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './limits/request-rates.ts';
 import { recoveryService, type ServedService } from './recovery-service.ts';
-import { type Closer, type Context, databaseUnavailable, createSettings, type OpenedService, openService, openShared, requireOwnKeys, openTenants } from './services/open-service.ts';
+import {
+  type Closer,
+  type Context,
+  createSettings,
+  databaseUnavailable,
+  type OpenedService,
+  openService,
+  openShared,
+  openTenants,
+  requireOwnKeys,
+} from './services/open-service.ts';
 import { getLastRestoration } from './services/restorations.ts';
 import { type RunningService, startService } from './services/start-service.ts';
 

@@ -12,8 +12,8 @@ export {
 } from './configuration/load.ts';
 export { ConfigurationError } from './configuration/mistakes.ts';
 export type { Configuration } from './configuration/schema.ts';
-export { type Database, openDatabase } from './database/open.ts';
 export { withDatabase } from './database/migrate.ts';
+export { type Database, openDatabase } from './database/open.ts';
 export type { ApiKeyIssuer, NewApiKey } from './endpoint/api-keys.ts';
 export { administerApiKeys, hashApiKey } from './endpoint/api-keys.ts';
 export { addApiDocument } from './http/api-document.ts';
@@ -23,8 +23,7 @@ export { createMasterSecret, openMasterSecrets } from './keys/master-secrets.ts'
 export { createCode } from './keys/otp-service.ts';
 export { createSecretsFile } from './keys/rotation.ts';
 export { sealTarget } from './keys/sealed-rows.ts';
-export { createSecretKey } from './keys/secrets.ts';
-export { createFixedSecret } from './keys/secrets.ts';
+export { createFixedSecret, createSecretKey } from './keys/secrets.ts';
 export { renderMessage } from './messages/render-message.ts';
 export type { AlertContent } from './messages/templates/templates.ts';
 export { createGasPolicy, ensureGasPolicy } from './sponsor/new-gas-policy.ts';

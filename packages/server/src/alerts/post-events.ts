@@ -4,8 +4,8 @@ import type { WebhookReceiver } from '../configuration/alerts.ts';
 import { signedHeaders } from '../delivery/http-provider.ts';
 import type { Clock } from '../kit/clock.ts';
 import { request } from '../kit/http-request.ts';
+import { longestPause, type RepeatedJob, repeatLogged } from '../kit/repeat.ts';
 import { inRootSpan, type Tracing } from '../kit/spans.ts';
-import { longestPause, type RepeatedJob, repeatLogged } from '../services/background-jobs.ts';
 import type { WebhookEntry, WebhookQueue } from './webhook-repository.ts';
 
 interface PosterOptions {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { emptyHead, type SealedEntry } from './audit-repository.ts';
-import { formatEntries, verifyAuditFile, chainEntries, notInChain } from './hash-chain.ts';
+import { chainEntries, formatEntries, notInChain, verifyAuditFile } from './hash-chain.ts';
 
 const at = new Date('2030-01-01T12:00:00.123Z');
 

@@ -1,10 +1,18 @@
 import { safeAbi } from '@recovery-guardian/core';
 import { type Address, encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
 import type { SignedChainConfiguration } from '../configuration/chains.ts';
-import { readOwners, isDelegated, readAccountKind } from './account.ts';
-import { checkGuardianSignatures, type GuardianSignature, readRecoveryProgress, compareRecovery, type NewOwners, type RecoveryTerms, readRecoveryState } from './recovery-state.ts';
+import { isDelegated, readAccountKind, readOwners } from './account.ts';
 import type { ChainLog } from './node.ts';
 import type { Nodes } from './nodes.ts';
+import {
+  checkGuardianSignatures,
+  compareRecovery,
+  type GuardianSignature,
+  type NewOwners,
+  type RecoveryTerms,
+  readRecoveryProgress,
+  readRecoveryState,
+} from './recovery-state.ts';
 import { isSignedByAccount } from './signature-check.ts';
 import { verifyChain } from './verify-chain.ts';
 

@@ -1,6 +1,11 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { Head } from '../audit/audit-repository.ts';
-import { formatEntries, verifyAuditFile, type Verdict, verifyAuditLog } from '../audit/hash-chain.ts';
+import {
+  formatEntries,
+  type Verdict,
+  verifyAuditFile,
+  verifyAuditLog,
+} from '../audit/hash-chain.ts';
 import {
   type ConfigurationSource,
   isSignerSource,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type OperatorEvent, createAuditLogRepository } from '../audit/audit-repository.ts';
+import { createAuditLogRepository, type OperatorEvent } from '../audit/audit-repository.ts';
 import { findKeyContradictions } from '../configuration/keys.ts';
 import {
   type ConfigurationSource,
@@ -11,7 +11,13 @@ import { ConfigurationError } from '../configuration/mistakes.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { withDatabase } from '../database/migrate.ts';
 import { openGuardianSigner } from '../keys/guardian-signer.ts';
-import { createMasterSecret, type KeystoreAccess, listMasterSecrets, exportMasterSecrets, importMasterSecrets } from '../keys/master-secrets.ts';
+import {
+  createMasterSecret,
+  exportMasterSecrets,
+  importMasterSecrets,
+  type KeystoreAccess,
+  listMasterSecrets,
+} from '../keys/master-secrets.ts';
 import { createKey } from '../keys/pkcs11-signer.ts';
 import { createSecretsFile, retireSecrets, rotateSecrets } from '../keys/rotation.ts';
 import { resealRows } from '../keys/sealed-rows.ts';

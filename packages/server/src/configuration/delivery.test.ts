@@ -12,10 +12,10 @@ import {
   findReceiptMistakes,
   smsProviders,
 } from './delivery.ts';
+import { readSettingFiles } from './environment.ts';
 import type { HttpConfiguration } from './http-provider.ts';
 import { findMistakes } from './mistakes.ts';
 import { narrowDeep, type SchemaNode } from './schema-node.ts';
-import { readSettingFiles } from './environment.ts';
 
 const from = 'Recovery Guardian <guardian@example.org>';
 const secret = `whsec_${'A'.repeat(32)}`;

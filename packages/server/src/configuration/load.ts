@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findContradictions, type Configuration, ConfigurationSchema } from './schema.ts';
-import { listVariables, override, type Variable, folderOf, readSettingFiles } from './environment.ts';
+import {
+  folderOf,
+  listVariables,
+  override,
+  readSettingFiles,
+  type Variable,
+} from './environment.ts';
 import { ConfigurationError, findMistakes, findRepeated } from './mistakes.ts';
+import { type Configuration, ConfigurationSchema, findContradictions } from './schema.ts';
 import { fillDefaults, narrowDeep, type SchemaNode } from './schema-node.ts';
 import {
   findSignerContradictions,

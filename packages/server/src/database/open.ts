@@ -10,7 +10,13 @@ import {
 import pg from 'pg';
 import { type Configuration, databaseDefaults } from '../configuration/schema.ts';
 import { lockForProcess } from '../kit/process-lock.ts';
-import { createPool, preparingClient, resultChanged, classify, DatabaseUnavailableError } from './pool.ts';
+import {
+  classify,
+  createPool,
+  DatabaseUnavailableError,
+  preparingClient,
+  resultChanged,
+} from './pool.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;

@@ -7,8 +7,8 @@ import {
   scopeOf,
 } from '../configuration/endpoint.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import type { Database } from '../database/open.ts';
 import { withDatabase } from '../database/migrate.ts';
+import type { Database } from '../database/open.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
 import { createMemory } from '../kit/memory.ts';
 

@@ -10,7 +10,14 @@ import {
 import { type Hex, isAddressEqual, numberToHex, recoverAddress, size } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
 import { findChain, parseAccount, parseChainId } from '../api/parameters.ts';
-import { type GuardianSignature, type SignatureCheck, findRunning, isHandedOver, type RecoveryProgress, termsOf } from '../chains/recovery-state.ts';
+import {
+  findRunning,
+  type GuardianSignature,
+  isHandedOver,
+  type RecoveryProgress,
+  type SignatureCheck,
+  termsOf,
+} from '../chains/recovery-state.ts';
 import type { RecoveryStatus } from '../database/schema.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import type { Limit } from '../limits/limit-repository.ts';

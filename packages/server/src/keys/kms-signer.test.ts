@@ -6,7 +6,7 @@ import { freePort, releasePort, useStarted } from '@recovery-guardian/devnet/tes
 import { type Hex, hexToBytes, recoverTypedDataAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts';
 import { type ReceivedRequest, serveHttp } from '../testing/serve-http.ts';
-import { signAwsRequest, openKmsSigner } from './kms-signer.ts';
+import { openKmsSigner, signAwsRequest } from './kms-signer.ts';
 import { order } from './sign-recovery.ts';
 
 const clock = { now: () => new Date('2030-01-01T00:00:00Z') };

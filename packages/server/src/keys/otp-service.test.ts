@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createOtpService } from './otp-service.ts';
-import { createSecretKey, deriveFingerprintKey, createFixedSecret, createVersionedSecret } from './secrets.ts';
+import {
+  createFixedSecret,
+  createSecretKey,
+  createVersionedSecret,
+  deriveFingerprintKey,
+} from './secrets.ts';
 
 const pepper = createSecretKey('ab'.repeat(32));
 const otherPepper = createSecretKey('cd'.repeat(32), new Date('2030-01-01'));

@@ -9,7 +9,15 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { createSoftHsm, type SoftHsm } from '../testing/soft-hsm.ts';
 import { deriveGuardianKey, expandGuardianKey } from './guardian-keys.ts';
 import { createKey, type GuardianKeyKind, openPkcs11Signer } from './pkcs11-signer.ts';
-import { attribute, keyType, mechanism, objectClass, openLibrary, tokenFlag, openToken } from './pkcs11-token.ts';
+import {
+  attribute,
+  keyType,
+  mechanism,
+  objectClass,
+  openLibrary,
+  openToken,
+  tokenFlag,
+} from './pkcs11-token.ts';
 import { halfOrder } from './sign-recovery.ts';
 
 const recovery = {

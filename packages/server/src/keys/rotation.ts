@@ -4,7 +4,21 @@
 
 import { lockForProcess } from '../kit/process-lock.ts';
 import { createFieldCipher, type FieldCipher, type Resealed } from './field-cipher.ts';
-import { createSecretKey, dataKeyOf, noticedWithin, toSecretKeys, createVersion, fingerprintKeyOf, readSecretsFile, type SecretKind, type Secrets, type SecretVersions, writeSecretsFile, createVersionedSecret, type VersionedSecret } from './secrets.ts';
+import {
+  createSecretKey,
+  createVersion,
+  createVersionedSecret,
+  dataKeyOf,
+  fingerprintKeyOf,
+  noticedWithin,
+  readSecretsFile,
+  type SecretKind,
+  type Secrets,
+  type SecretVersions,
+  toSecretKeys,
+  type VersionedSecret,
+  writeSecretsFile,
+} from './secrets.ts';
 
 /** Names a version of a secret without revealing it. */
 export interface VersionDescription {

@@ -22,10 +22,9 @@ import {
   recoverAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
-import { deriveGuardianKey, createEnvironmentSigner, createMasterSigner } from './guardian-keys.ts';
+import { createEnvironmentSigner, createMasterSigner, deriveGuardianKey } from './guardian-keys.ts';
 import type { MasterSecret } from './master-secrets.ts';
 import { type GuardianSigner, signRecoveryAs } from './sign-recovery.ts';
-
 
 const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const otherAccount: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { encryptKeystore, KeystoreError } from './keystore.ts';
-import { createMasterSecret, listMasterSecrets, openMasterSecrets, exportMasterSecrets, importMasterSecrets } from './master-secrets.ts';
+import {
+  createMasterSecret,
+  exportMasterSecrets,
+  importMasterSecrets,
+  listMasterSecrets,
+  openMasterSecrets,
+} from './master-secrets.ts';
 
 /** Cheap to compute: only for tests. */
 const work = 2 ** 4;

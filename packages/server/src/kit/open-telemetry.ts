@@ -22,7 +22,14 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { TracingConfiguration } from '../configuration/schema.ts';
-import type { TracingOptions, ChildOptions, RootOptions, Span, SpanOptions, Tracing } from './spans.ts';
+import type {
+  ChildOptions,
+  RootOptions,
+  Span,
+  SpanOptions,
+  Tracing,
+  TracingOptions,
+} from './spans.ts';
 
 const kinds = {
   internal: SpanKind.INTERNAL,

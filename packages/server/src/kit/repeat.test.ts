@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { repeat } from '../services/background-jobs.ts';
+import { repeat } from './repeat.ts';
 
 describe('a repeated job', () => {
   it('a repeated job runs again after a failure, and finishes its run when stopped', async () => {

@@ -4,10 +4,10 @@ import type { ChainLog } from '../chains/node.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { GasKey } from './open-relayer.ts';
 import type { RelayChain, Trial } from './relay-chain.ts';
+import type { Sign } from './relay-nonces.ts';
 import type { RelayCaps } from './relay-spending.ts';
 import type { RelayedStep, RelayedTransaction, RelayReport } from './relayed-transaction.ts';
 import type { RelayQueue } from './relays.ts';
-import type { Sign } from './relay-nonces.ts';
 
 /** The relayer's parts and settings for one chain. */
 export interface RelayContext {

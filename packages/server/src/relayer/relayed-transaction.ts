@@ -8,59 +8,6 @@ import { createRecoveryRepository } from '../guardians/recovery-repository.ts';
 import type { RelayTask } from '../service.ts';
 import { dayOf, type SenderKey } from './relay-spending.ts';
 
-/** The status of a recovery request, by the step that is relayed. */
-type StatusOf = (step: RelayTask['step']) => RecoveryStatus;
-
-export const before: StatusOf = (step) => (step === 'execute' ? 'PENDING' : 'EXECUTED');
-export const inProgress: StatusOf = (step) =>
-  step === 'execute' ? 'EXECUTION-IN-PROGRESS' : 'FINALIZATION-IN-PROGRESS';
-export const after: StatusOf = (step) => (step === 'execute' ? 'EXECUTED' : 'FINALIZED');
-
-interface Move {
-  from: StatusOf;
-  to: StatusOf;
-  hash: Hex | undefined;
-  at: Date;
-}
-
-/** Moves the request that a relay is for; returns `false` if it has another status, which stays. */
-export async function moveRequest(
-  trx: Database,
-  { task }: Pick<RelayedTransaction, 'task'>,
-  { from, to, hash, at }: Move,
-): Promise<boolean> {
-  if (!task) return false;
-  const { recoveryId: id, step } = task;
-  return createRecoveryRepository(trx).advance({
-    id,
-    from: from(step),
-    to: to(step),
-    step: { sponsored: to !== before, transactionHash: hash },
-    at,
-  });
-}
-
-/** Writes an event of a relay to the audit log. */
-export async function auditRelay(
-  trx: Database,
-  { chain_id }: SenderKey,
-  event: RelayerEvent,
-  {
-    id,
-    task,
-    hash,
-    at,
-  }: Pick<RelayedTransaction, 'id' | 'task'> & { hash?: Hex | undefined; at: Date },
-): Promise<void> {
-  const ids = {
-    relay: id,
-    chain: String(chain_id),
-    ...(task && { recovery: task.recoveryId, account: task.account, step: task.step }),
-    ...(hash && { transaction: hash }),
-  };
-  await createAuditLogRepository(trx).append({ event, ids, at });
-}
-
 /** A transaction that the relayer sends to the chain, called a relay below. */
 export interface RelayedTransaction {
   id: string;
@@ -122,6 +69,7 @@ export function newestOf({ attempts }: SentTransaction): Attempt {
 }
 
 export type RelayRow = Selectable<RelaysTable>;
+
 type AttemptRow = Selectable<RelayAttemptsTable>;
 
 /** A new row of this key without a status; by default it only fills a nonce. */
@@ -173,4 +121,59 @@ function toAttempt(row: AttemptRow): Attempt {
     maxPriorityFeePerGas: BigInt(row.max_priority_fee_per_gas),
     signedAt: row.signed_at,
   };
+}
+
+/** The status of a recovery request, by the step that is relayed. */
+type StatusOf = (step: RelayTask['step']) => RecoveryStatus;
+
+export const before: StatusOf = (step) => (step === 'execute' ? 'PENDING' : 'EXECUTED');
+
+export const inProgress: StatusOf = (step) =>
+  step === 'execute' ? 'EXECUTION-IN-PROGRESS' : 'FINALIZATION-IN-PROGRESS';
+
+export const after: StatusOf = (step) => (step === 'execute' ? 'EXECUTED' : 'FINALIZED');
+
+interface Move {
+  from: StatusOf;
+  to: StatusOf;
+  hash: Hex | undefined;
+  at: Date;
+}
+
+/** Moves the request that a relay is for; returns `false` if it has another status, which stays. */
+export async function moveRequest(
+  trx: Database,
+  { task }: Pick<RelayedTransaction, 'task'>,
+  { from, to, hash, at }: Move,
+): Promise<boolean> {
+  if (!task) return false;
+  const { recoveryId: id, step } = task;
+  return createRecoveryRepository(trx).advance({
+    id,
+    from: from(step),
+    to: to(step),
+    step: { sponsored: to !== before, transactionHash: hash },
+    at,
+  });
+}
+
+/** Writes an event of a relay to the audit log. */
+export async function auditRelay(
+  trx: Database,
+  { chain_id }: SenderKey,
+  event: RelayerEvent,
+  {
+    id,
+    task,
+    hash,
+    at,
+  }: Pick<RelayedTransaction, 'id' | 'task'> & { hash?: Hex | undefined; at: Date },
+): Promise<void> {
+  const ids = {
+    relay: id,
+    chain: String(chain_id),
+    ...(task && { recovery: task.recoveryId, account: task.account, step: task.step }),
+    ...(hash && { transaction: hash }),
+  };
+  await createAuditLogRepository(trx).append({ event, ids, at });
 }

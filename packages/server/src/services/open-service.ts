@@ -24,6 +24,7 @@ import {
 import { createOtpService, type OtpService } from '../keys/otp-service.ts';
 import { openSecrets } from '../keys/secrets.ts';
 import type { Clock } from '../kit/clock.ts';
+import type { RepeatedJob } from '../kit/repeat.ts';
 import type { Tracing } from '../kit/spans.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import { openRedis } from '../limits/request-rates.ts';
@@ -31,7 +32,6 @@ import { openRelayer } from '../relayer/open-relayer.ts';
 import type { RelayReport } from '../relayer/relayed-transaction.ts';
 import { createStore, type Store } from '../service.ts';
 import { openSponsors } from '../sponsor/open-sponsors.ts';
-import type { RepeatedJob } from './background-jobs.ts';
 import { getLastRestoration } from './restorations.ts';
 
 /** Closes one part. */
@@ -56,6 +56,23 @@ export interface Context {
 
 /** What the log says when a statement failed that the database is to blame for. */
 export const databaseUnavailable = 'the database is unavailable';
+
+export type Shared = Awaited<ReturnType<typeof openShared>>;
+
+/** Opens what a deployment's own service and its tenants share: the way to the chains, and counters. */
+export async function openShared({ configuration, metrics, log, onClose }: Context) {
+  const nodes = configuration.chains.map((chain) => {
+    const { chainId } = chain;
+    const onRequest: OnRpcRequest = (outcome) => metrics.rpcCalled({ chainId, outcome });
+    return createNodes(chain, { log, onRequest });
+  });
+  const chains = await openChains(nodes, log);
+  const redis = await openRedis(configuration.rates.redisUrl, (error) =>
+    log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
+  );
+  onClose(redis.close);
+  return { nodes, chains, redis };
+}
 
 /** The deployment's own service, or a tenant's, while its key may still open. */
 export interface OpenedService {
@@ -136,23 +153,6 @@ async function startDelivery(
   );
   onClose(delivery.close);
   return delivery;
-}
-
-export type Shared = Awaited<ReturnType<typeof openShared>>;
-
-/** Opens what a deployment's own service and its tenants share: the way to the chains, and counters. */
-export async function openShared({ configuration, metrics, log, onClose }: Context) {
-  const nodes = configuration.chains.map((chain) => {
-    const { chainId } = chain;
-    const onRequest: OnRpcRequest = (outcome) => metrics.rpcCalled({ chainId, outcome });
-    return createNodes(chain, { log, onRequest });
-  });
-  const chains = await openChains(nodes, log);
-  const redis = await openRedis(configuration.rates.redisUrl, (error) =>
-    log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
-  );
-  onClose(redis.close);
-  return { nodes, chains, redis };
 }
 
 /**

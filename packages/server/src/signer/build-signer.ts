@@ -12,13 +12,13 @@ import { createMetrics } from '../http/metrics.ts';
 import { serveMetrics } from '../http/metrics-server.ts';
 import { createReadiness, healthRoutes, signingChecks } from '../http/readiness.ts';
 import { openGuardianSigner } from '../keys/guardian-signer.ts';
-import type { GuardianSigner } from '../keys/sign-recovery.ts';
 import {
   GuardiansRequestSchema,
   type SignatureRequest,
   SignatureRequestSchema,
   type SignerRefusal,
 } from '../keys/remote-signer.ts';
+import type { GuardianSigner } from '../keys/sign-recovery.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
 import { openTracing } from '../kit/spans.ts';
 import { openSignatureLog, type SignatureLog } from './signature-log.ts';

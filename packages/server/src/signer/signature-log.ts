@@ -8,7 +8,12 @@ import {
   readFileSync,
 } from 'node:fs';
 import type { Head, SealedEntry } from '../audit/audit-repository.ts';
-import { chainEntries, createChainVerifier, notInChain, type Verdict } from '../audit/hash-chain.ts';
+import {
+  chainEntries,
+  createChainVerifier,
+  notInChain,
+  type Verdict,
+} from '../audit/hash-chain.ts';
 import type { Quota } from '../configuration/service-settings.ts';
 import { lockForProcess } from '../kit/process-lock.ts';
 

@@ -25,9 +25,9 @@ import {
 import { type Address, zeroAddress } from 'viem';
 import type { RemoteSignerConfiguration } from '../configuration/keys.ts';
 import { loadSignerConfiguration } from '../configuration/load.ts';
+import { createMasterSigner } from '../keys/guardian-keys.ts';
 import { openMasterSecrets } from '../keys/master-secrets.ts';
 import { connectSigner } from '../keys/remote-signer.ts';
-import { createMasterSigner } from '../keys/guardian-keys.ts';
 import { buildSigner } from './build-signer.ts';
 import { verifySignatureLog } from './signature-log.ts';
 

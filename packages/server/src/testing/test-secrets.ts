@@ -1,6 +1,6 @@
 import { createFieldCipher, type FieldCipher } from '../keys/field-cipher.ts';
 import { createOtpService, type OtpService } from '../keys/otp-service.ts';
-import { createSecretKey, openSecrets, createFixedSecret } from '../keys/secrets.ts';
+import { createFixedSecret, createSecretKey, openSecrets } from '../keys/secrets.ts';
 
 /** Creates a cipher; all of them share their key. */
 export function createTestCipher(): FieldCipher {
