@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createAccessTokens, findByTenant, rememberTokens } from './access/access-tokens.ts';
-import { createCaptcha } from './access/authenticate.ts';
 import { createAuditLogRepository } from './audit/audit-repository.ts';
 import { readTenants } from './configuration/load.ts';
 import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
-import { migrateConfigured } from './database/migrate.ts';
-import { openDatabase, readDatabaseTime, requireWritable } from './database/open.ts';
-import { traceStatement } from './database/trace-statements.ts';
+import { readDatabaseTime, requireWritable } from './database/open.ts';
 import type { OpenDelivery } from './delivery/delivery.ts';
 import { countQueuedMessages } from './delivery/outbox-repository.ts';
 import type { Receipt } from './delivery/provider.ts';
@@ -41,9 +38,9 @@ import {
   type Closer,
   type Context,
   createSettings,
-  databaseUnavailable,
   type OpenedService,
   openService,
+  openServiceDatabase,
   openShared,
   openTenants,
   requireOwnKeys,
@@ -123,26 +120,21 @@ async function assemble(
     onAnswer: metrics.requestEnded,
   });
   const { log } = app;
-  const database = await openDatabase(configuration.database, {
-    log: tracing && traceStatement,
-    onUnavailable: (error) => log.error({ err: error }, databaseUnavailable),
-  });
+  const database = await openServiceDatabase(configuration.database, { tracing, log, onClose });
   const { db } = database;
-  onClose(database.close);
-  await migrateConfigured(db, configuration.database);
   const settings = createSettings(configuration, await getLastRestoration(db));
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
-  const given = { configuration, settings, roles, isDrill, db, clock };
+  const given = { settings, roles, isDrill, db, clock };
   const context = { ...given, tracing, metrics, log, onError, onClose };
-  const shared = await openShared(context);
-  const opened = await openService(context, shared, signer);
+  const shared = await openShared(configuration, context);
+  const opened = await openService(configuration, context, shared, signer);
   const openedTenants = await openTenants(context, shared, tenantConfigurations);
   if (roles.includes('api')) {
     addApiDocument(app);
     serveWalletSetup(app, configuration);
     const services = [opened, ...openedTenants.values()].map(receiptParts);
     serveReceipts(app, { baseUrl: configuration.service.baseUrl, clock, services });
-    await serveApis(app, opened, openedTenants);
+    await serveApis(app, configuration, opened, openedTenants);
   }
   // So late, because passwords take longer to check than all of the above.
   const { chainId } = configuration.chains[0] ?? { chainId: 1 };
@@ -153,7 +145,7 @@ async function assemble(
   await serveMetrics(configuration.metrics, metrics, context);
   const readiness = openReadiness(service);
   healthRoutes(app, configuration.mode, { readiness, isAlive: createLiveness(database) });
-  await serveAdmin(context, { app, logger, readiness, service, tenants });
+  await serveAdmin(configuration, context, { app, logger, readiness, service, tenants });
   // The last of these hooks: by then /readyz answers 503. Fastify still accepts connections.
   app.addHook('preClose', () => sleep(configuration.shutdownDelay * 1_000));
   if (configuration.mode !== 'production') {
@@ -181,7 +173,8 @@ function openReadiness({ context, parts, pingSigner }: RunningService): () => Pr
 }
 
 async function serveAdmin(
-  { configuration, roles, db, clock, metrics, log, onClose }: Context,
+  { admin: { host, port, token }, mode }: Pick<Configuration, 'admin' | 'mode'>,
+  { roles, db, clock, metrics, log, onClose }: Context,
   parts: {
     app: FastifyInstance;
     logger: LogOutput;
@@ -190,13 +183,11 @@ async function serveAdmin(
     tenants: ReadonlyMap<string, RunningService>;
   },
 ): Promise<void> {
-  const { host, port, token } = configuration.admin;
   if (port === null || token === undefined) return;
   const { app, logger, readiness, service, tenants } = parts;
   const all = [service, ...tenants.values()];
   // Loaded here, because most servers have none.
   const { createAdminServer } = await import('./http/admin-server.ts');
-  const { mode } = configuration;
   const options = { logger, proxies: [], mode, onAnswer: metrics.requestEnded };
   const admin = await createAdminServer(options, token, {
     getStatus: createStatus({
@@ -222,11 +213,12 @@ async function serveAdmin(
 /** Registers the recovery service and the unified endpoint. */
 async function serveApis(
   app: FastifyInstance,
+  { chains: served, rates, endpoint }: Pick<Configuration, 'chains' | 'rates' | 'endpoint'>,
   service: OpenedService,
   tenants: ReadonlyMap<string, OpenedService>,
 ): Promise<void> {
   const { context, parts } = service;
-  const { configuration, db, clock, metrics } = context;
+  const { db, clock, metrics } = context;
   const { sponsors, redis } = parts;
   await app.register(recoveryService, {
     ...serviceOptions(service),
@@ -237,17 +229,17 @@ async function serveApis(
         mapValues(tenants, (tenant) => createAccessTokens(tenant.context.db, clock)),
       ),
       clock,
-      createUnknownTokenLimiter(configuration.rates, redis),
+      createUnknownTokenLimiter(rates, redis),
     ),
     rates: createRequestRates({
-      rates: configuration.rates,
+      rates,
       redis,
       onRefusal: () => metrics.limitHit('request-rate'),
     }),
   });
   await app.register(unifiedEndpoint, {
-    chains: endpointChains(configuration.chains, sponsors),
-    access: openAccessControl(configuration.endpoint, {
+    chains: endpointChains(served, sponsors),
+    access: openAccessControl(endpoint, {
       db,
       redis,
       clock,
@@ -304,9 +296,8 @@ function mapValues<Value, Result>(
 
 /** What the recovery service gets of the deployment's own service, or of a tenant. */
 function serviceOptions({ context, parts }: OpenedService): ServedService {
-  const { configuration, settings, clock } = context;
-  const { store, chains, signer, delivery, codes, relayer } = parts;
-  const { captcha } = configuration.delivery;
+  const { settings, clock } = context;
+  const { store, chains, signer, delivery, codes, relayer, captcha } = parts;
   const { messageQueue } = delivery;
   return {
     service: {
@@ -319,7 +310,7 @@ function serviceOptions({ context, parts }: OpenedService): ServedService {
       codes,
       relayer: relayer?.relayer,
     },
-    captcha: captcha && createCaptcha(captcha),
+    captcha,
   };
 }
 

@@ -1,5 +1,6 @@
 import { channels, type OnRpcRequest } from '@recovery-guardian/core';
 import type { FastifyBaseLogger } from 'fastify';
+import { createCaptcha } from '../access/authenticate.ts';
 import { openChains } from '../chains/chain.ts';
 import { createNodes } from '../chains/nodes.ts';
 import { findRepeated } from '../configuration/mistakes.ts';
@@ -39,7 +40,6 @@ export type Closer = () => Promise<unknown>;
 
 /** What every part of a service gets. */
 export interface Context {
-  configuration: Configuration;
   settings: Settings;
   roles: readonly ServerRole[];
   /** Whether no message may be sent. */
@@ -54,20 +54,34 @@ export interface Context {
   onClose(close: Closer): void;
 }
 
-/** What the log says when a statement failed that the database is to blame for. */
-export const databaseUnavailable = 'the database is unavailable';
+/** Opens and migrates the database of a service. */
+export async function openServiceDatabase(
+  configuration: Configuration['database'],
+  { tracing, log, onClose }: Pick<Context, 'tracing' | 'log' | 'onClose'>,
+): Promise<OpenDatabase> {
+  const database = await openDatabase(configuration, {
+    log: tracing && traceStatement,
+    onUnavailable: (error) => log.error({ err: error }, 'the database is unavailable'),
+  });
+  onClose(database.close);
+  await migrateConfigured(database.db, configuration);
+  return database;
+}
 
 export type Shared = Awaited<ReturnType<typeof openShared>>;
 
 /** Opens what a deployment's own service and its tenants share: the way to the chains, and counters. */
-export async function openShared({ configuration, metrics, log, onClose }: Context) {
-  const nodes = configuration.chains.map((chain) => {
+export async function openShared(
+  { chains: configured, rates }: Pick<Configuration, 'chains' | 'rates'>,
+  { metrics, log, onClose }: Context,
+) {
+  const nodes = configured.map((chain) => {
     const { chainId } = chain;
     const onRequest: OnRpcRequest = (outcome) => metrics.rpcCalled({ chainId, outcome });
     return createNodes(chain, { log, onRequest });
   });
   const chains = await openChains(nodes, log);
-  const redis = await openRedis(configuration.rates.redisUrl, (error) =>
+  const redis = await openRedis(rates.redisUrl, (error) =>
     log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
   );
   onClose(redis.close);
@@ -78,32 +92,55 @@ export async function openShared({ configuration, metrics, log, onClose }: Conte
 export interface OpenedService {
   context: Context;
   parts: Parts;
+  /** What its workers do. */
+  work: Work;
   signer: Promise<OpenGuardianSigner>;
   jobs: Pick<RepeatedJob, 'wake'>[];
 }
 
+export type Work = Pick<Configuration, 'chains' | 'relayer' | 'alerts' | 'events' | 'sponsor'> & {
+  purge: Configuration['purge'] & Pick<Configuration['service'], 'hold'>;
+};
+
 /** Opens all parts of a service. It works once it is started. */
 export async function openService(
+  configuration: Configuration,
   context: Context,
   shared: Shared,
   signer: Promise<OpenGuardianSigner>,
 ): Promise<OpenedService> {
   const jobs: OpenedService['jobs'] = [];
-  const parts = await openParts(context, shared, signer, () => {
-    for (const job of jobs) job.wake();
+  const parts = await openParts(configuration, context, {
+    shared,
+    openingSigner: signer,
+    onCommit() {
+      for (const job of jobs) job.wake();
+    },
   });
-  return { context, parts, signer, jobs };
+  const { chains, relayer, alerts, events, sponsor, purge, service } = configuration;
+  const work = {
+    chains,
+    relayer,
+    alerts,
+    events,
+    sponsor,
+    purge: { ...purge, hold: service.hold },
+  };
+  return { context, parts, work, signer, jobs };
 }
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 async function openParts(
+  configuration: Configuration,
   context: Context,
-  shared: Shared,
-  openingSigner: Promise<OpenGuardianSigner>,
-  onCommit: () => void,
+  {
+    shared,
+    openingSigner,
+    onCommit,
+  }: { shared: Shared; openingSigner: Promise<OpenGuardianSigner>; onCommit: () => void },
 ) {
-  const { configuration, db, clock, metrics, log } = context;
+  const { db, clock, metrics, log } = context;
   const { nodes } = shared;
   const secrets = openSecrets(configuration.secrets, clock);
   const { dataKeys } = secrets;
@@ -121,23 +158,28 @@ async function openParts(
   const own = { db, nodes, guardian: signer, log };
   const sponsors = await openSponsors(configuration, own);
   const relayer = await openRelayer(configuration, { ...own, clock, onReport });
-  const delivery = await startDelivery(context, { cipher, codes, store });
-  return { ...shared, dataKeys, codes, cipher, signer, sponsors, store, relayer, delivery };
+  const delivery = await startDelivery(configuration, context, { cipher, codes, store });
+  const captcha = configuration.delivery.captcha && createCaptcha(configuration.delivery.captcha);
+  const opened = { dataKeys, codes, cipher, signer, sponsors, store, relayer, delivery, captcha };
+  return { ...shared, ...opened };
 }
 
 async function startDelivery(
-  { configuration, roles, isDrill, db, clock, tracing, metrics, log, onError, onClose }: Context,
+  {
+    delivery: configuration,
+    service: { baseUrl, defaultLanguage },
+  }: Pick<Configuration, 'delivery' | 'service'>,
+  { roles, isDrill, db, clock, tracing, metrics, log, onError, onClose }: Context,
   { cipher, codes, store }: { cipher: FieldCipher; codes: OtpService; store: Store },
 ): Promise<OpenDelivery> {
   const outbox = createOutbox(db, { cipher, now: clock.now });
   const limits = createLimitRepository(db, metrics.limitHit);
   const sentMessages = createSentMessages(db);
-  const { baseUrl } = configuration.service;
   const delivery = await openDelivery(
-    configuration.delivery,
+    configuration,
     { outbox, sentMessages, limits, registrations: store.registrations, codes, clock, tracing },
     {
-      defaultLanguage: configuration.service.defaultLanguage,
+      defaultLanguage,
       receiptUrl: baseUrl === undefined ? undefined : (name) => receiptUrl(baseUrl, name),
       isWorker: roles.includes('worker'),
       isDrill,
@@ -202,12 +244,7 @@ async function openTenant(
 ): Promise<OpenedService> {
   const { tracing, onClose } = context;
   const log = context.log.child({ tenant });
-  const { db, close } = await openDatabase(configuration.database, {
-    log: tracing && traceStatement,
-    onUnavailable: (error) => log.error({ err: error }, databaseUnavailable),
-  });
-  onClose(close);
-  await migrateConfigured(db, configuration.database);
+  const { db } = await openServiceDatabase(configuration.database, { tracing, log, onClose });
   const settings = createSettings(configuration, await getLastRestoration(db), tenant);
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
   const signer = naming(tenant, openServerSigner(configuration));
@@ -215,8 +252,8 @@ async function openTenant(
   signer.catch(() => {});
   onClose(async () => (await signer.catch(() => undefined))?.close?.());
   const metrics = context.metrics.ofTenant(tenant);
-  const own = { ...context, configuration, settings, db, log, metrics, onError };
-  return openService(own, shared, signer);
+  const own = { ...context, settings, db, log, metrics, onError };
+  return openService(configuration, own, shared, signer);
 }
 
 /**
