@@ -30,7 +30,7 @@ import {
 import { serveWalletSetup } from './http/wallet-setup.ts';
 import { type OpenGuardianSigner, openServerSigner } from './keys/guardian-signer.ts';
 import { type Clock, measureSkew, systemClock } from './kit/clock.ts';
-import { openTracing } from './kit/spans.ts';
+import { openTracing } from './kit/tracing.ts';
 import { createLimitRepository } from './limits/limit-repository.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './limits/request-rates.ts';
 import { recoveryService, type ServedService } from './recovery-service.ts';

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, UsageError } from './cli/command.ts';
 import { commands, usage } from './cli/commands.ts';
-import { WrongPinError, wrongPinExitCode } from './keys/key-missing-error.ts';
+import { WrongPinError, wrongPinExitCode } from './keys/key-errors.ts';
 
 // Here, as each command loads what an older Node does not have.
 const neededNode = 24;

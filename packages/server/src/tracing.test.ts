@@ -8,7 +8,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { connectSigner } from './keys/remote-signer.ts';
-import { inRootSpan, openTracing } from './kit/spans.ts';
+import { inRootSpan, openTracing } from './kit/tracing.ts';
 import { buildSigner } from './signer/build-signer.ts';
 import {
   type CollectedSpan,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CaptchaConfiguration } from '../configuration/delivery.ts';
 import { request } from '../kit/http-request.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import { inSpan } from '../kit/spans.ts';
+import { inSpan } from '../kit/tracing.ts';
 import type { LimitedCaller } from '../limits/limits.ts';
 import type { AccessToken, AccessTokens } from './access-tokens.ts';
 

@@ -5,7 +5,7 @@ import { signedHeaders } from '../delivery/http-provider.ts';
 import type { Clock } from '../kit/clock.ts';
 import { request } from '../kit/http-request.ts';
 import { longestPause, type RepeatedJob, repeatLogged } from '../kit/repeat.ts';
-import { inRootSpan, type Tracing } from '../kit/spans.ts';
+import { inRootSpan, type Tracing } from '../kit/tracing.ts';
 import type { WebhookEntry, WebhookQueue } from './webhook-repository.ts';
 
 interface PosterOptions {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonRpc, OnRpcRequest } from '@recovery-guardian/core';
 import type { ChainConfiguration, SignedChainConfiguration } from '../configuration/chains.ts';
-import { inSpan } from '../kit/spans.ts';
+import { inSpan } from '../kit/tracing.ts';
 import { type ChainLog, connectNode, inOrder, Node } from './node.ts';
 import {
   CallError,

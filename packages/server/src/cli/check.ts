@@ -15,7 +15,7 @@ import { checkDelivery } from '../delivery/providers.ts';
 import { createApiKeyRepository } from '../endpoint/api-keys.ts';
 import { createFieldCipher, type FieldCipher } from '../keys/field-cipher.ts';
 import { openGuardianSigner } from '../keys/guardian-signer.ts';
-import { KeyMissingError } from '../keys/key-missing-error.ts';
+import { KeyMissingError } from '../keys/key-errors.ts';
 import { findUnreadableRows } from '../keys/sealed-rows.ts';
 import { openSecrets } from '../keys/secrets.ts';
 import type { GuardianSigner } from '../keys/sign-recovery.ts';

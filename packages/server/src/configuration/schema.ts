@@ -197,8 +197,6 @@ const TracingConfigurationSchema = object(
   'OpenTelemetry traces, by OTLP over HTTP; without an endpoint there are none',
 );
 
-export type TracingConfiguration = Static<typeof TracingConfigurationSchema>;
-
 const RatesConfigurationSchema = object(
   {
     perMinute: Type.Integer({

@@ -2,7 +2,7 @@ import type { DeliveryConfiguration } from '../configuration/delivery.ts';
 import type { OtpService } from '../keys/otp-service.ts';
 import type { Clock } from '../kit/clock.ts';
 import { longestPause, type RepeatedJob, repeat } from '../kit/repeat.ts';
-import { inRootSpan, type Tracing } from '../kit/spans.ts';
+import { inRootSpan, type Tracing } from '../kit/tracing.ts';
 import type { LimitRepository } from '../limits/limit-repository.ts';
 import { defaultTemplates, loadTemplates } from '../messages/languages.ts';
 import type { RegistrationRepository } from '../registrations/registration-repository.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel } from '@recovery-guardian/core';
 import type { Clock } from '../kit/clock.ts';
-import { inSpan } from '../kit/spans.ts';
+import { inSpan } from '../kit/tracing.ts';
 import type { LimitRepository } from '../limits/limit-repository.ts';
 import type { TemplatesByLanguage } from '../messages/languages.ts';
 import { type Brand, renderMessage } from '../messages/render-message.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../database/open.ts';
 import type { OutboxTable, Tables } from '../database/schema.ts';
 import { type FieldCipher, tryOpen } from '../keys/field-cipher.ts';
 import { findTarget, type SealedContact } from '../keys/sealed-rows.ts';
-import { currentTraceparent } from '../kit/spans.ts';
+import { currentTraceparent } from '../kit/tracing.ts';
 import type { Limit } from '../limits/limit-repository.ts';
 import type { MessageContent } from '../messages/templates/templates.ts';
 

@@ -3,7 +3,7 @@ import type { ChainConfiguration } from '../configuration/chains.ts';
 import type { EndpointConfiguration } from '../configuration/endpoint.ts';
 import type { Database } from '../database/open.ts';
 import type { Clock } from '../kit/clock.ts';
-import { noteSpan } from '../kit/spans.ts';
+import { noteSpan } from '../kit/tracing.ts';
 import type { SharedRedis } from '../limits/request-rates.ts';
 import type { OpenSponsors } from '../sponsor/open-sponsors.ts';
 import { type AccessControl, createAccessControl } from './access.ts';

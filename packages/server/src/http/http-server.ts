@@ -16,7 +16,7 @@ import {
 import type { Mode } from '../configuration/keys.ts';
 import { otherLimits } from '../configuration/service-settings.ts';
 import { answerFrameworkError, replyToUnread, withoutExtraSlashes } from '../endpoint/http.ts';
-import { type Span, type Tracing, withSpan } from '../kit/spans.ts';
+import { type Span, type Tracing, withSpan } from '../kit/tracing.ts';
 import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
 
 export interface HttpServerOptions {

@@ -5,7 +5,7 @@ import { publicKeyToAddress } from 'viem/accounts';
 import type { KmsConfiguration } from '../configuration/keys.ts';
 import type { Clock } from '../kit/clock.ts';
 import { request } from '../kit/http-request.ts';
-import { inSpan } from '../kit/spans.ts';
+import { inSpan } from '../kit/tracing.ts';
 import {
   completeSignature,
   createSingleSigner,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { writePrivateFile } from '../kit/private-file.ts';
-import { KeyMissingError } from './key-missing-error.ts';
+import { KeyMissingError } from './key-errors.ts';
 import {
   decryptKeystore,
   defaultWork,

@@ -3,7 +3,7 @@ import { hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import type { GuardianConfiguration, Pkcs11Configuration } from '../configuration/keys.ts';
 import { createSigner, expandGuardianKey, type KeyDerivation } from './guardian-keys.ts';
-import { KeyMissingError } from './key-missing-error.ts';
+import { KeyMissingError } from './key-errors.ts';
 import {
   attribute,
   type Handle,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Pkcs11Configuration } from '../configuration/keys.ts';
-import { WrongPinError } from './key-missing-error.ts';
+import { WrongPinError } from './key-errors.ts';
 
 /** The part of `pkcs11js` that we use. It is optional, so its own types may not be installed. */
 

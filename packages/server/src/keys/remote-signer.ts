@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox';
 import { type Address, type Hex, isAddress } from 'viem';
 import type { RemoteSignerConfiguration } from '../configuration/keys.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import { currentTraceparent, inSpan } from '../kit/spans.ts';
+import { currentTraceparent, inSpan } from '../kit/tracing.ts';
 import { rememberAccounts } from './guardian-keys.ts';
 import { type GuardianSigner, signRecoveryAs } from './sign-recovery.ts';
 

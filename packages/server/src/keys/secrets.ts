@@ -11,7 +11,7 @@ import { Value } from 'typebox/value';
 import type { SecretsConfiguration } from '../configuration/keys.ts';
 import type { Clock } from '../kit/clock.ts';
 import { writePrivateFile } from '../kit/private-file.ts';
-import { KeyMissingError } from './key-missing-error.ts';
+import { KeyMissingError } from './key-errors.ts';
 
 /** The keys for hashes of codes and for sealed personal data. */
 export interface ServiceSecrets {

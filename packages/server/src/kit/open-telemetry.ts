@@ -21,15 +21,15 @@ import {
   type SpanExporter,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { TracingConfiguration } from '../configuration/schema.ts';
 import type {
   ChildOptions,
   RootOptions,
   Span,
   SpanOptions,
   Tracing,
+  TracingConfiguration,
   TracingOptions,
-} from './spans.ts';
+} from './tracing.ts';
 
 const kinds = {
   internal: SpanKind.INTERNAL,

@@ -26,7 +26,7 @@ import { createOtpService, type OtpService } from '../keys/otp-service.ts';
 import { openSecrets } from '../keys/secrets.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { RepeatedJob } from '../kit/repeat.ts';
-import type { Tracing } from '../kit/spans.ts';
+import type { Tracing } from '../kit/tracing.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import { openRedis } from '../limits/request-rates.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';

@@ -9,7 +9,6 @@ import { purgeExpired } from '../database/expired.ts';
 import type { OpenGuardianSigner } from '../keys/guardian-signer.ts';
 import { createResealing } from '../keys/rotation.ts';
 import { resealRows } from '../keys/sealed-rows.ts';
-import type { Clock } from '../kit/clock.ts';
 import { longestPause, type RepeatedJob, repeatLogged } from '../kit/repeat.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import { startRelaying } from '../relayer/open-relayer.ts';

@@ -20,7 +20,7 @@ import {
 } from '../keys/remote-signer.ts';
 import type { GuardianSigner } from '../keys/sign-recovery.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
-import { openTracing } from '../kit/spans.ts';
+import { openTracing } from '../kit/tracing.ts';
 import { openSignatureLog, type SignatureLog } from './signature-log.ts';
 
 interface SignerOptions {

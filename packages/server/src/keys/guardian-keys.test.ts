@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import {
   type Recovery,
   recoveryHash,
@@ -19,12 +19,32 @@ import {
   http,
   maxUint256,
   numberToHex,
+  pad,
   recoverAddress,
+  toHex,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
-import { createEnvironmentSigner, createMasterSigner, deriveGuardianKey } from './guardian-keys.ts';
+import {
+  createEnvironmentSigner,
+  createMasterSigner,
+  deriveGuardianKey,
+  rememberAccounts,
+} from './guardian-keys.ts';
 import type { MasterSecret } from './master-secrets.ts';
 import { type GuardianSigner, signRecoveryAs } from './sign-recovery.ts';
+
+test('a full cache of accounts forgets only the one that was not asked for longest', () => {
+  let computed = 0;
+  const find = rememberAccounts(() => ++computed);
+  const ask = (index: number) => find({ chainId: 1, account: pad(toHex(index + 1), { size: 20 }) });
+  for (let index = 0; index < 20_000; index++) ask(index);
+  ask(0);
+  ask(20_000);
+  assert.equal(ask(0), 1, 'asked for lately');
+  assert.equal(ask(2), 3, 'still there');
+  assert.equal(computed, 20_001);
+  assert.equal(ask(1), 20_002, 'forgotten');
+});
 
 const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const otherAccount: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { TracingConfiguration } from '../configuration/schema.ts';
 
 /**
  * A piece of work with its duration. Names and attributes are words of the code and the
@@ -92,6 +91,17 @@ async function runAndEnd<Result>(span: Span, work: () => Promise<Result>): Promi
     span.end({}, (error as Error).name);
     throw error;
   }
+}
+
+/** Where the collector is, and what it gets. */
+export interface TracingConfiguration {
+  /** The base URL; without one, nothing is recorded. */
+  endpoint?: string | undefined;
+  /** `name=value,name=value` */
+  headers?: string | undefined;
+  /** The share of requests and jobs that are recorded, from 0 to 1. */
+  sampleRatio: number;
+  serviceName: string;
 }
 
 export interface TracingOptions {
