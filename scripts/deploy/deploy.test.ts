@@ -15,7 +15,7 @@ import { describe, it } from 'node:test';
 import { nodeFlags } from '../../packages/server/build/bundle-server.ts';
 import { usage } from '../../packages/server/src/cli/commands.ts';
 import { settingsOf } from '../../packages/server/src/configuration/load.ts';
-import { wrongPinExitCode } from '../../packages/server/src/keys/wrong-pin-error.ts';
+import { wrongPinExitCode } from '../../packages/server/src/keys/key-errors.ts';
 import { findNginx, findPromtool, findShellTools, findSystemdAnalyze } from '../set-up/programs.ts';
 import { findSchemaMistakes, folder, type Manifest, readYaml, renderBase } from './manifests.ts';
 

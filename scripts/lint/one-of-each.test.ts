@@ -32,7 +32,7 @@ suite('one of each', () => {
       ' createNodes(chain,',
       'packages/server/src/cli/check.ts',
       'packages/server/src/cli/paymaster.ts',
-      'packages/server/src/keys/signer-process/build-signer.ts',
+      'packages/server/src/signer/build-signer.ts',
       'packages/server/src/services/open-service.ts',
     ],
   ] as const) {

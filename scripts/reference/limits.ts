@@ -1,5 +1,11 @@
 import { defaultSettings } from '../../packages/server/src/configuration/service-settings.ts';
-import { describeQuotas, type Cell, type Counter, limitKeys, limitMatrix } from '../../packages/server/src/limits/matrix.ts';
+import {
+  type Cell,
+  type Counter,
+  describeQuotas,
+  limitKeys,
+  limitMatrix,
+} from '../../packages/server/src/limits/matrix.ts';
 import { table } from './tables.ts';
 
 /** Writes the matrix of limits from the table that they are enforced from. */

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { defaultSettings } from '../../packages/server/src/configuration/service-settings.ts';
-import { addApiDocument } from '../../packages/server/src/http/openapi/api-document.ts';
+import { addApiDocument } from '../../packages/server/src/http/api-document.ts';
 import { recoveryService } from '../../packages/server/src/recovery-service.ts';
 import { code } from './tables.ts';
 

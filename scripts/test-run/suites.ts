@@ -45,14 +45,14 @@ export const alsoOnPGlite = [
   // Its pool is that of a PostgreSQL server.
   'packages/server/src/database/**/!(pool).test.ts',
   // The files, locks and processes of a database.
-  'packages/server/src/{processes,restored}.test.ts',
+  'packages/server/src/{processes,restored,services/restorations}.test.ts',
   // Register, submit and delete targets, and sign a recovery with codes.
   'packages/server/src/recoveries/confirmations.test.ts',
   // Deliver messages, post events, relay, and rotate keys: their SQL has no tests of its own.
   'packages/server/src/delivery/delivery.test.ts',
   'packages/server/src/alerts/post-events.test.ts',
   'packages/server/src/relayer/relayer.test.ts',
-  'packages/server/src/keys/encryption/rotation.test.ts',
+  'packages/server/src/keys/{rotation,sealed-rows}.test.ts',
 ];
 
 /** What `npm test` runs, in this order. */

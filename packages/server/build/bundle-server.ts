@@ -15,7 +15,7 @@ export const nodeFlags = ['--disable-sigusr1', '--max-semi-space-size=32'];
 /** What the server reads from beside its modules, and the place of it beside the bundle. */
 const files = {
   'server/src/database/migrations': 'migrations',
-  'server/src/http/openapi/page': 'page',
+  'server/src/http/page': 'page',
   'server/src/message-page/message-page.html': 'message-page.html',
   'server/src/message-page/message-page.css': 'message-page.css',
   'server/src/message-page/message-page.js': 'message-page.js',

@@ -8,7 +8,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { buildServer } from './app.ts';
-import { sendRaw } from './testing/send-raw.ts';
+import { sendRaw } from './testing/serve-http.ts';
 
 describe('the server', () => {
   let world: TestWorld;

@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createAccessTokens, findByTenant, rememberTokens } from './access/access-tokens.ts';
-import { createCaptcha } from './access/authenticate.ts';
 import { createAuditLogRepository } from './audit/audit-repository.ts';
 import { readTenants } from './configuration/load.ts';
 import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
-import { createSettings } from './configuration/settings.ts';
-import { migrateConfigured } from './database/migrate.ts';
-import { openDatabase, readDatabaseTime, requireWritable } from './database/open.ts';
-import { getLastRestoration } from './database/restorations.ts';
-import { traceStatement } from './database/trace-statements.ts';
+import { readDatabaseTime, requireWritable } from './database/open.ts';
 import type { OpenDelivery } from './delivery/delivery.ts';
 import { countQueuedMessages } from './delivery/outbox-repository.ts';
 import type { Receipt } from './delivery/provider.ts';
@@ -18,6 +13,11 @@ import { serveReceipts } from './delivery/receipts.ts';
 import { createSentMessages } from './delivery/sent-message-repository.ts';
 import { unifiedEndpoint } from './endpoint/plugin.ts';
 import { endpointChains, openAccessControl, traceUpstreams } from './endpoint/serve-endpoint.ts';
+import { addApiDocument } from './http/api-document.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { type LogOutput, noteCollector } from './http/logger.ts';
+import { createMetrics } from './http/metrics.ts';
+import { serveMetrics } from './http/metrics-server.ts';
 import {
   createLiveness,
   createReadiness,
@@ -26,30 +26,27 @@ import {
   type Readiness,
   type ServiceParts,
   signingChecks,
-} from './http/health/readiness.ts';
-import { createHttpServer } from './http/http-server.ts';
-import { type LogOutput, noteCollector } from './http/logger.ts';
-import { createMetrics } from './http/metrics/metrics.ts';
-import { serveMetrics } from './http/metrics/metrics-server.ts';
-import { addApiDocument } from './http/openapi/api-document.ts';
+} from './http/readiness.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
 import { type OpenGuardianSigner, openServerSigner } from './keys/guardian-signer.ts';
-import { measureSkew } from './kit/clock-skew.ts';
-import { type Clock, systemClock } from './kit/system-clock.ts';
+import { type Clock, measureSkew, systemClock } from './kit/clock.ts';
+import { openTracing } from './kit/tracing.ts';
 import { createLimitRepository } from './limits/limit-repository.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './limits/request-rates.ts';
-
 import { recoveryService, type ServedService } from './recovery-service.ts';
-import { type Closer, type Context, databaseUnavailable } from './services/context.ts';
 import {
+  type Closer,
+  type Context,
+  createSettings,
   type OpenedService,
   openService,
+  openServiceDatabase,
   openShared,
+  openTenants,
   requireOwnKeys,
 } from './services/open-service.ts';
-import { openTenants } from './services/open-tenants.ts';
+import { getLastRestoration } from './services/restorations.ts';
 import { type RunningService, startService } from './services/start-service.ts';
-import { openTracing } from './tracing/open-tracing.ts';
 
 export interface ServerOptions {
   /** The opening guardian key, which takes long; opened here by default, and closed at the end. */
@@ -123,26 +120,21 @@ async function assemble(
     onAnswer: metrics.requestEnded,
   });
   const { log } = app;
-  const database = await openDatabase(configuration.database, {
-    log: tracing && traceStatement,
-    onUnavailable: (error) => log.error({ err: error }, databaseUnavailable),
-  });
+  const database = await openServiceDatabase(configuration.database, { tracing, log, onClose });
   const { db } = database;
-  onClose(database.close);
-  await migrateConfigured(db, configuration.database);
   const settings = createSettings(configuration, await getLastRestoration(db));
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
-  const given = { configuration, settings, roles, isDrill, db, clock };
+  const given = { settings, roles, isDrill, db, clock };
   const context = { ...given, tracing, metrics, log, onError, onClose };
-  const shared = await openShared(context);
-  const opened = await openService(context, shared, signer);
+  const shared = await openShared(configuration, context);
+  const opened = await openService(configuration, context, shared, signer);
   const openedTenants = await openTenants(context, shared, tenantConfigurations);
   if (roles.includes('api')) {
     addApiDocument(app);
     serveWalletSetup(app, configuration);
     const services = [opened, ...openedTenants.values()].map(receiptParts);
     serveReceipts(app, { baseUrl: configuration.service.baseUrl, clock, services });
-    await serveApis(app, opened, openedTenants);
+    await serveApis(app, configuration, opened, openedTenants);
   }
   // So late, because passwords take longer to check than all of the above.
   const { chainId } = configuration.chains[0] ?? { chainId: 1 };
@@ -153,7 +145,7 @@ async function assemble(
   await serveMetrics(configuration.metrics, metrics, context);
   const readiness = openReadiness(service);
   healthRoutes(app, configuration.mode, { readiness, isAlive: createLiveness(database) });
-  await serveAdmin(context, { app, logger, readiness, service, tenants });
+  await serveAdmin(configuration, context, { app, logger, readiness, service, tenants });
   // The last of these hooks: by then /readyz answers 503. Fastify still accepts connections.
   app.addHook('preClose', () => sleep(configuration.shutdownDelay * 1_000));
   if (configuration.mode !== 'production') {
@@ -181,7 +173,8 @@ function openReadiness({ context, parts, pingSigner }: RunningService): () => Pr
 }
 
 async function serveAdmin(
-  { configuration, roles, db, clock, metrics, log, onClose }: Context,
+  { admin: { host, port, token }, mode }: Pick<Configuration, 'admin' | 'mode'>,
+  { roles, db, clock, metrics, log, onClose }: Context,
   parts: {
     app: FastifyInstance;
     logger: LogOutput;
@@ -190,13 +183,11 @@ async function serveAdmin(
     tenants: ReadonlyMap<string, RunningService>;
   },
 ): Promise<void> {
-  const { host, port, token } = configuration.admin;
   if (port === null || token === undefined) return;
   const { app, logger, readiness, service, tenants } = parts;
   const all = [service, ...tenants.values()];
   // Loaded here, because most servers have none.
-  const { createAdminServer } = await import('./http/admin/admin-server.ts');
-  const { mode } = configuration;
+  const { createAdminServer } = await import('./http/admin-server.ts');
   const options = { logger, proxies: [], mode, onAnswer: metrics.requestEnded };
   const admin = await createAdminServer(options, token, {
     getStatus: createStatus({
@@ -222,11 +213,12 @@ async function serveAdmin(
 /** Registers the recovery service and the unified endpoint. */
 async function serveApis(
   app: FastifyInstance,
+  { chains: served, rates, endpoint }: Pick<Configuration, 'chains' | 'rates' | 'endpoint'>,
   service: OpenedService,
   tenants: ReadonlyMap<string, OpenedService>,
 ): Promise<void> {
   const { context, parts } = service;
-  const { configuration, db, clock, metrics } = context;
+  const { db, clock, metrics } = context;
   const { sponsors, redis } = parts;
   await app.register(recoveryService, {
     ...serviceOptions(service),
@@ -237,17 +229,17 @@ async function serveApis(
         mapValues(tenants, (tenant) => createAccessTokens(tenant.context.db, clock)),
       ),
       clock,
-      createUnknownTokenLimiter(configuration.rates, redis),
+      createUnknownTokenLimiter(rates, redis),
     ),
     rates: createRequestRates({
-      rates: configuration.rates,
+      rates,
       redis,
       onRefusal: () => metrics.limitHit('request-rate'),
     }),
   });
   await app.register(unifiedEndpoint, {
-    chains: endpointChains(configuration.chains, sponsors),
-    access: openAccessControl(configuration.endpoint, {
+    chains: endpointChains(served, sponsors),
+    access: openAccessControl(endpoint, {
       db,
       redis,
       clock,
@@ -304,9 +296,8 @@ function mapValues<Value, Result>(
 
 /** What the recovery service gets of the deployment's own service, or of a tenant. */
 function serviceOptions({ context, parts }: OpenedService): ServedService {
-  const { configuration, settings, clock } = context;
-  const { store, chains, signer, delivery, codes, relayer } = parts;
-  const { captcha } = configuration.delivery;
+  const { settings, clock } = context;
+  const { store, chains, signer, delivery, codes, relayer, captcha } = parts;
   const { messageQueue } = delivery;
   return {
     service: {
@@ -319,7 +310,7 @@ function serviceOptions({ context, parts }: OpenedService): ServedService {
       codes,
       relayer: relayer?.relayer,
     },
-    captcha: captcha && createCaptcha(captcha),
+    captcha,
   };
 }
 

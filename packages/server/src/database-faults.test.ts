@@ -27,7 +27,7 @@ import { findPostgresPrograms } from '../../../scripts/set-up/programs.ts';
 import { createAccessToken } from './access/access-tokens.ts';
 import { buildServer } from './app.ts';
 import { openDatabase } from './database/open.ts';
-import { createLiveness } from './http/health/readiness.ts';
+import { createLiveness } from './http/readiness.ts';
 
 const unused = `rg_key_${'a'.repeat(43)}`;
 

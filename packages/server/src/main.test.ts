@@ -15,8 +15,8 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import manifest from '../package.json' with { type: 'json' };
 import type { Configuration } from './configuration/schema.ts';
-import { getLastRestoration } from './database/restorations.ts';
-import { withDatabase } from './database/with-database.ts';
+import { withDatabase } from './database/migrate.ts';
+import { getLastRestoration } from './services/restorations.ts';
 import { runCommandLine, startServe } from './testing/command-line.ts';
 import { createTestFolder } from './testing/test-folder.ts';
 

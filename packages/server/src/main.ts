@@ -3,9 +3,9 @@
 /** The command line: `bin/recovery-guardian <command> [--config FILE]`. */
 
 import { parseArgs } from 'node:util';
+import { type Command, UsageError } from './cli/command.ts';
 import { commands, usage } from './cli/commands.ts';
-import { type Command, UsageError } from './cli/kit/command.ts';
-import { WrongPinError, wrongPinExitCode } from './keys/wrong-pin-error.ts';
+import { WrongPinError, wrongPinExitCode } from './keys/key-errors.ts';
 
 // Here, as each command loads what an older Node does not have.
 const neededNode = 24;

@@ -11,7 +11,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { signedHeaders } from './delivery/http-provider.ts';
 import { startCollector, type TestCollector } from './testing/otlp-collector.ts';
-import { sendRaw } from './testing/send-raw.ts';
+import { sendRaw } from './testing/serve-http.ts';
 
 const plant = (name: string) => `planted-${name}-${'x'.repeat(12)}`;
 

@@ -14,9 +14,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { createAccessToken } from './access/access-tokens.ts';
 import { buildServer } from './app.ts';
-import { getLastRestoration, recordRestoration } from './database/restorations.ts';
-import { withDatabase } from './database/with-database.ts';
-import { systemClock } from './kit/system-clock.ts';
+import { withDatabase } from './database/migrate.ts';
+import { systemClock } from './kit/clock.ts';
+import { getLastRestoration, recordRestoration } from './services/restorations.ts';
 import { challenge, isPostgres, now, openTestStore, register } from './testing/open-test-store.ts';
 
 // The backup here is a copy of the embedded database's folder, which PostgreSQL does not have.

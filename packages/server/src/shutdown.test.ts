@@ -14,7 +14,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { createAccessToken } from './access/access-tokens.ts';
-import { systemClock } from './kit/system-clock.ts';
+import { systemClock } from './kit/clock.ts';
 import { startServe } from './testing/command-line.ts';
 import { createTestFolder } from './testing/test-folder.ts';
 

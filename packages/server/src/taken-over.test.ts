@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { AccountHolder, expectOk, freshAddress } from '@recovery-guardian/devnet/testing';
 import { type Address, toHex } from 'viem';
-import { deriveGuardianKey } from './keys/guardian-key.ts';
+import { deriveGuardianKey } from './keys/guardian-keys.ts';
 import { openMasterSecrets } from './keys/master-secrets.ts';
 import type { Stolen } from './testing/intruder.ts';
 import { createTestFolder } from './testing/test-folder.ts';

@@ -8,15 +8,14 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { connectSigner } from './keys/remote-signer.ts';
-import { buildSigner } from './keys/signer-process/build-signer.ts';
+import { inRootSpan, openTracing } from './kit/tracing.ts';
+import { buildSigner } from './signer/build-signer.ts';
 import {
   type CollectedSpan,
   startCollector,
   type TestCollector,
 } from './testing/otlp-collector.ts';
 import { createTestFolder } from './testing/test-folder.ts';
-import { openTracing } from './tracing/open-tracing.ts';
-import { inRootSpan } from './tracing/spans.ts';
 
 const [server, client, consumer] = [2, 3, 5];
 

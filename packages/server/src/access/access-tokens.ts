@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { createAuditLogRepository } from '../audit/audit-repository.ts';
+import { isOrigin } from '../configuration/endpoint.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import { isOrigin } from '../configuration/sections/endpoint.ts';
+import { withDatabase } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { type Clock, systemClock } from '../kit/clock.ts';
 import { createMemory } from '../kit/memory.ts';
 import { throwIfLimited } from '../kit/service-error.ts';
-import { type Clock, systemClock } from '../kit/system-clock.ts';
 import type { TokenKind } from '../limits/limits.ts';
 import type { Limiter } from '../limits/request-rates.ts';
 

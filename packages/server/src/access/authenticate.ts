@@ -1,11 +1,11 @@
 import type { CaptchaAction } from '@recovery-guardian/core';
 import { network, site, withoutPort } from '@recovery-guardian/core/network';
 import type { FastifyRequest } from 'fastify';
-import type { CaptchaConfiguration } from '../configuration/sections/delivery.ts';
+import type { CaptchaConfiguration } from '../configuration/delivery.ts';
 import { request } from '../kit/http-request.ts';
 import { ServiceError } from '../kit/service-error.ts';
+import { inSpan } from '../kit/tracing.ts';
 import type { LimitedCaller } from '../limits/limits.ts';
-import { inSpan } from '../tracing/spans.ts';
 import type { AccessToken, AccessTokens } from './access-tokens.ts';
 
 /** The caller of a route. */

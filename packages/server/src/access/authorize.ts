@@ -3,8 +3,8 @@ import type { SiweMessage } from 'siwe';
 import { type Address, type Hex, isAddressEqual, recoverMessageAddress, size } from 'viem';
 import type { Chain } from '../chains/chain.ts';
 import { otherLimits, type Settings } from '../configuration/service-settings.ts';
+import type { Clock } from '../kit/clock.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import type { Clock } from '../kit/system-clock.ts';
 import type { Nonce, NonceRepository } from './nonce-repository.ts';
 
 interface AuthorizingService {

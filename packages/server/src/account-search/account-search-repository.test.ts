@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { purgeExpired, purgeMargin } from '../database/expired.ts';
-import { recordRestoration } from '../database/restorations.ts';
+import { recordRestoration } from '../services/restorations.ts';
 import { at, createId, hashOf, now, useTestStore } from '../testing/open-test-store.ts';
 
 describe('searches for accounts', () => {

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type JsonRpc, JsonRpcError } from '@recovery-guardian/core';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
-import type { ChainLog } from '../chains/log.ts';
+import { readOwners } from '../chains/account.ts';
+import type { ChainLog } from '../chains/node.ts';
 import { NodeFailure } from '../chains/node-errors.ts';
 import type { Nodes } from '../chains/nodes.ts';
-import { readOwners } from '../chains/owners.ts';
 import { createLogReader, type PlacedLog, withRetry } from '../chains/read-logs.ts';
 import { readModule } from '../chains/read-module.ts';
 import { createReader, parseQuantity, type Reader } from '../chains/reader.ts';

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Address, getAddress } from 'viem';
 import type { Chains } from '../chains/chain.ts';
-import type { ChainLog } from '../chains/log.ts';
+import type { ChainLog } from '../chains/node.ts';
 import { longestLag, type Nodes } from '../chains/nodes.ts';
 import {
   type AlertsConfiguration,
   type ReadChainConfiguration,
   readingOf,
-} from '../configuration/sections/alerts.ts';
+} from '../configuration/alerts.ts';
 import type { Settings } from '../configuration/service-settings.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
-import { repeatLogged } from '../jobs/background-jobs.ts';
-import type { OtpService } from '../keys/encryption/otp-service.ts';
-import type { Clock } from '../kit/system-clock.ts';
+import type { OtpService } from '../keys/otp-service.ts';
+import type { Clock } from '../kit/clock.ts';
+import { repeatLogged } from '../kit/repeat.ts';
 import type { Store } from '../service.ts';
 import type { Checkpoint, EventLog } from './event-repository.ts';
 import { createEventSource, type EventSource, type Head } from './event-source.ts';

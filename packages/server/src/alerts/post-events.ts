@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ChainLog } from '../chains/log.ts';
-import type { WebhookReceiver } from '../configuration/sections/alerts.ts';
+import type { ChainLog } from '../chains/node.ts';
+import type { WebhookReceiver } from '../configuration/alerts.ts';
 import { signedHeaders } from '../delivery/http-provider.ts';
-import { longestPause, type RepeatedJob, repeatLogged } from '../jobs/background-jobs.ts';
+import type { Clock } from '../kit/clock.ts';
 import { request } from '../kit/http-request.ts';
-import type { Clock } from '../kit/system-clock.ts';
-import { inRootSpan, type Tracing } from '../tracing/spans.ts';
+import { longestPause, type RepeatedJob, repeatLogged } from '../kit/repeat.ts';
+import { inRootSpan, type Tracing } from '../kit/tracing.ts';
 import type { WebhookEntry, WebhookQueue } from './webhook-repository.ts';
 
 interface PosterOptions {

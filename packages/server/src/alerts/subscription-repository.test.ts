@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Address } from 'viem';
 import { purgeExpired, purgeMargin } from '../database/expired.ts';
-import { recordRestoration } from '../database/restorations.ts';
-import { countRowsToReseal, resealRows } from '../database/sealed-rows.ts';
 import { createOutbox } from '../delivery/outbox-repository.ts';
-import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
-import { createSecretKey } from '../keys/encryption/secret-key.ts';
+import { createFieldCipher } from '../keys/field-cipher.ts';
+import { countRowsToReseal, resealRows } from '../keys/sealed-rows.ts';
+import { createSecretKey } from '../keys/secrets.ts';
 import { createRegistrationAdministration } from '../registrations/administration.ts';
+import { recordRestoration } from '../services/restorations.ts';
 import {
   account,
   at,

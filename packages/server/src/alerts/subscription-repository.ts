@@ -4,6 +4,7 @@ import { type Address, getAddress } from 'viem';
 import type { FailureBudget } from '../challenges/challenge-repository.ts';
 import type { Database } from '../database/open.ts';
 import { isRunning } from '../database/running-period.ts';
+import type { FieldCipher } from '../keys/field-cipher.ts';
 import {
   openTarget,
   type SealedContact,
@@ -11,8 +12,7 @@ import {
   tableOf,
   targetIndexes,
   tryOpenTarget,
-} from '../database/sealed-targets.ts';
-import type { FieldCipher } from '../keys/encryption/field-cipher.ts';
+} from '../keys/sealed-rows.ts';
 
 /**
  * A target subscribed to alerts about an account, on every chain, by one of its owners. At most one

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { openDatabase, tryLock } from '../database/open.ts';
 import { isPostgres, useTestStore } from '../testing/open-test-store.ts';
 import { createAuditLogRepository } from './audit-repository.ts';
-import { sealAuditLog } from './seal.ts';
-import { verifyAuditLog } from './verify.ts';
+import { sealAuditLog, verifyAuditLog } from './hash-chain.ts';
 
 const at = new Date('2030-01-01T12:00:00.123Z');
 

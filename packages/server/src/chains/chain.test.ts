@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import { recoveryModules, startChain } from '@recovery-guardian/devnet';
 import { addGuardian, chainClient, useStarted } from '@recovery-guardian/devnet/testing';
 import { type Address, concat, keccak256 } from 'viem';
-import type { ChainConfiguration } from '../configuration/sections/chains.ts';
+import type { ChainConfiguration } from '../configuration/chains.ts';
 import { chainConfiguration, openTestChain } from '../testing/chain-configuration.ts';
 import { hostileContracts } from '../testing/hostile-contracts.ts';
 

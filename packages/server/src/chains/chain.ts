@@ -1,16 +1,16 @@
 import { safeAbi } from '@recovery-guardian/core';
 import { type Address, encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
-import type { SignedChainConfiguration } from '../configuration/sections/chains.ts';
-import { isDelegated, readAccountKind } from './account-kind.ts';
-import { checkGuardianSignatures, type GuardianSignature } from './guardian-signatures.ts';
-import type { ChainLog } from './log.ts';
+import type { SignedChainConfiguration } from '../configuration/chains.ts';
+import { isDelegated, readAccountKind, readOwners } from './account.ts';
+import type { ChainLog } from './node.ts';
 import type { Nodes } from './nodes.ts';
-import { readOwners } from './owners.ts';
-import { readRecoveryProgress } from './recovery-progress.ts';
 import {
+  checkGuardianSignatures,
   compareRecovery,
+  type GuardianSignature,
   type NewOwners,
   type RecoveryTerms,
+  readRecoveryProgress,
   readRecoveryState,
 } from './recovery-state.ts';
 import { isSignedByAccount } from './signature-check.ts';

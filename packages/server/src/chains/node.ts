@@ -1,5 +1,12 @@
-import type { JsonRpc } from '@recovery-guardian/core';
-import type { ChainLog } from './log.ts';
+import {
+  AnswerTooLong,
+  createJsonRpc,
+  InvalidAnswer,
+  type JsonRpc,
+  NoAnswerError,
+  type OnRpcRequest,
+} from '@recovery-guardian/core';
+import { type Dispatcher, Pool } from 'undici';
 import {
   type ChainContradiction,
   isNodeFailure,
@@ -9,10 +16,16 @@ import {
 } from './node-errors.ts';
 import { getChainId } from './reader.ts';
 
+/** Logs problems of chains, e.g. a Pino logger. */
+export interface ChainLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
 /** Milliseconds for which a failed node is asked after the others. */
 const rest = 10_000;
 
-export interface NodeOptions {
+interface NodeOptions {
   /** Its name in the configuration, as its URL may contain a key. */
   name: string;
   rpc: JsonRpc;
@@ -89,4 +102,106 @@ export class Node {
 export function inOrder(nodes: readonly Node[], now: number): Node[] {
   const wait = ({ restsUntil }: Node) => Math.max(restsUntil - now, 0);
   return [...nodes].sort((a, b) => wait(a) - wait(b));
+}
+
+interface ConnectionOptions {
+  /** http or https. */
+  url: string;
+  /** Milliseconds, from sending to the last byte of the response. */
+  timeout: number;
+  /** The maximum number of calls per HTTP request; 1 for a node without batches. */
+  batchSize: number;
+  /** Called for every HTTP request, for the metrics. */
+  onRequest?: OnRpcRequest | undefined;
+  /** Called when a batch is refused whose calls are answered one by one. */
+  onBatchRefused?: ((size: number) => void) | undefined;
+}
+
+/**
+ * The maximum number of connections to a node. Calls beyond it wait: an execution checks up to 256
+ * signatures, each by a request of its own.
+ */
+const maximumConnections = 128;
+
+/** In bytes: much more than a contract's code or a long list of guardians needs. */
+const usualMaximumLength = 2_000_000;
+
+/**
+ * Connects to one node over HTTP with keep-alive. Calls of the same turn of the event loop are sent
+ * as one batch: with 64 parallel calls, this measurably triples the throughput.
+ */
+export function connectNode({ url, timeout, ...options }: ConnectionOptions): JsonRpc {
+  const post = createPost(new URL(url), timeout);
+  return createJsonRpc({ post, schedule: setImmediate, ...options });
+}
+
+/** Creates a function that posts a body and returns the response's. It follows no redirects. */
+function createPost(
+  { origin, pathname, search, username, password }: URL,
+  timeout: number,
+): (body: string, maximumLength?: number) => Promise<string> {
+  // Each request has its own timer.
+  const pool = new Pool(origin, {
+    connections: maximumConnections,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const credentials = Buffer.from(
+    `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
+  );
+  const headers = {
+    'content-type': 'application/json',
+    ...(credentials.length > 1 && { authorization: `Basic ${credentials.toString('base64')}` }),
+  };
+  return async (body, maximumLength = usualMaximumLength) => {
+    const ending = new AbortController();
+    // Not a signal with a timeout, which would wait for its time even after the answer.
+    const timer = setTimeout(() => ending.abort(), timeout);
+    try {
+      const { signal } = ending;
+      const path = pathname + search;
+      const response = await pool.request({ path, method: 'POST', headers, body, signal });
+      return await readResponse(response, maximumLength);
+    } catch (error) {
+      if (error instanceof NoAnswerError) throw error;
+      if (ending.signal.aborted) throw new NodeTimeout();
+      // Names a connection error without the address.
+      const { name, code } = error as NodeJS.ErrnoException;
+      throw new NodeFailure(`it cannot be reached (${code ?? name})`);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/**
+ * Reads a response of any HTTP status, as nodes send JSON-RPC errors with 400, 413, 429 and 500.
+ *
+ * @throws {NoAnswerError} for an HTTP error without a JSON-RPC response, or a longer response
+ */
+async function readResponse(
+  { statusCode, body }: Dispatcher.ResponseData,
+  maximumLength: number,
+): Promise<string> {
+  // A body that is not read to its end reports that as an error.
+  body.on('error', () => {});
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maximumLength) throw new AnswerTooLong();
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString();
+  if (statusCode === 200 || isJsonRpc(text)) return text;
+  throw new InvalidAnswer(`it returns the HTTP status ${statusCode}`, statusCode);
+}
+
+function isJsonRpc(text: string): boolean {
+  try {
+    const answers = [JSON.parse(text)].flat();
+    return answers.every(({ result, error }) => result !== undefined || error instanceof Object);
+  } catch {
+    return false;
+  }
 }

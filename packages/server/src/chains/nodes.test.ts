@@ -17,9 +17,9 @@ import {
   type TestChain,
 } from '../testing/chain-configuration.ts';
 import { createChain } from './chain.ts';
-import { describeChain } from './describe-chain.ts';
 import { ChainContradiction } from './node-errors.ts';
 import { createNodes } from './nodes.ts';
+import { describeChain } from './verify-chain.ts';
 
 const guardian: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const recoveryModule = { address: recoveryModules.threeMinutes.address };

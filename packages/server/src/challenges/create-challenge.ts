@@ -3,7 +3,7 @@ import type { Caller } from '../access/authenticate.ts';
 import { findChain } from '../api/parameters.ts';
 import type { Delivery } from '../delivery/message-sender.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
-import type { OtpService } from '../keys/encryption/otp-service.ts';
+import type { OtpService } from '../keys/otp-service.ts';
 import { ServiceError } from '../kit/service-error.ts';
 import { channelTraits } from '../limits/limits.ts';
 import type { CodeContent } from '../messages/templates/templates.ts';

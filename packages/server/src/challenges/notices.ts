@@ -1,7 +1,7 @@
 import { maskTarget } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import { findChain } from '../api/parameters.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { AuditEntry } from '../audit/audit-repository.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import { limitsOf } from '../limits/limits.ts';

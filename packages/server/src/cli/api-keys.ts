@@ -1,8 +1,8 @@
+import { findScopeMistakes, scopeOf, servedBy } from '../configuration/endpoint.ts';
 import { loadConfiguration } from '../configuration/load.ts';
-import { findScopeMistakes, scopeOf, servedBy } from '../configuration/sections/endpoint.ts';
 import { type ApiKeyRecord, administerApiKeys } from '../endpoint/api-keys.ts';
-import { systemClock } from '../kit/system-clock.ts';
-import { defineCommand, onlyWord, parseDuration, UsageError } from './kit/command.ts';
+import { systemClock } from '../kit/clock.ts';
+import { defineCommand, onlyWord, parseDuration, UsageError } from './command.ts';
 
 const list = { type: 'string', multiple: true } as const;
 

@@ -1,16 +1,20 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import type { Head } from '../audit/audit-entry.ts';
-import { formatEntries, verifyAuditFile } from '../audit/audit-file.ts';
-import { type Verdict, verifyAuditLog } from '../audit/verify.ts';
+import type { Head } from '../audit/audit-repository.ts';
+import {
+  formatEntries,
+  type Verdict,
+  verifyAuditFile,
+  verifyAuditLog,
+} from '../audit/hash-chain.ts';
 import {
   type ConfigurationSource,
   isSignerSource,
   loadConfiguration,
   loadSignerConfiguration,
 } from '../configuration/load.ts';
-import { withDatabase } from '../database/with-database.ts';
-import { verifySignatureLog } from '../keys/signer-process/signature-log.ts';
-import { defineCommand, onlyWord, UsageError } from './kit/command.ts';
+import { withDatabase } from '../database/migrate.ts';
+import { verifySignatureLog } from '../signer/signature-log.ts';
+import { defineCommand, onlyWord, UsageError } from './command.ts';
 
 export const exportAudit = defineCommand({
   usage: 'FILE [--from ENTRY:HASH]',

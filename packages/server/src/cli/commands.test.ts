@@ -10,10 +10,10 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import type { Configuration } from '../configuration/schema.ts';
-import { withDatabase } from '../database/with-database.ts';
-import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
-import { openSecrets } from '../keys/encryption/secrets.ts';
-import { systemClock } from '../kit/system-clock.ts';
+import { withDatabase } from '../database/migrate.ts';
+import { createFieldCipher } from '../keys/field-cipher.ts';
+import { openSecrets } from '../keys/secrets.ts';
+import { systemClock } from '../kit/clock.ts';
 import { createStore } from '../service.ts';
 import { runHere } from '../testing/command-line.ts';
 import { register } from '../testing/open-test-store.ts';

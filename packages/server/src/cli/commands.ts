@@ -1,4 +1,4 @@
-import type { Command } from './kit/command.ts';
+import type { Command } from './command.ts';
 
 /** Loads every command by its name: each needs other modules, and most of the start is loading. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {

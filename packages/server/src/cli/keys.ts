@@ -1,29 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { OperatorEvent } from '../audit/audit-entry.ts';
-import { createAuditLogRepository } from '../audit/audit-repository.ts';
-import { ConfigurationError } from '../configuration/kit/mistakes.ts';
+import { createAuditLogRepository, type OperatorEvent } from '../audit/audit-repository.ts';
+import { findKeyContradictions } from '../configuration/keys.ts';
 import {
   type ConfigurationSource,
   inspectConfiguration,
   isSignerSource,
   loadSignerConfiguration,
 } from '../configuration/load.ts';
+import { ConfigurationError } from '../configuration/mistakes.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import { findKeyContradictions } from '../configuration/sections/keys.ts';
-import { resealRows } from '../database/sealed-rows.ts';
-import { withDatabase } from '../database/with-database.ts';
-import { createSecretsFile, retireSecrets, rotateSecrets } from '../keys/encryption/rotation.ts';
-import type { SecretKind } from '../keys/encryption/secrets-file.ts';
+import { withDatabase } from '../database/migrate.ts';
 import { openGuardianSigner } from '../keys/guardian-signer.ts';
 import {
   createMasterSecret,
+  exportMasterSecrets,
+  importMasterSecrets,
   type KeystoreAccess,
   listMasterSecrets,
 } from '../keys/master-secrets.ts';
-import { createKey } from '../keys/pkcs11-keys.ts';
-import { exportMasterSecrets, importMasterSecrets } from '../keys/transfer.ts';
-import { systemClock } from '../kit/system-clock.ts';
-import { defineCommand, onlyWord, UsageError } from './kit/command.ts';
+import { createKey } from '../keys/pkcs11-signer.ts';
+import { createSecretsFile, retireSecrets, rotateSecrets } from '../keys/rotation.ts';
+import { resealRows } from '../keys/sealed-rows.ts';
+import type { SecretKind } from '../keys/secrets.ts';
+import { systemClock } from '../kit/clock.ts';
+import { defineCommand, onlyWord, UsageError } from './command.ts';
 import { parseSubject } from './registrations.ts';
 
 export const createKeys = defineCommand({

@@ -1,7 +1,7 @@
 import { loadConfiguration } from '../configuration/load.ts';
 import { migrateConfigured } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { defineCommand } from './kit/command.ts';
+import { defineCommand } from './command.ts';
 
 export const migrateDatabase = defineCommand({
   summary: 'migrate the database, which "serve" does, too',

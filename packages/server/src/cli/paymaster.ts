@@ -12,7 +12,7 @@ import {
   zeroAddress,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { connectNode } from '../chains/connect-node.ts';
+import { connectNode } from '../chains/node.ts';
 import { createNodes } from '../chains/nodes.ts';
 import { loadConfiguration } from '../configuration/load.ts';
 import { decryptKeystore } from '../keys/keystore.ts';
@@ -20,7 +20,7 @@ import { describeDeposit, entryPointVersion, verifyPaymaster } from '../sponsor/
 import { openSponsorChain } from '../sponsor/sponsor-chain.ts';
 // Compiled from `packages/devnet/contracts/VerifyingPaymaster.sol` by `npm run reference`.
 import contract from '../sponsor/verifying-paymaster.json' with { type: 'json' };
-import { defineCommand, parseDuration, UsageError } from './kit/command.ts';
+import { defineCommand, parseDuration, UsageError } from './command.ts';
 
 const one = { type: 'string' } as const;
 

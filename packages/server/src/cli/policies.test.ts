@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
-import { withDatabase } from '../database/with-database.ts';
+import { withDatabase } from '../database/migrate.ts';
 import { createGasPolicyRepository } from '../sponsor/gas-policy-repository.ts';
 import { runHere } from '../testing/command-line.ts';
 import { createTestFolder } from '../testing/test-folder.ts';

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import { loadConfiguration } from '../configuration/load.ts';
-import { withDatabase } from '../database/with-database.ts';
-import { systemClock } from '../kit/system-clock.ts';
+import { withDatabase } from '../database/migrate.ts';
+import { systemClock } from '../kit/clock.ts';
 import {
   createGasPolicyRepository,
   type GasPolicyRecord,
 } from '../sponsor/gas-policy-repository.ts';
 import { getPolicyTotals } from '../sponsor/ledger-repository.ts';
 import { createGasPolicy } from '../sponsor/new-gas-policy.ts';
-import { defineCommand, type Input, onlyWord, UsageError } from './kit/command.ts';
+import { defineCommand, type Input, onlyWord, UsageError } from './command.ts';
 
 const one = { type: 'string' } as const;
 const list = { type: 'string', multiple: true } as const;

@@ -2,16 +2,16 @@ import { type Channel, maskTarget } from '@recovery-guardian/core';
 import { getAddress, isAddress } from 'viem';
 import { loadConfiguration } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import { withDatabase } from '../database/with-database.ts';
-import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
-import { openSecrets } from '../keys/encryption/secrets.ts';
-import { systemClock } from '../kit/system-clock.ts';
+import { withDatabase } from '../database/migrate.ts';
+import { createFieldCipher } from '../keys/field-cipher.ts';
+import { openSecrets } from '../keys/secrets.ts';
+import { systemClock } from '../kit/clock.ts';
 import {
   createRegistrationAdministration,
   type RegistrationAdministration,
   type RegistrationSubject,
 } from '../registrations/administration.ts';
-import { defineCommand, UsageError } from './kit/command.ts';
+import { defineCommand, UsageError } from './command.ts';
 
 /** The options that select registrations. */
 const subjectOptions = {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { configureDrill } from '../configuration/drill.ts';
 import {
   type ConfigurationSource,
   loadConfiguration,
@@ -9,8 +8,8 @@ import {
 import { type ServerRole, serverRoles } from '../configuration/roles.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { openServerSigner } from '../keys/guardian-signer.ts';
-import { systemClock } from '../kit/system-clock.ts';
-import { defineCommand, UsageError } from './kit/command.ts';
+import { systemClock } from '../kit/clock.ts';
+import { defineCommand, UsageError } from './command.ts';
 
 export const serve = defineCommand({
   usage: '[--roles api,worker|signer] [--restored|--drill]',
@@ -71,8 +70,8 @@ async function requireUnused({ database }: Configuration): Promise<void> {
 /** Also the tenants': no request of theirs is lost but those that are open now. */
 async function endOpenRequests(configuration: Configuration): Promise<void> {
   const [{ recordRestoration }, { withDatabase }] = await Promise.all([
-    import('../database/restorations.ts'),
-    import('../database/with-database.ts'),
+    import('../services/restorations.ts'),
+    import('../database/migrate.ts'),
   ]);
   for (const { database } of [configuration, ...readTenants(configuration).values()]) {
     await withDatabase(database, (db) => recordRestoration(db, systemClock.now()));
@@ -92,7 +91,7 @@ function parseRoles(text: string | undefined): readonly ServerRole[] | 'signer' 
 
 async function serveSigner(source: ConfigurationSource): Promise<void> {
   const configuration = loadSignerConfiguration(source);
-  const { buildSigner } = await import('../keys/signer-process/build-signer.ts');
+  const { buildSigner } = await import('../signer/build-signer.ts');
   const { app, listen } = await buildSigner(configuration);
   closeOnSignal(app, closeTimeout);
   await orClose(app, listen());
@@ -124,4 +123,28 @@ function closeOnSignal(app: FastifyInstance, timeout: number): void {
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
+}
+
+/**
+ * Returns the configuration of a restore drill, in which nothing leaves the process but reads of the
+ * chains: no gas key, bundler, webhook, captcha, collector or shared counters. Tenants are left out,
+ * as their files name their production databases. Messages are refused by `isDrill` of `buildServer`.
+ */
+function configureDrill(configuration: Configuration): Configuration {
+  const { relayer, sponsor, alerts, events, ...rest } = configuration;
+  const { endpoint, ...tracing } = configuration.tracing;
+  const { captcha, ...delivery } = configuration.delivery;
+  const { redisUrl, ...rates } = configuration.rates;
+  return {
+    ...rest,
+    tracing,
+    rates,
+    delivery,
+    tenants: [],
+    chains: configuration.chains.map((chain) => ({
+      ...chain,
+      bundlerUrls: [],
+      paymasterUrls: [],
+    })),
+  };
 }

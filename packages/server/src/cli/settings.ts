@@ -1,6 +1,6 @@
-import { listItemFields, type SchemaNode } from '../configuration/kit/schema-node.ts';
 import { settingsOf } from '../configuration/load.ts';
-import { defineCommand, UsageError } from './kit/command.ts';
+import { listItemFields, type SchemaNode } from '../configuration/schema-node.ts';
+import { defineCommand, UsageError } from './command.ts';
 
 export const listSettings = defineCommand({
   usage: '[--roles signer]',

@@ -5,9 +5,9 @@ import {
   type NewAccessToken,
 } from '../access/access-tokens.ts';
 import { loadConfiguration } from '../configuration/load.ts';
-import { withDatabase } from '../database/with-database.ts';
-import { systemClock } from '../kit/system-clock.ts';
-import { defineCommand, onlyWord, UsageError } from './kit/command.ts';
+import { withDatabase } from '../database/migrate.ts';
+import { systemClock } from '../kit/clock.ts';
+import { defineCommand, onlyWord, UsageError } from './command.ts';
 
 export const createToken = defineCommand({
   usage: '--kind secret|publishable|app [--origin ORIGIN]… [--label TEXT]',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { localChain } from '../testing/chain-configuration.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
-import { ConfigurationError } from './kit/mistakes.ts';
 import { loadConfiguration, readTenants, settingsOf } from './load.ts';
+import { ConfigurationError } from './mistakes.ts';
 import { databaseDefaults } from './schema.ts';
 
 const whole = {

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findContradictions } from './contradictions.ts';
-import { listVariables, override, type Variable } from './kit/environment.ts';
-import { ConfigurationError, findMistakes, findRepeated } from './kit/mistakes.ts';
-import { fillDefaults, narrowDeep, type SchemaNode } from './kit/schema-node.ts';
-import { folderOf, readSettingFiles } from './kit/setting-files.ts';
-import { type Configuration, ConfigurationSchema } from './schema.ts';
+import {
+  folderOf,
+  listVariables,
+  override,
+  readSettingFiles,
+  type Variable,
+} from './environment.ts';
+import { ConfigurationError, findMistakes, findRepeated } from './mistakes.ts';
+import { type Configuration, ConfigurationSchema, findContradictions } from './schema.ts';
+import { fillDefaults, narrowDeep, type SchemaNode } from './schema-node.ts';
 import {
   findSignerContradictions,
   type SignerConfiguration,

@@ -1,4 +1,4 @@
-import { ConfigurationError } from './kit/mistakes.ts';
+import { ConfigurationError } from './mistakes.ts';
 import type { Configuration } from './schema.ts';
 
 /**

@@ -4,19 +4,34 @@
  * derive from this schema.
  */
 
+import { isIP } from 'node:net';
 import { isServiceUrl } from '@recovery-guardian/core';
 import { type Static, Type } from 'typebox';
-import { object, seconds, text, url } from './kit/fields.ts';
-import { AlertsConfigurationSchema, EventsConfigurationSchema } from './sections/alerts.ts';
-import { ChainConfigurationSchema } from './sections/chains.ts';
-import { DeliveryConfigurationSchema } from './sections/delivery.ts';
-import { EndpointConfigurationSchema } from './sections/endpoint.ts';
-import { GuardianConfigurationSchema, SecretsConfigurationSchema } from './sections/keys.ts';
-import { LimitsConfigurationSchema } from './sections/limits.ts';
-import { RelayerConfigurationSchema } from './sections/relayer.ts';
-import { ServiceConfigurationSchema } from './sections/service.ts';
-import { SponsorConfigurationSchema } from './sections/sponsor.ts';
+import {
+  AlertsConfigurationSchema,
+  EventsConfigurationSchema,
+  findAlertContradictions,
+  findWebhookContradictions,
+} from './alerts.ts';
+import { ChainConfigurationSchema, findChainContradictions } from './chains.ts';
+import {
+  DeliveryConfigurationSchema,
+  findDeliveryMistakes,
+  findReceiptMistakes,
+  findTestTargetMistakes,
+} from './delivery.ts';
+import { EndpointConfigurationSchema, findEndpointContradictions } from './endpoint.ts';
+import { object, seconds, text, url } from './fields.ts';
+import {
+  findKeyContradictions,
+  GuardianConfigurationSchema,
+  SecretsConfigurationSchema,
+} from './keys.ts';
+import { LimitsConfigurationSchema } from './limits.ts';
+import { findRelayerContradictions, RelayerConfigurationSchema } from './relayer.ts';
+import { ServiceConfigurationSchema } from './service.ts';
 import { otherLimits } from './service-settings.ts';
+import { findSponsorContradictions, SponsorConfigurationSchema } from './sponsor.ts';
 
 /** Of a PostgreSQL server. Also for what opens a database without a configuration, such as tests. */
 export const databaseDefaults = {
@@ -28,7 +43,7 @@ export const databaseDefaults = {
 
 const postgresUrl = 'a PostgreSQL URL, postgres://user:password@host/name';
 
-export const DatabaseConfigurationSchema = object(
+const DatabaseConfigurationSchema = object(
   {
     url: Type.Optional(url('postgres|postgresql', postgresUrl, { env: 'DATABASE_URL' })),
     directUrl: Type.Optional(
@@ -74,7 +89,7 @@ export const DatabaseConfigurationSchema = object(
 );
 
 /** The section `wallet`. */
-export const WalletConfigurationSchema = object(
+const WalletConfigurationSchema = object(
   {
     name: Type.String({
       pattern: '^\\S(.{0,58}\\S)?$',
@@ -88,10 +103,10 @@ export const WalletConfigurationSchema = object(
   'the public file /.well-known/recovery-guardian.json, by which wallets are set up; none when left out',
 );
 
-export type WalletConfiguration = Static<typeof WalletConfigurationSchema>;
+type WalletConfiguration = Static<typeof WalletConfigurationSchema>;
 
 /** Finds mistakes that no single field shows, each with how to correct it. */
-export function findWalletContradictions(
+function findWalletContradictions(
   wallet: WalletConfiguration | undefined,
   {
     service,
@@ -110,7 +125,7 @@ export function findWalletContradictions(
 }
 
 /** The section `tenants`. */
-export const TenantsConfigurationSchema = Type.Array(
+const TenantsConfigurationSchema = Type.Array(
   object({
     name: Type.String({
       pattern: '^[a-z][a-z0-9-]{0,31}$',
@@ -126,7 +141,7 @@ export const TenantsConfigurationSchema = Type.Array(
 );
 
 /** The section `admin`. */
-export const AdminConfigurationSchema = object(
+const AdminConfigurationSchema = object(
   {
     host: text('the address that the admin API listens on', { default: '127.0.0.1' }),
     port: Type.Union([Type.Integer({ minimum: 0, maximum: 65535 }), Type.Null()], {
@@ -143,10 +158,10 @@ export const AdminConfigurationSchema = object(
   'the admin API, on a separate port',
 );
 
-export type AdminConfiguration = Static<typeof AdminConfigurationSchema>;
+type AdminConfiguration = Static<typeof AdminConfigurationSchema>;
 
 /** Finds an admin API without a token. */
-export function findAdminContradictions({ port, token }: AdminConfiguration): string[] {
+function findAdminContradictions({ port, token }: AdminConfiguration): string[] {
   if (port === null || token !== undefined) return [];
   return [
     'admin.token is missing: with admin.port set, callers prove themselves with it; admin.tokenFile (RECOVERY_GUARDIAN_ADMIN_TOKEN_FILE) names a file that holds it',
@@ -154,7 +169,7 @@ export function findAdminContradictions({ port, token }: AdminConfiguration): st
 }
 
 /** The section `tracing`. Its variables are those that OpenTelemetry defines. */
-export const TracingConfigurationSchema = object(
+const TracingConfigurationSchema = object(
   {
     endpoint: Type.Optional(
       url('https?', 'the base URL of the collector, which answers below it at /v1/traces', {
@@ -181,8 +196,6 @@ export const TracingConfigurationSchema = object(
   },
   'OpenTelemetry traces, by OTLP over HTTP; without an endpoint there are none',
 );
-
-export type TracingConfiguration = Static<typeof TracingConfigurationSchema>;
 
 const RatesConfigurationSchema = object(
   {
@@ -285,3 +298,81 @@ export const ConfigurationSchema = object({
 });
 
 export type Configuration = Static<typeof ConfigurationSchema>;
+
+/**
+ * Finds mistakes that no single field shows.
+ *
+ * @param broken sections with mistakes of their own, which are skipped
+ */
+export function findContradictions(
+  configuration: Configuration,
+  broken: ReadonlySet<string>,
+): string[] {
+  const { mode, database, chains, delivery, proxies, endpoint, sponsor, relayer, alerts, events } =
+    configuration;
+  const unlessBroken = (sections: readonly string[], find: () => string[]) =>
+    sections.some((section) => broken.has(section)) ? [] : find();
+  return [
+    ...unlessBroken(['database'], () => findDatabaseContradictions(database)),
+    ...unlessBroken(['proxies'], () => findProxyMistakes(proxies)),
+    ...unlessBroken(['chains', 'mode'], () => findChainContradictions(chains, mode)),
+    ...unlessBroken(['guardian', 'secrets', 'mode'], () =>
+      findKeyContradictions(configuration, mode),
+    ),
+    ...unlessBroken(['delivery'], () => findDeliveryMistakes(delivery)),
+    ...unlessBroken(['delivery', 'service'], () =>
+      findReceiptMistakes(delivery, configuration.service.baseUrl),
+    ),
+    ...unlessBroken(['delivery', 'chains', 'mode'], () =>
+      findTestTargetMistakes(delivery.testTargets, { mode, chains }),
+    ),
+    ...unlessBroken(['endpoint', 'chains'], () => findEndpointContradictions(endpoint, chains)),
+    ...unlessBroken(['sponsor', 'chains', 'mode'], () =>
+      findSponsorContradictions(sponsor, { chains, mode }),
+    ),
+    ...unlessBroken(['alerts', 'chains'], () => findAlertContradictions(alerts, chains)),
+    ...unlessBroken(['alerts', 'events'], () => findWebhookContradictions(alerts, events)),
+    ...unlessBroken(['relayer', 'chains', 'mode'], () =>
+      findRelayerContradictions(relayer, { chains, mode }),
+    ),
+    ...unlessBroken(['admin'], () => findAdminContradictions(configuration.admin)),
+    ...unlessBroken(['wallet', 'service', 'endpoint'], () =>
+      findWalletContradictions(configuration.wallet, configuration),
+    ),
+  ];
+}
+
+function findDatabaseContradictions({
+  url,
+  directUrl,
+  directory,
+}: Configuration['database']): string[] {
+  if (directory !== undefined && directUrl !== undefined) {
+    return ['database.directUrl (DATABASE_DIRECT_URL) belongs to "url", not to "directory"'];
+  }
+  if ((url === undefined) !== (directory === undefined)) return [];
+  return [
+    'database must name exactly one place: "url" (DATABASE_URL) or "directory" (DATABASE_DIRECTORY)',
+  ];
+}
+
+function findProxyMistakes(proxies: Configuration['proxies']): string[] {
+  return proxies
+    .filter((proxy) => !isProxy(proxy))
+    .map(
+      (proxy) =>
+        `proxies names ${JSON.stringify(proxy)}, which is not an address or network: write it as 10.0.0.7 or 10.0.0.0/8`,
+    );
+}
+
+/**
+ * Whether this is an IP address, or a network like `10.0.0.0/8`. `/0` is refused, as it would trust
+ * every caller.
+ */
+function isProxy(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (length === undefined) return true;
+  return /^[1-9]\d*$/.test(length) && Number(length) <= (version === 4 ? 32 : 128);
+}

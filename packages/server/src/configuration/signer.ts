@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { object, quotas, text } from './kit/fields.ts';
-import { ConfigurationSchema } from './schema.ts';
-import { findChainContradictions, SignedChainSchema } from './sections/chains.ts';
+import { findChainContradictions, SignedChainSchema } from './chains.ts';
+import { object, quotas, text } from './fields.ts';
 import {
   findGuardianContradictions,
   findTlsMistakes,
   GuardianKeySchema,
   mutualTls,
-} from './sections/keys.ts';
+} from './keys.ts';
+import { ConfigurationSchema } from './schema.ts';
 import { otherLimits } from './service-settings.ts';
 
 /** The section `signer` of the process that holds the guardian's key, and does nothing else. */

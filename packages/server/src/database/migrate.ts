@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Configuration } from '../configuration/schema.ts';
-import { type Database, openForMigrations } from './open.ts';
+import { type Database, openDatabase, openForMigrations } from './open.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -96,4 +96,18 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 /** PGlite runs one statement at a time. Each ends with a semicolon at the end of a line. */
 function splitStatements(text: string): string[] {
   return text.split(/;[ \t]*$/m).filter((statement) => statement.trim() !== '');
+}
+
+/** Opens and migrates the database, and closes it after `work`. */
+export async function withDatabase<Result>(
+  database: Configuration['database'],
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = await openDatabase(database);
+  try {
+    await migrateConfigured(db, database);
+    return await work(db);
+  } finally {
+    await close();
+  }
 }

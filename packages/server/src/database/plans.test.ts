@@ -4,17 +4,15 @@ import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createRecoveryRepository } from '../guardians/recovery-repository.ts';
-import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
-import { createSecretKey, type SecretKey } from '../keys/encryption/secret-key.ts';
-import { createFixedSecret } from '../keys/encryption/versioned-secret.ts';
+import { createFieldCipher } from '../keys/field-cipher.ts';
+import { findUnreadableRows, resealRows, sealTarget } from '../keys/sealed-rows.ts';
+import { createFixedSecret, createSecretKey, type SecretKey } from '../keys/secrets.ts';
 import { createRegistrationAdministration } from '../registrations/administration.ts';
 import { account, at, cipher, isPostgres, now } from '../testing/open-test-store.ts';
 import { purgeExpired } from './expired.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open.ts';
 import type { Tables } from './schema.ts';
-import { findUnreadableRows, resealRows } from './sealed-rows.ts';
-import { sealTarget } from './sealed-targets.ts';
 
 const day = 86_400;
 /** So many that PostgreSQL reads a whole table only if no index fits. */

@@ -9,11 +9,11 @@ import {
   useStarted,
 } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
-import { sealAuditLog } from '../audit/seal.ts';
-import { verifyAuditLog } from '../audit/verify.ts';
+import { sealAuditLog, verifyAuditLog } from '../audit/hash-chain.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import { createFieldCipher } from '../keys/encryption/field-cipher.ts';
-import { createSecretKey, type SecretKey } from '../keys/encryption/secret-key.ts';
+import { createFieldCipher } from '../keys/field-cipher.ts';
+import { countRowsToReseal, resealRows } from '../keys/sealed-rows.ts';
+import { createSecretKey, type SecretKey } from '../keys/secrets.ts';
 import { createStore } from '../service.ts';
 import {
   at,
@@ -36,8 +36,7 @@ import {
   requireWritable,
   retryWhenLost,
 } from './open.ts';
-import { countRowsToReseal, resealRows } from './sealed-rows.ts';
-import { DatabaseUnavailableError } from './unavailable.ts';
+import { DatabaseUnavailableError } from './pool.ts';
 
 /** The tests' key, and a newer one that a rotation has started with. */
 const keys = ['ab', 'da'].map((byte) => createSecretKey(byte.repeat(32)));

@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely';
-import { noteSpan } from '../tracing/spans.ts';
+import { noteSpan } from '../kit/tracing.ts';
 
 /** Records a statement that has ended as a span, by its name. */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {

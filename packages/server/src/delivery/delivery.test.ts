@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mailbox, type Phone, startMailbox, startPhone } from '@recovery-guardian/devnet';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import type { DeliveryConfiguration } from '../configuration/sections/delivery.ts';
+import type { DeliveryConfiguration } from '../configuration/delivery.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import type { AlertContent, MessageContent } from '../messages/templates/templates.ts';
 import {

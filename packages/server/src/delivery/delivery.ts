@@ -1,11 +1,11 @@
-import type { DeliveryConfiguration } from '../configuration/sections/delivery.ts';
-import { longestPause, type RepeatedJob, repeat } from '../jobs/background-jobs.ts';
-import type { OtpService } from '../keys/encryption/otp-service.ts';
-import type { Clock } from '../kit/system-clock.ts';
+import type { DeliveryConfiguration } from '../configuration/delivery.ts';
+import type { OtpService } from '../keys/otp-service.ts';
+import type { Clock } from '../kit/clock.ts';
+import { longestPause, type RepeatedJob, repeat } from '../kit/repeat.ts';
+import { inRootSpan, type Tracing } from '../kit/tracing.ts';
 import type { LimitRepository } from '../limits/limit-repository.ts';
 import { defaultTemplates, loadTemplates } from '../messages/languages.ts';
 import type { RegistrationRepository } from '../registrations/registration-repository.ts';
-import { inRootSpan, type Tracing } from '../tracing/spans.ts';
 import {
   createFallback,
   createMessageRenderer,

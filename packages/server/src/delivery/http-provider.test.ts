@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
 import { startPhone } from '@recovery-guardian/devnet';
 import { useStarted } from '@recovery-guardian/devnet/testing';
-import type { HttpConfiguration } from '../configuration/sections/http-provider.ts';
+import type { HttpConfiguration } from '../configuration/http-provider.ts';
 import { serveHttp } from '../testing/serve-http.ts';
 import { createProviders } from './providers.ts';
 import { email, sms } from './testing/outgoing-messages.ts';

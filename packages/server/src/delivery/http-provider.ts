@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { HttpAnswerMeaning, HttpRequest } from '../configuration/sections/http-provider.ts';
+import type { HttpAnswerMeaning, HttpRequest } from '../configuration/http-provider.ts';
+import type { Clock } from '../kit/clock.ts';
 import { type HttpAnswer, type HttpResponse, request as send } from '../kit/http-request.ts';
-import type { Clock } from '../kit/system-clock.ts';
 import { isGsm7 } from '../messages/render-message.ts';
 import { isPlainAddress, messageIdOf } from './email-text.ts';
 import type { OutgoingMessage, Provider, ReadReceipt, SendOutcome } from './provider.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { useStarted } from '@recovery-guardian/devnet/testing';
-import type { TemplateName } from '../configuration/sections/http-provider.ts';
+import type { TemplateName } from '../configuration/http-provider.ts';
 import { type ReceivedRequest, serveHttp } from '../testing/serve-http.ts';
 import type { OutgoingMessage } from './provider.ts';
 import { createProviders } from './providers.ts';

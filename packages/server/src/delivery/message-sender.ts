@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel } from '@recovery-guardian/core';
-import type { Clock } from '../kit/system-clock.ts';
+import type { Clock } from '../kit/clock.ts';
+import { inSpan } from '../kit/tracing.ts';
 import type { LimitRepository } from '../limits/limit-repository.ts';
 import type { TemplatesByLanguage } from '../messages/languages.ts';
 import { type Brand, renderMessage } from '../messages/render-message.ts';
 import type { MessageContent } from '../messages/templates/templates.ts';
 import type { RegistrationRepository } from '../registrations/registration-repository.ts';
-import { inSpan } from '../tracing/spans.ts';
 import type { Outbox, OutboxEntry, QueuedMessage } from './outbox-repository.ts';
 
 import type { OutgoingMessage, Provider, Send, SendOutcome } from './provider.ts';

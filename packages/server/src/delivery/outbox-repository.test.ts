@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { createFieldCipher, type Unreadable } from '../keys/encryption/field-cipher.ts';
-import { createSecretKey } from '../keys/encryption/secret-key.ts';
-import { createFixedSecret } from '../keys/encryption/versioned-secret.ts';
+import { createFieldCipher, type Unreadable } from '../keys/field-cipher.ts';
+import { createFixedSecret, createSecretKey } from '../keys/secrets.ts';
 import {
   at,
   challenge,

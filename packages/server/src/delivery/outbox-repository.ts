@@ -1,15 +1,14 @@
 import type { Channel } from '@recovery-guardian/core';
 import { type Insertable, type QueryCreator, type Selectable, sql } from 'kysely';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import { createAuditLogRepository } from '../audit/audit-repository.ts';
+import { type AuditEntry, createAuditLogRepository } from '../audit/audit-repository.ts';
 import { challengeRow, type NewChallenge } from '../challenges/challenge-repository.ts';
 import type { Database } from '../database/open.ts';
 import type { OutboxTable, Tables } from '../database/schema.ts';
-import { findTarget, type SealedContact } from '../database/sealed-targets.ts';
-import { type FieldCipher, tryOpen } from '../keys/encryption/field-cipher.ts';
+import { type FieldCipher, tryOpen } from '../keys/field-cipher.ts';
+import { findTarget, type SealedContact } from '../keys/sealed-rows.ts';
+import { currentTraceparent } from '../kit/tracing.ts';
 import type { Limit } from '../limits/limit-repository.ts';
 import type { MessageContent } from '../messages/templates/templates.ts';
-import { currentTraceparent } from '../tracing/spans.ts';
 
 /**
  * Seconds for which a message is leased to the process that puts or claims it: an attempt takes up to

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { systemClock } from '../kit/system-clock.ts';
+import { systemClock } from '../kit/clock.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import { createStore } from '../service.ts';
 import { account, createId, useTestStore } from '../testing/open-test-store.ts';

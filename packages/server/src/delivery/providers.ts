@@ -6,13 +6,13 @@ import {
   type ProviderConfiguration,
   smsProviders,
   type WebhookConfiguration,
-} from '../configuration/sections/delivery.ts';
+} from '../configuration/delivery.ts';
 import {
   findTemplate,
   type HttpConfiguration,
   type ReceiptMeaning,
-} from '../configuration/sections/http-provider.ts';
-import type { Clock } from '../kit/system-clock.ts';
+} from '../configuration/http-provider.ts';
+import type { Clock } from '../kit/clock.ts';
 import { loadTemplates } from '../messages/languages.ts';
 import { createHttpProvider, fillText, type HttpApi } from './http-provider.ts';
 import type { Provider } from './provider.ts';

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { AuditEntry } from '../audit/audit-repository.ts';
 import type { NewChallenge } from '../challenges/challenge-repository.ts';
+import type { Clock } from '../kit/clock.ts';
 import { throwIfLimited } from '../kit/service-error.ts';
-import type { Clock } from '../kit/system-clock.ts';
 import type { Limit, LimitRepository } from '../limits/limit-repository.ts';
 import type { Outbox, QueuedMessage } from './outbox-repository.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { ReceiptMeaning } from '../configuration/sections/http-provider.ts';
-import type { Clock } from '../kit/system-clock.ts';
+import type { ReceiptMeaning } from '../configuration/http-provider.ts';
+import type { Clock } from '../kit/clock.ts';
 import { codesAt, parse, signedHeaders } from './http-provider.ts';
 import type { Provider, ReadReceipt, Receipt, ReceiptPost } from './provider.ts';
 

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { SmsConfiguration, SmsSpending } from '../configuration/sections/delivery.ts';
+import type { SmsConfiguration, SmsSpending } from '../configuration/delivery.ts';
 import { otherLimits } from '../configuration/service-settings.ts';
-import type { OtpService } from '../keys/encryption/otp-service.ts';
-import type { Clock } from '../kit/system-clock.ts';
+import type { OtpService } from '../keys/otp-service.ts';
+import type { Clock } from '../kit/clock.ts';
 import type { Limit, LimitRepository } from '../limits/limit-repository.ts';
 import { countSegments } from '../messages/render-message.ts';
 import type { OutgoingMessage, Provider, Send, SendOutcome } from './provider.ts';

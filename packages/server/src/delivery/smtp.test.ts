@@ -5,7 +5,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { type Mailbox, startMailbox } from '@recovery-guardian/devnet';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { SmtpConfiguration } from '../configuration/sections/delivery.ts';
+import type { SmtpConfiguration } from '../configuration/delivery.ts';
 import { serveHttp } from '../testing/serve-http.ts';
 import type { OutgoingMessage, Provider } from './provider.ts';
 import { createSmtpProvider } from './smtp.ts';

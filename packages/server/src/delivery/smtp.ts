@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { nameOf, type SmtpConfiguration } from '../configuration/sections/delivery.ts';
+import { nameOf, type SmtpConfiguration } from '../configuration/delivery.ts';
 import { isWritable, readSender, type Sender, writeEmail } from './email-text.ts';
 import type { OutgoingMessage, Provider, SendOutcome } from './provider.ts';
 

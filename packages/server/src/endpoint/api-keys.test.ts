@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import type { EndpointConfiguration } from '../configuration/sections/endpoint.ts';
+import type { EndpointConfiguration } from '../configuration/endpoint.ts';
 import { now, useTestStore } from '../testing/open-test-store.ts';
 import {
   type ApiKeyIssuer,

@@ -1,16 +1,16 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { createAuditLogRepository } from '../audit/audit-repository.ts';
-import type { Configuration } from '../configuration/schema.ts';
 import {
   type ApiKeyScope,
   type EndpointConfiguration,
   scopeOf,
-} from '../configuration/sections/endpoint.ts';
+} from '../configuration/endpoint.ts';
+import type { Configuration } from '../configuration/schema.ts';
+import { withDatabase } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { type Clock, systemClock } from '../kit/clock.ts';
 import { createMemory } from '../kit/memory.ts';
-import { type Clock, systemClock } from '../kit/system-clock.ts';
 
 import type { ApiKey, ApiKeys } from './access.ts';
 

@@ -1,5 +1,5 @@
 import type { Caller, Plan, Quotas } from '../endpoint/access.ts';
-import type { Clock } from '../kit/system-clock.ts';
+import type { Clock } from '../kit/clock.ts';
 import { createLimiter, type Limiter, type SharedRedis } from '../limits/request-rates.ts';
 
 export interface QuotasOptions {

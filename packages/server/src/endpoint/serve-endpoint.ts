@@ -1,11 +1,11 @@
 import { getAddress } from 'viem';
-import type { ChainConfiguration } from '../configuration/sections/chains.ts';
-import type { EndpointConfiguration } from '../configuration/sections/endpoint.ts';
+import type { ChainConfiguration } from '../configuration/chains.ts';
+import type { EndpointConfiguration } from '../configuration/endpoint.ts';
 import type { Database } from '../database/open.ts';
-import type { Clock } from '../kit/system-clock.ts';
+import type { Clock } from '../kit/clock.ts';
+import { noteSpan } from '../kit/tracing.ts';
 import type { SharedRedis } from '../limits/request-rates.ts';
 import type { OpenSponsors } from '../sponsor/open-sponsors.ts';
-import { noteSpan } from '../tracing/spans.ts';
 import { type AccessControl, createAccessControl } from './access.ts';
 import { openApiKeys } from './api-keys.ts';
 import type { EndpointChain } from './methods/method.ts';

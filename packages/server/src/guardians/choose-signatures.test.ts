@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { executeRecoveryCall } from '@recovery-guardian/core';
 import { type Address, keccak256, numberToHex, size } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import type { GuardianSignature } from '../chains/guardian-signatures.ts';
+import type { GuardianSignature } from '../chains/recovery-state.ts';
 import { chooseSignatures } from './choose-signatures.ts';
 
 const recoveryHash = keccak256('0x');

@@ -13,7 +13,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { type Address, numberToHex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
-import type { RecoveryProgress } from '../chains/recovery-progress.ts';
+import type { RecoveryProgress } from '../chains/recovery-state.ts';
 import { defaultSettings } from '../configuration/service-settings.ts';
 import type { RecoveryStatus } from '../database/schema.ts';
 import { ServiceError } from '../kit/service-error.ts';

@@ -7,9 +7,8 @@ import {
 import type { Hex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
 import { checkNewOwners, findChain, parseAccount, parseNewOwners } from '../api/parameters.ts';
-import type { GuardianSignature, SignatureCheck } from '../chains/guardian-signatures.ts';
-import { termsOf } from '../chains/recovery-progress.ts';
-import type { OtpService } from '../keys/encryption/otp-service.ts';
+import { type GuardianSignature, type SignatureCheck, termsOf } from '../chains/recovery-state.ts';
+import type { OtpService } from '../keys/otp-service.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import type { Limit } from '../limits/limit-repository.ts';
 import { limitsOf } from '../limits/limits.ts';

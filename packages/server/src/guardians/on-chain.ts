@@ -9,13 +9,14 @@ import {
 import { numberToHex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
 import { findChain, parseAccount, parseChainId } from '../api/parameters.ts';
-import type { GuardianSignature, SignatureCheck } from '../chains/guardian-signatures.ts';
 import {
   findRunning,
+  type GuardianSignature,
   isHandedOver,
   type RecoveryProgress,
+  type SignatureCheck,
   termsOf,
-} from '../chains/recovery-progress.ts';
+} from '../chains/recovery-state.ts';
 import type { RecoveryStatus } from '../database/schema.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import type { Limit } from '../limits/limit-repository.ts';

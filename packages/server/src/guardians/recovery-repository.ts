@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Address, getAddress, type Hex } from 'viem';
 import { appendWhere } from '../audit/audit-repository.ts';
-import type { GuardianSignature } from '../chains/guardian-signatures.ts';
+import type { GuardianSignature } from '../chains/recovery-state.ts';
 import type { Database } from '../database/open.ts';
 import type { RecoveryRequestsTable, RecoveryStatus } from '../database/schema.ts';
 

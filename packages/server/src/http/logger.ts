@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { BaseError } from 'viem';
-import type { Mode } from '../configuration/sections/keys.ts';
+import type { Mode } from '../configuration/keys.ts';
 
 /** The output of log lines, each a JSON object; `false` for none. */
 export type LogOutput = { write(line: string): void } | false;

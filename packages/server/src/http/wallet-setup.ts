@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../configuration/schema.ts';
 
 /** Serves the file by which wallets are set up, if the operator configured it. */
-export function serveWalletSetup(app: FastifyInstance, configuration: Configuration): void {
+export function serveWalletSetup(
+  app: FastifyInstance,
+  configuration: Pick<Configuration, 'wallet' | 'service' | 'chains'>,
+): void {
   const setup = describeSetup(configuration);
   if (!setup) return;
   app.get(walletSetupPath, async (_request, reply) =>
@@ -12,7 +15,11 @@ export function serveWalletSetup(app: FastifyInstance, configuration: Configurat
   );
 }
 
-function describeSetup({ wallet, service, chains }: Configuration): WalletSetup | undefined {
+function describeSetup({
+  wallet,
+  service,
+  chains,
+}: Parameters<typeof serveWalletSetup>[1]): WalletSetup | undefined {
   if (!wallet || !service.baseUrl) return undefined;
   const { name, accessToken, apiKey } = wallet;
   const { siweDomain } = service;

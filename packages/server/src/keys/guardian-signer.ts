@@ -1,12 +1,12 @@
 import type { Hex } from 'viem';
-import { findRepeated } from '../configuration/kit/mistakes.ts';
-import type { Configuration } from '../configuration/schema.ts';
 import {
   type GuardianConfiguration,
   type Mode,
   privateKeyInProduction,
-} from '../configuration/sections/keys.ts';
-import { systemClock } from '../kit/system-clock.ts';
+} from '../configuration/keys.ts';
+import { findRepeated } from '../configuration/mistakes.ts';
+import type { Configuration } from '../configuration/schema.ts';
+import { systemClock } from '../kit/clock.ts';
 import { openMasterSecrets } from './master-secrets.ts';
 import type { TokenOptions } from './pkcs11-token.ts';
 import type { RemoteSigner } from './remote-signer.ts';
@@ -71,13 +71,13 @@ export async function openGuardianSigner(
     const options = mode === 'development' ? { minimumWork: 0 } : {};
     const [masterSecrets, { createMasterSigner }] = await Promise.all([
       openMasterSecrets({ keystore, password }, options),
-      import('./signer.ts'),
+      import('./guardian-keys.ts'),
     ]);
     return createMasterSigner(masterSecrets, guardianKey);
   }
   if (privateKey === undefined) throw new Error('guardian names neither a keystore nor a key');
   if (mode !== 'development') throw new Error(privateKeyInProduction);
-  const { createEnvironmentSigner } = await import('./signer.ts');
+  const { createEnvironmentSigner } = await import('./guardian-keys.ts');
   return createEnvironmentSigner(privateKey as Hex);
 }
 

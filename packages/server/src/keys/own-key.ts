@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Hex, isAddressEqual, toHex, zeroAddress } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import type { Mode, OwnKeyConfiguration, OwnKeySection } from '../configuration/sections/keys.ts';
-import { deriveGuardianKey } from './guardian-key.ts';
+import type { Mode, OwnKeyConfiguration, OwnKeySection } from '../configuration/keys.ts';
+import { deriveGuardianKey } from './guardian-keys.ts';
 import { decryptKeystore, defaultWork, workOf } from './keystore.ts';
 import type { GuardianSigner } from './sign-recovery.ts';
 

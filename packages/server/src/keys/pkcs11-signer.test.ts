@@ -7,18 +7,17 @@ import { freshAddress } from '@recovery-guardian/devnet/testing';
 import { parseSignature, recoverTypedDataAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { createSoftHsm, type SoftHsm } from '../testing/soft-hsm.ts';
-import { deriveGuardianKey, expandGuardianKey } from './guardian-key.ts';
-import { createKey, type GuardianKeyKind } from './pkcs11-keys.ts';
+import { deriveGuardianKey, expandGuardianKey } from './guardian-keys.ts';
+import { createKey, type GuardianKeyKind, openPkcs11Signer } from './pkcs11-signer.ts';
 import {
   attribute,
   keyType,
   mechanism,
   objectClass,
   openLibrary,
+  openToken,
   tokenFlag,
-} from './pkcs11-library.ts';
-import { openPkcs11Signer } from './pkcs11-signer.ts';
-import { openToken } from './pkcs11-token.ts';
+} from './pkcs11-token.ts';
 import { halfOrder } from './sign-recovery.ts';
 
 const recovery = {

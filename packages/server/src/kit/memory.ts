@@ -1,4 +1,4 @@
-import type { Clock } from './system-clock.ts';
+import type { Clock } from './clock.ts';
 
 /** The lifetime of a cached value in milliseconds. A revocation takes effect within this time. */
 const lifetime = 1_000;

@@ -1,9 +1,9 @@
 import type { Channel } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import type { Settings } from '../configuration/service-settings.ts';
-import type { OtpService } from '../keys/encryption/otp-service.ts';
+import type { OtpService } from '../keys/otp-service.ts';
+import type { Clock } from '../kit/clock.ts';
 import type { LimitOutcome } from '../kit/service-error.ts';
-import type { Clock } from '../kit/system-clock.ts';
 import { domainOf, foldTarget } from './fold-target.ts';
 import type { Limit, LimitRepository } from './limit-repository.ts';
 import {

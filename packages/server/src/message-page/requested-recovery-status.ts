@@ -1,8 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DescribeChallengeResponse } from '@recovery-guardian/core';
 import { findChain } from '../api/parameters.ts';
-import type { RecoveryProgress } from '../chains/recovery-progress.ts';
-import { findRunning, isHandedOver, termsOf } from '../chains/recovery-progress.ts';
+import {
+  findRunning,
+  isHandedOver,
+  type RecoveryProgress,
+  termsOf,
+} from '../chains/recovery-state.ts';
 import type { SignatureRequest } from '../recoveries/signature-request-repository.ts';
 import type { Service } from '../service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { verifyAuditLog } from '../audit/verify.ts';
+import { verifyAuditLog } from '../audit/hash-chain.ts';
 import { countQueuedMessages } from '../delivery/outbox-repository.ts';
 import {
   account,

@@ -3,9 +3,9 @@ import { type Address, getAddress } from 'viem';
 import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import type { Database } from '../database/open.ts';
 import type { RegistrationsTable } from '../database/schema.ts';
-import { sealTarget, targetIndexes, tryOpenTarget } from '../database/sealed-targets.ts';
 import { eraseQueuedMessages } from '../delivery/outbox-repository.ts';
-import type { FieldCipher } from '../keys/encryption/field-cipher.ts';
+import type { FieldCipher } from '../keys/field-cipher.ts';
+import { sealTarget, targetIndexes, tryOpenTarget } from '../keys/sealed-rows.ts';
 import { type Registration, unconfirmPending } from './registration-repository.ts';
 
 /** Selects registrations by account or by target. */

@@ -5,8 +5,8 @@ import { type Nonce, takeNonce } from '../access/nonce-repository.ts';
 import { purgeMargin } from '../database/expired.ts';
 import type { Database } from '../database/open.ts';
 import type { RegistrationsTable } from '../database/schema.ts';
-import { openTarget, sealTarget, targetIndexes } from '../database/sealed-targets.ts';
-import type { FieldCipher } from '../keys/encryption/field-cipher.ts';
+import type { FieldCipher } from '../keys/field-cipher.ts';
+import { openTarget, sealTarget, targetIndexes } from '../keys/sealed-rows.ts';
 
 /**
  * A target that may be used to recover an account. At most one is pending or active per account,

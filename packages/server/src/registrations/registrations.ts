@@ -17,7 +17,7 @@ import type { Address, Hex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
 import { authorizeByAccount } from '../access/authorize.ts';
 import { findChain, parseAccount, parseChainId, parseTarget } from '../api/parameters.ts';
-import type { AccountKind } from '../chains/account-kind.ts';
+import type { AccountKind } from '../chains/account.ts';
 import type { Chain } from '../chains/chain.ts';
 import type { NewChallenge } from '../challenges/challenge-repository.ts';
 import { checkCode } from '../challenges/challenges.ts';

@@ -27,8 +27,8 @@ import {
   type RelayedStep,
   type RelayedTransaction,
   type SentTransaction,
-} from './store/relayed-transaction.ts';
-import type { QueuedWork } from './store/relays.ts';
+} from './relayed-transaction.ts';
+import type { QueuedWork } from './relays.ts';
 
 /**
  * With an empty queue, the nodes are asked only every 20 rounds whether a reorg lost a transaction.

@@ -5,15 +5,15 @@ import { finalizeRecoveryCall } from '@recovery-guardian/core';
 import { recoveryModules } from '@recovery-guardian/devnet';
 import { parseEther, parseEventLogs, parseGwei } from 'viem';
 import { createNodes } from '../chains/nodes.ts';
-import { createEnvironmentSigner } from '../keys/signer.ts';
+import { createEnvironmentSigner } from '../keys/guardian-keys.ts';
 import type { RelayTask } from '../service.ts';
 import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
 import { type RelayerFixture, startRelayerFixture } from '../testing/relayer-fixture.ts';
 import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
 import { type GasKey, openGasKey } from './open-relayer.ts';
 import { createRelayChain } from './relay-chain.ts';
-import { relayLeaseTime } from './store/relay-senders.ts';
-import { createRelayQueue } from './store/relays.ts';
+import { relayLeaseTime } from './relay-nonces.ts';
+import { createRelayQueue } from './relays.ts';
 import { type CrashPoint, createFaultInjection, InjectedCrash } from './testing/fault-injection.ts';
 
 const never: CrashPoint = { step: Number.POSITIVE_INFINITY, moment: 'before' };

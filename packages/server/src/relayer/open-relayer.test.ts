@@ -15,11 +15,11 @@ import {
   toFunctionSelector,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { createEnvironmentSigner } from '../keys/signer.ts';
+import { createEnvironmentSigner } from '../keys/guardian-keys.ts';
 import { openGasKey, type RelayTransaction } from './open-relayer.ts';
 import { chooseFees, raiseFees } from './relay-chain.ts';
 import { checkStep, forEachTransaction } from './relay-context.ts';
-import type { RelayedTransaction } from './store/relayed-transaction.ts';
+import type { RelayedTransaction } from './relayed-transaction.ts';
 
 const gwei = 10n ** 9n;
 const market = { baseFee: 10n * gwei, priorityFee: gwei };

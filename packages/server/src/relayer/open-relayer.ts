@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { NetworkConfiguration } from '@recovery-guardian/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Address, getAddress, type Hex, keccak256, parseEther, parseGwei } from 'viem';
-import type { ChainLog } from '../chains/log.ts';
+import type { ChainLog } from '../chains/node.ts';
 import type { Nodes } from '../chains/nodes.ts';
+import type { Mode } from '../configuration/keys.ts';
+import type { RelayedChainConfiguration, RelayerConfiguration } from '../configuration/relayer.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import type { Mode } from '../configuration/sections/keys.ts';
-import type {
-  RelayedChainConfiguration,
-  RelayerConfiguration,
-} from '../configuration/sections/relayer.ts';
 import type { Database } from '../database/open.ts';
 import type { RecoveryStatus } from '../database/schema.ts';
 import {
@@ -19,11 +16,11 @@ import {
   type RelayingService,
 } from '../guardians/on-chain.ts';
 import type { RecoveryRequest } from '../guardians/recovery-repository.ts';
-import { repeatLogged } from '../jobs/background-jobs.ts';
 import { openOwnKey } from '../keys/own-key.ts';
 import type { GuardianSigner } from '../keys/sign-recovery.ts';
+import type { Clock } from '../kit/clock.ts';
+import { repeatLogged } from '../kit/repeat.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import type { Clock } from '../kit/system-clock.ts';
 import type { LimitRepository } from '../limits/limit-repository.ts';
 import type { Relayer, RelayTask } from '../service.ts';
 import { createChainRelayer } from './chain-relayer.ts';
@@ -34,8 +31,8 @@ import {
   type RelayedStep,
   type RelayReport,
   stepNameOf,
-} from './store/relayed-transaction.ts';
-import { createRelayQueue, type QueueDescription, type RelayQueue } from './store/relays.ts';
+} from './relayed-transaction.ts';
+import { createRelayQueue, type QueueDescription, type RelayQueue } from './relays.ts';
 
 /** The relayer on all configured chains. */
 export interface OpenRelayer {

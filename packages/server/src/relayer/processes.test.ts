@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startHeldNode } from '@recovery-guardian/devnet/testing';
 import { type RelayerFixture, startRelayerFixture } from '../testing/relayer-fixture.ts';
-import { relayLeaseTime } from './store/relay-senders.ts';
+import { relayLeaseTime } from './relay-nonces.ts';
 
 describe('several processes with one gas key', () => {
   let fixture: RelayerFixture;

@@ -12,7 +12,7 @@ import { isNodeFailure, NodeFailure, problemOf } from '../chains/node-errors.ts'
 import type { Nodes } from '../chains/nodes.ts';
 import { parseQuantity, type Reader } from '../chains/reader.ts';
 import { readOperatorFee, readRollupFee } from '../chains/rollup-fee.ts';
-import type { Fees } from './store/relayed-transaction.ts';
+import type { Fees } from './relayed-transaction.ts';
 
 export interface ChainView {
   /** The number of the block that was read. */

@@ -1,13 +1,13 @@
 import { recoveryModuleAbi } from '@recovery-guardian/core';
 import { type Address, decodeFunctionData, type Hex, isAddressEqual, size } from 'viem';
-import type { ChainLog } from '../chains/log.ts';
-import type { Clock } from '../kit/system-clock.ts';
+import type { ChainLog } from '../chains/node.ts';
+import type { Clock } from '../kit/clock.ts';
 import type { GasKey } from './open-relayer.ts';
 import type { RelayChain, Trial } from './relay-chain.ts';
-import type { RelayCaps } from './store/relay-spending.ts';
-import type { RelayedStep, RelayedTransaction, RelayReport } from './store/relayed-transaction.ts';
-import type { RelayQueue } from './store/relays.ts';
-import type { Sign } from './store/sign-relay.ts';
+import type { Sign } from './relay-nonces.ts';
+import type { RelayCaps } from './relay-spending.ts';
+import type { RelayedStep, RelayedTransaction, RelayReport } from './relayed-transaction.ts';
+import type { RelayQueue } from './relays.ts';
 
 /** The relayer's parts and settings for one chain. */
 export interface RelayContext {

@@ -1,10 +1,10 @@
 import { createAuditLogRepository } from '../audit/audit-repository.ts';
-import { findMistakes } from '../configuration/kit/mistakes.ts';
-import type { SchemaNode } from '../configuration/kit/schema-node.ts';
+import { findMistakes } from '../configuration/mistakes.ts';
 import type { Configuration } from '../configuration/schema.ts';
+import type { SchemaNode } from '../configuration/schema-node.ts';
+import { withDatabase } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
-import { withDatabase } from '../database/with-database.ts';
-import { systemClock } from '../kit/system-clock.ts';
+import { systemClock } from '../kit/clock.ts';
 import { type GasPolicy, type GasPolicyRules, GasPolicyRulesSchema } from './gas-policy.ts';
 import { createGasPolicyRepository } from './gas-policy-repository.ts';
 

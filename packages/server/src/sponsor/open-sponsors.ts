@@ -1,10 +1,10 @@
 import { type Address, getAddress } from 'viem';
-import type { ChainLog } from '../chains/log.ts';
+import type { ChainLog } from '../chains/node.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import type { GuardianSigner } from '../keys/sign-recovery.ts';
-import { systemClock } from '../kit/system-clock.ts';
+import { systemClock } from '../kit/clock.ts';
 import { createGasPolicyRepository } from './gas-policy-repository.ts';
 import { createSponsorLedger } from './ledger-repository.ts';
 import { describeDeposit, paymastersOf, verifyPaymaster } from './paymasters.ts';

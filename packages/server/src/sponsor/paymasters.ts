@@ -4,8 +4,8 @@ import {
   entryPoint08Address,
   entryPoint09Address,
 } from 'viem/account-abstraction';
-import type { ChainConfiguration } from '../configuration/sections/chains.ts';
-import type { SponsorConfiguration } from '../configuration/sections/sponsor.ts';
+import type { ChainConfiguration } from '../configuration/chains.ts';
+import type { SponsorConfiguration } from '../configuration/sponsor.ts';
 import type { Paymaster } from './sponsor.ts';
 import type { OpenSponsorChain } from './sponsor-chain.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { toBytes, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { SponsorConfiguration } from '../configuration/sections/sponsor.ts';
+import type { SponsorConfiguration } from '../configuration/sponsor.ts';
+import { createEnvironmentSigner, createMasterSigner } from '../keys/guardian-keys.ts';
 import { encryptKeystore } from '../keys/keystore.ts';
-import { createEnvironmentSigner, createMasterSigner } from '../keys/signer.ts';
 import { openPaymasterSigner } from './signer.ts';
 
 const key = `0x${'33'.repeat(32)}` as const;

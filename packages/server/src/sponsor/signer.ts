@@ -1,5 +1,5 @@
-import type { Mode } from '../configuration/sections/keys.ts';
-import type { SponsorConfiguration } from '../configuration/sections/sponsor.ts';
+import type { Mode } from '../configuration/keys.ts';
+import type { SponsorConfiguration } from '../configuration/sponsor.ts';
 import { openOwnKey } from '../keys/own-key.ts';
 import type { GuardianSigner } from '../keys/sign-recovery.ts';
 import type { PaymasterSigner } from './sponsor.ts';

@@ -12,7 +12,7 @@ import type { Nodes } from '../chains/nodes.ts';
 import { createLogReader } from '../chains/read-logs.ts';
 import { readRollupFee } from '../chains/rollup-fee.ts';
 import { upstreamUnavailable } from '../endpoint/json-rpc/messages.ts';
-import type { Clock } from '../kit/system-clock.ts';
+import type { Clock } from '../kit/clock.ts';
 import type { SponsorChain } from './sponsor.ts';
 
 /** A chain as the sponsor sees it, with the reads to verify its paymasters at start. */

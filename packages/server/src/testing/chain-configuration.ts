@@ -1,7 +1,7 @@
 import { createChain, type OpenChain } from '../chains/chain.ts';
-import type { ChainLog } from '../chains/log.ts';
+import type { ChainLog } from '../chains/node.ts';
 import { createNodes, type NodesOptions } from '../chains/nodes.ts';
-import type { ChainConfiguration } from '../configuration/sections/chains.ts';
+import type { ChainConfiguration } from '../configuration/chains.ts';
 
 /** A chain as configurations in tests have it. */
 export const localChain = {

@@ -6,7 +6,7 @@ import { createEventLog } from '../alerts/event-repository.ts';
 import { createEventSource } from '../alerts/event-source.ts';
 import { createIndexer } from '../alerts/indexer.ts';
 import { createNodes } from '../chains/nodes.ts';
-import type { ReadChainConfiguration } from '../configuration/sections/alerts.ts';
+import type { ReadChainConfiguration } from '../configuration/alerts.ts';
 import { defaultSettings, type Quota, type Settings } from '../configuration/service-settings.ts';
 import { createOutbox, type QueuedMessage } from '../delivery/outbox-repository.ts';
 

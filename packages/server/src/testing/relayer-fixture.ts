@@ -22,12 +22,9 @@ import { type Address, encodeFunctionData, getContract, type Hex, parseAbi } fro
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { createChain } from '../chains/chain.ts';
 import { createNodes } from '../chains/nodes.ts';
-import { fillDefaults, type SchemaNode } from '../configuration/kit/schema-node.ts';
+import { type RelayerConfiguration, RelayerConfigurationSchema } from '../configuration/relayer.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import {
-  type RelayerConfiguration,
-  RelayerConfigurationSchema,
-} from '../configuration/sections/relayer.ts';
+import { fillDefaults, type SchemaNode } from '../configuration/schema-node.ts';
 import {
   executeRecovery,
   finalizeRecovery,
@@ -35,9 +32,9 @@ import {
   type RelayingService,
 } from '../guardians/on-chain.ts';
 import type { NewRecoveryRequest, RecoveryRequest } from '../guardians/recovery-repository.ts';
-import { createEnvironmentSigner } from '../keys/signer.ts';
+import { createEnvironmentSigner } from '../keys/guardian-keys.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';
-import type { RelayReport } from '../relayer/store/relayed-transaction.ts';
+import type { RelayReport } from '../relayer/relayed-transaction.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
 import { openTestStore } from './open-test-store.ts';
 

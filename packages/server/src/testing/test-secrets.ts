@@ -1,8 +1,6 @@
-import { createFieldCipher, type FieldCipher } from '../keys/encryption/field-cipher.ts';
-import { createOtpService, type OtpService } from '../keys/encryption/otp-service.ts';
-import { createSecretKey } from '../keys/encryption/secret-key.ts';
-import { openSecrets } from '../keys/encryption/secrets.ts';
-import { createFixedSecret } from '../keys/encryption/versioned-secret.ts';
+import { createFieldCipher, type FieldCipher } from '../keys/field-cipher.ts';
+import { createOtpService, type OtpService } from '../keys/otp-service.ts';
+import { createFixedSecret, createSecretKey, openSecrets } from '../keys/secrets.ts';
 
 /** Creates a cipher; all of them share their key. */
 export function createTestCipher(): FieldCipher {

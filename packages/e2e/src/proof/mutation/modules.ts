@@ -94,14 +94,14 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'encryption',
-    sources: [`${server}/keys/encryption/{field-cipher,otp-service,versioned-secret}.ts`],
-    tests: [`${server}/keys/encryption/{field-cipher,otp-service,versioned-secret}.test.ts`],
+    sources: [`${server}/keys/{field-cipher,otp-service,secrets}.ts`],
+    tests: [`${server}/keys/{field-cipher,otp-service,secrets}.test.ts`],
     least: 86,
   },
   {
     name: 'guardian keys',
-    sources: [`${server}/keys/{guardian-key,keystore,recover-signer}.ts`],
-    tests: [`${server}/keys/{guardian-signer,keystore,recover-signer}.test.ts`],
+    sources: [`${server}/keys/{guardian-keys,keystore,sign-recovery}.ts`],
+    tests: [`${server}/keys/{guardian-keys,guardian-signer,keystore,sign-recovery}.test.ts`],
     least: 74,
   },
   {

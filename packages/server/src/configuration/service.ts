@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { count, object, seconds, text, url } from './fields.ts';
+
+/** The section `service`. */
+export const ServiceConfigurationSchema = object(
+  {
+    name: text(
+      "the service's name in messages and in the statements that owners sign; element and extension always sign the default, and are refused with another",
+      { default: 'Safe Recovery Service' },
+    ),
+    siweScheme: Type.String({
+      default: 'service',
+      pattern: '^[a-z][a-z0-9+.-]*$',
+      description:
+        "the scheme of SIWE messages' first line and URI; element and extension always use the default, and are refused with another",
+    }),
+    siweDomain: Type.String({
+      default: 'safe-recovery-service',
+      pattern: '^[A-Za-z0-9.:-]+$',
+      description:
+        "the domain of SIWE messages' first line and URI; with another than the default, sites set it as the element's siwe-domain",
+    }),
+    host: Type.Union([Type.String({ pattern: '^[a-z0-9.-]+$' }), Type.Null()], {
+      default: null,
+      description: 'the host that an SMS is bound to (its last line), or null for no such line',
+      // Kubernetes sets the default name for a service that is called recovery-guardian.
+      env: 'RECOVERY_GUARDIAN_SMS_HOST',
+    }),
+    baseUrl: Type.Optional(
+      url('https?', 'the public URL of the service; without it emails have no link'),
+    ),
+    accountPage: Type.Optional(
+      Type.String({
+        // Over http, the page could be read and replaced in transit, and it shows how to save an
+        // account.
+        pattern:
+          '^(https://[^\\s#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s#]*)?)$',
+        description:
+          'the https URL, without a "#", of your page with the element, where owners cancel a recovery; alerts link to it',
+      }),
+    ),
+    defaultLanguage: Type.String({
+      default: 'en',
+      pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+      description: 'the language of messages to users whose language is not known, such as "en"',
+    }),
+    accountSearch: Type.Boolean({
+      default: true,
+      description:
+        'whether users who forgot the address of their account find it by a code to their email address or phone',
+    }),
+    hold: seconds(72 * 3_600, 'the cooling-off period of a target that is added to others'),
+    code: object(
+      {
+        registerDigits: digits(6, 'the number of digits of a code for a registration'),
+        recoverDigits: digits(8, 'the number of digits of a code for a recovery'),
+        lifetime: Type.Integer({
+          minimum: 60,
+          maximum: 1_800,
+          default: 600,
+          description: 'how long a code is valid, 60 to 1800 seconds',
+        }),
+        maximumTries: Type.Integer({
+          minimum: 1,
+          maximum: 10,
+          default: 5,
+          description: 'how many wrong codes end a challenge, 1 to 10',
+        }),
+        resendInterval: seconds(30, 'how long until another code can be requested'),
+        maximumResends: count('how often another code can be requested', { default: 3 }),
+      },
+      'one-time codes',
+    ),
+  },
+  'the name and rules of the recovery service',
+);
+
+function digits(defaultValue: number, description: string) {
+  return Type.Integer({
+    minimum: 6,
+    maximum: 12,
+    default: defaultValue,
+    description: `${description}, 6 to 12`,
+  });
+}
