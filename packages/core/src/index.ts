@@ -1,11 +1,5 @@
 export { isEffective, requiredConfirmations } from './account/confirmations.ts';
 export {
-  findNewOwnersProblem,
-  maximumNewOwners,
-  type NewOwnersParameters,
-  type NewOwnersProblem,
-} from './account/new-owners.ts';
-export {
   type GuardedModule,
   type Protection,
   type ProtectionLack,
@@ -19,6 +13,12 @@ export {
   readModule,
   readOwners,
 } from './account/read-account.ts';
+export {
+  findNewOwnersProblem,
+  maximumNewOwners,
+  type NewOwnersParameters,
+  type NewOwnersProblem,
+} from './account/recovery.ts';
 export {
   type CodeRequestOptions,
   type ListRecoveriesParameters,
@@ -39,17 +39,6 @@ export {
   isRecoveryModule,
   type ModuleRole,
 } from './module/call-meaning.ts';
-export {
-  type AddGuardianParameters,
-  addGuardianCall,
-  cancelRecoveryCall,
-  changeGuardianThresholdCall,
-  type ExecuteRecoveryParameters,
-  executeRecoveryCall,
-  finalizeRecoveryCall,
-  type RevokeGuardianParameters,
-  revokeGuardianCall,
-} from './module/recovery-module.ts';
 export { recoveryModuleAbi } from './module/recovery-module-abi.ts';
 export { recoveryModuleCallsAbi } from './module/recovery-module-calls-abi.ts';
 export { recoveryModuleEventsAbi } from './module/recovery-module-events.ts';
@@ -66,6 +55,17 @@ export {
   recoveryModuleDomain,
   recoveryTypedData,
 } from './module/recovery-typed-data.ts';
+export {
+  type AddGuardianParameters,
+  addGuardianCall,
+  cancelRecoveryCall,
+  changeGuardianThresholdCall,
+  type ExecuteRecoveryParameters,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  type RevokeGuardianParameters,
+  revokeGuardianCall,
+} from './module/v0.1.0.ts';
 export {
   createJsonRpc,
   type JsonRpc,
@@ -101,7 +101,7 @@ export {
   safeContracts,
   simple7702Accounts,
 } from './safe/addresses.ts';
-export type { ContractFunction } from './safe/contract-function.ts';
+export type { ContractFunction } from './safe/contract-functions.ts';
 export { isValidSignatureData, saysSignatureIsValid } from './safe/contract-signature.ts';
 export {
   createSafeCall,
@@ -121,12 +121,9 @@ export {
 } from './safe/genuine-safe.ts';
 export { decodeMultiSend, flattenCalls, isMultiSend } from './safe/multi-send.ts';
 export { nameFunctions } from './safe/name-functions.ts';
-export {
-  compareAddresses,
-  type OwnerSignature,
-  packOwnerSignatures,
-  preValidatedSignature,
-} from './safe/owner-signatures.ts';
+export { safeAbi } from './safe/safe-abi.ts';
+export { safeFunctions } from './safe/safe-functions.ts';
+export { safeModuleAbi } from './safe/safe-module.ts';
 export {
   type ExecTransactionParameters,
   enableModuleCall,
@@ -136,17 +133,20 @@ export {
   type SafeTransactionTypedDataParameters,
   safeTransaction,
   safeTransactionTypedData,
-} from './safe/safe.ts';
-export { safeAbi } from './safe/safe-abi.ts';
-export { safeFunctions } from './safe/safe-functions.ts';
-export { safeModuleAbi } from './safe/safe-module.ts';
+} from './safe/safe-transaction.ts';
 export { signatureForms } from './safe/signature-forms.ts';
+export {
+  compareAddresses,
+  type OwnerSignature,
+  packOwnerSignatures,
+  preValidatedSignature,
+} from './safe/signatures.ts';
 export { withChecksums } from './safe/with-checksums.ts';
+export { shortenAddress } from './wire/address.ts';
 export type * from './wire/api.ts';
 export type { Call } from './wire/call.ts';
 export { type ErrorReason, errorReasons, messages } from './wire/errors.ts';
 export { directionOf, type Language, pickLanguage } from './wire/languages.ts';
-export { shortenAddress } from './wire/shorten-address.ts';
 export {
   createNonce,
   createSiweMessage,

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { recoveryModuleViews, safeViews } from '../safe/account-views.ts';
-import type { ContractFunction } from '../safe/contract-function.ts';
+import type { ContractFunction } from '../safe/contract-functions.ts';
 
 /** Calls a view of a contract. Element, extension and demo page each read the chain in their own way. */
 export type ReadContract = <Parameters extends readonly unknown[], Result>(

@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, size, slice } from 'viem';
 import { safeContracts } from '../safe/addresses.ts';
 import { decodeStrictly } from '../safe/decode-strictly.ts';
-import type { SafeTransaction } from '../safe/safe.ts';
+import type { SafeTransaction } from '../safe/safe-transaction.ts';
 import { recoveryModuleCallsAbi } from './recovery-module-calls-abi.ts';
 import { gracePeriodOf } from './recovery-modules.ts';
 

@@ -1,6 +1,6 @@
 import { address, array, bool, bytes, tuple, uint256 } from '../safe/abi-type.ts';
 import { recoveryModuleViews } from '../safe/account-views.ts';
-import { contractFunction } from '../safe/contract-function.ts';
+import { contractFunction } from '../safe/contract-functions.ts';
 
 /**
  * The recovery module's functions that are called here. Tests compare them with

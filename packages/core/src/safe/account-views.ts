@@ -2,7 +2,7 @@
 
 import type { Address } from 'viem';
 import { address, array, tuple, uint256 } from './abi-type.ts';
-import { contractFunction } from './contract-function.ts';
+import { contractFunction } from './contract-functions.ts';
 
 /** The head of a Safe's linked lists of owners, modules and guardians; never an owner. */
 export const sentinelAddress: Address = '0x0000000000000000000000000000000000000001';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { multiSendCallOnlyAddress } from './safe.ts';
+import { multiSendCallOnlyAddress } from './safe-transaction.ts';
 
 // Every contract address that the code knows. Tests of devnet compare them with what is published.
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { bytes, uint256 } from './abi-type.ts';
-import { contractFunction } from './contract-function.ts';
+import { contractFunction } from './contract-functions.ts';
 
 /** What `isValidSignature` returns for a valid signature; also the function's selector. */
 const magicValue = '0x1626ba7e';

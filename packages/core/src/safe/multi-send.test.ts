@@ -13,7 +13,7 @@ import {
 } from 'viem';
 import { safeContracts } from './addresses.ts';
 import { decodeMultiSend, flattenCalls } from './multi-send.ts';
-import type { SafeTransaction } from './safe.ts';
+import type { SafeTransaction } from './safe-transaction.ts';
 
 const { multiSend, multiSendCallOnly } = safeContracts;
 const limit = 100;

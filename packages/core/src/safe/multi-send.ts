@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, size, slice } from 'viem';
 import { safeContracts } from './addresses.ts';
 import { decodeStrictly } from './decode-strictly.ts';
-import type { SafeTransaction } from './safe.ts';
+import type { SafeTransaction } from './safe-transaction.ts';
 
 const multiSendAbi = parseAbi(['function multiSend(bytes transactions)']);
 

@@ -1,6 +1,6 @@
 import { address, bool, bytes, uint256 } from './abi-type.ts';
 import { safeViews } from './account-views.ts';
-import { contractFunction } from './contract-function.ts';
+import { contractFunction } from './contract-functions.ts';
 
 /** The functions of a Safe (1.4.1) that are called here. Tests compare them with `safeAbi`. */
 export const safeFunctions = {

@@ -1,7 +1,7 @@
 import { type Address, type Hex, size, zeroAddress } from 'viem';
 import type { Call } from '../wire/call.ts';
 import { bytes, uint256 } from './abi-type.ts';
-import { contractFunction } from './contract-function.ts';
+import { contractFunction } from './contract-functions.ts';
 import { safeFunctions } from './safe-functions.ts';
 
 const multiSend = contractFunction('0x8d80ff0a', [bytes]);

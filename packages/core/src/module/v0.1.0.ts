@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { sentinelAddress } from '../safe/account-views.ts';
-import { compareAddresses } from '../safe/owner-signatures.ts';
+import { compareAddresses } from '../safe/signatures.ts';
 import type { Call } from '../wire/call.ts';
 import { recoveryModuleFunctions } from './recovery-module-functions.ts';
 
