@@ -1,4 +1,9 @@
-import { JsonRpcError, NoAnswerError, recoveryModuleFunctions } from '@recovery-guardian/core';
+import {
+  guardianAddedTopic,
+  JsonRpcError,
+  NoAnswerError,
+  recoveryModuleFunctions,
+} from '@recovery-guardian/core';
 import { type Address, getAddress, type Hex, numberToHex, pad, slice, zeroAddress } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import { accountId, readAccountId } from '../../messages/account-id.ts';
@@ -23,9 +28,6 @@ const mostLag = 16;
 /** The number of answers in a row before a node is asked for more blocks at a time. */
 const streakToGrow = 16;
 
-/** `GuardianAdded(address indexed wallet, address indexed guardian)`. */
-const guardianAdded = '0xbc3292102fa77e083913064b282926717cdfaede4d35f553d66366c0a3da755a';
-
 /**
  * Searches the logs of a chain's pinned module for accounts that name this wallet as a guardian, and
  * stores those that still do. Later searches continue a little before where the last one ended. A range
@@ -48,7 +50,7 @@ export async function findProtectedAccounts(
     node('eth_getLogs', [
       {
         address: pinned,
-        topics: [guardianAdded, null, guardians.map((address) => pad(address, { size: 32 }))],
+        topics: [guardianAddedTopic, null, guardians.map((address) => pad(address, { size: 32 }))],
         fromBlock: numberToHex(fromBlock),
         toBlock: numberToHex(toBlock),
       },

@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
-import type { AccountInModule } from './read-account.ts';
+import type { AccountInModule } from '../module/recovery-modules.ts';
 
 /** The guardians of an account in a module, and whether the account has enabled it. */
 export interface GuardedModule
@@ -91,4 +91,14 @@ function canAgree({ guardianThreshold }: GuardedModule, count: number): boolean 
 
 function isOfService({ serviceGuardian }: ProtectionFacts, guardian: Address): boolean {
   return serviceGuardian !== undefined && isAddressEqual(guardian, serviceGuardian);
+}
+
+/** Whether a registration's cooling-off period is over, so that it may confirm recoveries. */
+export function isEffective(effectiveFrom: Date, now: Date): boolean {
+  return effectiveFrom <= now;
+}
+
+/** Returns how many effective registrations must confirm a recovery: more than half. */
+export function requiredConfirmations(effective: number): number {
+  return Math.floor(effective / 2) + 1;
 }

@@ -15,13 +15,13 @@ import {
   toFunctionSelector,
 } from 'viem';
 import {
-  type ContractFunction,
   nameFunctions,
   recoveryModuleAbi,
   recoveryModuleFunctions,
   safeAbi,
   safeFunctions,
 } from '../index.ts';
+import type { ContractFunction } from './contract-functions.ts';
 
 /** A hash is encoded like a number. */
 const nameAbi = parseAbi([

@@ -1,5 +1,5 @@
 import type { CaptchaAction } from '@recovery-guardian/core';
-import { network, site, withoutPort } from '@recovery-guardian/core/network';
+import { network, site, withoutPort } from '@recovery-guardian/core/ip-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessToken, AccessTokens, Caller, Service } from '../ports.ts';
 import { type LimitOutcome, ServiceError } from './service-error.ts';

@@ -219,7 +219,11 @@ function detailsInLog(event: WholeEvent): EventDetails {
     case 'ChangedThreshold':
       return { kind: 'threshold-changed', threshold: event.threshold };
     case 'RecoveryCanceled':
-      return { kind: 'recovery-canceled', nonce: event.nonce, isReplaced: event.isReplaced };
+      return {
+        kind: 'recovery-canceled',
+        nonce: event.nonce,
+        isReplaced: event.isReplaced === true,
+      };
     case 'NonceInvalidated':
       return { kind: 'nonce-invalidated', nonce: event.nonce };
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withChecksums } from '../safe/with-checksums.ts';
+import { withChecksums } from './contract-functions.ts';
 
 test('every address of a value gets its checksum, and nothing else changes', () => {
   const checksummed = '0x38275826E1933303E508433dD5f289315Da2541c';

@@ -1,0 +1,116 @@
+import type { Address, Hex } from 'viem';
+import { address, array, bool, bytes, tuple, uint256 } from '../safe/abi-type.ts';
+import {
+  type Call,
+  compareAddresses,
+  contractFunction,
+  sentinelAddress,
+} from '../safe/contract-functions.ts';
+import { recoveryModuleViews } from './v0.1.0.ts';
+
+/**
+ * The recovery module's functions that are called here. Tests compare them with
+ * `recoveryModuleAbi`, and that with the published ABI.
+ */
+export const recoveryModuleFunctions = {
+  ...recoveryModuleViews,
+  addGuardianWithThreshold: contractFunction('0xbe0e54d7', [address, uint256]),
+  revokeGuardianWithThreshold: contractFunction('0x936f7d86', [address, address, uint256]),
+  changeThreshold: contractFunction('0x694e80c3', [uint256]),
+  multiConfirmRecovery: contractFunction('0x0728e1e7', [
+    address,
+    array(address),
+    uint256,
+    array(tuple(address, bytes)),
+    bool,
+  ]),
+  finalizeRecovery: contractFunction('0x315a7af3', [address]),
+  cancelRecovery: contractFunction('0x0ba234d6', []),
+  getRecoveryApprovals: contractFunction('0x6c6595ca', [address, array(address), uint256], uint256),
+  isGuardian: contractFunction('0xd4ee9734', [address, address], bool),
+  nonce: contractFunction('0x70ae92d2', [address], uint256),
+};
+
+export interface AddGuardianParameters {
+  module: Address;
+  guardian: Address;
+  threshold: bigint;
+}
+
+/** Makes `guardian` a guardian of the account that makes this call. */
+export function addGuardianCall({ module, guardian, threshold }: AddGuardianParameters): Call {
+  const data = recoveryModuleFunctions.addGuardianWithThreshold.encode(guardian, threshold);
+  return moduleCall(module, data);
+}
+
+export interface RevokeGuardianParameters {
+  module: Address;
+  /** The account's guardians, in the order in which the module lists them. */
+  guardians: readonly Address[];
+  /** One of them. */
+  guardian: Address;
+  /** How many of the remaining guardians must agree from then on; 0 if none remain. */
+  threshold: bigint;
+}
+
+/**
+ * Revokes a guardian of the account that makes this call.
+ *
+ * @throws {TypeError} for an address that is not among the guardians.
+ */
+export function revokeGuardianCall(parameters: RevokeGuardianParameters): Call {
+  const { module, guardians, guardian, threshold } = parameters;
+  const at = guardians.findIndex((other) => compareAddresses(other, guardian) === 0);
+  if (at < 0) throw new TypeError(`${guardian} is not a guardian of this account`);
+  const previous = guardians[at - 1] ?? sentinelAddress;
+  const { revokeGuardianWithThreshold } = recoveryModuleFunctions;
+  return moduleCall(module, revokeGuardianWithThreshold.encode(previous, guardian, threshold));
+}
+
+/** Changes how many guardians must agree, for the account that makes this call. */
+export function changeGuardianThresholdCall(module: Address, threshold: bigint): Call {
+  return moduleCall(module, recoveryModuleFunctions.changeThreshold.encode(threshold));
+}
+
+export interface ExecuteRecoveryParameters {
+  module: Address;
+  account: Address;
+  newOwners: readonly Address[];
+  newThreshold: bigint;
+  /** The guardians' signatures over the recovery's typed data, in any order. */
+  signatures: readonly { signer: Address; signature: Hex }[];
+}
+
+/**
+ * Confirms a recovery with guardians' signatures and starts its grace period. Anyone may send it.
+ */
+export function executeRecoveryCall(parameters: ExecuteRecoveryParameters): Call {
+  const { module, account, newOwners, newThreshold, signatures } = parameters;
+  const pairs = [...signatures]
+    .sort((a, b) => compareAddresses(a.signer, b.signer))
+    .map(({ signer, signature }) => [signer, signature] as const);
+  return moduleCall(
+    module,
+    recoveryModuleFunctions.multiConfirmRecovery.encode(
+      account,
+      newOwners,
+      newThreshold,
+      pairs,
+      true,
+    ),
+  );
+}
+
+/** Gives the account to the new owners after the grace period. Anyone may send it. */
+export function finalizeRecoveryCall(module: Address, account: Address): Call {
+  return moduleCall(module, recoveryModuleFunctions.finalizeRecovery.encode(account));
+}
+
+/** Cancels the recovery of the account that makes this call. */
+export function cancelRecoveryCall(module: Address): Call {
+  return moduleCall(module, recoveryModuleFunctions.cancelRecovery.encode());
+}
+
+function moduleCall(module: Address, data: Hex): Call {
+  return { to: module, value: 0n, data };
+}
