@@ -1,13 +1,16 @@
 export {
   type GuardedModule,
   isEffective,
+  isFinalizable,
   type Protection,
   type ProtectionLack,
   type ProtectionState,
   protectionOf,
+  type RecoveryState,
+  recoveryOf,
   requiredConfirmations,
 } from './account/protection.ts';
-export { readOwners } from './account/read-account.ts';
+export { type ModuleState, readModules, readOwners } from './account/read-account.ts';
 export {
   findNewOwnersProblem,
   maximumNewOwners,
@@ -48,7 +51,9 @@ export {
   guardianAddedTopic,
   isRecoveryStep,
   moduleCallMeaning,
+  readGuardians,
   readModule,
+  readRound,
   recoveryHash,
   recoveryModuleAbi,
   recoveryModuleCallsAbi,
@@ -99,6 +104,7 @@ export {
 export type { Call, ReadContract } from './safe/contract-functions.ts';
 export {
   compareAddresses,
+  includesAddress,
   isValidSignatureData,
   safeViews,
   saysSignatureIsValid,

@@ -1,14 +1,14 @@
 import {
   guardianAddedTopic,
+  includesAddress,
   JsonRpcError,
   NoAnswerError,
-  recoveryModuleFunctions,
+  readGuardians,
 } from '@recovery-guardian/core';
 import { type Address, getAddress, type Hex, numberToHex, pad, slice, zeroAddress } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import { accountId, readAccountId } from '../../messages/account-id.ts';
 import type { ProtectedAccount } from '../../messages/helping.ts';
-import { includesAddress } from '../accounts/includes-address.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { contractReader } from '../chains/read-contract.ts';
 import { type Helping, type HelpingParts, isChosen, type Searched } from './helping.ts';
@@ -128,7 +128,7 @@ async function addFound(
   const found = await Promise.all(
     wallets.map(async (address) => {
       // A list that is too long to be read is of an account made for that.
-      const all = await read(pinned, recoveryModuleFunctions.getGuardians, address).catch(noList);
+      const all = await readGuardians(read, address, pinned).catch(noList);
       return protectedBy({ id: accountId(chainId, address), all, own });
     }),
   );
@@ -201,7 +201,7 @@ async function guardiansOf({ chains }: HelpingParts, id: AccountId): Promise<rea
   const { pinned } = await chains.recoveryModules(chainId);
   if (!pinned) return [];
   const read = contractReader(await chains.node(chainId));
-  return read(pinned, recoveryModuleFunctions.getGuardians, address);
+  return readGuardians(read, address, pinned);
 }
 
 /** The wallet's accounts on a chain, and its keys, which are on every chain. */

@@ -6,7 +6,7 @@ import {
   contractFunction,
   sentinelAddress,
 } from '../safe/contract-functions.ts';
-import { recoveryModuleViews } from './v0.1.0.ts';
+import { nonceOf, recoveryModuleViews } from './v0.1.0.ts';
 
 /**
  * The recovery module's functions that are called here. Tests compare them with
@@ -14,6 +14,7 @@ import { recoveryModuleViews } from './v0.1.0.ts';
  */
 export const recoveryModuleFunctions = {
   ...recoveryModuleViews,
+  nonce: nonceOf,
   addGuardianWithThreshold: contractFunction('0xbe0e54d7', [address, uint256]),
   revokeGuardianWithThreshold: contractFunction('0x936f7d86', [address, address, uint256]),
   changeThreshold: contractFunction('0x694e80c3', [uint256]),
@@ -28,7 +29,6 @@ export const recoveryModuleFunctions = {
   cancelRecovery: contractFunction('0x0ba234d6', []),
   getRecoveryApprovals: contractFunction('0x6c6595ca', [address, array(address), uint256], uint256),
   isGuardian: contractFunction('0xd4ee9734', [address, address], bool),
-  nonce: contractFunction('0x70ae92d2', [address], uint256),
 };
 
 export interface AddGuardianParameters {

@@ -100,26 +100,52 @@ export const recoveryModuleViews = {
   threshold: contractFunction('0xc86ec2bf', [address], uint256),
 };
 
+/** A view as well; apart, for pages that only read. */
+export const nonceOf = contractFunction('0x70ae92d2', [address], uint256);
+
+/** Reads the guardians of an account, newest first. */
+export function readGuardians(
+  read: ReadContract,
+  account: Address,
+  module: Address,
+): Promise<readonly Address[]> {
+  return read(module, recoveryModuleViews.getGuardians, account);
+}
+
+/** Reads whose approvals a recovery needs, how many, and the nonce that they sign. */
+export async function readRound(
+  read: ReadContract,
+  account: Address,
+  module: Address,
+): Promise<{ guardians: readonly Address[]; guardianThreshold: number; nonce: bigint }> {
+  const [guardians, threshold, nonce] = await Promise.all([
+    readGuardians(read, account, module),
+    read(module, recoveryModuleViews.threshold, account),
+    read(module, nonceOf, account),
+  ]);
+  return { guardians, guardianThreshold: Number(threshold), nonce };
+}
+
 /** Reads what a recovery module stores about an account, enabled or not. */
 export async function readModule(
   read: ReadContract,
   account: Address,
   module: Address,
 ): Promise<AccountInModule> {
-  const [guardians, guardianThreshold, request] = await Promise.all([
-    read(module, recoveryModuleViews.getGuardians, account),
-    read(module, recoveryModuleViews.threshold, account),
-    read(module, recoveryModuleViews.getRecoveryRequest, account),
-  ]);
-  const [, newThreshold, executeAfter, newOwners] = request;
-  const isRunning = executeAfter > 0n;
+  const [guardians, guardianThreshold, [, newThreshold, executeAfter, newOwners]] =
+    await Promise.all([
+      read(module, recoveryModuleViews.getGuardians, account),
+      read(module, recoveryModuleViews.threshold, account),
+      read(module, recoveryModuleViews.getRecoveryRequest, account),
+    ]);
   return {
     module,
     guardians,
     guardianThreshold: Number(guardianThreshold),
-    recovery: isRunning
-      ? { newOwners, newThreshold: Number(newThreshold), executeAfter: Number(executeAfter) }
-      : undefined,
+    recovery:
+      executeAfter > 0n
+        ? { newOwners, newThreshold: Number(newThreshold), executeAfter: Number(executeAfter) }
+        : undefined,
   };
 }
 

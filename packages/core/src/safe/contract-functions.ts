@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hex, isAddress } from 'viem';
+import { type Address, getAddress, type Hex, isAddress, isAddressEqual } from 'viem';
 import { type AbiType, type AbiValues, address, array, bytes, tuple, uint256 } from './abi-type.ts';
 
 /** One call on chain, by an account or by anyone. `value` is in wei. */
@@ -67,6 +67,11 @@ export type ReadContract = <Parameters extends readonly unknown[], Result>(
 
 /** The head of a Safe's linked lists of owners, modules and guardians; never an owner. */
 export const sentinelAddress: Address = '0x0000000000000000000000000000000000000001';
+
+/** Whether an address is in a list, ignoring case. */
+export function includesAddress(addresses: readonly Address[], address: Address): boolean {
+  return addresses.some((other) => isAddressEqual(other, address));
+}
 
 /** Compares addresses by numeric value, as Safes and the recovery module require. */
 export function compareAddresses(a: Address, b: Address): number {

@@ -1,12 +1,16 @@
 import {
   type AccountInModule,
+  includesAddress,
+  isFinalizable,
   type PendingRecovery,
   type ReadContract,
   readModule,
+  readModules,
+  readOwners,
   safeViews,
   sentinelAddress,
 } from '@recovery-guardian/core';
-import { type Address, type Hex, isAddressEqual } from 'viem';
+import type { Address, Hex } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
 import { isRevert } from './eip1193.ts';
 import type { JsonRpc } from './json-rpc.ts';
@@ -22,12 +26,7 @@ export function isGuarded(
   return moduleEnabled && includesAddress(guardians, guardian);
 }
 
-/** Whether an address is in a list, ignoring case. */
-export function includesAddress(addresses: readonly Address[], address: Address): boolean {
-  return addresses.some((other) => isAddressEqual(other, address));
-}
-
-export type { PendingRecovery };
+export { includesAddress, type PendingRecovery };
 
 /** The maximum number of an account's modules to read. */
 const modulesAtOnce = 100n;
@@ -122,21 +121,20 @@ async function readContracts(
   at: Hex | 'latest',
 ) {
   const read = contractReader(rpc, account, at, signal);
-  const [owners, threshold, enabled, ...found] = await Promise.all([
-    read(account, safeViews.getOwners),
-    read(account, safeViews.getThreshold),
-    read(account, safeViews.getModulesPaginated, sentinelAddress, modulesAtOnce),
-    ...modules.map((module) => findModule(read, account, module)),
+  const [owners, found] = await Promise.all([
+    readOwners(read, account),
+    // An enabled module may have a pending recovery, even if neither the service nor the page lists it.
+    readModules(
+      (module) => findModule(read, account, module),
+      modules,
+      read(account, safeViews.getModulesPaginated, sentinelAddress, modulesAtOnce),
+    ),
   ]);
-  // An enabled module may have a pending recovery, even if neither the service nor the page lists it.
-  const others = enabled.filter((module) => !includesAddress(modules, module));
-  const own = await Promise.all(others.map((module) => findModule(read, account, module)));
-  const [inUse] = [...found, ...own]
-    .filter((state) => state !== undefined)
-    .map((state) => ({ ...state, moduleEnabled: includesAddress(enabled, state.module) }))
+  const [inUse] = found
+    .map(({ isEnabled, ...state }) => ({ ...state, moduleEnabled: isEnabled }))
     .sort((a, b) => useOf(b) - useOf(a) || timeLeftOf(a) - timeLeftOf(b));
   if (!inUse) throw new ElementError('module-missing');
-  return { owners, threshold: Number(threshold), ...inUse };
+  return { ...owners, ...inUse };
 }
 
 /** Returns `undefined` if there is no recovery module at the address. */
@@ -215,5 +213,5 @@ export function onUserClock(state: AccountState, time: number): Date {
 
 /** Whether a recovery can be finalized by a block that exists: before, the chain would reject it. */
 export function isOver(state: AccountState, recovery: PendingRecovery): boolean {
-  return state.timestamp >= recovery.executeAfter;
+  return isFinalizable(recovery, state.timestamp);
 }

@@ -6,7 +6,7 @@ import { NodeFailure } from '../../chains/node-errors.ts';
 import type { Nodes } from '../../chains/nodes.ts';
 import { readOwners } from '../../chains/owners.ts';
 import { createLogReader, type PlacedLog, withRetry } from '../../chains/read-logs.ts';
-import { readModule } from '../../chains/read-module.ts';
+import { readModule, readRunningRecovery } from '../../chains/read-module.ts';
 import { createReader, parseQuantity, type Reader } from '../../chains/reader.ts';
 import type { AccountEvent, Checkpoint, EventDetails } from '../account-event.ts';
 import { findOwners, hashOwners, type ModuleEvent } from './module-event.ts';
@@ -233,10 +233,10 @@ function detailsInLog(event: WholeEvent): EventDetails {
 function readRunning({ module, nodes }: EventChain, account: Address) {
   return nodes.ask('running recovery', async (reader): Promise<EventDetails | undefined> => {
     const [request, nonce] = await Promise.all([
-      readModule(reader, module, 'getRecoveryRequest', [account]),
+      readRunningRecovery(reader, module, account),
       readModule(reader, module, 'nonce', [account]),
     ]);
-    if (request.executeAfter === 0n) return undefined;
+    if (!request) return undefined;
     return {
       kind: 'recovery-executed',
       newOwners: request.newOwners,
@@ -268,7 +268,7 @@ async function readNewOwners(
 ) {
   const request = await anyNode.ask('new owners', (_reader, rpc) => {
     const reader = createReader(rpc, log.blockNumber);
-    return ignorePrunedState(() => readModule(reader, module, 'getRecoveryRequest', [account]));
+    return ignorePrunedState(() => readRunningRecovery(reader, module, account));
   });
   if (request && hashOwners(request.newOwners) === ownersHash) return request.newOwners;
   return (await ownersOf(log)).get(ownersHash);
