@@ -5,8 +5,6 @@ import {
   type PendingRecovery,
   type ReadContract,
   readModule,
-  readModules,
-  readOwners,
   safeViews,
   sentinelAddress,
 } from '@recovery-guardian/core';
@@ -121,20 +119,21 @@ async function readContracts(
   at: Hex | 'latest',
 ) {
   const read = contractReader(rpc, account, at, signal);
-  const [owners, found] = await Promise.all([
-    readOwners(read, account),
-    // An enabled module may have a pending recovery, even if neither the service nor the page lists it.
-    readModules(
-      (module) => findModule(read, account, module),
-      modules,
-      read(account, safeViews.getModulesPaginated, sentinelAddress, modulesAtOnce),
-    ),
+  const [owners, threshold, enabled, ...found] = await Promise.all([
+    read(account, safeViews.getOwners),
+    read(account, safeViews.getThreshold),
+    read(account, safeViews.getModulesPaginated, sentinelAddress, modulesAtOnce),
+    ...modules.map((module) => findModule(read, account, module)),
   ]);
-  const [inUse] = found
-    .map(({ isEnabled, ...state }) => ({ ...state, moduleEnabled: isEnabled }))
+  // An enabled module may have a pending recovery, even if neither the service nor the page lists it.
+  const others = enabled.filter((module) => !includesAddress(modules, module));
+  const own = await Promise.all(others.map((module) => findModule(read, account, module)));
+  const [inUse] = [...found, ...own]
+    .filter((state) => state !== undefined)
+    .map((state) => ({ ...state, moduleEnabled: includesAddress(enabled, state.module) }))
     .sort((a, b) => useOf(b) - useOf(a) || timeLeftOf(a) - timeLeftOf(b));
   if (!inUse) throw new ElementError('module-missing');
-  return { ...owners, ...inUse };
+  return { owners, threshold: Number(threshold), ...inUse };
 }
 
 /** Returns `undefined` if there is no recovery module at the address. */
