@@ -23,9 +23,9 @@ const filesWith = (text: string) =>
 suite('one of each', () => {
   for (const [what, ...files] of [
     ['class JsonRpcError ', 'packages/core/src/rpc/errors.ts'],
-    ['class ProviderRpcError ', 'packages/core/src/rpc/provider-rpc-error.ts'],
-    ['interface PendingRecovery ', 'packages/core/src/account/read-account.ts'],
-    ["'function multiSend(", 'packages/core/src/safe/multi-send.ts'],
+    ['class ProviderRpcError ', 'packages/core/src/rpc/errors.ts'],
+    ['interface PendingRecovery ', 'packages/core/src/module/recovery-modules.ts'],
+    ["'function multiSend(", 'packages/core/src/safe/safe-transaction.ts'],
     ["'function createProxyWithNonce(", 'packages/core/src/safe/creation.ts'],
     // The server's, and those of commands and the signer, which are processes of their own.
     [
@@ -41,11 +41,13 @@ suite('one of each', () => {
     });
   }
 
-  const table = readFileSync(join(root, 'packages/core/src/safe/addresses.ts'), 'utf8');
-  for (const [address] of table.matchAll(/0x[\da-f]{40}/gi)) {
-    test(`${address} is only in the address table`, () => {
-      assert.deepEqual(filesWith(address), ['packages/core/src/safe/addresses.ts']);
-    });
+  for (const table of ['safe/addresses', 'module/recovery-modules']) {
+    const file = `packages/core/src/${table}.ts`;
+    for (const [address] of readFileSync(join(root, file), 'utf8').matchAll(/0x[\da-f]{40}/gi)) {
+      test(`${address} is only in the table of addresses`, () => {
+        assert.deepEqual(filesWith(address), [file]);
+      });
+    }
   }
 
   test('no ten lines of code are in two places', () => {

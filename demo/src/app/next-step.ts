@@ -1,4 +1,4 @@
-import { protectionOf } from '@recovery-guardian/core';
+import { protectionOf, recoveryOf } from '@recovery-guardian/core';
 import type { StepName, ViewName } from '@recovery-guardian/element';
 import type { AccountSnapshot } from '../chain/account-watch.ts';
 import type { WalletAccount } from '../wallet/demo-wallet.ts';
@@ -33,9 +33,8 @@ export function stageOf(progress: Progress): Stage {
   if (isVisiting) return 'own-wallet';
   if (!wallet || !snapshot) return 'protect';
   if (wallet.kind === 'safe' && hasFreshKey) return 'done';
-  if (snapshot.recovery) {
-    return snapshot.timestamp < snapshot.recovery.executeAfter ? 'wait' : 'finalize';
-  }
+  const recovery = recoveryOf(snapshot.recovery, snapshot.timestamp);
+  if (recovery !== 'none') return recovery === 'running' ? 'wait' : 'finalize';
   const { state } = protectionOf({ modules: [snapshot], names: {} });
   // This page names no guardians; the element beside it does.
   const isGuarded = state === 'protected' || state === 'unchecked';

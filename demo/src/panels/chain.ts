@@ -1,4 +1,4 @@
-import type { PendingRecovery } from '@recovery-guardian/core';
+import { type PendingRecovery, recoveryOf } from '@recovery-guardian/core';
 import { clockTime } from '@recovery-guardian/element/design';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
@@ -161,7 +161,7 @@ export class DemoChain extends LitElement {
   /** Whether there is nothing to do: no recovery that waits. */
   get #isQuiet(): boolean {
     const { recovery, timestamp = 0 } = this.snapshot ?? {};
-    return !this.unreachable && !(recovery && recovery.executeAfter > timestamp);
+    return !this.unreachable && recoveryOf(recovery, timestamp) !== 'running';
   }
 
   get #body(): TemplateResult {

@@ -1,4 +1,4 @@
-import type { AccountInModule } from '@recovery-guardian/core';
+import type { ModuleState } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 
 /** The id of an account on its chain: `eip155:{chainId}:{address}`. @see CAIP-10 */
@@ -76,8 +76,3 @@ export function holdersOf({ owners, threshold }: Pick<AccountOverview, 'owners' 
 
 /** The result of asking the recovery service for its recovery module. */
 export type ServiceState = 'none' | 'reached' | 'unreachable' | 'other-module';
-
-/** An account's data in a recovery module, read from the chain. */
-export interface ModuleState extends AccountInModule {
-  readonly isEnabled: boolean;
-}

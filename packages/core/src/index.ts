@@ -1,24 +1,21 @@
-export { isEffective, requiredConfirmations } from './account/confirmations.ts';
-export {
-  findNewOwnersProblem,
-  maximumNewOwners,
-  type NewOwnersParameters,
-  type NewOwnersProblem,
-} from './account/new-owners.ts';
 export {
   type GuardedModule,
+  isEffective,
+  isFinalizable,
   type Protection,
   type ProtectionLack,
   type ProtectionState,
   protectionOf,
+  type RecoveryState,
+  recoveryOf,
+  requiredConfirmations,
 } from './account/protection.ts';
+export { type ModuleState, readModules, readOwners } from './account/read-account.ts';
 export {
-  type AccountInModule,
-  type PendingRecovery,
-  type ReadContract,
-  readModule,
-  readOwners,
-} from './account/read-account.ts';
+  findNewOwnersProblem,
+  maximumNewOwners,
+  type NewOwnersParameters,
+} from './account/recovery.ts';
 export {
   type CodeRequestOptions,
   type ListRecoveriesParameters,
@@ -36,36 +33,43 @@ export {
   type CallContext,
   type CallMeaning,
   callMeaning,
-  isRecoveryModule,
   type ModuleRole,
 } from './module/call-meaning.ts';
 export {
-  type AddGuardianParameters,
-  addGuardianCall,
-  cancelRecoveryCall,
-  changeGuardianThresholdCall,
-  type ExecuteRecoveryParameters,
-  executeRecoveryCall,
-  finalizeRecoveryCall,
-  type RevokeGuardianParameters,
-  revokeGuardianCall,
-} from './module/recovery-module.ts';
-export { recoveryModuleAbi } from './module/recovery-module-abi.ts';
-export { recoveryModuleCallsAbi } from './module/recovery-module-calls-abi.ts';
-export { recoveryModuleEventsAbi } from './module/recovery-module-events.ts';
-export { recoveryModuleFunctions } from './module/recovery-module-functions.ts';
-export {
+  type AccountInModule,
   auditedRecoveryModules,
   gracePeriodOf,
   isTestChain,
+  type ModuleEvent,
+  type PendingRecovery,
+  type Recovery,
+  recoveryModules,
   trustedRecoveryModules,
 } from './module/recovery-modules.ts';
 export {
-  type Recovery,
+  decodeModuleEvent,
+  guardianAddedTopic,
+  isRecoveryStep,
+  moduleCallMeaning,
+  readGuardians,
+  readModule,
+  readRound,
   recoveryHash,
+  recoveryModuleAbi,
+  recoveryModuleCallsAbi,
   recoveryModuleDomain,
+  recoveryModuleEventsAbi,
   recoveryTypedData,
-} from './module/recovery-typed-data.ts';
+} from './module/v0.1.0.ts';
+export {
+  addGuardianCall,
+  cancelRecoveryCall,
+  changeGuardianThresholdCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  recoveryModuleFunctions,
+  revokeGuardianCall,
+} from './module/v0.1.0-calls.ts';
 export {
   type ConfirmRecoveryParametersV2,
   confirmRecoveryCallV2,
@@ -84,7 +88,6 @@ export {
 export {
   createJsonRpc,
   type JsonRpc,
-  type JsonRpcOptions,
   type OnRpcRequest,
 } from './rpc/client.ts';
 export {
@@ -94,30 +97,35 @@ export {
   isSlowDown,
   JsonRpcError,
   NoAnswerError,
+  ProviderRpcError,
 } from './rpc/errors.ts';
 export { nodeReads } from './rpc/node-reads.ts';
 export { nodeSays } from './rpc/node-words.ts';
-export { ProviderRpcError } from './rpc/provider-rpc-error.ts';
 export {
-  type AccountMessageParameters,
-  type AccountTypedDataParameters,
   accountMessageTypedData,
   accountTypedData,
   rawAccountMessageTypedData,
 } from './safe/account-message.ts';
-export { recoveryModuleViews, safeViews, sentinelAddress } from './safe/account-views.ts';
 export {
   compatibilityFallbackHandler,
   entryPoints,
   knownSingletons,
+  multiSendCallOnlyAddress,
   nameResolver,
-  recoveryModules,
   safe150Singletons,
   safeContracts,
   simple7702Accounts,
 } from './safe/addresses.ts';
-export type { ContractFunction } from './safe/contract-function.ts';
-export { isValidSignatureData, saysSignatureIsValid } from './safe/contract-signature.ts';
+export type { Call, ReadContract } from './safe/contract-functions.ts';
+export {
+  compareAddresses,
+  includesAddress,
+  isValidSignatureData,
+  safeViews,
+  saysSignatureIsValid,
+  sentinelAddress,
+  withChecksums,
+} from './safe/contract-functions.ts';
 export {
   createSafeCall,
   moduleSetupAbi,
@@ -134,34 +142,30 @@ export {
   type SafeReader,
   singletonOf,
 } from './safe/genuine-safe.ts';
-export { decodeMultiSend, flattenCalls, isMultiSend } from './safe/multi-send.ts';
 export { nameFunctions } from './safe/name-functions.ts';
 export {
-  compareAddresses,
+  decodeMultiSend,
+  enableModuleCall,
+  execTransactionCall,
+  flattenCalls,
+  isMultiSend,
+  type SafeTransaction,
+  safeAbi,
+  safeFunctions,
+  safeModuleAbi,
+  safeTransaction,
+  safeTransactionTypedData,
+} from './safe/safe-transaction.ts';
+export {
   type OwnerSignature,
   packOwnerSignatures,
   preValidatedSignature,
-} from './safe/owner-signatures.ts';
-export {
-  type ExecTransactionParameters,
-  enableModuleCall,
-  execTransactionCall,
-  multiSendCallOnlyAddress,
-  type SafeTransaction,
-  type SafeTransactionTypedDataParameters,
-  safeTransaction,
-  safeTransactionTypedData,
-} from './safe/safe.ts';
-export { safeAbi } from './safe/safe-abi.ts';
-export { safeFunctions } from './safe/safe-functions.ts';
-export { safeModuleAbi } from './safe/safe-module.ts';
-export { signatureForms } from './safe/signature-forms.ts';
-export { withChecksums } from './safe/with-checksums.ts';
+  signatureForms,
+} from './safe/signatures.ts';
+export { shortenAddress } from './wire/address.ts';
 export type * from './wire/api.ts';
-export type { Call } from './wire/call.ts';
 export { type ErrorReason, errorReasons, messages } from './wire/errors.ts';
 export { directionOf, type Language, pickLanguage } from './wire/languages.ts';
-export { shortenAddress } from './wire/shorten-address.ts';
 export {
   createNonce,
   createSiweMessage,
@@ -173,14 +177,11 @@ export {
 export {
   acceptedListStatements,
   acceptedRegisterStatements,
-  type DeleteStatementParameters,
   defaultServiceName,
   deleteStatement,
   listStatement,
   listSubscriptionsStatement,
-  type RegisterStatementParameters,
   registerStatement,
-  type SubscribeStatementParameters,
   subscribeStatement,
   unsubscribeStatement,
 } from './wire/statements.ts';
@@ -188,7 +189,6 @@ export {
   asciiDigits,
   channels,
   isChannel,
-  isE164,
   isEmailAddress,
   isTarget,
   maskTarget,

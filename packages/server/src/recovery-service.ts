@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { CaptchaAction, NetworkConfiguration } from '@recovery-guardian/core';
-import { site } from '@recovery-guardian/core/network';
+import { site } from '@recovery-guardian/core/ip-address';
 import {
   NetworkConfigurationQuerySchema,
   NetworkConfigurationSchema,

@@ -1,6 +1,8 @@
 import {
+  includesAddress,
   readModule,
   readOwners,
+  readModules as readRecoveryModules,
   safeAbi,
   safeContracts,
   sentinelAddress,
@@ -44,24 +46,21 @@ export async function readModules(
   account: Address,
   known: readonly Address[],
 ): Promise<Pick<AccountOverview, 'modules' | 'unknownModules'>> {
-  const enabled = await readEnabledModules(rpc, account);
-  const isKnown = (module: Address) => known.some((other) => isAddressEqual(other, module));
-  const unknownModules = enabled.filter(
-    (module) => !isKnown(module) && !isAddressEqual(module, safeContracts.erc4337Module),
+  const enabled = (await readEnabledModules(rpc, account)).filter(
+    (module) => !isAddressEqual(module, safeContracts.erc4337Module),
   );
+  const unknownModules = enabled.filter((module) => !includesAddress(known, module));
   const read = contractReader(rpc);
-  const states = await Promise.all([
-    ...known.map((module) => readModule(read, account, module).catch(ifNotDeployed)),
-    // Modules that the account enabled itself may be anything; their answers may be invalid.
-    ...unknownModules.map((module) => readModule(read, account, module).catch(() => undefined)),
-  ]);
-  const modules = states
-    .filter((state) => state !== undefined)
-    .map((state) => ({
-      ...state,
-      isEnabled: enabled.some((other) => isAddressEqual(other, state.module)),
-    }))
-    .filter(({ isEnabled, guardians, recovery }) => isEnabled || guardians.length > 0 || recovery);
+  // Modules that the account enabled itself may be anything; their answers may be invalid.
+  const find = (module: Address) =>
+    readModule(read, account, module).catch((error) => {
+      if (includesAddress(known, module) && !isNotDeployed(error)) throw error;
+      return undefined;
+    });
+  const states = await readRecoveryModules(find, known, enabled);
+  const modules = states.filter(
+    ({ isEnabled, guardians, recovery }) => isEnabled || guardians.length > 0 || recovery,
+  );
   return { modules, unknownModules };
 }
 
@@ -84,10 +83,9 @@ async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<reado
   return modules;
 }
 
-/** Ignores calls to an address without code, which return no bytes; rethrows every other error. */
-function ifNotDeployed(error: unknown): undefined {
-  if (error instanceof Error && error.name === 'AbiDecodingZeroDataError') return undefined;
-  throw error;
+/** Calls to an address without code return no bytes. */
+function isNotDeployed(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbiDecodingZeroDataError';
 }
 
 const notDeployed = {

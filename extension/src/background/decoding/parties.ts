@@ -1,12 +1,12 @@
 import {
   type CallContext,
   type CallMeaning,
+  includesAddress,
   type SafeTransaction,
   safeContracts,
 } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { Party, Standing } from '../../messages/approval.ts';
-import { includesAddress } from '../accounts/includes-address.ts';
 
 /** The account that makes a call, and what the wallet knows about it. */
 export interface Caller extends CallContext {

@@ -1,15 +1,15 @@
 import {
   findNewOwnersProblem,
+  includesAddress,
   type Recovery,
   type RecoveryRequest,
+  readRound,
   recoveryHash,
-  recoveryModuleFunctions,
 } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import { readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
-import { includesAddress } from '../accounts/includes-address.ts';
 import type { Chains } from '../chains/chains.ts';
 import { contractReader } from '../chains/read-contract.ts';
 
@@ -70,13 +70,8 @@ async function readState(chains: Chains, account: ProtectedAccount): Promise<Pro
   const { pinned: module } = await chains.recoveryModules(chainId);
   if (!module) throw new WalletError('module-replaced');
   const read = contractReader(await chains.node(chainId));
-  const [guardians, threshold, nonce] = await Promise.all([
-    read(module, recoveryModuleFunctions.getGuardians, address),
-    read(module, recoveryModuleFunctions.threshold, address),
-    read(module, recoveryModuleFunctions.nonce, address),
-  ]);
+  const { guardians, guardianThreshold, nonce } = await readRound(read, address, module);
   const own = account.guardians.filter((one) => includesAddress(guardians, one));
-  const guardianThreshold = Number(threshold);
   return { chainId, address, module, guardians, guardianThreshold, nonce, own };
 }
 

@@ -1,9 +1,14 @@
-import { JsonRpcError, NoAnswerError, recoveryModuleFunctions } from '@recovery-guardian/core';
+import {
+  guardianAddedTopic,
+  includesAddress,
+  JsonRpcError,
+  NoAnswerError,
+  readGuardians,
+} from '@recovery-guardian/core';
 import { type Address, getAddress, type Hex, numberToHex, pad, slice, zeroAddress } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import { accountId, readAccountId } from '../../messages/account-id.ts';
 import type { ProtectedAccount } from '../../messages/helping.ts';
-import { includesAddress } from '../accounts/includes-address.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { contractReader } from '../chains/read-contract.ts';
 import { type Helping, type HelpingParts, isChosen, type Searched } from './helping.ts';
@@ -22,9 +27,6 @@ const mostLag = 16;
 
 /** The number of answers in a row before a node is asked for more blocks at a time. */
 const streakToGrow = 16;
-
-/** `GuardianAdded(address indexed wallet, address indexed guardian)`. */
-const guardianAdded = '0xbc3292102fa77e083913064b282926717cdfaede4d35f553d66366c0a3da755a';
 
 /**
  * Searches the logs of a chain's pinned module for accounts that name this wallet as a guardian, and
@@ -48,7 +50,7 @@ export async function findProtectedAccounts(
     node('eth_getLogs', [
       {
         address: pinned,
-        topics: [guardianAdded, null, guardians.map((address) => pad(address, { size: 32 }))],
+        topics: [guardianAddedTopic, null, guardians.map((address) => pad(address, { size: 32 }))],
         fromBlock: numberToHex(fromBlock),
         toBlock: numberToHex(toBlock),
       },
@@ -126,7 +128,7 @@ async function addFound(
   const found = await Promise.all(
     wallets.map(async (address) => {
       // A list that is too long to be read is of an account made for that.
-      const all = await read(pinned, recoveryModuleFunctions.getGuardians, address).catch(noList);
+      const all = await readGuardians(read, address, pinned).catch(noList);
       return protectedBy({ id: accountId(chainId, address), all, own });
     }),
   );
@@ -199,7 +201,7 @@ async function guardiansOf({ chains }: HelpingParts, id: AccountId): Promise<rea
   const { pinned } = await chains.recoveryModules(chainId);
   if (!pinned) return [];
   const read = contractReader(await chains.node(chainId));
-  return read(pinned, recoveryModuleFunctions.getGuardians, address);
+  return readGuardians(read, address, pinned);
 }
 
 /** The wallet's accounts on a chain, and its keys, which are on every chain. */

@@ -1,4 +1,5 @@
 import {
+  includesAddress,
   type OwnerSignature,
   packOwnerSignatures,
   type Recovery,
@@ -10,7 +11,6 @@ import type { Account, AccountId } from '../../messages/account.ts';
 import { accountId } from '../../messages/account-id.ts';
 import type { ApproveRecoveryDetails } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { includesAddress } from '../accounts/includes-address.ts';
 import { throwNetworkError } from '../chains/chains.ts';
 import { contractReader } from '../chains/read-contract.ts';
 import { describeRecovery } from '../decoding/recovery-approval.ts';

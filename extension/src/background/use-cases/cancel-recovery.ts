@@ -2,10 +2,11 @@ import {
   type Call,
   cancelRecoveryCall,
   JsonRpcError,
+  type ModuleState,
   safeTransaction,
 } from '@recovery-guardian/core';
 import type { Address } from 'viem';
-import type { Account, AccountId, ModuleState } from '../../messages/account.ts';
+import type { Account, AccountId } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { StopRefusal } from '../../messages/state.ts';
 import type { SentCalls } from '../activity/activity.ts';

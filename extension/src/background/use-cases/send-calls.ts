@@ -1,4 +1,5 @@
 import type { Call } from '@recovery-guardian/core';
+import { includesAddress } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';
@@ -6,7 +7,6 @@ import type { DecodedCall, Fee, SendCallsDetails, Warning } from '../../messages
 import { WalletError } from '../../messages/errors.ts';
 import { Refusal } from '../../messages/refusals.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
-import { includesAddress } from '../accounts/includes-address.ts';
 import type { SentCalls } from '../activity/activity.ts';
 import { type RecoveryModules, throwNetworkError } from '../chains/chains.ts';
 import { isPrivateHost } from '../chains/private-network.ts';

@@ -1,4 +1,5 @@
 import type {
+  ModuleState,
   Protection,
   ProtectionLack,
   ProtectionState,
@@ -13,7 +14,7 @@ import {
 } from '@recovery-guardian/element/design';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
-import type { Account, AccountId, AccountOverview, ModuleState } from '../../messages/account.ts';
+import type { Account, AccountId, AccountOverview } from '../../messages/account.ts';
 import type { StopRefusal } from '../../messages/state.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';

@@ -1,5 +1,6 @@
 import {
   gracePeriodOf,
+  type ModuleState,
   type Protection,
   protectionOf,
   type Registration,
@@ -15,7 +16,7 @@ import {
 } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
-import type { AccountOverview, ModuleState } from '../../messages/account.ts';
+import type { AccountOverview } from '../../messages/account.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 

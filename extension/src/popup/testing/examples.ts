@@ -1,5 +1,6 @@
+import type { ModuleState } from '@recovery-guardian/core';
 import { type Address, getAddress } from 'viem';
-import type { Account, AccountOverview, ModuleState, Owner } from '../../messages/account.ts';
+import type { Account, AccountOverview, Owner } from '../../messages/account.ts';
 import type {
   ApprovalRequest,
   ApprovalRequestDetails,

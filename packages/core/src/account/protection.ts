@@ -1,11 +1,12 @@
 import { type Address, isAddressEqual } from 'viem';
-import type { AccountInModule } from './read-account.ts';
+import type { PendingRecovery } from '../module/recovery-modules.ts';
+import type { ModuleState } from './read-account.ts';
 
 /** The guardians of an account in a module, and whether the account has enabled it. */
-export interface GuardedModule
-  extends Pick<AccountInModule, 'module' | 'guardians' | 'guardianThreshold'> {
-  readonly isEnabled: boolean;
-}
+export type GuardedModule = Pick<
+  ModuleState,
+  'module' | 'guardians' | 'guardianThreshold' | 'isEnabled'
+>;
 
 /** What decides whether an account can be recovered. */
 export interface ProtectionFacts<Module extends GuardedModule = GuardedModule> {
@@ -92,3 +93,37 @@ function canAgree({ guardianThreshold }: GuardedModule, count: number): boolean 
 function isOfService({ serviceGuardian }: ProtectionFacts, guardian: Address): boolean {
   return serviceGuardian !== undefined && isAddressEqual(guardian, serviceGuardian);
 }
+
+/** Whether a registration's cooling-off period is over, so that it may confirm recoveries. */
+export function isEffective(effectiveFrom: Date, now: Date): boolean {
+  return effectiveFrom <= now;
+}
+
+/** Returns how many effective registrations must confirm a recovery: more than half. */
+export function requiredConfirmations(effective: number): number {
+  return Math.floor(effective / 2) + 1;
+}
+
+/**
+ * - `none`: no recovery
+ * - `running`: in its grace period
+ * - `ready`: can be finalized
+ */
+export type RecoveryState = 'none' | 'running' | 'ready';
+
+/**
+ * Judges an account's recovery: the only definition of it.
+ *
+ * @param timestamp of the latest block, in seconds
+ */
+export function recoveryOf(recovery: Executed | undefined, timestamp: number): RecoveryState {
+  if (!recovery) return 'none';
+  return isFinalizable(recovery, timestamp) ? 'ready' : 'running';
+}
+
+/** Whether the latest block has the time to finalize a recovery: before, the chain rejects it. */
+export function isFinalizable({ executeAfter }: Executed, timestamp: number): boolean {
+  return timestamp >= executeAfter;
+}
+
+type Executed = Pick<PendingRecovery, 'executeAfter'>;

@@ -1,54 +1,6 @@
 import type { Address } from 'viem';
-import { recoveryModuleViews, safeViews } from '../safe/account-views.ts';
-import type { ContractFunction } from '../safe/contract-function.ts';
-
-/** Calls a view of a contract. Element, extension and demo page each read the chain in their own way. */
-export type ReadContract = <Parameters extends readonly unknown[], Result>(
-  contract: Address,
-  view: ContractFunction<Parameters, Result>,
-  ...parameters: Parameters
-) => Promise<Result>;
-
-/** A recovery that is in its grace period or ready to be finalized. */
-export interface PendingRecovery {
-  readonly newOwners: readonly Address[];
-  readonly newThreshold: number;
-  /** When it can be finalized, in seconds since 1970, by the chain's clock. */
-  readonly executeAfter: number;
-}
-
-/** What a recovery module stores about an account. */
-export interface AccountInModule {
-  readonly module: Address;
-  /** Newest first, as in the module's own list. */
-  readonly guardians: readonly Address[];
-  /** How many guardians must agree. */
-  readonly guardianThreshold: number;
-  readonly recovery: PendingRecovery | undefined;
-}
-
-/** Reads what a recovery module stores about an account, enabled or not. */
-export async function readModule(
-  read: ReadContract,
-  account: Address,
-  module: Address,
-): Promise<AccountInModule> {
-  const [guardians, guardianThreshold, request] = await Promise.all([
-    read(module, recoveryModuleViews.getGuardians, account),
-    read(module, recoveryModuleViews.threshold, account),
-    read(module, recoveryModuleViews.getRecoveryRequest, account),
-  ]);
-  const [, newThreshold, executeAfter, newOwners] = request;
-  const isRunning = executeAfter > 0n;
-  return {
-    module,
-    guardians,
-    guardianThreshold: Number(guardianThreshold),
-    recovery: isRunning
-      ? { newOwners, newThreshold: Number(newThreshold), executeAfter: Number(executeAfter) }
-      : undefined,
-  };
-}
+import type { AccountInModule } from '../module/recovery-modules.ts';
+import { includesAddress, type ReadContract, safeViews } from '../safe/contract-functions.ts';
 
 /** Reads the owners of a Safe, and how many of them must sign. */
 export async function readOwners(
@@ -60,4 +12,27 @@ export async function readOwners(
     read(account, safeViews.getThreshold),
   ]);
   return { owners, threshold: Number(threshold) };
+}
+
+/** What a recovery module stores about an account, and whether the account has enabled it. */
+export interface ModuleState extends AccountInModule {
+  readonly isEnabled: boolean;
+}
+
+/**
+ * Reads an account's recovery modules: the known ones first, while its enabled ones are being read, then
+ * any other that it has enabled.
+ *
+ * @param find reads a module; `undefined` if there is no recovery module at the address
+ */
+export async function readModules(
+  find: (module: Address) => Promise<AccountInModule | undefined>,
+  known: readonly Address[],
+  enabled: readonly Address[] | Promise<readonly Address[]>,
+): Promise<ModuleState[]> {
+  const [all, ...found] = await Promise.all([enabled, ...known.map(find)]);
+  const others = await Promise.all(all.filter((one) => !includesAddress(known, one)).map(find));
+  return [...found, ...others].flatMap((state) =>
+    state ? { ...state, isEnabled: includesAddress(all, state.module) } : [],
+  );
 }

@@ -51,11 +51,11 @@ import {
   isSubscribeResponse,
   isSuccess,
 } from './answers.ts';
-import { readAnswer } from './read-answer.ts';
 import { RecoveryServiceError } from './recovery-service-error.ts';
 import {
   type RecoveryServiceClientOptions,
   type RequestOptions,
+  readAnswer,
   ServiceConnection,
   type ServiceRequest,
 } from './service-connection.ts';

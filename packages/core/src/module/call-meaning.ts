@@ -1,38 +1,16 @@
 import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, size, slice } from 'viem';
 import { safeContracts } from '../safe/addresses.ts';
 import { decodeStrictly } from '../safe/decode-strictly.ts';
-import type { SafeTransaction } from '../safe/safe.ts';
-import { recoveryModuleCallsAbi } from './recovery-module-calls-abi.ts';
-import { gracePeriodOf } from './recovery-modules.ts';
+import type { SafeTransaction } from '../safe/safe-transaction.ts';
+import { gracePeriodOf, type ModuleCallMeaning } from './recovery-modules.ts';
+import { moduleCallMeaning } from './v0.1.0.ts';
 
 /**
- * What a call does to accounts. Amounts are decimal, in the smallest unit. `wait` is the duration
- * of a recovery by the module, in seconds; `undefined` if unknown.
+ * What a call does to accounts. Amounts are decimal, in the smallest unit. `wait` is the duration of a
+ * recovery by the module that is enabled, in seconds; `undefined` if unknown.
  */
 export type CallMeaning =
-  | {
-      readonly kind: 'add-guardian' | 'revoke-guardian';
-      readonly guardian: Address;
-      readonly threshold: string;
-      readonly wait?: number | undefined;
-    }
-  | {
-      readonly kind: 'change-guardian-threshold';
-      readonly threshold: string;
-      readonly wait?: number | undefined;
-    }
-  | {
-      readonly kind: 'start-recovery';
-      readonly account: Address;
-      readonly newOwners: readonly Address[];
-      readonly newThreshold: string;
-      /** Whether the grace period begins with this call. */
-      readonly isExecuted: boolean;
-      /** Whether the account that makes the call agrees by it, as a guardian. */
-      readonly isAgreed: boolean;
-    }
-  | { readonly kind: 'finalize-recovery'; readonly account: Address }
-  | { readonly kind: 'cancel-recovery' }
+  | ModuleCallMeaning
   | {
       readonly kind: 'enable-module';
       readonly module: Address;
@@ -72,7 +50,7 @@ export function callMeaning(call: SafeTransaction, caller: CallContext): CallMea
   const meaning = isAddressEqual(to, caller.account)
     ? ownMeaning(data, caller)
     : isRecoveryModule(to, caller)
-      ? recoveryMeaning(data, gracePeriodOf(to), caller)
+      ? moduleCallMeaning({ module: to, data }, caller.account)
       : tokenMeaning(data);
   // None of these is payable: any value sent with them would be unexplained.
   return meaning && value === 0n ? meaning : unknown(data);
@@ -106,56 +84,6 @@ function roleOf(module: Address, caller: CallContext): ModuleRole {
   if (pinned && isAddressEqual(module, pinned)) return 'recovery';
   if (isRecoveryModule(module, caller)) return 'other-recovery';
   return isAddressEqual(module, safeContracts.erc4337Module) ? 'erc-4337' : undefined;
-}
-
-function recoveryMeaning(
-  data: Hex,
-  wait: number | undefined,
-  { account: sender }: CallContext,
-): CallMeaning | undefined {
-  const call = decodeStrictly(recoveryModuleCallsAbi, data);
-  switch (call?.functionName) {
-    case 'addGuardianWithThreshold':
-      return {
-        kind: 'add-guardian',
-        guardian: call.args[0],
-        threshold: String(call.args[1]),
-        wait,
-      };
-    case 'revokeGuardianWithThreshold':
-      return {
-        kind: 'revoke-guardian',
-        guardian: call.args[1],
-        threshold: String(call.args[2]),
-        wait,
-      };
-    case 'changeThreshold':
-      return { kind: 'change-guardian-threshold', threshold: String(call.args[0]), wait };
-    case 'confirmRecovery':
-    case 'multiConfirmRecovery':
-    case 'executeRecovery': {
-      const [account, newOwners, newThreshold] = call.args;
-      // The last argument says whether it executes; executeRecovery always does.
-      const isExecuted = call.args.at(-1) !== false;
-      // Its sender confirms by confirmRecovery, or by an empty signature.
-      const signatures =
-        call.functionName === 'multiConfirmRecovery'
-          ? call.args[3]
-          : call.functionName === 'confirmRecovery'
-            ? [{ signer: sender }]
-            : [];
-      const isAgreed = signatures.some(({ signer }) => isAddressEqual(signer, sender));
-      const threshold = String(newThreshold);
-      const terms = { account, newOwners, newThreshold: threshold };
-      return { kind: 'start-recovery', ...terms, isExecuted, isAgreed };
-    }
-    case 'finalizeRecovery':
-      return { kind: 'finalize-recovery', account: call.args[0] };
-    case 'cancelRecovery':
-      return { kind: 'cancel-recovery' };
-    default:
-      return undefined;
-  }
 }
 
 const tokenAbi = parseAbi([

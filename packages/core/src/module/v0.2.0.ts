@@ -9,11 +9,10 @@ import {
   toEventSelector,
 } from 'viem';
 import { address, array, bool, bytes, tuple, uint256 } from '../safe/abi-type.ts';
-import { contractFunction } from '../safe/contract-function.ts';
-import { compareAddresses } from '../safe/owner-signatures.ts';
-import type { Call } from '../wire/call.ts';
-import { recoveryModuleFunctions } from './recovery-module-functions.ts';
-import { type Recovery, recoveryTypedData } from './recovery-typed-data.ts';
+import { type Call, compareAddresses, contractFunction } from '../safe/contract-functions.ts';
+import type { Recovery } from './recovery-modules.ts';
+import { recoveryTypedData } from './v0.1.0.ts';
+import { recoveryModuleFunctions } from './v0.1.0-calls.ts';
 
 // Where this version is as the one before, the functions of that one are used: the calls that change
 // guardians, finalize and cancel. No module of one version is ever asked in the other's words, because

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createJsonRpc, JsonRpcError, type JsonRpcOptions, NoAnswerError } from '../index.ts';
+import { createJsonRpc, JsonRpcError, NoAnswerError } from '../index.ts';
+import type { JsonRpcOptions } from './client.ts';
 
 interface Call {
   id: number;

@@ -1,7 +1,9 @@
 import type { Address } from 'viem';
-import { multiSendCallOnlyAddress } from './safe.ts';
 
 // Every contract address that the code knows. Tests of devnet compare them with what is published.
+
+/** MultiSendCallOnly 1.4.1, at the same address on every chain. */
+export const multiSendCallOnlyAddress: Address = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2';
 
 /** Safe 1.4.1 and its ERC-4337 module, at the same addresses on every chain. */
 export const safeContracts = {
@@ -51,52 +53,6 @@ export const simple7702Accounts = {
   '0.9': '0xa46cc63eBF4Bd77888AA327837d20b23A63a56B5',
 } as const satisfies Record<string, Address>;
 
-const day = 86_400;
-
-/** A deployment of the audited recovery module. */
-export interface RecoveryModule {
-  readonly address: Address;
-  /** In seconds. The module has no getter for it. */
-  readonly gracePeriod: number;
-  /** The chains where it has this address; `undefined` for all chains. */
-  readonly chainIds?: readonly number[];
-  /** The chains where it may be switched on, if not on all of these. */
-  readonly trustedOn?: readonly number[];
-}
-
-/** Local chains, and the public test chains of the larger networks: what is there has no value. */
-export const testChains: readonly number[] = [
-  97, 1301, 1337, 4801, 10200, 17000, 31337, 43113, 59141, 80002, 84532, 421614, 534351, 560048,
-  11142220, 11155111, 11155420,
-];
-
-/**
- * By their grace periods.
- *
- * @see https://docs.candide.dev; for the last one `@safe-global/safe-modules-deployments` 3.0.10
- */
-export const recoveryModules: readonly [
-  RecoveryModule,
-  RecoveryModule,
-  RecoveryModule,
-  RecoveryModule,
-  ...RecoveryModule[],
-] = [
-  {
-    address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
-    gracePeriod: 180,
-    trustedOn: testChains,
-  },
-  { address: '0x38275826E1933303E508433dD5f289315Da2541c', gracePeriod: 3 * day },
-  { address: '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2', gracePeriod: 7 * day },
-  { address: '0x9BacD92F4687Db306D7ded5d4513a51EA05df25b', gracePeriod: 14 * day },
-  {
-    address: '0x4Aa5Bf7D840aC607cb5BD3249e6Af6FC86C04897',
-    gracePeriod: 14 * day,
-    chainIds: [10, 1874, 2201, 2818, 4326, 42161, 42431, 46630, 5042002, 11155111, 11155420],
-  },
-];
-
 /**
  * ENS' UniversalResolver, and the chains that have it there: Ethereum, Sepolia, and the local chain.
  *
@@ -106,3 +62,9 @@ export const nameResolver: { readonly address: Address; readonly chainIds: reado
   address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
   chainIds: [1, 11155111, 31337],
 };
+
+/** Local chains, and the public test chains of the larger networks: what is there has no value. */
+export const testChains: readonly number[] = [
+  97, 1301, 1337, 4801, 10200, 17000, 31337, 43113, 59141, 80002, 84532, 421614, 534351, 560048,
+  11142220, 11155111, 11155420,
+];

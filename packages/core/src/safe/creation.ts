@@ -10,8 +10,8 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem';
-import type { Call } from '../wire/call.ts';
 import { safeContracts } from './addresses.ts';
+import type { Call } from './contract-functions.ts';
 
 export const safeCreationAbi = parseAbi([
   'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce) returns (address)',

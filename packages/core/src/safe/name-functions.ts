@@ -1,5 +1,5 @@
 import { address, bytes, uint256 } from './abi-type.ts';
-import { contractFunction } from './contract-function.ts';
+import { contractFunction } from './contract-functions.ts';
 
 /**
  * The functions that find the address of an ENS name: `resolve` of the UniversalResolver, and the call

@@ -1,12 +1,14 @@
 import {
   type AccountInModule,
+  includesAddress,
+  isFinalizable,
   type PendingRecovery,
   type ReadContract,
   readModule,
   safeViews,
   sentinelAddress,
 } from '@recovery-guardian/core';
-import { type Address, type Hex, isAddressEqual } from 'viem';
+import type { Address, Hex } from 'viem';
 import { ElementError } from '../element-error.ts';
 import { isRevert, type JsonRpc } from './json-rpc.ts';
 
@@ -21,12 +23,7 @@ export function isGuarded(
   return moduleEnabled && includesAddress(guardians, guardian);
 }
 
-/** Whether an address is in a list, ignoring case. */
-export function includesAddress(addresses: readonly Address[], address: Address): boolean {
-  return addresses.some((other) => isAddressEqual(other, address));
-}
-
-export type { PendingRecovery };
+export { includesAddress, type PendingRecovery };
 
 /** The maximum number of an account's modules to read. */
 const modulesAtOnce = 100n;
@@ -214,5 +211,5 @@ export function onUserClock(state: AccountState, time: number): Date {
 
 /** Whether a recovery can be finalized by a block that exists: before, the chain would reject it. */
 export function isOver(state: AccountState, recovery: PendingRecovery): boolean {
-  return state.timestamp >= recovery.executeAfter;
+  return isFinalizable(recovery, state.timestamp);
 }

@@ -1,5 +1,5 @@
 import type { CaptchaAction } from '@recovery-guardian/core';
-import { network, site, withoutPort } from '@recovery-guardian/core/network';
+import { network, site, withoutPort } from '@recovery-guardian/core/ip-address';
 import type { FastifyRequest } from 'fastify';
 import type { CaptchaConfiguration } from '../configuration/delivery.ts';
 import { request } from '../kit/http-request.ts';

@@ -6,7 +6,7 @@ import type { ChainLog } from '../chains/node.ts';
 import { NodeFailure } from '../chains/node-errors.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import { createLogReader, type PlacedLog, withRetry } from '../chains/read-logs.ts';
-import { readModule } from '../chains/read-module.ts';
+import { readModule, readRunningRecovery } from '../chains/read-module.ts';
 import { createReader, parseQuantity, type Reader } from '../chains/reader.ts';
 import type { Checkpoint } from './event-repository.ts';
 import {
@@ -225,7 +225,11 @@ function detailsInLog(event: WholeEvent): EventDetails {
     case 'ChangedThreshold':
       return { kind: 'threshold-changed', threshold: event.threshold };
     case 'RecoveryCanceled':
-      return { kind: 'recovery-canceled', nonce: event.nonce, isReplaced: event.isReplaced };
+      return {
+        kind: 'recovery-canceled',
+        nonce: event.nonce,
+        isReplaced: event.isReplaced === true,
+      };
     case 'NonceInvalidated':
       return { kind: 'nonce-invalidated', nonce: event.nonce };
   }
@@ -235,10 +239,10 @@ function detailsInLog(event: WholeEvent): EventDetails {
 function readRunning({ module, nodes }: EventChain, account: Address) {
   return nodes.ask('running recovery', async (reader): Promise<EventDetails | undefined> => {
     const [request, nonce] = await Promise.all([
-      readModule(reader, module, 'getRecoveryRequest', [account]),
+      readRunningRecovery(reader, module, account),
       readModule(reader, module, 'nonce', [account]),
     ]);
-    if (request.executeAfter === 0n) return undefined;
+    if (!request) return undefined;
     return {
       kind: 'recovery-executed',
       newOwners: request.newOwners,
@@ -270,7 +274,7 @@ async function readNewOwners(
 ) {
   const request = await anyNode.ask('new owners', (_reader, rpc) => {
     const reader = createReader(rpc, log.blockNumber);
-    return ignorePrunedState(() => readModule(reader, module, 'getRecoveryRequest', [account]));
+    return ignorePrunedState(() => readRunningRecovery(reader, module, account));
   });
   if (request && hashOwners(request.newOwners) === ownersHash) return request.newOwners;
   return (await ownersOf(log)).get(ownersHash);

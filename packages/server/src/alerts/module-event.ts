@@ -1,45 +1,18 @@
 import { createHash } from 'node:crypto';
-import { recoveryModuleEventsAbi } from '@recovery-guardian/core';
-import {
-  type Address,
-  concat,
-  decodeEventLog,
-  getAddress,
-  type Hex,
-  hexToBytes,
-  isHex,
-  keccak256,
-  padHex,
-  size,
-  slice,
-} from 'viem';
+import { type ModuleEvent as DecodedEvent, decodeModuleEvent } from '@recovery-guardian/core';
+import { type Address, concat, getAddress, type Hex, hexToBytes, keccak256, padHex } from 'viem';
 import type { PlacedLog } from '../chains/read-logs.ts';
 
+/** An event of the recovery module, and where it is. */
+type PlacedEvent = DecodedEvent & { readonly log: PlacedLog };
+
 /** An event of the recovery module, as decoded from its log. */
-export type ModuleEvent = DecodedLog & {
+export type ModuleEvent = PlacedEvent & {
   /** Stable: it does not change when a reorg moves the event to another block. */
   id: string;
+  /** Only of a canceled recovery: whether another one replaces it. */
+  isReplaced?: boolean;
 };
-
-type DecodedLog = { account: Address; log: PlacedLog } & (
-  | { name: 'GuardianAdded' | 'GuardianRevoked'; guardian: Address }
-  | { name: 'ChangedThreshold'; threshold: bigint }
-  | {
-      name: 'RecoveryExecuted';
-      /** The log contains only the hash of the new owners. */
-      ownersHash: Hex;
-      newThreshold: bigint;
-      nonce: bigint;
-      /** Seconds since 1970. */
-      executeAfter: bigint;
-      approvals: bigint;
-    }
-  | { name: 'RecoveryFinalized'; ownersHash: Hex; newThreshold: bigint; nonce: bigint }
-  | { name: 'RecoveryCanceled'; nonce: bigint; isReplaced: boolean }
-  | { name: 'NonceInvalidated'; nonce: bigint }
-  /** An event that is not in the module's ABI, of the account in its first topic. */
-  | { name: 'Unknown' }
-);
 
 /** Reads the module's logs of whole blocks, in chain order, without those of no account. */
 export function readModuleEvents(
@@ -51,8 +24,9 @@ export function readModuleEvents(
   );
   const seen = new Map<string, number>();
   const events = inOrder.flatMap((log): ModuleEvent[] => {
-    const event = decode(log);
-    if (!event) return [];
+    const decoded = decodeModuleEvent(log);
+    if (!decoded) return [];
+    const event = { ...decoded, log };
     const what = contentOf(event);
     const ordinal = seen.get(what) ?? 0;
     seen.set(what, ordinal + 1);
@@ -65,69 +39,12 @@ export function readModuleEvents(
   );
 }
 
-function decode(log: PlacedLog): DecodedLog | undefined {
-  const known = decodeLog(log);
-  if (!known) {
-    const [, wallet = '0x'] = log.topics;
-    const account = isHex(wallet) && size(wallet) === 32 && slice(wallet, padding);
-    return account && BigInt(wallet) < 1n << 160n
-      ? { name: 'Unknown', account: getAddress(account), log }
-      : undefined;
-  }
-  const { eventName: name, args } = known;
-  const account = args.wallet;
-  switch (name) {
-    case 'GuardianAdded':
-    case 'GuardianRevoked':
-      return { name, account, log, guardian: args.guardian };
-    case 'ChangedThreshold':
-      return { name, account, log, threshold: args.threshold };
-    case 'RecoveryExecuted':
-      return {
-        name,
-        account,
-        log,
-        ownersHash: ownersHashOf(log),
-        newThreshold: args.newThreshold,
-        nonce: args.nonce,
-        executeAfter: args.executeAfter,
-        approvals: args.guardiansApprovalCount,
-      };
-    case 'RecoveryFinalized':
-      return {
-        name,
-        account,
-        log,
-        ownersHash: ownersHashOf(log),
-        newThreshold: args.newThreshold,
-        nonce: args.nonce,
-      };
-    case 'RecoveryCanceled':
-      return { name, account, log, nonce: args.nonce, isReplaced: false };
-    case 'NonceInvalidated':
-      return { name, account, log, nonce: args.nonce };
-  }
-}
-
-/** viem types an indexed array as the array, but the log contains only its hash. */
-function ownersHashOf({ topics: [, , ownersHash] }: PlacedLog): Hex {
-  return ownersHash as Hex;
-}
-
-function decodeLog({ topics, data }: PlacedLog) {
-  try {
-    return decodeEventLog({ abi: recoveryModuleEventsAbi, topics, data });
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Returns what identifies an event, in whichever block it is. The module emits an event with a
  * nonce once per nonce; after a reorg, another transaction may emit it again, with a different end
  * of the grace period only. All other events are identified by their transaction.
  */
-function contentOf(event: DecodedLog): string {
+function contentOf(event: PlacedEvent): string {
   const { name, account, log } = event;
   const content = (...parts: readonly (string | bigint)[]) => [name, account, ...parts].join(' ');
   switch (event.name) {
@@ -148,10 +65,7 @@ function contentOf(event: DecodedLog): string {
 }
 
 /** A recovery with more approvals cancels the current one, and replaces it at the next nonce. */
-function isReplaced(
-  canceled: ModuleEvent & { name: 'RecoveryCanceled' },
-  next: ModuleEvent | undefined,
-): boolean {
+function isReplaced(canceled: ModuleEvent, next: ModuleEvent | undefined): boolean {
   return (
     next?.name === 'RecoveryExecuted' &&
     next.account === canceled.account &&

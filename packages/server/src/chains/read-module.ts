@@ -78,6 +78,12 @@ export async function readModule<Name extends View>(
   }
 }
 
+/** Reads the recovery that an account has in the module; `undefined` if there is none. */
+export async function readRunningRecovery(reader: Reader, module: Address, account: Address) {
+  const request = await readModule(reader, module, 'getRecoveryRequest', [account]);
+  return request.executeAfter === 0n ? undefined : request;
+}
+
 /** Encodes the calldata of a view of the recovery module. */
 export function encodeModuleCall<Name extends View>(
   functionName: Name,

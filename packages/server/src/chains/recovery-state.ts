@@ -3,7 +3,7 @@ import { type Recovery, recoveryHash } from '@recovery-guardian/core';
 import { type Address, type Hex, numberToHex, size } from 'viem';
 import { type Owners, readOwners } from './account.ts';
 import { ChainContradiction } from './node-errors.ts';
-import { encodeModuleCall, readModule } from './read-module.ts';
+import { encodeModuleCall, readModule, readRunningRecovery } from './read-module.ts';
 import type { Reader } from './reader.ts';
 
 export interface RecoveryModule {
@@ -195,11 +195,20 @@ export async function readRecoveryProgress(
     checkGuardianSignatures(reader, module, { account, recovery, signatures: [] }),
     readModule(reader, module.address, 'threshold', [account]),
     readModule(reader, module.address, 'getRecoveryApprovals', [account, newOwners, newThreshold]),
-    readModule(reader, module.address, 'getRecoveryRequest', [account]),
+    readRunningRecovery(reader, module.address, account),
     reader.getBlock(),
   ]);
   const given = approvedOnChain + BigInt(signatures.length);
-  const progress = { ...state, threshold, running: toRunning(running), timestamp: block.timestamp };
+  const progress = {
+    ...state,
+    threshold,
+    running: running && {
+      newOwners: running.newOwners,
+      newThreshold: running.newThreshold,
+      executeAfter: Number(running.executeAfter),
+    },
+    timestamp: block.timestamp,
+  };
   const isEnough = threshold > 0n && given >= threshold;
   if (!isEnough) return { ...progress, approvals: given };
 
@@ -214,16 +223,6 @@ export async function readRecoveryProgress(
   // Guardians who approved on chain count once, even if they also signed.
   const approvals = approvedOnChain + BigInt(signers.length - approvedTwice.length);
   return { ...progress, taken, approvals };
-}
-
-/** The module returns an empty request if no recovery is running. */
-function toRunning({
-  newOwners,
-  newThreshold,
-  executeAfter,
-}: NewOwners & { executeAfter: bigint }): RecoveryProgress['running'] {
-  if (executeAfter === 0n) return undefined;
-  return { newOwners, newThreshold, executeAfter: Number(executeAfter) };
 }
 
 /** What a request asks for, as it is stored. */

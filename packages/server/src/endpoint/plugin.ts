@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import { site } from '@recovery-guardian/core/network';
+import { site } from '@recovery-guardian/core/ip-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AccessControl, Caller } from './access.ts';

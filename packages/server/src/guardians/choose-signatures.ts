@@ -1,6 +1,6 @@
 import { compareAddresses } from '@recovery-guardian/core';
 import { type Hex, isAddressEqual, recoverAddress, size } from 'viem';
-import type { GuardianSignature } from '../chains/guardian-signatures.ts';
+import type { GuardianSignature } from '../chains/recovery-state.ts';
 
 /**
  * The maximum size of the signatures in a call, including ABI overhead: fifty keys, or three dozen

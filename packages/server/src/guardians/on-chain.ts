@@ -2,6 +2,7 @@ import {
   executeRecoveryCall,
   type FetchRecoveriesByAddressQuery,
   finalizeRecoveryCall,
+  isFinalizable,
   type RecoveryRequest as RecoveryAnswer,
   type RelayRecoveryRequest,
   type RelayRecoveryResponse,
@@ -273,7 +274,7 @@ export async function finalizeRecovery(
   if (status !== 'EXECUTED') throw new ServiceError('recovery-not-ready');
   const running = findRunning(request, progress);
   if (!running) throw new ServiceError('recovery-not-running');
-  if (progress.timestamp < running.executeAfter) throw new ServiceError('recovery-not-ready');
+  if (!isFinalizable(running, progress.timestamp)) throw new ServiceError('recovery-not-ready');
   const call = finalizeRecoveryCall(chain.recoveryModule, account);
   const task = { recoveryId: id, step: 'finalize', chainId, account, call } as const;
   await relay(service, [task], limits);

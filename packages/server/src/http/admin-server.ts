@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Session } from 'node:inspector/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { site } from '@recovery-guardian/core/network';
+import { site } from '@recovery-guardian/core/ip-address';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { otherLimits } from '../configuration/service-settings.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DescribeChallengeResponse } from '@recovery-guardian/core';
+import { type DescribeChallengeResponse, isFinalizable } from '@recovery-guardian/core';
 import { findChain } from '../api/parameters.ts';
 import {
   findRunning,
@@ -76,7 +76,7 @@ function describeProgress(
         newOwners: running.newOwners.slice(0, maximumOwners),
         isRequested: findRunning(request, progress) !== undefined,
         finalizableFrom: new Date(running.executeAfter * 1_000).toISOString(),
-        isFinalizable: timestamp >= running.executeAfter,
+        isFinalizable: isFinalizable(running, timestamp),
       },
     }),
   };

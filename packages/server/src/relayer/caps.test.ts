@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { network, site } from '@recovery-guardian/core/network';
+import { network, site } from '@recovery-guardian/core/ip-address';
 import { sql } from 'kysely';
 import {
   concat,

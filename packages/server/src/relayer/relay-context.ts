@@ -1,5 +1,5 @@
-import { recoveryModuleAbi } from '@recovery-guardian/core';
-import { type Address, decodeFunctionData, type Hex, isAddressEqual, size } from 'viem';
+import { isRecoveryStep } from '@recovery-guardian/core';
+import { type Address, type Hex, size } from 'viem';
 import type { ChainLog } from '../chains/node.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { GasKey } from './open-relayer.ts';
@@ -108,22 +108,7 @@ export function checkStep(step: RelayedStep): void {
 
 /** Like {@link checkStep}, but returns the result. */
 export function isSound({ step, account, data }: RelayedStep): boolean {
-  if (isTooLong(data)) return false;
-  const call = decode(data);
-  if (step === 'finalize') {
-    return call?.functionName === 'finalizeRecovery' && isAddressEqual(call.args[0], account);
-  }
-  if (call?.functionName !== 'multiConfirmRecovery') return false;
-  const [wallet, , , , isExecuted] = call.args;
-  return isAddressEqual(wallet, account) && isExecuted;
-}
-
-function decode(data: Hex) {
-  try {
-    return decodeFunctionData({ abi: recoveryModuleAbi, data });
-  } catch {
-    return undefined;
-  }
+  return !isTooLong(data) && isRecoveryStep(step, { account, data });
 }
 
 /**

@@ -2,7 +2,7 @@ import {
   type Call,
   decodeStrictly,
   isGenuineSafe,
-  recoveryModuleCallsAbi,
+  moduleCallMeaning,
   type SafeReader,
 } from '@recovery-guardian/core';
 import { type Address, isAddressEqual, parseAbi } from 'viem';
@@ -76,16 +76,9 @@ function readStep(
   if (!isOneOf(to, recoveryModules)) {
     return { reason: 'a call goes elsewhere than to the account or the recovery module', detail };
   }
-  const step = decodeStrictly(recoveryModuleCallsAbi, data);
-  switch (step?.functionName) {
-    case undefined:
-      return { reason: 'a call to the recovery module is not a step of a recovery', detail };
-    case 'confirmRecovery':
-    case 'multiConfirmRecovery':
-    case 'executeRecovery':
-    case 'finalizeRecovery':
-      return { recovers: step.args[0] };
-    default:
-      return {};
+  const meaning = moduleCallMeaning({ module: to, data }, sender);
+  if (!meaning) {
+    return { reason: 'a call to the recovery module is not a step of a recovery', detail };
   }
+  return 'account' in meaning ? { recovers: meaning.account } : {};
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { recoveryModuleViews } from '@recovery-guardian/core';
+import { recoveryModuleFunctions } from '@recovery-guardian/core';
 import { SocialRecoveryModule } from 'abstractionkit';
 import { type Address, parseAbi, parseEventLogs, toFunctionSelector } from 'viem';
 import { keyPairs } from '../accounts.ts';
@@ -245,7 +245,7 @@ test('a request of version 0.2.0 that is read as one of 0.1.0 says something els
   const { address, createAccount, start, requestOf } = modules['0.2.0'];
   const account = await createAccount({ guardians: [first.address, second.address] });
   await start({ account, newOwners: [alice], newThreshold: 1n }, [first]);
-  const { getRecoveryRequest } = recoveryModuleViews;
+  const { getRecoveryRequest } = recoveryModuleFunctions;
   const { data } = await client.call({ to: address, data: getRecoveryRequest.encode(account) });
   assert.ok(data);
   const { nonce } = await requestOf(account);

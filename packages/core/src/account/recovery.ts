@@ -1,5 +1,5 @@
 import { type Address, isAddress, zeroAddress } from 'viem';
-import { sentinelAddress } from '../safe/account-views.ts';
+import { sentinelAddress } from '../safe/contract-functions.ts';
 
 /** The most owners that one recovery may name. */
 export const maximumNewOwners = 50;

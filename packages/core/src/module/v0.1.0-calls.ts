@@ -1,8 +1,35 @@
 import type { Address, Hex } from 'viem';
-import { sentinelAddress } from '../safe/account-views.ts';
-import { compareAddresses } from '../safe/owner-signatures.ts';
-import type { Call } from '../wire/call.ts';
-import { recoveryModuleFunctions } from './recovery-module-functions.ts';
+import { address, array, bool, bytes, tuple, uint256 } from '../safe/abi-type.ts';
+import {
+  type Call,
+  compareAddresses,
+  contractFunction,
+  sentinelAddress,
+} from '../safe/contract-functions.ts';
+import { nonceOf, recoveryModuleViews } from './v0.1.0.ts';
+
+/**
+ * The recovery module's functions that are called here. Tests compare them with
+ * `recoveryModuleAbi`, and that with the published ABI.
+ */
+export const recoveryModuleFunctions = {
+  ...recoveryModuleViews,
+  nonce: nonceOf,
+  addGuardianWithThreshold: contractFunction('0xbe0e54d7', [address, uint256]),
+  revokeGuardianWithThreshold: contractFunction('0x936f7d86', [address, address, uint256]),
+  changeThreshold: contractFunction('0x694e80c3', [uint256]),
+  multiConfirmRecovery: contractFunction('0x0728e1e7', [
+    address,
+    array(address),
+    uint256,
+    array(tuple(address, bytes)),
+    bool,
+  ]),
+  finalizeRecovery: contractFunction('0x315a7af3', [address]),
+  cancelRecovery: contractFunction('0x0ba234d6', []),
+  getRecoveryApprovals: contractFunction('0x6c6595ca', [address, array(address), uint256], uint256),
+  isGuardian: contractFunction('0xd4ee9734', [address, address], bool),
+};
 
 export interface AddGuardianParameters {
   module: Address;
@@ -79,11 +106,11 @@ export function finalizeRecoveryCall(module: Address, account: Address): Call {
   return moduleCall(module, recoveryModuleFunctions.finalizeRecovery.encode(account));
 }
 
-function moduleCall(module: Address, data: Hex): Call {
-  return { to: module, value: 0n, data };
-}
-
 /** Cancels the recovery of the account that makes this call. */
 export function cancelRecoveryCall(module: Address): Call {
-  return { to: module, value: 0n, data: recoveryModuleFunctions.cancelRecovery.encode() };
+  return moduleCall(module, recoveryModuleFunctions.cancelRecovery.encode());
+}
+
+function moduleCall(module: Address, data: Hex): Call {
+  return { to: module, value: 0n, data };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { network, site, withoutPort } from './network.ts';
+import { network, site, withoutPort } from './ip-address.ts';
 
 describe('the network of a caller', () => {
   it('the network of an IPv4 address is its /24', () => {

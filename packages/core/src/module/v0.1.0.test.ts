@@ -1,26 +1,119 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { getSocialRecoveryModuleDeployment } from '@safe-global/safe-modules-deployments';
-import { SocialRecoveryModule } from 'abstractionkit';
-import { type Abi, type Address, decodeFunctionData } from 'viem';
+import { EIP712_RECOVERY_MODULE_TYPE, SocialRecoveryModule } from 'abstractionkit';
+import {
+  type Abi,
+  type AbiEvent,
+  type Address,
+  concat,
+  decodeFunctionData,
+  type Hex,
+  keccak256,
+  toEventSelector,
+} from 'viem';
 import {
   addGuardianCall,
   cancelRecoveryCall,
   changeGuardianThresholdCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
+  type Recovery,
+  recoveryHash,
   recoveryModuleAbi,
+  recoveryModuleEventsAbi,
+  recoveryTypedData,
   revokeGuardianCall,
 } from '../index.ts';
 import { functionsOf } from '../testing/abi.ts';
+import { digest, hashStruct, hashText, word } from '../testing/eip712.ts';
+import { readVectors } from '../testing/read-vectors.ts';
+
+const publishedAbi = (getSocialRecoveryModuleDeployment({ version: '0.1.0' })?.abi ?? []) as Abi;
+
+interface Vector {
+  chainId: number;
+  module: Address;
+  account: Address;
+  newOwners: Address[];
+  newThreshold: string;
+  nonce: string;
+  hash: Hex;
+}
+
+const { valid, invalid } = readVectors<Vector & { name: string }, Vector & { why: string }>(
+  'recovery-typed-data',
+);
+
+suite('recovery typed data', () => {
+  for (const vector of valid) {
+    test(`a recovery has its known hash: ${vector.name}`, () => {
+      assert.equal(recoveryHash(toRecovery(vector)), vector.hash);
+    });
+
+    test(`EIP-712 spelled out gives the same hash of a recovery: ${vector.name}`, () => {
+      assert.equal(spelledOutHash(toRecovery(vector)), vector.hash);
+    });
+  }
+
+  for (const vector of invalid) {
+    test(`recoveries have different hashes: ${vector.why}`, () => {
+      assert.notEqual(recoveryHash(toRecovery(vector)), vector.hash);
+    });
+  }
+
+  test('the typed data of a recovery has the type that existing clients sign', () => {
+    const [vector] = valid;
+    assert(vector);
+    const { types } = recoveryTypedData(toRecovery(vector));
+    assert.deepEqual(types, EIP712_RECOVERY_MODULE_TYPE);
+  });
+});
+
+function toRecovery(vector: Vector): Recovery {
+  return { ...vector, newThreshold: BigInt(vector.newThreshold), nonce: BigInt(vector.nonce) };
+}
+
+function spelledOutHash(recovery: Recovery): Hex {
+  const { chainId, module, account, newOwners, newThreshold, nonce } = recovery;
+  const domainSeparator = hashStruct(
+    'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)',
+    hashText('Social Recovery Module'),
+    hashText('0.0.1'),
+    word(chainId),
+    word(module),
+  );
+  const structHash = hashStruct(
+    'ExecuteRecovery(address wallet,address[] newOwners,uint256 newThreshold,uint256 nonce)',
+    word(account),
+    keccak256(concat(newOwners.map(word))),
+    word(newThreshold),
+    word(nonce),
+  );
+  return digest(domainSeparator, structHash);
+}
+
+/** Events in a comparable form, by name. */
+function eventsOf(abi: Abi | readonly unknown[]) {
+  const events = (abi as Abi).filter((item): item is AbiEvent => item.type === 'event');
+  return events
+    .map((event) => ({
+      selector: toEventSelector(event),
+      inputs: event.inputs.map(({ name, type, indexed }) => ({ name, type, indexed: !!indexed })),
+      name: event.name,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+test('the events of the recovery module are exactly those of its published ABI', () => {
+  assert.deepEqual(eventsOf(recoveryModuleEventsAbi), eventsOf(publishedAbi));
+});
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const guardian = '0x2222222222222222222222222222222222222222';
 const otherGuardian = '0x1111111111111111111111111111111111111111';
 const newOwners: Address[] = ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', guardian];
-
-const publishedAbi = (getSocialRecoveryModuleDeployment({ version: '0.1.0' })?.abi ?? []) as Abi;
 
 test('the ABI of the recovery module is the published one', () => {
   const published = functionsOf(publishedAbi);
