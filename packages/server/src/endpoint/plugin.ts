@@ -18,8 +18,8 @@ import {
   routePrefixes,
 } from './http.ts';
 import { answer, type CallObserver } from './json-rpc/answer.ts';
-import { readBody } from './json-rpc/body.ts';
 import { invalidRequest, tooManyRequests, unknownChain } from './json-rpc/messages.ts';
+import { readBody } from './json-rpc/requests.ts';
 import type { EndpointChain } from './methods/method.ts';
 import { findTraits } from './methods/methods.ts';
 import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';

@@ -1,11 +1,11 @@
 import { type Address, getAddress, type Hex, size } from 'viem';
 import { type Call, invalidParams, readParams } from '../endpoint/json-rpc/messages.ts';
+import { isObject } from '../endpoint/runtime.ts';
 import {
   readEntryPoint,
   readUserOperation,
   type SentOperation,
-} from '../endpoint/operations/user-operation.ts';
-import { isObject } from '../endpoint/runtime.ts';
+} from '../endpoint/user-operation.ts';
 import type { Paymaster, SponsorOptions } from './sponsor.ts';
 
 /** The context of a request (ERC-7677). */

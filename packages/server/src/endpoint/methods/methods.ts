@@ -9,13 +9,13 @@ import {
   readParams,
 } from '../json-rpc/messages.ts';
 import { isObject } from '../runtime.ts';
+import * as userOperations from './bundler.ts';
 import * as chain from './chain.ts';
 import type { EndpointChain, Method } from './method.ts';
 import { describeMethods } from './openrpc.ts';
 import * as operationStatus from './operation-status.ts';
 import * as paymaster from './paymaster.ts';
 import * as sponsorship from './sponsorship.ts';
-import * as userOperations from './user-operations.ts';
 
 /** The methods that the endpoint or a sponsor answers: what these files export. */
 const answered = { ...chain, ...userOperations, ...operationStatus, ...paymaster, ...sponsorship };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { Compile } from 'typebox/schema';
-import { readUserOperation } from '../operations/user-operation.ts';
 import { ask, entryPoint, startEndpoint, userOperation } from '../testing/endpoint.ts';
+import { readUserOperation } from '../user-operation.ts';
 import { methods } from './methods.ts';
 import { describeMethods } from './openrpc.ts';
 

@@ -3,9 +3,9 @@ import type { Hex } from 'viem';
 import { isHexOf, isUnavailable, readHash } from '../json-rpc/messages.ts';
 import type { SeenOperation } from '../operations/seen-operations.ts';
 import { validate } from '../operations/simulate.ts';
-import { readUserOperation } from '../operations/user-operation.ts';
 import { decodeRevert } from '../reverts.ts';
 import type { UpstreamClient } from '../upstream/pool.ts';
+import { readUserOperation } from '../user-operation.ts';
 import type { Method, MethodContext } from './method.ts';
 
 /** The status of a user operation. */

@@ -6,9 +6,9 @@ import {
   entryPoint09Address,
   toPackedUserOperation,
 } from 'viem/account-abstraction';
+import type { SentOperation } from '../user-operation.ts';
 import { withPaymasterSignature } from './paymaster-signature.ts';
 import { asViem } from './simulate.ts';
-import type { SentOperation } from './user-operation.ts';
 
 const suffixed = (paymasterData: Hex) =>
   ({

@@ -1,6 +1,6 @@
 import { type Address, type Hex, isAddressEqual, size, slice } from 'viem';
 import { entryPoint09Address } from 'viem/account-abstraction';
-import type { SentOperation } from './user-operation.ts';
+import type { SentOperation } from '../user-operation.ts';
 
 /**
  * Moves the paymaster's signature from a `paymasterData` suffix to a member of its own (ERC-4337).

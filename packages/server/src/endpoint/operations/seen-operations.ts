@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { SentOperation } from './user-operation.ts';
+import type { SentOperation } from '../user-operation.ts';
 
 /** A user operation that passed through the endpoint. */
 export interface SeenOperation {

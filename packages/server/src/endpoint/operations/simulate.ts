@@ -12,7 +12,7 @@ import {
 } from 'viem/account-abstraction';
 import { explain } from '../reverts.ts';
 import type { UpstreamClient } from '../upstream/pool.ts';
-import type { SentOperation } from './user-operation.ts';
+import type { SentOperation } from '../user-operation.ts';
 
 /** Sender of the simulation: an account without code, as EntryPoint 0.8 and 0.9 require. */
 const bundler: Address = '0x4337000000000000000000000000000000004337';

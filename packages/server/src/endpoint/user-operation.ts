@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { RpcUserOperation } from 'viem/account-abstraction';
-import { invalidParams, isHexOf, isQuantity } from '../json-rpc/messages.ts';
+import { invalidParams, isHexOf, isQuantity } from './json-rpc/messages.ts';
 
 /** A user operation of EntryPoint 0.7 to 0.9 as sent by clients (ERC-4337, ERC-7769). */
 export type SentOperation = RpcUserOperation<'0.7' | '0.8' | '0.9'>;

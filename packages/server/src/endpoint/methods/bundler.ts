@@ -12,9 +12,9 @@ import {
 } from '../json-rpc/messages.ts';
 import { withPaymasterSignature } from '../operations/paymaster-signature.ts';
 import { hashOperation } from '../operations/simulate.ts';
-import { readEntryPoint, readUserOperation } from '../operations/user-operation.ts';
 import { inOwnTurn } from '../runtime.ts';
 import type { UpstreamClient } from '../upstream/pool.ts';
+import { readEntryPoint, readUserOperation } from '../user-operation.ts';
 import type { Method } from './method.ts';
 
 /**
