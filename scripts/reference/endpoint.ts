@@ -1,4 +1,4 @@
-import { methods } from '../../packages/server/src/endpoint/methods/methods.ts';
+import { methods } from '../../packages/server/src/endpoint/router.ts';
 import {
   type ContentDescriptor,
   describeMethods,

@@ -17,19 +17,17 @@ import {
   refuseInJsonRpc,
   routePrefixes,
 } from './http.ts';
-import { answer, type CallObserver } from './json-rpc/answer.ts';
 import { invalidRequest, tooManyRequests, unknownChain } from './json-rpc/messages.ts';
-import { readBody } from './json-rpc/requests.ts';
+import { answer, type CallObserver, readBody } from './json-rpc/requests.ts';
 import type { EndpointChain } from './methods/method.ts';
-import { findTraits } from './methods/methods.ts';
-import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';
-import { createRouter, type Router } from './router.ts';
+import { createRouter, findTraits, type Router } from './router.ts';
 import { type ByteBudget, createByteBudget } from './runtime.ts';
 import {
   createUpstreamPool,
   type UpstreamObserver,
   type UpstreamPoolOptions,
 } from './upstream/pool.ts';
+import { createSeenOperations, type SeenOperations } from './user-operation.ts';
 
 /**
  * Receives events for metrics. Never a key or URL: upstreams are named by kind and index,

@@ -3,8 +3,8 @@ import { after, test } from 'node:test';
 import { nodeReads } from '@recovery-guardian/core';
 import type { Sponsor } from '../sponsor/sponsor.ts';
 import type { EndpointChain } from './methods/method.ts';
-import { methods } from './methods/methods.ts';
 import type { EndpointObserver } from './plugin.ts';
+import { methods } from './router.ts';
 import {
   ask,
   assertError,

@@ -1,7 +1,27 @@
-import type { Address, Hex } from 'viem';
-import type { RpcUserOperation } from 'viem/account-abstraction';
+import { JsonRpcError } from '@recovery-guardian/core';
+import {
+  type Address,
+  concat,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  size,
+  slice,
+} from 'viem';
+import {
+  type EntryPointVersion,
+  entryPoint07Address,
+  entryPoint08Address,
+  entryPoint09Abi,
+  entryPoint09Address,
+  getUserOperationHash,
+  type RpcUserOperation,
+  toPackedUserOperation,
+  type UserOperation,
+} from 'viem/account-abstraction';
 import { invalidParams, isHexOf, isQuantity } from './json-rpc/messages.ts';
-
+import { explain } from './reverts.ts';
+import type { UpstreamClient } from './upstream/pool.ts';
 /** A user operation of EntryPoint 0.7 to 0.9 as sent by clients (ERC-4337, ERC-7769). */
 export type SentOperation = RpcUserOperation<'0.7' | '0.8' | '0.9'>;
 
@@ -182,4 +202,202 @@ export function readEntryPoint(value: unknown, supported: readonly Address[]): A
   throw invalidParams(
     `EntryPoint ${value} is not supported; those that are: ${supported.join(', ')}`,
   );
+}
+
+/**
+ * Moves the paymaster's signature from a `paymasterData` suffix to a member of its own (ERC-4337).
+ * abstractionkit writes the suffix: signature, length in 2 bytes, magic value. Packed and on chain
+ * both are the same, but bundlers hash the suffix, which EntryPoint 0.9 leaves out, and look for
+ * another hash: alto 0.0.20 crashes on it. Other operations are returned unchanged.
+ */
+export function withPaymasterSignature(
+  operation: SentOperation,
+  entryPoint: Address,
+): SentOperation {
+  if (!isAddressEqual(entryPoint, entryPoint09Address)) return operation;
+  const split = splitSignature(operation.paymasterData ?? '0x');
+  return split ? ({ ...operation, ...split } as SentOperation) : operation;
+}
+
+/** Splits paymaster data with a signature suffix; undefined if there is none. */
+export function splitSignature(
+  paymasterData: Hex,
+): { paymasterData: Hex; paymasterSignature: Hex } | undefined {
+  const length = size(paymasterData);
+  const end = length - suffixSize;
+  if (end < 0 || slice(paymasterData, -8).toLowerCase() !== signatureMagic) return undefined;
+  const start = end - Number(slice(paymasterData, end, end + 2));
+  if (start < 0 || start === end) return undefined;
+  return {
+    paymasterData: start === 0 ? '0x' : slice(paymasterData, 0, start),
+    paymasterSignature: slice(paymasterData, start, end),
+  };
+}
+
+/** The first 8 bytes of `keccak256("PaymasterSignature")`. */
+export const signatureMagic: Hex = '0x22e325a297439656';
+
+/** The length field and the magic value. */
+const suffixSize = 10;
+
+const entryPointVersions: Readonly<Record<Lowercase<string>, EntryPointVersion>> = {
+  [entryPoint07Address.toLowerCase() as Lowercase<string>]: '0.7',
+  [entryPoint08Address.toLowerCase() as Lowercase<string>]: '0.8',
+  [entryPoint09Address.toLowerCase() as Lowercase<string>]: '0.9',
+};
+
+/**
+ * Converts a user operation to viem's type: quantities as bigints, no null members, and addresses in
+ * lower case, because viem refuses a checksum that does not fit.
+ */
+export function asViem(sent: SentOperation): UserOperation {
+  const { eip7702Auth, ...members } = sent as SentOperation & { eip7702Auth?: SentDelegation };
+  const operation = Object.fromEntries(
+    Object.entries(members)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name, asViemMember(name, value as Hex)]),
+  );
+  const delegate = eip7702Auth?.address ?? eip7702Auth?.contractAddress;
+  return {
+    ...operation,
+    ...(delegate ? { authorization: { address: delegate.toLowerCase() } } : {}),
+  } as unknown as UserOperation;
+}
+
+function asViemMember(name: string, value: Hex): bigint | string {
+  if (quantityMembers.has(name)) return BigInt(value);
+  return addressMembers.has(name) ? value.toLowerCase() : value;
+}
+
+/** EIP-7702; `contractAddress` is the former name of `address`. */
+interface SentDelegation {
+  readonly address?: Address;
+  readonly contractAddress?: Address;
+}
+
+const addressMembers = new Set(['sender', 'factory', 'paymaster']);
+
+const quantityMembers = new Set([
+  'nonce',
+  'callGasLimit',
+  'verificationGasLimit',
+  'preVerificationGas',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'paymasterVerificationGasLimit',
+  'paymasterPostOpGasLimit',
+]);
+
+/** The user operation's hash for clients; undefined if the EntryPoint is unknown. */
+export function hashOperation(
+  operation: SentOperation,
+  { entryPoint, chainId }: { entryPoint: Address; chainId: number },
+): Hex | undefined {
+  const entryPointVersion = entryPointVersions[entryPoint.toLowerCase() as Lowercase<string>];
+  if (!entryPointVersion) return undefined;
+  return getUserOperationHash({
+    chainId,
+    entryPointAddress: entryPoint,
+    entryPointVersion,
+    userOperation: asViem(operation),
+  });
+}
+
+/** Sender of the simulation: an account without code, as EntryPoint 0.8 and 0.9 require. */
+const bundler: Address = '0x4337000000000000000000000000000000004337';
+
+/**
+ * Checks with a node whether the EntryPoint would accept the user operation now. Simulates
+ * `handleOps`, which is the same for EntryPoint 0.7 to 0.9.
+ *
+ * @returns the EntryPoint's reason (`AA25 invalid account nonce`); undefined if it accepts the
+ *   operation or the reason is unknown
+ */
+export async function validate(
+  nodes: UpstreamClient,
+  { operation, entryPoint }: { operation: SentOperation; entryPoint: Address },
+): Promise<string | undefined> {
+  const userOperation = asViem(operation);
+  const data = encodeFunctionData({
+    abi: entryPoint09Abi,
+    functionName: 'handleOps',
+    args: [[toPackedUserOperation(userOperation)], bundler],
+  });
+  const transaction = { from: bundler, to: entryPoint, data };
+  const delegate = userOperation.authorization?.address;
+  // EIP-7702: the delegation is set by the bundle, so the account may not have it yet.
+  const overrides = delegate
+    ? [{ [userOperation.sender]: { code: concat(['0xef0100', delegate]) } }]
+    : [];
+  try {
+    await nodes.request({ method: 'eth_call', params: [transaction, 'latest', ...overrides] });
+    return undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof JsonRpcError)) throw thrown;
+    const { reason } = (explain(thrown).data ?? {}) as { reason?: string };
+    return reason ?? (await accountMissing(nodes, userOperation));
+  }
+}
+
+/**
+ * EntryPoint 0.7 reverts without a reason if the account has no code and the operation creates
+ * none.
+ */
+async function accountMissing(
+  nodes: UpstreamClient,
+  { sender, factory, authorization }: UserOperation,
+): Promise<string | undefined> {
+  if (factory || authorization) return undefined;
+  const code = await nodes.request({ method: 'eth_getCode', params: [sender, 'latest'] });
+  return code === '0x' ? 'AA20 account not deployed' : undefined;
+}
+
+/** A user operation that passed through the endpoint. */
+export interface SeenOperation {
+  readonly operation: SentOperation;
+  readonly entryPoint: Address;
+  /** The bundler's refusal; undefined if it accepted the operation. */
+  readonly refusal?: string | undefined;
+}
+
+export type SeenOperations = ReturnType<typeof createSeenOperations>;
+
+/**
+ * Recent user operations of all chains by hash, to explain why one was dropped. Kept in memory, the
+ * oldest evicted first: losing one only loses a reason.
+ *
+ * @param capacity in bytes, as counted by {@link memoryOf}
+ */
+export function createSeenOperations(capacity: number) {
+  const byHash = new Map<string, SeenOperation & { readonly size: number }>();
+  let total = 0;
+
+  function forget(hash: string): void {
+    total -= byHash.get(hash)?.size ?? 0;
+    byHash.delete(hash);
+  }
+
+  return {
+    remember(hash: Hex, seen: SeenOperation): void {
+      const key = hash.toLowerCase();
+      const earlier = byHash.get(key);
+      // An accepted operation that is sent again is refused as known, which does not change its
+      // status.
+      if (earlier && earlier.refusal === undefined && seen.refusal !== undefined) return;
+      forget(key);
+      const size = memoryOf(seen);
+      byHash.set(key, { ...seen, size });
+      total += size;
+      for (const oldest of byHash.keys()) {
+        if (total <= capacity) break;
+        forget(oldest);
+      }
+    },
+    find: (hash: Hex): SeenOperation | undefined => byHash.get(hash.toLowerCase()),
+  };
+}
+
+/** Memory of an operation: its texts, one byte per character, and the objects around them. */
+function memoryOf({ operation, refusal = '' }: SeenOperation): number {
+  return JSON.stringify(operation).length + 2 * refusal.length + 1_024;
 }

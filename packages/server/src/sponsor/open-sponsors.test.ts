@@ -36,7 +36,7 @@ import { createNodes } from '../chains/nodes.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { migrate } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
-import { methods } from '../endpoint/methods/methods.ts';
+import { methods } from '../endpoint/router.ts';
 import { encryptKeystore } from '../keys/keystore.ts';
 import { createEnvironmentSigner } from '../keys/signer.ts';
 import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';

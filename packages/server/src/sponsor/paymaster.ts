@@ -9,7 +9,7 @@ import {
   size,
   slice,
 } from 'viem';
-import { signatureMagic, splitSignature } from '../endpoint/operations/paymaster-signature.ts';
+import { signatureMagic, splitSignature } from '../endpoint/user-operation.ts';
 import type { Operation, PaymasterRequest } from './request.ts';
 import type { Paymaster, SponsorOptions } from './sponsor.ts';
 

@@ -3,8 +3,8 @@ import type { Sponsor } from '../../sponsor/sponsor.ts';
 import type { Caller } from '../access.ts';
 import type { FeeSource } from '../fees.ts';
 import type { Call, MethodTraits } from '../json-rpc/messages.ts';
-import type { SeenOperations } from '../operations/seen-operations.ts';
 import type { UpstreamClient } from '../upstream/pool.ts';
+import type { SeenOperations } from '../user-operation.ts';
 
 /** A chain that the endpoint serves. */
 export interface EndpointChain {

@@ -14,8 +14,8 @@ import {
   type SponsorOptions,
 } from '../../sponsor/sponsor.ts';
 import type { ApiKey } from '../access.ts';
+import { methods } from '../router.ts';
 import type { SponsorContext } from './method.ts';
-import { methods } from './methods.ts';
 
 // The pm_ methods on the wire; `sponsored-clients.test.ts` tests them with clients and a chain.
 
