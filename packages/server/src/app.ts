@@ -17,8 +17,9 @@ import { countQueuedMessages } from './delivery/outbox-repository.ts';
 import { serveReceipts } from './delivery/receipt-routes.ts';
 import type { Receipt } from './delivery/receipts.ts';
 import { createSentMessages } from './delivery/sent-message-repository.ts';
-import { unifiedEndpoint } from './endpoint/plugin.ts';
-import { endpointChains, openAccessControl, traceUpstreams } from './endpoint/serve-endpoint.ts';
+import { openAccessControl } from './endpoint/access.ts';
+import { endpointChains } from './endpoint/methods/method.ts';
+import { traceUpstreams, unifiedEndpoint } from './endpoint/plugin.ts';
 import {
   createLiveness,
   createReadiness,

@@ -28,4 +28,4 @@ export { deriveGuardianKey } from './keys/guardian-key.ts';
 export { createMasterSecret, openMasterSecrets } from './keys/master-secrets.ts';
 export { renderMessage } from './messages/render-message.ts';
 export type { AlertContent } from './messages/templates/templates.ts';
-export { createGasPolicy, ensureGasPolicy } from './sponsor/new-gas-policy.ts';
+export { createGasPolicy, ensureGasPolicy } from './sponsor/gas-policy-repository.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { ApiKey } from '../endpoint/access.ts';
+import type { ApiKey } from '../endpoint/caller.ts';
 
 /** An API key as operators see it. The key itself is not stored. */
 export type ApiKeyRecord = ApiKey & {

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type EndpointConfiguration, scopeOf } from '../configuration/sections/endpoint.ts';
 import type { Database } from '../database/open.ts';
-import type { ApiKey, ApiKeys } from '../endpoint/access.ts';
+import type { ApiKey } from '../endpoint/caller.ts';
 import { createMemory } from '../kit/memory.ts';
 import type { Clock } from '../ports.ts';
 import { createApiKeyRepository } from './api-key-repository.ts';
@@ -10,18 +10,14 @@ import { createApiKeyRepository } from './api-key-repository.ts';
  * Finds the endpoint's API keys in the configuration and the database. The database is asked at
  * most once per second and key, so a revocation takes effect everywhere within that time.
  */
-export function openApiKeys(
-  { apiKeys, plans }: EndpointConfiguration,
-  db: Database,
-  clock: Clock,
-): ApiKeys {
+export function openApiKeys({ apiKeys, plans }: EndpointConfiguration, db: Database, clock: Clock) {
   const configured = new Map<string, ApiKey>(
     apiKeys.map((key) => [key.sha256, { id: key.id, ...scopeOf(key, plans) }]),
   );
   const repository = createApiKeyRepository(db);
   const remember = createMemory<ApiKey>(clock);
   return {
-    async find(key) {
+    async find(key: string): Promise<ApiKey | undefined> {
       const hash = hashApiKey(key);
       const known = configured.get(hash);
       // The database has only keys in our own format.

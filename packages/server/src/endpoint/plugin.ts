@@ -2,7 +2,9 @@ import { finished } from 'node:stream';
 import { site } from '@recovery-guardian/core/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { AccessControl, Caller } from './access.ts';
+import { noteSpan } from '../tracing/spans.ts';
+import type { AccessControl } from './access.ts';
+import type { Caller } from './caller.ts';
 import {
   allowEveryOrigin,
   announceSuccessor,
@@ -43,6 +45,23 @@ export interface EndpointObserver extends UpstreamObserver {
     outcome: string;
     seconds: number;
   }): void;
+}
+
+/** Also records each call to an upstream as a span, by the upstream's name and the method. */
+export function traceUpstreams(observer: EndpointObserver): EndpointObserver {
+  return {
+    ...observer,
+    upstreamCalled(call) {
+      observer.upstreamCalled(call);
+      const { chainId, upstream, method, outcome, seconds } = call;
+      noteSpan(`${upstream} ${method}`, {
+        kind: 'client',
+        attributes: { chain: chainId },
+        milliseconds: seconds * 1_000,
+        failure: outcome === 'ok' ? undefined : outcome,
+      });
+    },
+  };
 }
 
 /** Options of the endpoint. Sizes in bytes. */

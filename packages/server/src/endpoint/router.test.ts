@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { nodeReads } from '@recovery-guardian/core';
-import type { Sponsor } from '../sponsor/sponsor.ts';
+import type { Sponsor } from '../sponsor/sponsorship.ts';
 import type { EndpointChain } from './methods/method.ts';
 import type { EndpointObserver } from './plugin.ts';
 import { methods } from './router.ts';

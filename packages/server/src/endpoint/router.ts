@@ -1,6 +1,6 @@
 import { nodeReads } from '@recovery-guardian/core';
 import { size } from 'viem';
-import { type Caller, coversName } from './access.ts';
+import { type Caller, coversName } from './caller.ts';
 import { createFeeSource } from './fees.ts';
 import {
   type Call,

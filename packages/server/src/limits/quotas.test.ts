@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startRedis, useStarted } from '@recovery-guardian/devnet/testing';
-import type { Caller, Plan, QuotaOutcome } from '../endpoint/access.ts';
+import type { Caller, Plan, QuotaOutcome } from '../endpoint/caller.ts';
 import { createQuotas } from './quotas.ts';
 import { openRedis, type SharedRedis } from './redis.ts';
 

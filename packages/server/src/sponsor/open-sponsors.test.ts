@@ -43,7 +43,7 @@ import { chainConfiguration, createTestLog } from '../testing/chain-configuratio
 import { createGasPolicyRepository } from './gas-policy-repository.ts';
 import { getPolicyTotals } from './ledger-repository.ts';
 import { type OpenSponsors, openSponsors } from './open-sponsors.ts';
-import type { Sponsor } from './sponsor.ts';
+import type { Sponsor } from './sponsorship.ts';
 
 const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009';
 const entryPointAbi = parseAbi([

@@ -1,11 +1,7 @@
 import { isAddressEqual, numberToHex } from 'viem';
-import { estimateGas } from '../../sponsor/estimate-gas.ts';
-import {
-  checkLimits,
-  choosePolicy,
-  type GasPolicy,
-  listPolicies,
-} from '../../sponsor/gas-policy.ts';
+import { estimateGas } from '../../sponsor/check-gas.ts';
+import { checkLimits, choosePolicy, listPolicies } from '../../sponsor/gas-policy.ts';
+import type { GasPolicy } from '../../sponsor/gas-policy-repository.ts';
 import {
   decodeWindow,
   findSignaturePlace,
@@ -23,7 +19,7 @@ import {
   readPaymasterRequest,
   toRequest,
 } from '../../sponsor/request.ts';
-import { type SponsorChain, type SponsorOptions, sponsorMetadata } from '../../sponsor/sponsor.ts';
+import type { SponsorChain } from '../../sponsor/sponsor-chain.ts';
 import {
   type Approval,
   approve,
@@ -32,9 +28,11 @@ import {
   requireBoundedGas,
   reservationOf,
   reserve,
+  type SponsorOptions,
+  sponsorMetadata,
   windowFrom,
 } from '../../sponsor/sponsorship.ts';
-import type { Caller } from '../access.ts';
+import type { Caller } from '../caller.ts';
 import { invalidParams, readParams } from '../json-rpc/messages.ts';
 import type { Method, MethodContext } from './method.ts';
 /**
