@@ -15,16 +15,8 @@ const server = 'packages/server/src';
 export const modules: readonly MutatedModule[] = [
   {
     name: 'requests',
-    sources: [
-      `${server}/endpoint/json-rpc/{answer,body}.ts`,
-      `${server}/endpoint/runtime.ts`,
-      `${server}/endpoint/operations/seen-operations.ts`,
-    ],
-    tests: [
-      `${server}/endpoint/json-rpc/{answer,body}.test.ts`,
-      `${server}/endpoint/runtime.test.ts`,
-      `${server}/endpoint/operations/seen-operations.test.ts`,
-    ],
+    sources: [`${server}/endpoint/json-rpc/requests.ts`, `${server}/endpoint/runtime.ts`],
+    tests: [`${server}/endpoint/json-rpc/requests.test.ts`, `${server}/endpoint/runtime.test.ts`],
     least: 75,
   },
   {
