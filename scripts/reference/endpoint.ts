@@ -1,8 +1,8 @@
-import { methods } from '../../packages/server/src/endpoint/methods/methods.ts';
 import {
   type ContentDescriptor,
   describeMethods,
 } from '../../packages/server/src/endpoint/methods/openrpc.ts';
+import { methods } from '../../packages/server/src/endpoint/router.ts';
 import { code, table } from './tables.ts';
 
 interface Schema {

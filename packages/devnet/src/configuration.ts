@@ -14,8 +14,7 @@ import {
 import { type KeyPair, keyPairs } from './chain/accounts.ts';
 import { chainId, recoveryModules } from './chain/client.ts';
 import type { Chain } from './chain/start-chain.ts';
-import type { Mailbox } from './mailbox.ts';
-import type { Phone } from './phone.ts';
+import type { Mailbox, Phone } from './mailbox.ts';
 
 /** The gas policies of a world's sponsor, by id; the first pays where none is named. */
 const gasPolicies: Readonly<Record<string, object>> = {

@@ -7,8 +7,7 @@ export {
   startChain,
 } from './chain/start-chain.ts';
 export { buildDemo, newestChange, startDemoSite } from './demo-site.ts';
-export type { Message } from './inbox.ts';
-export { type Mailbox, startMailbox } from './mailbox.ts';
-export { type Phone, startPhone } from './phone.ts';
+export type { Message } from './mailbox.ts';
+export { type Mailbox, type Phone, startMailbox, startPhone } from './mailbox.ts';
 export { type RunningWorld, startWorld } from './world.ts';
 export { readWorld, type World, WorldIsRunningError } from './world-file.ts';

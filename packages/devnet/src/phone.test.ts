@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac, randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { startPhone } from './phone.ts';
+import { startPhone } from './mailbox.ts';
 
 const key = randomBytes(32);
 

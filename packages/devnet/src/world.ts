@@ -18,8 +18,7 @@ import {
 } from './configuration.ts';
 import { buildDemo, startDemoSite } from './demo-site.ts';
 import { createEmptyDatabase } from './empty-database.ts';
-import { type Mailbox, startMailbox } from './mailbox.ts';
-import { type Phone, startPhone } from './phone.ts';
+import { type Mailbox, type Phone, startMailbox, startPhone } from './mailbox.ts';
 import { freePort, releasePort } from './ports.ts';
 import { startServer } from './server.ts';
 import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';

@@ -11,13 +11,16 @@ import { countQueuedMessages } from './delivery/outbox-repository.ts';
 import type { Receipt } from './delivery/provider.ts';
 import { serveReceipts } from './delivery/receipts.ts';
 import { createSentMessages } from './delivery/sent-message-repository.ts';
-import { unifiedEndpoint } from './endpoint/plugin.ts';
-import { endpointChains, openAccessControl, traceUpstreams } from './endpoint/serve-endpoint.ts';
+import { openAccessControl } from './endpoint/access.ts';
+import { endpointChains } from './endpoint/methods/method.ts';
+import { traceUpstreams, unifiedEndpoint } from './endpoint/plugin.ts';
+
 import { addApiDocument } from './http/api-document.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type LogOutput, noteCollector } from './http/logger.ts';
 import { createMetrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
+
 import {
   createLiveness,
   createReadiness,

@@ -26,4 +26,4 @@ export { sealTarget } from './keys/sealed-rows.ts';
 export { createFixedSecret, createSecretKey } from './keys/secrets.ts';
 export { renderMessage } from './messages/render-message.ts';
 export type { AlertContent } from './messages/templates/templates.ts';
-export { createGasPolicy, ensureGasPolicy } from './sponsor/new-gas-policy.ts';
+export { createGasPolicy, ensureGasPolicy } from './sponsor/gas-policy-repository.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Message } from '../inbox.ts';
+import type { Message } from '../mailbox.ts';
 import type { World } from '../world-file.ts';
 import { channelOf } from './safe-owners.ts';
 import type { TestWorld } from './test-world.ts';

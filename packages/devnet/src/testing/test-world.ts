@@ -15,8 +15,7 @@ import type { Address } from 'viem';
 import { recoveryModules } from '../chain/client.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
 import { localSections, makeKeys, prepareDatabase } from '../configuration.ts';
-import { type Mailbox, startMailbox } from '../mailbox.ts';
-import { type Phone, startPhone } from '../phone.ts';
+import { type Mailbox, type Phone, startMailbox, startPhone } from '../mailbox.ts';
 import { type ServerUnderTest, startServerHere, startServerProcess } from './server-under-test.ts';
 import {
   createTestDatabase,

@@ -23,8 +23,12 @@ import { type Clock, measureSkew, systemClock } from '../kit/clock.ts';
 import { openGasKey } from '../relayer/open-relayer.ts';
 import { createRelayChain } from '../relayer/relay-chain.ts';
 import { createGasPolicyRepository } from '../sponsor/gas-policy-repository.ts';
-import { describeDeposit, paymastersOf, verifyPaymaster } from '../sponsor/paymasters.ts';
-import { openPaymasterSigner } from '../sponsor/signer.ts';
+import {
+  describeDeposit,
+  openPaymasterSigner,
+  paymastersOf,
+  verifyPaymaster,
+} from '../sponsor/paymaster.ts';
 import { openSponsorChain } from '../sponsor/sponsor-chain.ts';
 import { defineCommand } from './command.ts';
 

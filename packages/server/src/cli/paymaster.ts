@@ -16,7 +16,7 @@ import { connectNode } from '../chains/node.ts';
 import { createNodes } from '../chains/nodes.ts';
 import { loadConfiguration } from '../configuration/load.ts';
 import { decryptKeystore } from '../keys/keystore.ts';
-import { describeDeposit, entryPointVersion, verifyPaymaster } from '../sponsor/paymasters.ts';
+import { describeDeposit, entryPointVersion, verifyPaymaster } from '../sponsor/paymaster.ts';
 import { openSponsorChain } from '../sponsor/sponsor-chain.ts';
 // Compiled from `packages/devnet/contracts/VerifyingPaymaster.sol` by `npm run reference`.
 import contract from '../sponsor/verifying-paymaster.json' with { type: 'json' };

@@ -4,11 +4,11 @@ import { loadConfiguration } from '../configuration/load.ts';
 import { withDatabase } from '../database/migrate.ts';
 import { systemClock } from '../kit/clock.ts';
 import {
+  createGasPolicy,
   createGasPolicyRepository,
   type GasPolicyRecord,
 } from '../sponsor/gas-policy-repository.ts';
 import { getPolicyTotals } from '../sponsor/ledger-repository.ts';
-import { createGasPolicy } from '../sponsor/new-gas-policy.ts';
 import { defineCommand, type Input, onlyWord, UsageError } from './command.ts';
 
 const one = { type: 'string' } as const;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { ApiKey } from '../endpoint/access.ts';
+import type { ApiKey } from '../endpoint/caller.ts';
 import { count, object, text } from './fields.ts';
 import { findRepeated } from './mistakes.ts';
 

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type AccessControlOptions,
-  type AccessRequest,
-  type ApiKey,
-  type Caller,
-  createAccessControl,
-  type Plan,
-  type QuotaOutcome,
-  type Quotas,
-} from './access.ts';
+import { type AccessControlOptions, type AccessRequest, createAccessControl } from './access.ts';
+import type { ApiKey, Caller, Plan, QuotaOutcome } from './caller.ts';
 import { HttpRefusal } from './json-rpc/messages.ts';
 
 const plan: Plan = { name: 'standard', requestsPerMinute: 100, userOperationsPerDay: 2 };
@@ -28,7 +20,7 @@ const keys: Record<string, ApiKey> = {
 };
 
 /** Quotas that never reset; the waits are 7 s and 700 s. */
-function countingAllowances(): Quotas {
+function countingAllowances(): AccessControlOptions['quotas'] {
   const requests = new Map<string, number>();
   const operations = new Map<string, number>();
   const refused = new Map<string, number>();

@@ -1,4 +1,19 @@
 import { JsonRpcError } from '@recovery-guardian/core';
+import type { EndpointConfiguration } from '../configuration/endpoint.ts';
+import type { Database } from '../database/open.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { SharedRedis } from '../limits/request-rates.ts';
+import { openApiKeys } from './api-keys.ts';
+import {
+  type ApiKey,
+  type Caller,
+  coversChain,
+  coversMethod,
+  coversOrigin,
+  type Plan,
+  type QuotaOutcome,
+  submitsOperation,
+} from './caller.ts';
 import {
   type Call,
   invalidRequest,
@@ -7,6 +22,7 @@ import {
   tooManyRequests,
   unknownKey,
 } from './json-rpc/messages.ts';
+import { createQuotas } from './quotas.ts';
 
 /** An HTTP request to authorize. */
 export interface AccessRequest {
@@ -28,8 +44,8 @@ export type AccessControl = ReturnType<typeof createAccessControl>;
 
 /** Options of the access control. */
 export interface AccessControlOptions {
-  readonly apiKeys: ApiKeys;
-  readonly quotas: Quotas;
+  readonly apiKeys: ReturnType<typeof openApiKeys>;
+  readonly quotas: ReturnType<typeof createQuotas>;
   /** The plans that keys refer to. */
   readonly plans: readonly Plan[];
   /** The plan of each network on the public route; without it there is no public route. */
@@ -146,92 +162,32 @@ function throwIfLimited(taken: QuotaOutcome): void {
   if (taken.outcome === 'limited') throw tooManyRequests(taken.retryAfter);
 }
 
-/**
- * Whether a method may submit a user operation, by its name: bundlers have methods of their own
- * (`pimlico_sendUserOperationNow`, `boost_sendUserOperation`, `wallet_sendPreparedCalls`).
- */
-function submitsOperation(method: string): boolean {
-  return /_send/i.test(method);
-}
-
-/** Whether a key may be used on a chain. */
-function coversChain({ chains }: ApiKey, chainId: number): boolean {
-  return chains === undefined || chains.includes(chainId);
-}
-
-/** Whether a key may call a method: by its name or a prefix ending in `*`. */
-function coversMethod({ methods }: ApiKey, method: string): boolean {
-  return methods === undefined || methods.some((pattern) => coversName(pattern, method));
+export interface AccessControlParts {
+  db: Database;
+  redis: SharedRedis;
+  clock: Clock;
+  /** Called for every refusal by a plan's limit, for metrics. */
+  onRefusal: (limit: string) => void;
 }
 
 /**
- * Whether a key may be used from an origin. A key with origins is for browsers only, which send
- * theirs with every POST, so a request without the header is refused.
+ * Opens the endpoint's access control: by the keys of database and configuration, and their plans.
  */
-function coversOrigin({ origins }: ApiKey, origin: string | undefined): boolean {
-  return origins === undefined || (origin !== undefined && origins.includes(origin));
-}
-
-/** Whether a pattern, a name or a prefix ending in `*`, matches a method. */
-export function coversName(pattern: string, method: string): boolean {
-  return pattern.endsWith('*') ? method.startsWith(pattern.slice(0, -1)) : pattern === method;
-}
-
-/** The rights of an API key. Its id may appear in logs and metrics, the key itself never. */
-export interface ApiKey {
-  readonly id: string;
-  /** Name of a {@link Plan}. */
-  readonly plan: string;
-  /** Allowed chain ids; all by default. */
-  readonly chains?: readonly number[];
-  /** Allowed methods, by name or by a prefix ending in `*`: `pm_*`. All by default. */
-  readonly methods?: readonly string[];
-  /** Allowed browser origins. All by default. */
-  readonly origins?: readonly string[];
-  /** Gas policies that may sponsor its user operations, the default first. */
-  readonly policies?: readonly string[];
-}
-
-/**
- * The API keys, looked up by hash, because only hashes are stored.
- *
- * @see packages/server/src/endpoint/api-keys.ts
- */
-export interface ApiKeys {
-  find(key: string): Promise<ApiKey | undefined>;
-}
-
-/** The limits of a caller. */
-export interface Plan {
-  readonly name: string;
-  readonly requestsPerMinute: number;
-  readonly userOperationsPerDay: number;
-}
-
-/** The caller: a key's holder or, on the public route, a network. */
-export interface Caller {
-  /** For logs and metrics: the key's id, or `public`. */
-  readonly id: string;
-  /** What quotas count by: the key's id or the caller's network. */
-  readonly subject: string;
-  /** The caller's network as limits count it: a /24 or /48. */
-  readonly network: string;
-  readonly plan: Plan;
-  readonly key: ApiKey | undefined;
-  /** Looks the key up again unless that was just done. @throws JsonRpcError unknownKey (401) */
-  readonly requireValidKey?: () => Promise<void>;
-}
-
-export type QuotaOutcome =
-  | { readonly outcome: 'taken' }
-  /** There is room again in `retryAfter` seconds. */
-  | { readonly outcome: 'limited'; readonly retryAfter: number };
-
-/** Counts the use of plans across all processes. */
-export interface Quotas {
-  takeRequests(caller: Caller, count: number): Promise<QuotaOutcome>;
-  /** Counts a user operation against the daily limit. */
-  takeUserOperation(caller: Caller): Promise<QuotaOutcome>;
-  /** Counts a network's request with a refused key. */
-  takeRefusedKey(network: string): Promise<QuotaOutcome>;
+export function openAccessControl(
+  configuration: EndpointConfiguration,
+  { db, redis, clock, onRefusal }: AccessControlParts,
+): AccessControl {
+  const { plans, public: quotas } = configuration;
+  const publicPlan = quotas ? { name: 'public', ...quotas } : undefined;
+  return createAccessControl({
+    apiKeys: openApiKeys(configuration, db, clock),
+    quotas: createQuotas({
+      plans: publicPlan ? [...plans, publicPlan] : plans,
+      redis,
+      clock,
+      onRefusal,
+    }),
+    plans,
+    publicPlan,
+  });
 }

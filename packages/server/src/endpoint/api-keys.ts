@@ -11,25 +11,20 @@ import { withDatabase } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
 import { createMemory } from '../kit/memory.ts';
-
-import type { ApiKey, ApiKeys } from './access.ts';
+import type { ApiKey } from './caller.ts';
 
 /**
  * Finds the endpoint's API keys in the configuration and the database. The database is asked at
  * most once per second and key, so a revocation takes effect everywhere within that time.
  */
-export function openApiKeys(
-  { apiKeys, plans }: EndpointConfiguration,
-  db: Database,
-  clock: Clock,
-): ApiKeys {
+export function openApiKeys({ apiKeys, plans }: EndpointConfiguration, db: Database, clock: Clock) {
   const configured = new Map<string, ApiKey>(
     apiKeys.map((key) => [key.sha256, { id: key.id, ...scopeOf(key, plans) }]),
   );
   const repository = createApiKeyRepository(db);
   const remember = createMemory<ApiKey>(clock);
   return {
-    async find(key) {
+    async find(key: string): Promise<ApiKey | undefined> {
       const hash = hashApiKey(key);
       const known = configured.get(hash);
       // The database has only keys in our own format.

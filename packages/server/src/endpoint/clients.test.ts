@@ -18,10 +18,10 @@ import {
   entryPoint07Address,
   type UserOperation,
 } from 'viem/account-abstraction';
-import { findTraits } from './methods/methods.ts';
-import { validate } from './operations/simulate.ts';
+import { findTraits } from './router.ts';
 import { ask, entryPoints, startEndpoint, userOperation } from './testing/endpoint.ts';
 import { createUpstreamPool } from './upstream/pool.ts';
+import { validate } from './user-operation.ts';
 
 // Unmodified client libraries through the endpoint to a real bundler on a real chain, and the status
 // of their user operations.

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import { createFeeSource } from './fees.ts';
-import { RawJson } from './json-rpc/json-text.ts';
-import { methodNotFound, upstreamUnavailable } from './json-rpc/messages.ts';
+import { methodNotFound, RawJson, upstreamUnavailable } from './json-rpc/messages.ts';
 import type { UpstreamClient } from './upstream/pool.ts';
 
 type Answers = Record<string, unknown>;

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { JsonRpcError } from '@recovery-guardian/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findId, lookedAt } from './json-rpc/body.ts';
 import {
   failure,
   httpOf,
@@ -11,6 +10,7 @@ import {
   notFound,
   unknownKey,
 } from './json-rpc/messages.ts';
+import { findId, lookedAt } from './json-rpc/requests.ts';
 import type { EndpointChain } from './methods/method.ts';
 
 /** A path prefix of the endpoint, with the URLs below it. */

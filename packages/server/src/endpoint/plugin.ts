@@ -2,7 +2,10 @@ import { finished } from 'node:stream';
 import { site } from '@recovery-guardian/core/ip-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { AccessControl, Caller } from './access.ts';
+import { noteSpan } from '../kit/tracing.ts';
+
+import type { AccessControl } from './access.ts';
+import type { Caller } from './caller.ts';
 import {
   allowEveryOrigin,
   announceSuccessor,
@@ -17,19 +20,17 @@ import {
   refuseInJsonRpc,
   routePrefixes,
 } from './http.ts';
-import { answer, type CallObserver } from './json-rpc/answer.ts';
-import { readBody } from './json-rpc/body.ts';
 import { invalidRequest, tooManyRequests, unknownChain } from './json-rpc/messages.ts';
+import { answer, type CallObserver, readBody } from './json-rpc/requests.ts';
 import type { EndpointChain } from './methods/method.ts';
-import { findTraits } from './methods/methods.ts';
-import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';
-import { createRouter, type Router } from './router.ts';
+import { createRouter, findTraits, type Router } from './router.ts';
 import { type ByteBudget, createByteBudget } from './runtime.ts';
 import {
   createUpstreamPool,
   type UpstreamObserver,
   type UpstreamPoolOptions,
 } from './upstream/pool.ts';
+import { createSeenOperations, type SeenOperations } from './user-operation.ts';
 
 /**
  * Receives events for metrics. Never a key or URL: upstreams are named by kind and index,
@@ -45,6 +46,23 @@ export interface EndpointObserver extends UpstreamObserver {
     outcome: string;
     seconds: number;
   }): void;
+}
+
+/** Also records each call to an upstream as a span, by the upstream's name and the method. */
+export function traceUpstreams(observer: EndpointObserver): EndpointObserver {
+  return {
+    ...observer,
+    upstreamCalled(call) {
+      observer.upstreamCalled(call);
+      const { chainId, upstream, method, outcome, seconds } = call;
+      noteSpan(`${upstream} ${method}`, {
+        kind: 'client',
+        attributes: { chain: chainId },
+        milliseconds: seconds * 1_000,
+        failure: outcome === 'ok' ? undefined : outcome,
+      });
+    },
+  };
 }
 
 /** Options of the endpoint. Sizes in bytes. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startRedis, useStarted } from '@recovery-guardian/devnet/testing';
-import type { Caller, Plan, QuotaOutcome } from '../endpoint/access.ts';
+import type { Caller } from '../endpoint/caller.ts';
+
 import { openRedis, type SharedRedis } from '../limits/request-rates.ts';
+import type { Plan, QuotaOutcome } from './caller.ts';
 import { createQuotas } from './quotas.ts';
 
 const standard: Plan = { name: 'standard', requestsPerMinute: 5, userOperationsPerDay: 2 };

@@ -1,6 +1,7 @@
-import type { Caller, Plan, Quotas } from '../endpoint/access.ts';
+import type { Caller, QuotaOutcome } from '../endpoint/caller.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createLimiter, type Limiter, type SharedRedis } from '../limits/request-rates.ts';
+import type { Plan } from './caller.ts';
 
 export interface QuotasOptions {
   /** All plans, including the public one. */
@@ -23,12 +24,7 @@ const refusedKeysPerMinute = 30;
  * Counts the calls per minute and the user operations per UTC day of the endpoint's callers, by
  * plan.
  */
-export function createQuotas({
-  plans,
-  redis: { client },
-  clock,
-  onRefusal,
-}: QuotasOptions): Quotas {
+export function createQuotas({ plans, redis: { client }, clock, onRefusal }: QuotasOptions) {
   const limiters = (what: string, quotaOf: (plan: Plan) => { maximum: number; period: number }) =>
     new Map(
       plans.map((plan) => [
@@ -52,13 +48,14 @@ export function createQuotas({
   );
 
   return {
-    async takeRequests(caller, count) {
+    async takeRequests(caller: Caller, count: number): Promise<QuotaOutcome> {
       const taken = await limiterOf(requests, caller).take(caller.subject, count);
       if (taken.outcome === 'limited') onRefusal('endpoint-requests');
       return taken;
     },
 
-    async takeUserOperation(caller) {
+    /** Counts a user operation against the daily limit. */
+    async takeUserOperation(caller: Caller): Promise<QuotaOutcome> {
       const now = clock.now();
       const today = now.toISOString().slice(0, 10);
       const taken = await limiterOf(userOperations, caller).take(`${today}:${caller.subject}`);
@@ -67,7 +64,8 @@ export function createQuotas({
       return { outcome: 'limited', retryAfter: secondsLeftOfDay(now) };
     },
 
-    async takeRefusedKey(network) {
+    /** Counts a network's request with a refused key. */
+    async takeRefusedKey(network: string): Promise<QuotaOutcome> {
       const taken = await refusedKeys.take(network);
       if (taken.outcome === 'limited') onRefusal('endpoint-refused-keys');
       return taken;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { nodeReads } from '@recovery-guardian/core';
-import type { Sponsor } from '../sponsor/sponsor.ts';
+import type { Sponsor } from '../sponsor/sponsorship.ts';
 import type { EndpointChain } from './methods/method.ts';
-import { methods } from './methods/methods.ts';
 import type { EndpointObserver } from './plugin.ts';
+import { methods } from './router.ts';
 import {
   ask,
   assertError,

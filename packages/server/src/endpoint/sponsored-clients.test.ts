@@ -56,8 +56,7 @@ import {
 } from 'viem/account-abstraction';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Fees } from './fees.ts';
-import { asViem } from './operations/simulate.ts';
-import type { SentOperation } from './operations/user-operation.ts';
+import { asViem, type SentOperation } from './user-operation.ts';
 
 // Unmodified client libraries have a recovery sponsored under `recovery-only`, through the whole
 // server with database and sponsor, by a real bundler on a real chain. Only the sponsor has ether.

@@ -5,8 +5,13 @@ import { purgeExpired } from '../database/expired.ts';
 import { openDatabase } from '../database/open.ts';
 import { useTestStore } from '../testing/open-test-store.ts';
 import { createGasPolicyRepository } from './gas-policy-repository.ts';
-import { createSponsorLedger, getPolicyTotals } from './ledger-repository.ts';
-import type { PolicyUsage, Reservation, SponsorLedger } from './sponsor.ts';
+import {
+  createSponsorLedger,
+  getPolicyTotals,
+  type PolicyUsage,
+  type Reservation,
+  type SponsorLedger,
+} from './ledger-repository.ts';
 
 const chainId = 31337;
 const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032';

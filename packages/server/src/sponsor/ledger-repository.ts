@@ -1,24 +1,98 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Address } from 'viem';
 import type { Database } from '../database/open.ts';
-import type { OperationKey, PolicyUsage, Reservation, SponsorLedger, Usage } from './sponsor.ts';
+
+/** Identifies an operation: an EntryPoint executes a sender's nonce once. */
+export interface OperationKey {
+  readonly chainId: number;
+  readonly entryPoint: Address;
+  readonly sender: Address;
+  readonly nonce: bigint;
+}
+
+/** A reservation of money, made before the paymaster signs. */
+export interface Reservation extends OperationKey {
+  readonly policyId: string;
+  /** The caller that requested the signature. */
+  readonly caller: Holder;
+  /** The greatest cost of the operation, in wei. */
+  readonly cost: bigint;
+  /** Chain time, in seconds, of the signature and of its expiry. */
+  readonly signedAt: number;
+  readonly validUntil: number;
+}
+
+/** The caller that a reservation is for. */
+interface Holder {
+  /** An API key's id, or `public`. */
+  readonly id: string;
+  /** A /24 or /48. */
+  readonly network: string;
+}
+
+/** Use of a policy, spent and reserved. */
+export interface Usage {
+  readonly operations: number;
+  /** Wei. */
+  readonly spent: bigint;
+}
+
+/** Use of a policy as its limits count it, with days in UTC of chain time. */
+export interface PolicyUsage {
+  readonly total: Usage;
+  readonly today: Usage;
+  /**
+   * Executed operations of the sender, and those reserved by the caller's network. Not what other
+   * networks reserved in the sender's name, which would use up its limit without its consent.
+   */
+  readonly sender: Usage;
+  /** The same, of one day. */
+  readonly senderToday: Usage;
+  /**
+   * Reserved for operations of the same API key, and network, that are not executed yet. Excludes
+   * earlier nonces of the sender, settled or not.
+   */
+  readonly pending: { readonly caller: Usage; readonly network: Usage };
+}
+
+/** A paymaster contract on a chain. */
+export interface PaymasterKey {
+  readonly chainId: number;
+  readonly paymaster: Address;
+}
+
+/** The ledger of sponsored operations, shared by all processes. */
+export type SponsorLedger = ReturnType<typeof createSponsorLedger>;
 
 /**
  * Records what was sponsored. Each booking locks its policy's row from reading to writing, so that
  * no two processes spend the same money.
  */
-export function createSponsorLedger(db: Database): SponsorLedger {
+export function createSponsorLedger(db: Database) {
   return {
-    async getUsage(reservation) {
+    /** Use of the policy without this operation, even if it is recorded. */
+    async getUsage(reservation: Reservation): Promise<PolicyUsage> {
       const { usage } = await readUsage(db, reservation);
       return usage;
     },
 
-    reserve(reservation, judge) {
+    /**
+     * Reserves money unless `check` returns a reason against it. `check` gets the result of
+     * `getUsage` and the cost to reserve. No process changes the policy's ledger between check and
+     * reservation. Reserving the same operation again replaces its reservation, which never drops
+     * below the cost of an earlier signature that is still valid.
+     *
+     * @returns the reason; nothing is reserved then
+     */
+    reserve<Reason>(
+      reservation: Reservation,
+      check: (usage: PolicyUsage, cost: bigint) => Reason | undefined,
+    ): Promise<Reason | undefined> {
       return db.transaction().execute(async (trx) => {
         await lockPolicy(trx, reservation.policyId);
         const { usage, earlier } = await readUsage(trx, reservation);
         const entry = entryOf(reservation, earlier);
-        const reason = judge(usage, BigInt(entry.cost));
+        const reason = check(usage, BigInt(entry.cost));
         // An executed operation costs nothing more: its nonce is never executed again.
         if (reason === undefined && !earlier?.is_settled) {
           await bookReservation(trx, { ...entry, ...changeFrom(earlier, entry) });
@@ -27,7 +101,8 @@ export function createSponsorLedger(db: Database): SponsorLedger {
       });
     },
 
-    async settle(operation, actualCost) {
+    /** Replaces a reservation by the actual cost; may be repeated. */
+    async settle(operation: OperationKey, actualCost: bigint): Promise<void> {
       const key = keyOf(operation);
       // Under all policies: another policy that signed for the operation counts it, too.
       const { rows: policies } = await sql<{ policy_id: string }>`
@@ -46,7 +121,8 @@ export function createSponsorLedger(db: Database): SponsorLedger {
       }
     },
 
-    async release(chainId, time) {
+    /** Releases reservations on a chain for signatures that expired unused before this time. */
+    async release(chainId: number, time: number): Promise<void> {
       const { rows: policies } = await sql<{ policy_id: string }>`
         select distinct policy_id from sponsorships
         where chain_id = ${chainId} and valid_until < ${time} and not is_settled`.execute(db);
@@ -59,14 +135,15 @@ export function createSponsorLedger(db: Database): SponsorLedger {
       }
     },
 
-    async getSettledBlock({ chainId, paymaster }) {
+    /** The last block whose operations of a paymaster are settled. */
+    async getSettledBlock({ chainId, paymaster }: PaymasterKey): Promise<bigint | undefined> {
       const { rows } = await sql<{ block: string | number | bigint }>`
         select block from settled_blocks
         where chain_id = ${chainId} and paymaster = ${paymaster.toLowerCase()}`.execute(db);
       return rows[0] && BigInt(rows[0].block);
     },
 
-    async setSettledBlock({ chainId, paymaster }, block) {
+    async setSettledBlock({ chainId, paymaster }: PaymasterKey, block: bigint): Promise<void> {
       await sql`
         insert into settled_blocks (chain_id, paymaster, block)
         values (${chainId}, ${paymaster.toLowerCase()}, ${String(block)})

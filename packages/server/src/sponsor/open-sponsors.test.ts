@@ -36,14 +36,16 @@ import { createNodes } from '../chains/nodes.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { migrate } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
-import { methods } from '../endpoint/methods/methods.ts';
+import { methods } from '../endpoint/router.ts';
+
 import { createEnvironmentSigner } from '../keys/guardian-keys.ts';
+
 import { encryptKeystore } from '../keys/keystore.ts';
 import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
 import { createGasPolicyRepository } from './gas-policy-repository.ts';
 import { getPolicyTotals } from './ledger-repository.ts';
 import { type OpenSponsors, openSponsors } from './open-sponsors.ts';
-import type { Sponsor } from './sponsor.ts';
+import type { Sponsor } from './sponsorship.ts';
 
 const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009';
 const entryPointAbi = parseAbi([

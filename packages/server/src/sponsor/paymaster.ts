@@ -2,19 +2,33 @@ import {
   type Address,
   concat,
   encodeAbiParameters,
+  formatEther,
+  getAddress,
   type Hash,
   type Hex,
+  isAddressEqual,
   keccak256,
   numberToHex,
   size,
   slice,
 } from 'viem';
-import { signatureMagic, splitSignature } from '../endpoint/operations/paymaster-signature.ts';
-import type { Operation, PaymasterRequest } from './request.ts';
-import type { Paymaster, SponsorOptions } from './sponsor.ts';
+import {
+  entryPoint07Address,
+  entryPoint08Address,
+  entryPoint09Address,
+} from 'viem/account-abstraction';
+import type { ChainConfiguration } from '../configuration/chains.ts';
+import type { Mode } from '../configuration/keys.ts';
+import type { SponsorConfiguration } from '../configuration/sponsor.ts';
+import { signatureMagic, splitSignature } from '../endpoint/user-operation.ts';
+import { openOwnKey } from '../keys/own-key.ts';
+import type { GuardianSigner } from '../keys/sign-recovery.ts';
+
+import type { Operation, Paymaster, PaymasterRequest } from './request.ts';
+import type { OpenSponsorChain } from './sponsor-chain.ts';
 
 /** The paymaster's members of a user operation on the wire. */
-export interface PaymasterFields {
+interface PaymasterFields {
   readonly paymaster: Address;
   readonly paymasterData: Hex;
   /** Always both limits, so that clients need not guess. */
@@ -29,7 +43,7 @@ export interface PaymasterFields {
  * on every EntryPoint. On 0.9 the hash may exclude it: a `suffix` of the data (abstractionkit) or a
  * `member` (viem, ERC-4337).
  */
-export type SignaturePlace = 'data' | 'suffix' | 'member';
+type SignaturePlace = 'data' | 'suffix' | 'member';
 
 /**
  * Where the client expects the signature: in the data without a phase; with one, as in its
@@ -67,7 +81,7 @@ export async function signedFields(
   operation: Operation,
   paymaster: Paymaster,
   { window, place }: { window: Window; place: SignaturePlace },
-  { chainId, signer }: Pick<SponsorOptions, 'chainId' | 'signer'>,
+  { chainId, signer }: { chainId: number; signer: Pick<PaymasterSigner, 'signHash'> },
 ): Promise<PaymasterFields> {
   const hash = paymasterHash(operation, { chainId, paymaster: paymaster.address, window });
   return fieldsWith(await signer.signHash(hash), operation, window, place);
@@ -113,7 +127,7 @@ export interface Window {
 export const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`;
 
 /** `abi.encode(uint48 validUntil, uint48 validAfter)` */
-export function encodeWindow({ validUntil, validAfter }: Window): Hex {
+function encodeWindow({ validUntil, validAfter }: Window): Hex {
   return encodeAbiParameters(windowTypes, [validUntil, validAfter]);
 }
 
@@ -131,7 +145,7 @@ const windowTypes = [{ type: 'uint48' }, { type: 'uint48' }] as const;
 const maximumTime = 2n ** 48n - 1n;
 
 /** EntryPoint 0.9: the suffix of signature, its length and a magic value. */
-export function signatureSuffix(signature: Hex): Hex {
+function signatureSuffix(signature: Hex): Hex {
   return concat([signature, numberToHex(size(signature), { size: 2 }), signatureMagic]);
 }
 
@@ -176,4 +190,87 @@ const hashTypes = [
 /** Packs two 128-bit numbers into a word. */
 function pair(high: bigint, low: bigint): Hex {
   return concat([numberToHex(high, { size: 16 }), numberToHex(low, { size: 16 })]);
+}
+
+/** Returns a chain's paymasters, in the order in which clients should prefer their EntryPoints. */
+export function paymastersOf(
+  { paymasters }: SponsorConfiguration,
+  { chainId, entryPoints }: Pick<ChainConfiguration, 'chainId' | 'entryPoints'>,
+): Paymaster[] {
+  return entryPoints.flatMap((one) => {
+    const entryPoint = getAddress(one);
+    const paymaster = paymasters.find(
+      (it) => it.chainId === chainId && isAddressEqual(it.entryPoint as Address, entryPoint),
+    );
+    if (!paymaster) return [];
+    const address = getAddress(paymaster.address);
+    return [{ entryPoint, version: entryPointVersion(entryPoint), address }];
+  });
+}
+
+/**
+ * Compares a paymaster with its contract: its signer and its EntryPoint.
+ *
+ * @returns its deposit in wei
+ * @throws if they differ, with what to correct
+ */
+export async function verifyPaymaster(
+  { address, entryPoint, version }: Paymaster,
+  chain: OpenSponsorChain,
+  { chainId, signer }: { chainId: number; signer: Address },
+): Promise<bigint> {
+  const place = `The paymaster ${address} on the chain ${chainId}`;
+  const contract = await chain.describePaymaster(address).catch(() => {
+    throw new Error(`${place} does not answer as one: check sponsor.paymasters`);
+  });
+  if (!isAddressEqual(contract.entryPoint, entryPoint)) {
+    throw new Error(
+      `${place} serves the EntryPoint ${contract.entryPoint}, not ${entryPoint} (${version}): correct sponsor.paymasters`,
+    );
+  }
+  if (!isAddressEqual(contract.signer, signer)) {
+    throw new Error(
+      `${place} takes the signature of ${contract.signer}, and the sponsor's key is that of ${signer}: set the key that the paymaster was deployed for`,
+    );
+  }
+  return chain.getDeposit(entryPoint, address);
+}
+
+/** Formats a deposit for messages, in ether of its chain. */
+export function describeDeposit(deposit: bigint): string {
+  return `deposit ${formatEther(deposit)}`;
+}
+
+/**
+ * Returns the version of the EntryPoint at an address, which is the same on every chain.
+ *
+ * @throws if operations cannot be sponsored on it
+ */
+export function entryPointVersion(address: Address): '0.7' | '0.8' | '0.9' {
+  if (isAddressEqual(address, entryPoint07Address)) return '0.7';
+  if (isAddressEqual(address, entryPoint08Address)) return '0.8';
+  if (isAddressEqual(address, entryPoint09Address)) return '0.9';
+  throw new Error(
+    `sponsor.paymasters names the EntryPoint ${address}: operations can be sponsored on 0.7, 0.8 and 0.9`,
+  );
+}
+
+/** The key that signs for the paymasters. */
+export type PaymasterSigner = Awaited<ReturnType<typeof openPaymasterSigner>>;
+
+/**
+ * Opens the key that signs for the paymasters, which must differ from the guardian's.
+ *
+ * @throws if it cannot be opened, with the reason, or if it is the guardian's
+ */
+export async function openPaymasterSigner(
+  configuration: SponsorConfiguration,
+  options: { mode: Mode; guardian: GuardianSigner },
+) {
+  const account = await openOwnKey('sponsor', configuration, options);
+  return {
+    address: account.address,
+    /** Signs these 32 bytes as an EIP-191 message. */
+    signHash: (hash: Hash) => account.signMessage({ message: { raw: hash } }),
+  };
 }

@@ -1,12 +1,19 @@
 import { type Address, getAddress, type Hex, size } from 'viem';
 import { type Call, invalidParams, readParams } from '../endpoint/json-rpc/messages.ts';
+import { isObject } from '../endpoint/runtime.ts';
 import {
   readEntryPoint,
   readUserOperation,
   type SentOperation,
-} from '../endpoint/operations/user-operation.ts';
-import { isObject } from '../endpoint/runtime.ts';
-import type { Paymaster, SponsorOptions } from './sponsor.ts';
+} from '../endpoint/user-operation.ts';
+
+/** A paymaster contract and its EntryPoint. */
+export interface Paymaster {
+  readonly entryPoint: Address;
+  /** The EntryPoint's version; 0.9 supports `paymasterSignature` as a separate member. */
+  readonly version: '0.7' | '0.8' | '0.9';
+  readonly address: Address;
+}
 
 /** The context of a request (ERC-7677). */
 export interface RequestContext {
@@ -35,7 +42,7 @@ export interface PaymasterRequest {
  */
 export function readPaymasterRequest(
   call: Pick<Call, 'params'>,
-  { chainId, paymasters }: SponsorOptions,
+  { chainId, paymasters }: { chainId: number; paymasters: readonly Paymaster[] },
 ): PaymasterRequest {
   const [operation, entryPoint, chain, context] = readParams(call, { least: 2, most: 4 });
   if (chain !== undefined && chain !== null && readChainId(chain) !== BigInt(chainId)) {

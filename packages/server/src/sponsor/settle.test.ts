@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Address } from 'viem';
-import {
-  type SponsorChain,
-  type SponsorLedger,
-  type SponsorOptions,
-  settleSponsored,
-} from './sponsor.ts';
+import type { SponsorLedger } from './ledger-repository.ts';
+import { settleSponsored } from './open-sponsors.ts';
+import type { SponsorChain } from './sponsor-chain.ts';
+import type { SponsorOptions } from './sponsorship.ts';
 
 const chainId = 31337;
 const sender: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -13,18 +13,20 @@ import { createLogReader } from '../chains/read-logs.ts';
 import { readRollupFee } from '../chains/rollup-fee.ts';
 import { upstreamUnavailable } from '../endpoint/json-rpc/messages.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { SponsorChain } from './sponsor.ts';
 
-/** A chain as the sponsor sees it, with the reads to verify its paymasters at start. */
-export type OpenSponsorChain = SponsorChain & {
-  /** Reads a paymaster's signer and EntryPoint. @throws if it is not a paymaster */
-  describePaymaster(address: Address): Promise<{ signer: Address; entryPoint: Address }>;
-  /**
-   * Reads a paymaster's deposit at its EntryPoint, in wei. @throws if the EntryPoint does not
-   * answer
-   */
-  getDeposit(entryPoint: Address, paymaster: Address): Promise<bigint>;
-};
+/** The sponsor's own access to the chain, never through a client. */
+export type OpenSponsorChain = ReturnType<typeof openSponsorChain>;
+
+/** Without the reads that verify its paymasters at start. */
+export type SponsorChain = Omit<OpenSponsorChain, 'describePaymaster' | 'getDeposit'>;
+
+/** A user operation paid by the paymaster (UserOperationEvent, ERC-4337). */
+export interface PaidOperation {
+  readonly sender: Address;
+  readonly nonce: bigint;
+  /** Wei. */
+  readonly actualGasCost: bigint;
+}
 
 /**
  * The chain for callers of the endpoint: while too few nodes answer, or nodes contradict each other,
@@ -63,7 +65,7 @@ const maximumSkew = 7_200;
  * @param clock what the newest block's time is compared with: one from another year gives signatures
  *   that never end, and the budget of other days
  */
-export function openSponsorChain(nodes: Nodes, clock?: Clock): OpenSponsorChain {
+export function openSponsorChain(nodes: Nodes, clock?: Clock) {
   const logReader = createLogReader(maximumRange);
 
   function read(address: Address, functionName: ReadName, args: readonly unknown[] = []) {
@@ -76,24 +78,53 @@ export function openSponsorChain(nodes: Nodes, clock?: Clock): OpenSponsorChain 
   }
 
   return {
-    getHead: () =>
+    /** The newest block. Its time, in seconds since 1970, is the sponsor's only clock. */
+    getHead: (): Promise<{ number: bigint; timestamp: number }> =>
       nodes.ask('head', async (reader) => {
         const head = await reader.getBlock();
         const now = clock ? clock.now().getTime() / 1_000 : head.timestamp;
         if (Math.abs(head.timestamp - now) <= maximumSkew) return head;
         throw new NodeFailure("the time of its newest block is hours from this host's clock");
       }),
-    getCode: (account) => nodes.ask('code', (reader) => reader.getCode(account)),
-    getStorage: (account, slot) =>
+    /** `0x` if there is none. */
+    getCode: (account: Address) => nodes.ask('code', (reader) => reader.getCode(account)),
+    /** One word of an account's storage. */
+    getStorage: (account: Address, slot: Hex) =>
       nodes.ask('storage', (reader) => reader.getStorage(account, slot)),
 
-    getNonce: async ({ entryPoint, sender, key }) =>
-      (await read(entryPoint, 'getNonce', [sender, key])) as bigint,
+    /** A sender's next nonce for a key, even if the sender is not deployed (ERC-4337). */
+    getNonce: async ({
+      entryPoint,
+      sender,
+      key,
+    }: {
+      entryPoint: Address;
+      sender: Address;
+      key: bigint;
+    }) => (await read(entryPoint, 'getNonce', [sender, key])) as bigint,
 
-    getRollupFee: (query) =>
+    /**
+     * What a rollup charges for a transaction beside its gas, in wei: the OP Stack's L1 fee and
+     * operator fee, Arbitrum's gas for L1. 0 on other chains.
+     *
+     * @param query.data of the transaction, as long and as random as the transaction itself
+     * @param query.gas that it uses
+     */
+    getRollupFee: (query: { data: Hex; gas: bigint }) =>
       nodes.ask("the rollup's fees", (reader) => readRollupFee(reader, query)),
 
-    async getPaidOperations({ entryPoint, paymaster, fromBlock, toBlock }) {
+    /** Operations in these blocks that the paymaster paid for, from the EntryPoint's events. */
+    async getPaidOperations({
+      entryPoint,
+      paymaster,
+      fromBlock,
+      toBlock,
+    }: {
+      entryPoint: Address;
+      paymaster: Address;
+      fromBlock: bigint;
+      toBlock: bigint;
+    }): Promise<PaidOperation[]> {
       const topics = encodeEventTopics({ abi: eventAbi, args: { paymaster } }) as (Hex | null)[];
       const filter = { address: entryPoint, topics, fromBlock, toBlock };
       return nodes.ask('logs', async (_reader, rpc) => {
@@ -105,14 +136,19 @@ export function openSponsorChain(nodes: Nodes, clock?: Clock): OpenSponsorChain 
       });
     },
 
-    async describePaymaster(address) {
+    /** Reads a paymaster's signer and EntryPoint. @throws if it is not a paymaster */
+    async describePaymaster(address: Address): Promise<{ signer: Address; entryPoint: Address }> {
       const [signer, entryPoint] = await Promise.all([
         read(address, 'verifyingSigner'),
         read(address, 'entryPoint'),
       ]);
       return { signer: signer as Address, entryPoint: entryPoint as Address };
     },
-    getDeposit: async (entryPoint, paymaster) =>
+    /**
+     * Reads a paymaster's deposit at its EntryPoint, in wei. @throws if the EntryPoint does not
+     * answer
+     */
+    getDeposit: async (entryPoint: Address, paymaster: Address) =>
       (await read(entryPoint, 'balanceOf', [paymaster])) as bigint,
   };
 }

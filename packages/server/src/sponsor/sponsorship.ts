@@ -1,6 +1,6 @@
 import type { Call } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import type { Caller } from '../endpoint/access.ts';
+import type { Caller } from '../endpoint/caller.ts';
 import type { FeeSource } from '../endpoint/fees.ts';
 import type { UpstreamClient } from '../endpoint/upstream/pool.ts';
 import {
@@ -8,27 +8,61 @@ import {
   findAccountKind,
   findCreationProblem,
   isOneOf,
+  refuseOutsideRecovery,
 } from './account-calls.ts';
-import { findExcessiveGas } from './check-gas.ts';
-import type { EstimateGas } from './estimate-gas.ts';
-import {
-  checkLimits,
-  choosePolicy,
-  type GasPolicy,
-  type GasPolicyRules,
-  notSponsored,
-  type Refusal,
-} from './gas-policy.ts';
-import type { Window } from './paymaster.ts';
-import { refuseOutsideRecovery } from './recovery-only.ts';
+import { createGasEstimator, type EstimateGas, findExcessiveGas } from './check-gas.ts';
+import { checkLimits, choosePolicy, notSponsored, type Refusal } from './gas-policy.ts';
+import type { GasPolicies, GasPolicy, GasPolicyRules } from './gas-policy-repository.ts';
+import type { Reservation, SponsorLedger } from './ledger-repository.ts';
+import type { PaymasterSigner, Window } from './paymaster.ts';
 import {
   createsAccount,
   greatestCost,
   isDelegation,
   type Operation,
+  type Paymaster,
   type PaymasterRequest,
 } from './request.ts';
-import type { Paymaster, Reservation, SponsorChain, SponsorOptions } from './sponsor.ts';
+import type { SponsorChain } from './sponsor-chain.ts';
+
+/** Options of a sponsor. */
+export interface SponsorOptions {
+  readonly chainId: number;
+  /** In order of preference of their EntryPoints for clients. */
+  readonly paymasters: readonly Paymaster[];
+  readonly signer: PaymasterSigner;
+  readonly chain: SponsorChain;
+  readonly policies: GasPolicies;
+  readonly ledger: SponsorLedger;
+  /** The policy of callers without one in their key. */
+  readonly defaultPolicyId: string | undefined;
+  /** The contracts that `recovery-only` accepts as recovery module. */
+  readonly recoveryModules: readonly Address[];
+  /** EIP-7702 delegates with trusted `execute` and `executeBatch`. */
+  readonly delegates: readonly Address[];
+  /** Additional Safe singletons, whose call data is read like a Safe's. */
+  readonly safeSingletons?: readonly Address[] | undefined;
+  /** Validity of a signature, in seconds of chain time. */
+  readonly lifetime: number;
+  /** The sponsor's name in wallets. */
+  readonly name: string;
+  readonly icon?: string | undefined;
+}
+
+/** Sponsors the user operations of one chain under gas policies. */
+export interface Sponsor extends SponsorOptions {
+  readonly estimateGas: EstimateGas;
+}
+
+/** The sponsor, in the members that abstractionkit reads. */
+export function sponsorMetadata({ name, icon }: Pick<SponsorOptions, 'name' | 'icon'>) {
+  return { name, description: `Gas sponsored by ${name}`, icons: icon ? [icon] : [] };
+}
+
+/** Creates the sponsor of one chain. */
+export function createSponsor(options: SponsorOptions): Sponsor {
+  return { ...options, estimateGas: createGasEstimator() };
+}
 
 /** A policy's approval of an operation, before its cost is reserved. */
 export interface Approval {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createByteBudget } from '../runtime.ts';
 import { countTurns } from '../testing/endpoint.ts';
-import { answer, type Handler } from './answer.ts';
-import { RawJson } from './json-text.ts';
+import { RawJson } from './messages.ts';
+import { answer, type Handler } from './requests.ts';
 
 const isRead = (method: string) => method === 'eth_call';
 const observer = { onEnd() {}, onFault: assert.fail };

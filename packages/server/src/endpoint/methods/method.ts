@@ -1,10 +1,13 @@
-import type { Address } from 'viem';
-import type { Sponsor } from '../../sponsor/sponsor.ts';
-import type { Caller } from '../access.ts';
+import { type Address, getAddress } from 'viem';
+import type { ChainConfiguration } from '../../configuration/chains.ts';
+
+import type { OpenSponsors } from '../../sponsor/open-sponsors.ts';
+import type { Sponsor } from '../../sponsor/sponsorship.ts';
+import type { Caller } from '../caller.ts';
 import type { FeeSource } from '../fees.ts';
 import type { Call, MethodTraits } from '../json-rpc/messages.ts';
-import type { SeenOperations } from '../operations/seen-operations.ts';
 import type { UpstreamClient } from '../upstream/pool.ts';
+import type { SeenOperations } from '../user-operation.ts';
 
 /** A chain that the endpoint serves. */
 export interface EndpointChain {
@@ -28,6 +31,24 @@ export interface EndpointChain {
    * default; `*` passes on every method that the endpoint does not know.
    */
   readonly bundlerMethods?: readonly string[];
+}
+
+/** Converts the chains to those of the unified endpoint. */
+export function endpointChains(
+  chains: readonly ChainConfiguration[],
+  sponsors: Pick<OpenSponsors, 'find'>,
+): EndpointChain[] {
+  return chains.map(({ entryPoints, rpcUrls, ...chain }) => ({
+    chainId: chain.chainId,
+    name: chain.name,
+    entryPoints: entryPoints.map((address) => getAddress(address)),
+    bundlerUrls: chain.bundlerUrls,
+    nodeUrls: rpcUrls,
+    paymasterUrls: chain.paymasterUrls,
+    sponsor: sponsors.find(chain.chainId),
+    nodeReads: chain.nodeReads,
+    bundlerMethods: chain.bundlerMethods,
+  }));
 }
 
 /** What a method can use to answer a call. */

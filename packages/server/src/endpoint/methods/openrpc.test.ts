@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { Compile } from 'typebox/schema';
-import { readUserOperation } from '../operations/user-operation.ts';
+import { methods } from '../router.ts';
 import { ask, entryPoint, startEndpoint, userOperation } from '../testing/endpoint.ts';
-import { methods } from './methods.ts';
+import { readUserOperation } from '../user-operation.ts';
 import { describeMethods } from './openrpc.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;

@@ -1,4 +1,4 @@
-import * as userOperation from '../operations/user-operation.ts';
+import * as userOperation from '../user-operation.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

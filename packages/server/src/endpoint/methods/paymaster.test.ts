@@ -3,19 +3,14 @@ import { test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/core';
 import { type Address, concat, type Hex, recoverMessageAddress, size, slice } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { GasPolicy, GasPolicyRules } from '../../sponsor/gas-policy.ts';
+import type { GasPolicy, GasPolicyRules } from '../../sponsor/gas-policy-repository.ts';
+import type { PolicyUsage, Reservation, SponsorLedger } from '../../sponsor/ledger-repository.ts';
 import { paymasterHash } from '../../sponsor/paymaster.ts';
 import { readOperation } from '../../sponsor/request.ts';
-import {
-  createSponsor,
-  type PolicyUsage,
-  type Reservation,
-  type SponsorLedger,
-  type SponsorOptions,
-} from '../../sponsor/sponsor.ts';
-import type { ApiKey } from '../access.ts';
+import { createSponsor, type SponsorOptions } from '../../sponsor/sponsorship.ts';
+import type { ApiKey } from '../caller.ts';
+import { methods } from '../router.ts';
 import type { SponsorContext } from './method.ts';
-import { methods } from './methods.ts';
 
 // The pm_ methods on the wire; `sponsored-clients.test.ts` tests them with clients and a chain.
 

@@ -1,4 +1,7 @@
 import { isAddressEqual, numberToHex } from 'viem';
+import { estimateGas } from '../../sponsor/check-gas.ts';
+import { checkLimits, choosePolicy, listPolicies } from '../../sponsor/gas-policy.ts';
+import type { GasPolicy } from '../../sponsor/gas-policy-repository.ts';
 import {
   decodeWindow,
   findSignaturePlace,
@@ -10,15 +13,28 @@ import {
 } from '../../sponsor/paymaster.ts';
 import {
   findPaymaster,
+  type Operation,
   type PaymasterRequest,
   readOperation,
   readPaymasterRequest,
+  toRequest,
 } from '../../sponsor/request.ts';
-import { sponsorMetadata } from '../../sponsor/sponsor.ts';
-import { type Approval, approve, requireBoundedGas, reserve } from '../../sponsor/sponsorship.ts';
+import type { SponsorChain } from '../../sponsor/sponsor-chain.ts';
+import {
+  type Approval,
+  approve,
+  findGasRefusal,
+  findRefusal,
+  requireBoundedGas,
+  reservationOf,
+  reserve,
+  type SponsorOptions,
+  sponsorMetadata,
+  windowFrom,
+} from '../../sponsor/sponsorship.ts';
+import type { Caller } from '../caller.ts';
 import { invalidParams, readParams } from '../json-rpc/messages.ts';
-import type { Method } from './method.ts';
-
+import type { Method, MethodContext } from './method.ts';
 /**
  * `[operation, entryPoint, chainId, context]` (ERC-7677): signs the operation as sent, with its gas
  * limits, unless one is too high, and returns the paymaster's fields. Reserves its greatest cost
@@ -136,3 +152,157 @@ export const pm_chainId: Method = {
   isRead: true,
   handle: (_call, { chain }) => numberToHex(chain.chainId),
 };
+
+/**
+ * `[operation, entryPoint, policyIds?]`: those of the named policies that would sponsor the
+ * operation, as permissionless reads them. Without names, whether each of the caller's policies
+ * would, {@link maximumPolicies} at most, and why not. Reserves and signs nothing.
+ */
+export const pm_validateSponsorshipPolicies: Method = {
+  answeredBy: 'sponsor',
+  isRead: true,
+  async handle(call, { caller, bundlers, fees, sponsor: options }) {
+    const sponsor = { ...options, chain: readOnce(options.chain) };
+    const [sent, entryPoint, ids] = readParams(call, { least: 2, most: 3 });
+    const request = toRequest([sent, entryPoint], sponsor.paymasters);
+    const { paymaster } = request;
+    const operation = withPaymasterGas(request.operation, paymaster);
+    const { chainId, chain, ledger, name, icon } = sponsor;
+    const { timestamp: now } = await chain.getHead();
+
+    const evaluate = async (policy: GasPolicy) => {
+      const approval = { policy, caller, now, window: windowFrom(now, policy, sponsor) };
+      const refusal =
+        (await findRefusal(policy, request, approval, sponsor)) ??
+        (await findGasRefusal(operation, request, approval, { bundlers, fees, sponsor }));
+      if (refusal) return refusal;
+      const reservation = reservationOf(operation, paymaster, { ...approval, chainId });
+      return checkLimits(policy.rules, reservation.cost, await ledger.getUsage(reservation));
+    };
+
+    const areNamed = ids !== undefined && ids !== null;
+    const policies = await namedPolicies(ids, caller, sponsor);
+    const verdicts = await Promise.all(
+      policies.map(async ({ id, rules }) => {
+        const refusal = await evaluate({ id, rules });
+        const description = rules.description ?? null;
+        const data = { name: id, author: name, icon: icon ?? null, description };
+        const verdict = { sponsored: !refusal, reason: refusal?.reason ?? null };
+        const details = { ...verdict, ...(refusal?.detail && { detail: refusal.detail }) };
+        return { sponsorshipPolicyId: id, ...(areNamed ? {} : details), data, refusal };
+      }),
+    );
+    return verdicts
+      .filter(({ refusal }) => !areNamed || !refusal)
+      .map(({ refusal: _, ...answer }) => answer);
+  },
+};
+
+/** @throws invalidParams if a policy is not available to the caller */
+async function namedPolicies(
+  ids: unknown,
+  caller: Caller,
+  { policies, defaultPolicyId }: SponsorOptions,
+): Promise<GasPolicy[]> {
+  if (ids === undefined || ids === null) {
+    const all = await listPolicies(policies, { caller, defaultPolicyId });
+    return all.slice(0, maximumPolicies);
+  }
+  const areIds = Array.isArray(ids) && ids.every((id) => typeof id === 'string');
+  if (!areIds) throw invalidParams('the policies must be an array of their ids');
+  if (ids.length > maximumPolicies) {
+    throw invalidParams(`no more than ${maximumPolicies} policies at once`);
+  }
+  return Promise.all(
+    [...new Set<string>(ids)].map((id) => choosePolicy(policies, id, { caller, defaultPolicyId })),
+  );
+}
+
+const maximumPolicies = 20;
+
+/**
+ * `[operation, entryPoint, context?]`: estimates, prices and signs in one call, for permissionless.
+ * Missing fees come from the fee source, gas limits from a bundler's estimate. Returns both, the
+ * paymaster's signed fields and the sponsor.
+ */
+export const pm_sponsorUserOperation: Method = {
+  answeredBy: 'sponsor',
+  isRead: false,
+  async handle(call, context) {
+    const { sponsor, bundlers, caller } = context;
+    const [sent, entryPoint, sentContext] = readParams(call, { least: 2, most: 3 });
+    const request = toRequest([sent, entryPoint, sentContext], sponsor.paymasters);
+    const { paymaster } = request;
+    if (request.context.signingPhase) {
+      throw invalidParams('signingPhase is for pm_getPaymasterData: here all is done at once');
+    }
+
+    const approval = await approve(request, caller, sponsor);
+    const { window } = approval;
+    const priced = await withFees(request.operation, context);
+    const asked = { ...request, operation: priced };
+    const estimate = await estimateGas(asked, { bundlers, window });
+    const { preVerificationGas, verificationGasLimit, callGasLimit } = estimate;
+    const limits = { preVerificationGas, verificationGasLimit, callGasLimit };
+    const operation = withPaymasterGas({ ...priced, ...limits }, paymaster);
+    await requireBoundedGas(operation, asked, approval, {
+      ...context,
+      sponsor: { ...sponsor, estimateGas: async () => estimate },
+    });
+
+    await reserve(operation, paymaster, approval, sponsor);
+    const fields = await signedFields(operation, paymaster, { window, place: 'data' }, sponsor);
+    return {
+      ...fields,
+      callGasLimit: numberToHex(operation.callGasLimit),
+      verificationGasLimit: numberToHex(operation.verificationGasLimit),
+      preVerificationGas: numberToHex(operation.preVerificationGas),
+      ...feesOf(operation),
+      sponsorMetadata: sponsorMetadata(sponsor),
+    };
+  },
+};
+
+/** Adds the standard fees if the operation has none. */
+async function withFees(operation: Operation, { fees }: MethodContext): Promise<Operation> {
+  if (operation.maxFeePerGas > 0n) return operation;
+  const { standard } = await fees.read();
+  return {
+    ...operation,
+    maxFeePerGas: BigInt(standard.maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(standard.maxPriorityFeePerGas),
+  };
+}
+
+function feesOf({ maxFeePerGas, maxPriorityFeePerGas }: Operation) {
+  return {
+    maxFeePerGas: numberToHex(maxFeePerGas),
+    maxPriorityFeePerGas: numberToHex(maxPriorityFeePerGas),
+  };
+}
+
+/**
+ * Returns the same chain, which reads each value once. For one call: all that it evaluates sees the
+ * same state, and costs the nodes no more than one evaluation.
+ */
+function readOnce(chain: SponsorChain): SponsorChain {
+  return {
+    ...chain,
+    getCode: once(chain.getCode),
+    getStorage: once(chain.getStorage),
+    getNonce: once(chain.getNonce),
+    getRollupFee: once(chain.getRollupFee),
+  };
+}
+
+function once<Query extends unknown[], Answer>(read: (...query: Query) => Promise<Answer>) {
+  const answers = new Map<string, Promise<Answer>>();
+  return (...query: Query): Promise<Answer> => {
+    const key = JSON.stringify(query, (_name, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    const answer = answers.get(key) ?? read(...query);
+    answers.set(key, answer);
+    return answer;
+  };
+}

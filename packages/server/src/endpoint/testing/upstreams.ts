@@ -6,7 +6,7 @@ import { type ErrorObject, JsonRpcError } from '@recovery-guardian/core';
 import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
 import { toHex } from 'viem';
 import { httpOf } from '../json-rpc/messages.ts';
-import { findTraits } from '../methods/methods.ts';
+import { findTraits } from '../router.ts';
 import {
   createUpstreamPool,
   type UpstreamPool,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import type { Call } from '../json-rpc/messages.ts';
-import { findTraits } from '../methods/methods.ts';
+import { findTraits } from '../router.ts';
 import {
   error,
   openPool,

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FindTraits } from '../json-rpc/messages.ts';
-import type { Outcome } from './answers.ts';
+import { type Outcome, redactor } from './answers.ts';
 import type { UpstreamObserver, UpstreamState } from './pool.ts';
-import { redactor } from './redact.ts';
 import {
   createUpstream,
   type OutgoingCall,

@@ -1,6 +1,5 @@
 import { JsonRpcError, nodeSays } from '@recovery-guardian/core';
-import { parseExact, RawJson } from '../json-rpc/json-text.ts';
-import { type Call, upstreamUnavailable } from '../json-rpc/messages.ts';
+import { type Call, parseExact, RawJson, upstreamUnavailable } from '../json-rpc/messages.ts';
 import { ExpiringMap } from '../runtime.ts';
 import { isFinalAnswer, isKnownOperation, type Outcome, surelyNotTaken } from './answers.ts';
 import {

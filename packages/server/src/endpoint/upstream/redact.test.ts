@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { redactor } from './redact.ts';
+import { redactor } from './answers.ts';
 
 const secret = 'secret-0123456789';
 const redact = redactor([`https://user:pass@rpc.example/v2/${secret}`], '[node]');
@@ -45,7 +45,7 @@ test('the redactor cuts a long message, and leaves no part of a secret at the cu
 test('the redactor takes time in proportion to the length of an error [S24]', () => {
   // In a separate process, which can be killed: quadratic redaction would take half an hour.
   const code = `
-    const { redactor } = await import(${JSON.stringify(new URL('./redact.ts', import.meta.url).href)});
+    const { redactor } = await import(${JSON.stringify(new URL('./answers.ts', import.meta.url).href)});
     const text = 'k'.repeat(1_000_000);
     const error = { code: 1, message: text, data: { [text]: text + '@', urls: 'a@b'.repeat(300_000) } };
     console.log(redactor(['https://rpc.example/key'], '[node]')(error).data.urls.length);`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { rawMembers } from './json-text.ts';
+import { rawMembers } from './messages.ts';
 
 const texts = [
   '{"result":1}',

@@ -1,21 +1,60 @@
 import { JsonRpcError } from '@recovery-guardian/core';
-import type { Hex } from 'viem';
-import type { RawJson } from '../json-rpc/json-text.ts';
+import { type Hex, numberToHex } from 'viem';
+import manifest from '../../../package.json' with { type: 'json' };
 import {
   httpOf,
   invalidParams,
   isHexOf,
   isUnavailable,
+  type RawJson,
   readHash,
   readParams,
   upstreamUnavailable,
 } from '../json-rpc/messages.ts';
-import { withPaymasterSignature } from '../operations/paymaster-signature.ts';
-import { hashOperation } from '../operations/simulate.ts';
-import { readEntryPoint, readUserOperation } from '../operations/user-operation.ts';
+import { decodeRevert } from '../reverts.ts';
 import { inOwnTurn } from '../runtime.ts';
 import type { UpstreamClient } from '../upstream/pool.ts';
-import type { Method } from './method.ts';
+import {
+  hashOperation,
+  readEntryPoint,
+  readUserOperation,
+  type SeenOperation,
+  validate,
+  withPaymasterSignature,
+} from '../user-operation.ts';
+import type { Method, MethodContext } from './method.ts';
+
+const read = (handle: (context: MethodContext) => unknown): Method => ({
+  answeredBy: 'endpoint',
+  isRead: true,
+  handle: (_call, context) => handle(context),
+});
+
+/** The chain's id in hexadecimal (EIP-695). */
+export const eth_chainId = read(({ chain }) => numberToHex(chain.chainId));
+
+/** The EntryPoints' addresses, in order of preference (ERC-7769). */
+export const eth_supportedEntryPoints = read(({ chain }) => chain.entryPoints);
+
+/** Fees by urgency, `{ slow, standard, fast }`, as permissionless and relay-kit request them. */
+export const pimlico_getUserOperationGasPrice = read(({ fees }) => fees.read());
+
+/** The standard priority fee in wei, as Rundler's clients request it. */
+export const rundler_maxPriorityFeePerGas = read(
+  async ({ fees }) => (await fees.read()).standard.maxPriorityFeePerGas,
+);
+
+/** The standard fees, `{ maxFeePerGas, maxPriorityFeePerGas }`, as Skandha's clients request them. */
+export const skandha_getGasPrice = read(async ({ fees }) => (await fees.read()).standard);
+
+/** The same, as Voltaire's clients request them. */
+export const voltaire_feesPerGas = skandha_getGasPrice;
+
+/** This program and its version; does not reveal the upstreams. */
+export const web3_clientVersion = read(() => `recovery-guardian/${manifest.version}`);
+
+/** The same, under the name that bundlers' clients use. */
+export const web3_bundlerVersion = web3_clientVersion;
 
 /**
  * Sends a user operation to a bundler and returns its hash (ERC-7769). Remembers it and its refusal
@@ -162,4 +201,123 @@ function saysPending({ message }: JsonRpcError): boolean {
   return (
     /not found|pending|not (?:yet )?(?:mined|included)/i.test(message) && !/method/i.test(message)
   );
+}
+
+/** The status of a user operation. */
+interface OperationStatus {
+  /** `not_found`, `not_submitted`, `submitted`, `included`, `rejected`, `reverted` or `failed`. */
+  readonly status: string;
+  readonly transactionHash: Hex | null;
+  /** Why it failed, if known. */
+  readonly reason?: string;
+}
+
+/**
+ * The status of a user operation, and why it was dropped or failed. The reason comes from the
+ * bundler's refusal, from the revert, or from simulating it now.
+ */
+export const pimlico_getUserOperationStatus: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  isByOperationHash: true,
+  async handle(call, context) {
+    const hash = readHash(call);
+    const status = (await askBundler(context.bundlers, hash)) ?? {
+      status: 'not_found',
+      transactionHash: null,
+    };
+    const receipt = await askFor<Receipt>(context.bundlers, 'eth_getUserOperationReceipt', hash);
+    if (receipt) return withReceipt(status, receipt);
+
+    const seen = context.seenOperations.find(hash);
+    if (seen?.refusal !== undefined) {
+      return { status: 'rejected', transactionHash: null, reason: seen.refusal };
+    }
+    if (!isDropped(status.status)) return status;
+    const reason = await whyDropped(context, hash, seen);
+    return reason === undefined ? status : { ...status, reason };
+  },
+};
+
+/** The bundlers' answer; undefined if they do not support the method. */
+async function askBundler(
+  bundlers: UpstreamClient,
+  hash: Hex,
+): Promise<OperationStatus | undefined> {
+  const answer = await askFor<Partial<OperationStatus>>(
+    bundlers,
+    'pimlico_getUserOperationStatus',
+    hash,
+  );
+  if (typeof answer?.status !== 'string') return undefined;
+  const { status, transactionHash } = answer;
+  return { status, transactionHash: isHexOf(transactionHash, 32) ? transactionHash : null };
+}
+
+interface Receipt {
+  readonly success?: boolean;
+  /** The revert bytes of the execution. */
+  readonly reason?: unknown;
+  readonly receipt?: { readonly transactionHash?: Hex } | null;
+}
+
+/** The status `included`, with the reason if the execution reverted. */
+function withReceipt(status: OperationStatus, receipt: Receipt): OperationStatus {
+  const transactionHash = receipt.receipt?.transactionHash ?? status.transactionHash;
+  if (receipt.success !== false) return { status: 'included', transactionHash };
+  const { reason } = receipt;
+  const words = isHexOf(reason) ? (decodeRevert(reason) ?? reason) : reason;
+  // pimlico also reports it as included, because it was paid for.
+  return {
+    status: 'included',
+    transactionHash,
+    reason: typeof words === 'string' && words !== '0x' ? words : 'the execution reverted',
+  };
+}
+
+function isDropped(status: string): boolean {
+  return ['not_found', 'rejected', 'failed', 'reverted'].includes(status);
+}
+
+async function whyDropped(
+  { bundlers, nodes }: MethodContext,
+  hash: Hex,
+  seen: SeenOperation | undefined,
+): Promise<string | undefined> {
+  const found = seen ?? (await findAtBundler(bundlers, hash));
+  return found && validate(nodes, found);
+}
+
+/** Finds an operation that was sent elsewhere or before this process started. */
+async function findAtBundler(
+  bundlers: UpstreamClient,
+  hash: Hex,
+): Promise<SeenOperation | undefined> {
+  const known = await askFor<{ userOperation?: unknown; entryPoint?: unknown }>(
+    bundlers,
+    'eth_getUserOperationByHash',
+    hash,
+  );
+  if (!isHexOf(known?.entryPoint, 20)) return undefined;
+  try {
+    return { operation: readUserOperation(known.userOperation), entryPoint: known.entryPoint };
+  } catch {
+    // Not an operation, so it explains nothing.
+    return undefined;
+  }
+}
+
+/** An upstream's answer about an operation; undefined if it has none or lacks the method. */
+async function askFor<Answer>(
+  bundlers: UpstreamClient,
+  method: string,
+  hash: Hex,
+): Promise<Answer | undefined> {
+  try {
+    return ((await bundlers.request({ method, params: [hash] })) as Answer | null) ?? undefined;
+  } catch (thrown) {
+    // An unavailable bundler might know more, so its error is reported.
+    if (!(thrown instanceof JsonRpcError) || isUnavailable(thrown)) throw thrown;
+    return undefined;
+  }
 }

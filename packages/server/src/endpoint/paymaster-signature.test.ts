@@ -6,9 +6,7 @@ import {
   entryPoint09Address,
   toPackedUserOperation,
 } from 'viem/account-abstraction';
-import { withPaymasterSignature } from './paymaster-signature.ts';
-import { asViem } from './simulate.ts';
-import type { SentOperation } from './user-operation.ts';
+import { asViem, type SentOperation, withPaymasterSignature } from './user-operation.ts';
 
 const suffixed = (paymasterData: Hex) =>
   ({

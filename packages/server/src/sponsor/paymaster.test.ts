@@ -8,7 +8,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import type { SponsorConfiguration } from '../configuration/sponsor.ts';
 import { createEnvironmentSigner, createMasterSigner } from '../keys/guardian-keys.ts';
 import { encryptKeystore } from '../keys/keystore.ts';
-import { openPaymasterSigner } from './signer.ts';
+import { openPaymasterSigner } from './paymaster.ts';
 
 const key = `0x${'33'.repeat(32)}` as const;
 const guardian = createEnvironmentSigner(`0x${'44'.repeat(32)}`);

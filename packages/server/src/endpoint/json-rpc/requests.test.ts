@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/core';
 import { countTurns } from '../testing/endpoint.ts';
-import { findId, readBody, splitBody } from './body.ts';
+import { findId, readBody, splitBody } from './requests.ts';
 
 /** The body's value built from its parts; undefined if one of them is not JSON. */
 function join(text: string): unknown {
