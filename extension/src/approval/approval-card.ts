@@ -1,7 +1,7 @@
 import { asciiDigits, shortenAddress } from '@recovery-guardian/core';
 import { button, callout, icon, identicon, textField } from '@recovery-guardian/element/design';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { AccountId } from '../messages/account.ts';
+import type { AccountId } from '../messages/account-id.ts';
 import type {
   ApprovalAnswer,
   ApprovalRequest,

@@ -1,6 +1,6 @@
 import { disclosure, styled } from '@recovery-guardian/element/design';
 import { css, html, type TemplateResult } from 'lit';
-import type { Account } from '../messages/account.ts';
+import type { Account } from '../messages/account-id.ts';
 import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { TokenFacts } from '../messages/token-facts.ts';

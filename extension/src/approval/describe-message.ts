@@ -1,13 +1,9 @@
 import { disclosure } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
-import type {
-  ApprovalRequestBase,
-  MessageMeaning,
-  SignMessageDetails,
-  SiweFields,
-} from '../messages/approval.ts';
+import type { ApprovalRequestBase, SignMessageDetails, SiweFields } from '../messages/approval.ts';
 import { visibleText } from '../messages/visible-text.ts';
 import type { Strings } from '../translations/strings.ts';
+import { statementInWords } from '../ui/meaning-in-words.ts';
 import type { RequestDescription } from './describe-request.ts';
 import { rowList } from './row-list.ts';
 
@@ -29,26 +25,6 @@ export function describeMessage(
       ${disclosure(strings.element.details, everyField(siwe, text, strings))}`,
     yes: strings.signYes,
   };
-}
-
-function statementInWords(
-  meaning: MessageMeaning,
-  strings: Strings,
-): [title: string, lead: string] {
-  switch (meaning.kind) {
-    case 'register':
-      return [strings.signRegisterTitle, strings.signRegisterLead(meaning.target)];
-    case 'list-registrations':
-      return [strings.signListTitle, strings.signListLead];
-    case 'delete-registration':
-      return [strings.signDeleteTitle, strings.signDeleteLead(meaning.target)];
-    case 'subscribe-alerts':
-      return [strings.signAlertsOnTitle, strings.signAlertsOnLead(meaning.target)];
-    case 'list-alerts':
-      return [strings.signAlertsListTitle, strings.signAlertsListLead];
-    case 'unsubscribe-alerts':
-      return [strings.signAlertsOffTitle, strings.signAlertsOffLead(meaning.targets ?? [])];
-  }
 }
 
 function everyField(siwe: SiweFields, text: string, strings: Strings): TemplateResult {

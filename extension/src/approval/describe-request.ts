@@ -1,7 +1,7 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import { callout, choice, disclosure, identicon } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Account, AccountId } from '../messages/account.ts';
+import type { Account, AccountId } from '../messages/account-id.ts';
 import type {
   ApprovalRequest,
   ApproveRecoveryDetails,
@@ -182,8 +182,10 @@ function describeRecovery(
   };
 }
 
+type Amounts = TokenContext & Pick<DescriptionContext, 'strings'>;
+
 /** Who pays, and the maximum fee; a warning if that is too much, or is taken in tokens. */
-function feeNote(fee: Fee, context: TokenContext): TemplateResult {
+function feeNote(fee: Fee, context: Amounts): TemplateResult {
   const { strings, currency } = context;
   const text = payerInWords(fee, context);
   const isShort = fee.payer !== 'sponsor' && BigInt(fee.balance) < BigInt(fee.maximum);
@@ -197,7 +199,7 @@ function feeNote(fee: Fee, context: TokenContext): TemplateResult {
     : html`<p class="small">${text}</p>`;
 }
 
-function payerInWords(fee: Fee, context: TokenContext): string {
+function payerInWords(fee: Fee, context: Amounts): string {
   const { strings, currency } = context;
   const maximum = coinsAtMost(fee.maximum, currency, strings.language);
   if (fee.payer !== 'sponsor') return strings.feePaid(fee.payer, maximum);
@@ -210,7 +212,7 @@ function payerInWords(fee: Fee, context: TokenContext): string {
 /** Lists what leaves the account by all calls together, and what is left. */
 function outflowList(
   outflow: readonly Outflow[],
-  context: TokenContext,
+  context: Amounts,
 ): TemplateResult | typeof nothing {
   if (outflow.length === 0) return nothing;
   const words = context.strings.outflow;

@@ -1,7 +1,7 @@
 import { type GuardianNames, readServiceGuardian, styled } from '@recovery-guardian/element/design';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
-import type { Account } from '../messages/account.ts';
+import type { Account } from '../messages/account-id.ts';
 import type { Party } from '../messages/approval.ts';
 import type { Strings } from '../translations/strings.ts';
 import { fullAddress } from '../ui/full-address.ts';

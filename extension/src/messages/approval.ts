@@ -1,6 +1,6 @@
 import type { CallMeaning, Channel } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
-import type { Account } from './account.ts';
+import type { Account } from './account-id.ts';
 import type { Outflow, TokenAmount, TokenFacts } from './token-facts.ts';
 
 /**
@@ -106,6 +106,18 @@ export interface SwitchChainDetails {
   readonly kind: 'switch-chain';
   readonly account: Account;
   readonly chainName: string;
+}
+
+/** A chain's own coin. */
+export interface Currency {
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+/** A chain, as far as amounts there need it. */
+export interface TokenChain {
+  readonly chainId: number;
+  readonly currency: Currency;
 }
 
 /** The payer of an operation, and the maximum fee. */

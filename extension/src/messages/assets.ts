@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { AccountId } from './account.ts';
+import type { AccountId } from './account-id.ts';
 import type { TokenFacts } from './token-facts.ts';
 
 /** How much of a token an account has. */

@@ -1,3 +1,4 @@
+import { JsonRpcError } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 
 /** Why the background refused a request of the wallet's own pages. */
@@ -92,4 +93,29 @@ export class WalletError extends Error {
     this.retryAt = retryAt;
     this.lacks = lacks;
   }
+}
+
+/** Converts an error of a node, the endpoint or the service to one that the screens understand. */
+export function networkError(cause: unknown): WalletError {
+  if (cause instanceof WalletError) return cause;
+  if (!isRefusal(cause)) return new WalletError('network', 'There was no answer', { cause });
+  return new WalletError(reverts.includes(cause.code) ? 'reverted' : 'refused', cause.message, {
+    cause,
+  });
+}
+
+/** Error codes of reverts: of nodes, and of EntryPoints (ERC-7769). */
+const reverts: readonly number[] = [3, -32000, -32500, -32521];
+
+/** The other side cannot tell whether the call had an effect. */
+const unavailable = -32002;
+
+/** Whether a call was answered by a refusal. Any other failure leaves open what it has done. */
+export function isRefusal(error: unknown): error is JsonRpcError {
+  return error instanceof JsonRpcError && error.code !== unavailable;
+}
+
+/** Rethrows an error as {@link networkError} says. */
+export function throwNetworkError(error: unknown): never {
+  throw networkError(error);
 }

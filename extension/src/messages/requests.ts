@@ -1,6 +1,7 @@
 import type { Registration } from '@recovery-guardian/core';
 import type { Address, Hash, Hex } from 'viem';
-import type { Account, AccountId, AccountInspection, AccountOverview, Owner } from './account.ts';
+import type { AccountInspection, AccountOverview, Owner } from './account.ts';
+import type { Account, AccountId } from './account-id.ts';
 import type { ApprovalAnswer, ApprovalRequest } from './approval.ts';
 import type { Assets, Payment } from './assets.ts';
 import type { HelpingList, OpenedLink } from './helping.ts';

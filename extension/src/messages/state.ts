@@ -1,6 +1,7 @@
 import type { CallMeaning } from '@recovery-guardian/core';
 import type { Address, Hash } from 'viem';
-import type { Account, AccountId, Owner } from './account.ts';
+import type { Owner } from './account.ts';
+import type { Account, AccountId } from './account-id.ts';
 import type { Fee } from './approval.ts';
 import type { Lack, WalletErrorReason } from './errors.ts';
 import type { Passkey } from './passkey.ts';

@@ -9,8 +9,7 @@ import {
   tokens,
 } from '@recovery-guardian/element/design';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Account, AccountId } from '../messages/account.ts';
-import { readAccountId } from '../messages/account-id.ts';
+import { type Account, type AccountId, readAccountId } from '../messages/account-id.ts';
 import type { ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';

@@ -7,7 +7,7 @@ import { answerRequest } from '../background/provider/engine.ts';
 import type { Caller } from '../background/rpc/caller.ts';
 import { createWallet } from '../background/wallet/create-wallet.ts';
 import type { Wallet } from '../background/wallet/wallet.ts';
-import type { Account } from '../messages/account.ts';
+import type { Account } from '../messages/account-id.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Change } from '../messages/wire.ts';
 import { fakeBrowser } from './fake-browser.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@recovery-guardian/core';
 import { formatUnits } from 'viem';
-import type { Chain } from '../messages/settings.ts';
+import type { Currency, TokenChain } from '../messages/approval.ts';
 
 /**
  * Formats an amount as the language writes numbers: 1,234.5 in English, 1.234,5 in German. Every
@@ -16,7 +16,7 @@ export function formatAmount(amount: bigint, decimals: number, language: Languag
 }
 
 /** The currency of a chain; ether if the wallet does not know the chain any more. */
-export function currencyOf(chains: readonly Chain[], chainId: number): Chain['currency'] {
+export function currencyOf(chains: readonly TokenChain[], chainId: number): Currency {
   const chain = chains.find((known) => known.chainId === chainId);
   return chain?.currency ?? { symbol: 'ETH', decimals: 18 };
 }

@@ -1,8 +1,7 @@
 import type { CallMeaning, Language } from '@recovery-guardian/core';
-import type { DecodedCall } from '../messages/approval.ts';
-import type { Chain } from '../messages/settings.ts';
+import type { Currency, DecodedCall, MessageMeaning } from '../messages/approval.ts';
 import type { TokenFacts } from '../messages/token-facts.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { WalletTexts } from './english.ts';
 import { formatAmount } from './format-amount.ts';
 import { amountInWords, factsOf } from './token-in-words.ts';
 
@@ -14,9 +13,9 @@ export interface Words {
 
 /** Describes what a call does. */
 export function meaningInWords(
-  strings: Strings,
+  strings: WalletTexts,
   meaning: CallMeaning,
-  currency: Chain['currency'],
+  currency: Currency,
 ): Words {
   const words = strings.calls;
   const span = 'wait' in meaning && meaning.wait ? strings.element.span(meaning.wait) : undefined;
@@ -51,9 +50,9 @@ export function meaningInWords(
 
 /** Like {@link meaningInWords}, with what tokens say. */
 export function callInWords(
-  strings: Strings,
+  strings: WalletTexts,
   { meaning, to }: DecodedCall,
-  currency: Chain['currency'],
+  currency: Currency,
   tokens: readonly TokenFacts[] = [],
 ): Words {
   const inWords = (amount: string) =>
@@ -66,20 +65,33 @@ export function callInWords(
 }
 
 /** Formats an amount of the chain's currency, given in its smallest unit. */
-export function coins(
-  amount: string,
-  { symbol, decimals }: Chain['currency'],
-  language: Language,
-): string {
+export function coins(amount: string, { symbol, decimals }: Currency, language: Language): string {
   return `${formatAmount(BigInt(amount), decimals, language)} ${symbol}`;
 }
 
 /** Formats a maximum, rounded up to six decimals. */
-export function coinsAtMost(
-  amount: string,
-  currency: Chain['currency'],
-  language: Language,
-): string {
+export function coinsAtMost(amount: string, currency: Currency, language: Language): string {
   const step = 10n ** BigInt(Math.max(0, currency.decimals - 6));
   return coins(String(((BigInt(amount) + step - 1n) / step) * step), currency, language);
+}
+
+/** Describes what a statement to the recovery service does. */
+export function statementInWords(
+  meaning: MessageMeaning,
+  strings: WalletTexts,
+): [title: string, lead: string] {
+  switch (meaning.kind) {
+    case 'register':
+      return [strings.signRegisterTitle, strings.signRegisterLead(meaning.target)];
+    case 'list-registrations':
+      return [strings.signListTitle, strings.signListLead];
+    case 'delete-registration':
+      return [strings.signDeleteTitle, strings.signDeleteLead(meaning.target)];
+    case 'subscribe-alerts':
+      return [strings.signAlertsOnTitle, strings.signAlertsOnLead(meaning.target)];
+    case 'list-alerts':
+      return [strings.signAlertsListTitle, strings.signAlertsListLead];
+    case 'unsubscribe-alerts':
+      return [strings.signAlertsOffTitle, strings.signAlertsOffLead(meaning.targets ?? [])];
+  }
 }

@@ -1,14 +1,14 @@
 import { type Language, shortenAddress } from '@recovery-guardian/core';
 import { type Address, isAddressEqual } from 'viem';
-import type { Chain } from '../messages/settings.ts';
+import type { Currency } from '../messages/approval.ts';
 import type { TokenAmount, TokenFacts } from '../messages/token-facts.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { WalletTexts } from './english.ts';
 import { formatAmount } from './format-amount.ts';
 
 /** What describing amounts needs. */
 export interface TokenContext {
-  readonly strings: Strings;
-  readonly currency: Chain['currency'];
+  readonly strings: WalletTexts;
+  readonly currency: Currency;
   readonly tokens: readonly TokenFacts[];
 }
 

@@ -8,8 +8,7 @@ import {
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { RecoveryModules } from '../chains/chains.ts';
-import type { JsonRpc } from '../chains/json-rpc.ts';
-import { contractReader, readContract } from '../chains/read-contract.ts';
+import { contractReader, type JsonRpc, readContract } from '../chains/read-contract.ts';
 
 /** Reads what the home screen shows of an account, from the node only. */
 export async function readOverview(

@@ -5,10 +5,9 @@ import {
   safeAbi,
   safeContracts,
 } from '@recovery-guardian/core';
-import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { AccountInspection } from '../../messages/account.ts';
-import type { JsonRpc } from '../chains/json-rpc.ts';
-import { contractReader, readContract } from '../chains/read-contract.ts';
+import { contractReader, type JsonRpc, readContract } from '../chains/read-contract.ts';
 
 /**
  * Reads from the chain what an address is.
@@ -47,9 +46,6 @@ export async function inspectAccount(
     throw error;
   }
 }
-
-/** The Safe also needs the module as its fallback handler. */
-export const fallbackHandlerAbi = parseAbi(['function setFallbackHandler(address handler)']);
 
 const nothing = { owners: [], threshold: 0, ownKeys: [], has4337Module: false };
 

@@ -1,6 +1,6 @@
 import { type CallMeaning, ProviderRpcError } from '@recovery-guardian/core';
 import { type Address, type Hash, type Hex, isAddress } from 'viem';
-import type { AccountId } from '../../messages/account.ts';
+import type { AccountId } from '../../messages/account-id.ts';
 import type { RefusedKind } from '../../messages/refusals.ts';
 import type { ActivityItem, CallsStatus } from '../../messages/state.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';

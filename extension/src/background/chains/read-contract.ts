@@ -1,4 +1,4 @@
-import { type ReadContract, withChecksums } from '@recovery-guardian/core';
+import { NoAnswerError, type ReadContract, withChecksums } from '@recovery-guardian/core';
 import {
   type Abi,
   AbiDecodingZeroDataError,
@@ -10,7 +10,6 @@ import {
   encodeFunctionData,
   type Hex,
 } from 'viem';
-import type { JsonRpc } from './json-rpc.ts';
 
 /** Calls a view function. Throws if the contract does not exist. */
 export async function readContract<
@@ -36,4 +35,14 @@ export function contractReader(rpc: JsonRpc): ReadContract {
     if (data === '0x') throw new AbiDecodingZeroDataError();
     return withChecksums(decode(data));
   };
+}
+
+/** Calls a method of a node or the endpoint. */
+export type JsonRpc = (method: string, params?: unknown) => Promise<unknown>;
+
+/** Waits for some work no longer than `timeout` milliseconds. @throws {NoAnswerError} then */
+export function within<Result>(timeout: number, work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new NoAnswerError('There was no answer')), timeout);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

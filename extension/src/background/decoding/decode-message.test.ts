@@ -13,7 +13,7 @@ import {
 import fc from 'fast-check';
 import { SiweMessage } from 'siwe';
 import { generateSiweNonce, createSiweMessage as writeSiweMessage } from 'viem/siwe';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import { Refusal } from '../../messages/refusals.ts';
 import { decodeMessage } from './decode-message.ts';
 import { parseSiwe } from './siwe.ts';

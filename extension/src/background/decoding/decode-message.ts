@@ -9,7 +9,7 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/core';
 import { type Address, isAddressEqual } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type { MessageMeaning, SiweFields, Warning } from '../../messages/approval.ts';
 import { Refusal } from '../../messages/refusals.ts';
 import { isDisguised } from './domains.ts';

@@ -6,10 +6,9 @@ import {
   recoveryModuleFunctions,
 } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import { readAccountId } from '../../messages/account-id.ts';
+import { includesAddress, readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
-import { includesAddress } from '../accounts/includes-address.ts';
 import type { Chains } from '../chains/chains.ts';
 import { contractReader } from '../chains/read-contract.ts';
 

@@ -1,5 +1,5 @@
 import type { Hash } from 'viem';
-import type { AccountId } from '../../messages/account.ts';
+import type { AccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
 import type { Accounts } from '../accounts/accounts.ts';

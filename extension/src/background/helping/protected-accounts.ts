@@ -1,11 +1,13 @@
 import { JsonRpcError, NoAnswerError, recoveryModuleFunctions } from '@recovery-guardian/core';
 import { type Address, getAddress, type Hex, numberToHex, pad, slice, zeroAddress } from 'viem';
-import type { AccountId } from '../../messages/account.ts';
-import { accountId, readAccountId } from '../../messages/account-id.ts';
+import {
+  type AccountId,
+  accountId,
+  includesAddress,
+  readAccountId,
+} from '../../messages/account-id.ts';
 import type { ProtectedAccount } from '../../messages/helping.ts';
-import { includesAddress } from '../accounts/includes-address.ts';
-import type { JsonRpc } from '../chains/json-rpc.ts';
-import { contractReader } from '../chains/read-contract.ts';
+import { contractReader, type JsonRpc } from '../chains/read-contract.ts';
 import { type Helping, type HelpingParts, isChosen, type Searched } from './helping.ts';
 
 /** Anyone can name this wallet as a guardian; beyond this number, the oldest are dropped. */

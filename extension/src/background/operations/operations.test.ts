@@ -11,7 +11,7 @@ import {
   serveHttp,
 } from '@recovery-guardian/devnet/testing';
 import { encodeFunctionData, getAddress, type Hex, hashMessage, parseAbi, parseEther } from 'viem';
-import type { AccountId } from '../../messages/account.ts';
+import type { AccountId } from '../../messages/account-id.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   approveNext,

@@ -2,7 +2,6 @@ import {
   type Call,
   enableModuleCall,
   execTransactionCall,
-  packOwnerSignatures,
   safeAbi,
   safeContracts,
   safeTransaction,
@@ -16,18 +15,16 @@ import {
   hashTypedData,
   keccak256,
   numberToHex,
+  parseAbi,
   parseSignature,
   serializeTransaction,
 } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type { Fee } from '../../messages/approval.ts';
-import { WalletError } from '../../messages/errors.ts';
-import { fallbackHandlerAbi } from '../accounts/inspect-account.ts';
-import { type Chains, isRefusal, networkError } from '../chains/chains.ts';
-import type { JsonRpc } from '../chains/json-rpc.ts';
-import { readContract } from '../chains/read-contract.ts';
-import type { WalletKeyring } from '../keyring/keyring.ts';
+import { isRefusal, networkError, WalletError } from '../../messages/errors.ts';
+import { type JsonRpc, readContract } from '../chains/read-contract.ts';
 import { isHighPrice, transactionGasPrice } from './fees.ts';
+import { type SignHash, signByOwners } from './signatures.ts';
 
 /** The Safe's calls that enable user operations. */
 export function enable4337Calls(account: Address): readonly Call[] {
@@ -49,29 +46,20 @@ export function enable4337Calls(account: Address): readonly Call[] {
  * @throws {WalletError} `network`
  */
 export async function signedByOwners(
-  chains: Chains,
-  keyring: WalletKeyring,
-  account: Account,
+  node: JsonRpc,
+  sign: SignHash,
+  account: Pick<Account, 'address' | 'chainId' | 'owners' | 'threshold'>,
   calls: readonly Call[],
 ): Promise<Call> {
-  const { address, chainId, owners, threshold } = account;
-  const node = await chains.node(chainId);
+  const { address, chainId } = account;
   try {
     const transaction = safeTransaction(calls);
     const nonce = await readContract(node, address, safeAbi, 'nonce', []);
     const hash = hashTypedData(
       safeTransactionTypedData({ account: address, chainId, transaction, nonce }),
     );
-    const signatures = await Promise.all(
-      owners
-        .slice(0, threshold)
-        .map(async (signer) => ({ signer, signature: await keyring.sign(signer, hash) })),
-    );
-    return execTransactionCall({
-      account: address,
-      transaction,
-      signatures: packOwnerSignatures(signatures),
-    });
+    const signatures = await signByOwners(sign, account, hash);
+    return execTransactionCall({ account: address, transaction, signatures });
   } catch (error) {
     throw networkError(error);
   }
@@ -136,7 +124,7 @@ export async function findPayer(
  */
 export async function sendFromOwner(
   node: JsonRpc,
-  keyring: WalletKeyring,
+  sign: SignHash,
   { chainId }: Account,
   { to, value, data }: Call,
   { owner, gas, price }: OwnerPayment,
@@ -156,7 +144,7 @@ export async function sendFromOwner(
       maxFeePerGas: price.max,
       maxPriorityFeePerGas: price.tip,
     } as const;
-    const signature = await keyring.sign(owner, keccak256(serializeTransaction(transaction)));
+    const signature = await sign(owner, keccak256(serializeTransaction(transaction)));
     const signed = serializeTransaction(transaction, parseSignature(signature));
     await node('eth_sendRawTransaction', [signed]).catch((error) => {
       if (isRefusal(error)) throw error;
@@ -166,3 +154,6 @@ export async function sendFromOwner(
     throw networkError(error);
   }
 }
+
+/** The Safe also needs the module as its fallback handler. */
+const fallbackHandlerAbi = parseAbi(['function setFallbackHandler(address handler)']);

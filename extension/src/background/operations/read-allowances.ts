@@ -1,8 +1,7 @@
 import { NoAnswerError } from '@recovery-guardian/core';
 import { type Address, erc20Abi } from 'viem';
 import type { TokenAmount } from '../../messages/token-facts.ts';
-import type { JsonRpc } from '../chains/json-rpc.ts';
-import { readContract } from '../chains/read-contract.ts';
+import { type JsonRpc, readContract } from '../chains/read-contract.ts';
 
 /** A trillion of a token with 18 decimals, more than anyone owns: then the amount limits nothing. */
 const anyAmount = 10n ** 30n;

@@ -2,7 +2,6 @@ import {
   type Call,
   decodeStrictly,
   entryPoints,
-  packOwnerSignatures,
   type SafeTransaction,
   safeContracts,
   safeModuleAbi,
@@ -155,24 +154,17 @@ function concatBytes(values: readonly Hex[]): Hex {
   return concat(values);
 }
 
-/** Encodes an operation's signature: its validity, then its owners' signatures. */
-export function operationSignature(
-  signatures: readonly { signer: Address; signature: Hex }[],
-  validity: Validity,
-): Hex {
-  return withValidity(packOwnerSignatures(signatures), validity);
-}
-
 /** A placeholder with the length and form of the real signature, to estimate gas before signing. */
 export function placeholderSignature(threshold: number): Hex {
   const one: Hex = `0x${'ec'.repeat(32)}${'5a'.repeat(32)}1b`;
-  return withValidity(concat(Array.from({ length: threshold }, () => one)), {
+  return operationSignature(concat(Array.from({ length: threshold }, () => one)), {
     validAfter: 0,
     validUntil: 0,
   });
 }
 
-function withValidity(signatures: Hex, { validAfter, validUntil }: Validity): Hex {
+/** Encodes an operation's signature: its validity, then its owners' signatures. */
+export function operationSignature(signatures: Hex, { validAfter, validUntil }: Validity): Hex {
   const times = [validAfter, validUntil].map((time) => numberToHex(time, { size: 6 }));
   return concat([...times, signatures]);
 }

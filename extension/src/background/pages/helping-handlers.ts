@@ -1,6 +1,5 @@
 import { readAccountId } from '../../messages/account-id.ts';
-import { WalletError } from '../../messages/errors.ts';
-import { throwNetworkError } from '../chains/chains.ts';
+import { throwNetworkError, WalletError } from '../../messages/errors.ts';
 import { readHelpLink } from '../helping/help-link.ts';
 import { addProtectedAccount, mostAccounts } from '../helping/protected-accounts.ts';
 import { approveRecovery } from '../use-cases/approve-recovery.ts';

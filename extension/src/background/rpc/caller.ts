@@ -1,9 +1,8 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import { type Address, isAddress, isAddressEqual } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type { ApprovalRequester } from '../approvals/approval-requests.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { unauthorized } from './errors.ts';
+import { unauthorized } from './read-call.ts';
 
 /** The sender of a request, as reported by the browser; never taken from the request. */
 export interface Caller extends ApprovalRequester {
@@ -52,29 +51,4 @@ export function checkWait(seconds: number): void {
   throw new ProviderRpcError(-32005, `Too many requests. Try again in ${seconds} seconds.`, {
     retryAfter: seconds,
   });
-}
-
-/**
- * The address and the data of a request to sign. Sites confuse their order: if only one of the two is an
- * address, it is that.
- */
-export function readSigning(
-  { params }: RpcContext,
-  order: 'address, data' | 'data, address',
-): { address: unknown; data: unknown } {
-  const [first, second] = params;
-  const isFirst =
-    isAnyAddress(first) === isAnyAddress(second) ? order === 'address, data' : isAnyAddress(first);
-  return isFirst ? { address: first, data: second } : { address: second, data: first };
-}
-
-function isAnyAddress(value: unknown): value is Address {
-  return typeof value === 'string' && isAddress(value, { strict: false });
-}
-
-/** Requires that a request names the caller's account. @throws {ProviderRpcError} 4100 */
-export function checkAddress(account: Account, address: unknown): void {
-  if (!isAnyAddress(address) || !isAddressEqual(address, account.address)) {
-    throw unauthorized('The site is connected to another account.');
-  }
 }

@@ -1,9 +1,6 @@
 import { JsonRpcError, NoAnswerError, ProviderRpcError } from '@recovery-guardian/core';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 
-export const invalidParams = (message: string) => new ProviderRpcError(-32602, message);
-export const unauthorized = (message: string) => new ProviderRpcError(4100, message);
-
 /** Converts any error to one that a page may see. */
 export function toRpcError(error: unknown): ProviderRpcError {
   if (error instanceof ProviderRpcError) return error;

@@ -17,7 +17,7 @@ import {
   recoverMessageAddress,
   stringToHex,
 } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   nextRequest,

@@ -1,7 +1,6 @@
-import type { Call } from '@recovery-guardian/core';
-import { getAddress, isAddress, isHex } from 'viem';
+import { type Call, ProviderRpcError } from '@recovery-guardian/core';
+import { type Address, getAddress, hexToBytes, isAddress, isAddressEqual, isHex } from 'viem';
 import { readNumber } from '../decoding/read-number.ts';
-import { invalidParams } from './errors.ts';
 
 /** Checks a call from JSON-RPC. @throws {ProviderRpcError} -32602 */
 export function readCall(call: unknown): Call {
@@ -39,4 +38,39 @@ export function readChainId(value: unknown): number {
   const chainId = Number(readNumber(value));
   if (Number.isSafeInteger(chainId) && chainId > 0) return chainId;
   throw invalidParams('A chain id is a positive number.');
+}
+
+export const invalidParams = (message: string) => new ProviderRpcError(-32602, message);
+
+export const unauthorized = (message: string) => new ProviderRpcError(4100, message);
+
+/**
+ * The address and the data of a request to sign. Sites confuse their order: if only one of the two is an
+ * address, it is that.
+ */
+export function readSigning(
+  params: readonly unknown[],
+  order: 'address, data' | 'data, address',
+): { address: unknown; data: unknown } {
+  const [first, second] = params;
+  const isFirst =
+    isAnyAddress(first) === isAnyAddress(second) ? order === 'address, data' : isAnyAddress(first);
+  return isFirst ? { address: first, data: second } : { address: second, data: first };
+}
+
+function isAnyAddress(value: unknown): value is Address {
+  return typeof value === 'string' && isAddress(value, { strict: false });
+}
+
+/** Requires that a request names the caller's account. @throws {ProviderRpcError} 4100 */
+export function checkAddress(account: { readonly address: Address }, address: unknown): void {
+  if (!isAnyAddress(address) || !isAddressEqual(address, account.address)) {
+    throw unauthorized('The site is connected to another account.');
+  }
+}
+
+/** Bytes that are no UTF-8 become characters that no signed text has. */
+export function readText(data: string): string {
+  if (!isHex(data) || data.length % 2 !== 0) return data;
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(hexToBytes(data));
 }

@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
-import type { Chain } from '../../messages/settings.ts';
+import type { TokenChain } from '../../messages/approval.ts';
 import { lettersOf } from '../decoding/domains.ts';
 
 /** Stablecoins and wrapped ether by their symbols. What else they are is read from their contracts. */
@@ -50,7 +50,7 @@ export function knownTokens(chainId: number): readonly Address[] {
 export function imitatesToken(
   address: Address,
   symbol: string,
-  { chainId, currency }: Pick<Chain, 'chainId' | 'currency'>,
+  { chainId, currency }: TokenChain,
 ): boolean {
   if (knownTokens(chainId).some((known) => isAddressEqual(known, address))) return false;
   const names = [currency.symbol, ...Object.keys(tokensBySymbol[chainId] ?? {})];

@@ -3,8 +3,7 @@ import type { DecodedCall } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { Refusal } from '../../messages/refusals.ts';
 import type { Outflow } from '../../messages/token-facts.ts';
-import type { JsonRpc } from '../chains/json-rpc.ts';
-import { readContract } from '../chains/read-contract.ts';
+import { type JsonRpc, readContract } from '../chains/read-contract.ts';
 
 /** All that leaves an account of the coin or of one token. */
 interface Sum {

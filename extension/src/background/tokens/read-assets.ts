@@ -1,8 +1,7 @@
 import { type Address, erc20Abi, type Hex, isAddressEqual } from 'viem';
 import type { Assets } from '../../messages/assets.ts';
 import type { Chain } from '../../messages/settings.ts';
-import type { JsonRpc } from '../chains/json-rpc.ts';
-import { readContract } from '../chains/read-contract.ts';
+import { type JsonRpc, readContract } from '../chains/read-contract.ts';
 import { readTokens } from './read-tokens.ts';
 
 /**

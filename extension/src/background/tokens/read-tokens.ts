@@ -1,8 +1,7 @@
 import { AbiDecodingZeroDataError, type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
-import type { Chain } from '../../messages/settings.ts';
+import type { TokenChain } from '../../messages/approval.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
-import type { JsonRpc } from '../chains/json-rpc.ts';
-import { readContract } from '../chains/read-contract.ts';
+import { type JsonRpc, readContract } from '../chains/read-contract.ts';
 import { imitatesToken } from './known-tokens.ts';
 
 /** In milliseconds: an approval does not wait longer for tokens. */
@@ -25,7 +24,7 @@ export interface ReadTokens {
  */
 export async function readTokens(
   node: JsonRpc,
-  chain: Pick<Chain, 'chainId' | 'currency'>,
+  chain: TokenChain,
   addresses: readonly Address[],
   familiar: readonly Address[] = addresses,
 ): Promise<ReadTokens> {
@@ -57,7 +56,7 @@ const interfaces = { erc721: '0x80ac58cd', erc1155: '0xd9b67a26' } as const;
 
 async function readToken(
   node: JsonRpc,
-  chain: Pick<Chain, 'chainId' | 'currency'>,
+  chain: TokenChain,
   address: Address,
 ): Promise<TokenFacts | 'none' | undefined> {
   const supports = (id: Hex) =>

@@ -16,7 +16,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { encodeFunctionData, parseAbi } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { nextRequest, walletOn } from '../../testing/test-wallet.ts';
 import { updateBadge } from '../notifications/notifications.ts';

@@ -6,20 +6,23 @@ import {
   recoveryHash,
 } from '@recovery-guardian/core';
 import { type Address, type Hash, type Hex, isAddressEqual, recoverAddress } from 'viem';
-import type { Account, AccountId } from '../../messages/account.ts';
-import { accountId } from '../../messages/account-id.ts';
+import {
+  type Account,
+  type AccountId,
+  accountId,
+  includesAddress,
+} from '../../messages/account-id.ts';
 import type { ApproveRecoveryDetails } from '../../messages/approval.ts';
-import { WalletError } from '../../messages/errors.ts';
-import { includesAddress } from '../accounts/includes-address.ts';
-import { throwNetworkError } from '../chains/chains.ts';
+import { throwNetworkError, WalletError } from '../../messages/errors.ts';
 import { contractReader } from '../chains/read-contract.ts';
 import { describeRecovery } from '../decoding/recovery-approval.ts';
 import { writeHelpLink } from '../helping/help-link.ts';
 import { readHelpRequest } from '../helping/help-requests.ts';
 import { findProtectedAccount } from '../helping/helping.ts';
+import { recoveryHashFor } from '../operations/signatures.ts';
 import type { RpcContext } from '../rpc/caller.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { recoveryHashFor, signRecovery } from './account-signature.ts';
+import { signRecovery } from './account-signature.ts';
 import { askToSign } from './ask-to-sign.ts';
 import { fromOwnPage } from './from-own-page.ts';
 import { refreshHelping } from './refresh-helping.ts';

@@ -1,6 +1,6 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
 import type { Hex } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type {
   ApproveRecoveryDetails,
   SignMessageDetails,

@@ -7,10 +7,9 @@ import {
   isAddressEqual,
   parseAbi,
 } from 'viem';
-import type { AccountId } from '../../messages/account.ts';
+import type { AccountId } from '../../messages/account-id.ts';
 import type { Assets, Payment } from '../../messages/assets.ts';
-import { WalletError } from '../../messages/errors.ts';
-import { throwNetworkError } from '../chains/chains.ts';
+import { throwNetworkError, WalletError } from '../../messages/errors.ts';
 import { knownTokens } from '../tokens/known-tokens.ts';
 import { readAssets } from '../tokens/read-assets.ts';
 import { readTokens } from '../tokens/read-tokens.ts';

@@ -5,11 +5,11 @@ import {
   safeTransaction,
 } from '@recovery-guardian/core';
 import type { Address } from 'viem';
-import type { Account, AccountId, ModuleState } from '../../messages/account.ts';
-import { WalletError } from '../../messages/errors.ts';
+import type { ModuleState } from '../../messages/account.ts';
+import type { Account, AccountId } from '../../messages/account-id.ts';
+import { networkError, throwNetworkError, WalletError } from '../../messages/errors.ts';
 import type { StopRefusal } from '../../messages/state.ts';
 import type { SentCalls } from '../activity/activity.ts';
-import { networkError, throwNetworkError } from '../chains/chains.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { findRecoveries } from '../watcher/watch-recoveries.ts';
 import { sendByOwner } from './send-by-owner.ts';

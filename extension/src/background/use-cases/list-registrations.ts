@@ -8,7 +8,7 @@ import {
   serviceIdentity,
 } from '@recovery-guardian/core';
 import { type Address, hashMessage } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { signText } from './account-signature.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@recovery-guardian/core';
 import type { Address, Hash } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type {
   DecodedCall,
   EnableModuleDetails,
@@ -49,6 +49,7 @@ export async function sendByOwner(
   const { owner, fee } = payment;
   const shown = details({ account, chainName, owner, calls: decoded, fee });
   await fromOwnPage((page) => approvals.ask(page, async () => ({ details: shown, warnings: [] })));
-  const call = await signedByOwners(chains, keyring, account, calls);
-  return { hash: await sendFromOwner(node, keyring, account, call, payment), decoded };
+  const sign = (owner: Address, hash: Hash) => keyring.sign(owner, hash);
+  const call = await signedByOwners(node, sign, account, calls);
+  return { hash: await sendFromOwner(node, sign, account, call, payment), decoded };
 }

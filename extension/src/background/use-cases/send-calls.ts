@@ -1,18 +1,21 @@
 import type { Call } from '@recovery-guardian/core';
 import type { Address } from 'viem';
-import type { Account, AccountId } from '../../messages/account.ts';
-import { readAccountId } from '../../messages/account-id.ts';
+import {
+  type Account,
+  type AccountId,
+  includesAddress,
+  readAccountId,
+} from '../../messages/account-id.ts';
 import type { DecodedCall, Fee, SendCallsDetails, Warning } from '../../messages/approval.ts';
-import { WalletError } from '../../messages/errors.ts';
+import { throwNetworkError, WalletError } from '../../messages/errors.ts';
 import { Refusal } from '../../messages/refusals.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
-import { includesAddress } from '../accounts/includes-address.ts';
 import type { SentCalls } from '../activity/activity.ts';
-import { type RecoveryModules, throwNetworkError } from '../chains/chains.ts';
+import type { RecoveryModules } from '../chains/chains.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
 import { checkCalls, decodeOperation } from '../decoding/decode-calls.ts';
 import type { Caller } from '../decoding/parties.ts';
-import type { Payer, PreparedOperation } from '../operations/operations.ts';
+import type { Payer, PreparedOperation } from '../operations/user-operation.ts';
 import { countRequest, type RpcContext } from '../rpc/caller.ts';
 import { readOutflow } from '../tokens/outflow.ts';
 import { readTokens } from '../tokens/read-tokens.ts';

@@ -1,5 +1,5 @@
 import { type Address, type Hex, hashMessage } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type { MessageMeaning, SignMessageDetails } from '../../messages/approval.ts';
 import { Refusal } from '../../messages/refusals.ts';
 import { decodeMessage } from '../decoding/decode-message.ts';

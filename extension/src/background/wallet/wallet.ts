@@ -1,4 +1,4 @@
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type { RunningRecovery } from '../../messages/state.ts';
 import type { createWallet } from './create-wallet.ts';
 

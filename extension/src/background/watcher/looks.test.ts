@@ -9,7 +9,7 @@ import {
 } from '@recovery-guardian/devnet/chain';
 import { addGuardian, sendCalls, serveHttp, until } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
-import type { AccountId } from '../../messages/account.ts';
+import type { AccountId } from '../../messages/account-id.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { walletOn } from '../../testing/test-wallet.ts';
 import { notifyOfAccount, openNotified, updateBadge } from '../notifications/notifications.ts';

@@ -14,7 +14,7 @@ import {
 } from '@recovery-guardian/devnet/chain';
 import { addGuardian, sendCalls } from '@recovery-guardian/devnet/testing';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import type { AccountId } from '../../messages/account.ts';
+import type { AccountId } from '../../messages/account-id.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { approveNext, nextRequest, password, walletOn } from '../../testing/test-wallet.ts';

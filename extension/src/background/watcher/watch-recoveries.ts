@@ -1,12 +1,11 @@
 import { readOwners } from '@recovery-guardian/core';
 import { browser } from '../../browser.ts';
-import { type AccountId, type AccountOverview, holdersOf } from '../../messages/account.ts';
-import { accountId } from '../../messages/account-id.ts';
+import { type AccountOverview, holdersOf } from '../../messages/account.ts';
+import { type AccountId, accountId } from '../../messages/account-id.ts';
 import type { RunningRecovery } from '../../messages/state.ts';
 import { readModules } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
-import { within } from '../chains/json-rpc.ts';
-import { contractReader } from '../chains/read-contract.ts';
+import { contractReader, within } from '../chains/read-contract.ts';
 import type { Wallet, WatchedRecovery } from '../wallet/wallet.ts';
 import { isOldBlock, isUnchecked, mostMissed, noteLook, watchedAccounts } from './looks.ts';
 

@@ -8,7 +8,7 @@ import {
   textField,
 } from '@recovery-guardian/element/design';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Account, AccountId } from '../../messages/account.ts';
+import type { Account, AccountId } from '../../messages/account-id.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import { iconButton } from '../../ui/icons.ts';

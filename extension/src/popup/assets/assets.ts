@@ -3,7 +3,7 @@ import { shortenAddress } from '@recovery-guardian/core';
 import { button, disclosure, rows, skeleton, textField } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import { isAddress } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type { Assets, TokenBalance } from '../../messages/assets.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { iconButton } from '../../ui/icons.ts';

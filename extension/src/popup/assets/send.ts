@@ -9,7 +9,7 @@ import {
 } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import { type Address, formatUnits, getAddress, isAddress, isAddressEqual } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type { Assets } from '../../messages/assets.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { coins } from '../../ui/meaning-in-words.ts';

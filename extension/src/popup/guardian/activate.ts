@@ -2,7 +2,7 @@ import { enableModuleCall } from '@recovery-guardian/core';
 import { button, disclosure } from '@recovery-guardian/element/design';
 import { html } from 'lit';
 import { numberToHex } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 

@@ -5,8 +5,7 @@ import type {
 } from '@recovery-guardian/element';
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { isAddressEqual } from 'viem';
-import type { Account, AccountId } from '../../messages/account.ts';
-import { readAccountId } from '../../messages/account-id.ts';
+import { type Account, type AccountId, readAccountId } from '../../messages/account-id.ts';
 import type { Route } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { findChain, newAccountName } from '../parts/chains.ts';

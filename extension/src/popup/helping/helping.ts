@@ -10,8 +10,7 @@ import {
   textField,
 } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
-import type { AccountId } from '../../messages/account.ts';
-import { readAccountId } from '../../messages/account-id.ts';
+import { type AccountId, readAccountId } from '../../messages/account-id.ts';
 import type {
   HelpingList,
   ListedHelpRequest,

@@ -2,7 +2,7 @@ import type { PendingRecovery } from '@recovery-guardian/core';
 import { addressesInWords, button, callout, styled } from '@recovery-guardian/element/design';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type { StopRefusal } from '../../messages/state.ts';
 import { visibleText } from '../../messages/visible-text.ts';
 import type { OpenContext } from '../../pages/screen-element.ts';

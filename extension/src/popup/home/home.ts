@@ -13,7 +13,8 @@ import {
 } from '@recovery-guardian/element/design';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
-import type { Account, AccountId, AccountOverview, ModuleState } from '../../messages/account.ts';
+import type { AccountOverview, ModuleState } from '../../messages/account.ts';
+import type { Account, AccountId } from '../../messages/account-id.ts';
 import type { StopRefusal } from '../../messages/state.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';

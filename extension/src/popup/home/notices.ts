@@ -1,7 +1,6 @@
 import { addressesInWords, button, callout } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Account } from '../../messages/account.ts';
-import { readAccountId } from '../../messages/account-id.ts';
+import { type Account, readAccountId } from '../../messages/account-id.ts';
 import type { Route } from '../../pages/route.ts';
 import type { OpenContext } from '../../pages/screen-element.ts';
 import { chainName } from '../parts/chains.ts';

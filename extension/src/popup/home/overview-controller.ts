@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type AccountId, type AccountOverview, holdersOf } from '../../messages/account.ts';
+import { type AccountOverview, holdersOf } from '../../messages/account.ts';
+import type { AccountId } from '../../messages/account-id.ts';
 import type { BackgroundClient } from '../../pages/background-client.ts';
 
 /** In milliseconds: how often the chain is polled, normally and during a recovery. */

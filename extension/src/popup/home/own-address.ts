@@ -1,6 +1,6 @@
 import { button, CopyButtonElement } from '@recovery-guardian/element/design';
 import { css, html, nothing, svg } from 'lit';
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';

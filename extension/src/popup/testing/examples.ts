@@ -1,5 +1,6 @@
 import { type Address, getAddress } from 'viem';
-import type { Account, AccountOverview, ModuleState, Owner } from '../../messages/account.ts';
+import type { AccountOverview, ModuleState, Owner } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type {
   ApprovalRequest,
   ApprovalRequestDetails,

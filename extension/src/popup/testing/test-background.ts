@@ -1,6 +1,7 @@
 import type { Registration } from '@recovery-guardian/core';
 import type { Eip1193Provider } from '@recovery-guardian/element';
-import type { Account, AccountInspection, AccountOverview, Owner } from '../../messages/account.ts';
+import type { AccountInspection, AccountOverview, Owner } from '../../messages/account.ts';
+import type { Account } from '../../messages/account-id.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../../messages/approval.ts';
 import type { Assets } from '../../messages/assets.ts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';

@@ -1,11 +1,17 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
 import { type Hash, isAddress, isAddressEqual } from 'viem';
-import type { Account } from '../../../messages/account.ts';
+import type { Account } from '../../../messages/account-id.ts';
 import type { SentCalls } from '../../activity/activity.ts';
 import { askToSendCalls } from '../../use-cases/send-calls.ts';
-import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
-import { invalidParams, unauthorized } from '../errors.ts';
-import { readCall, readChainId, readQuantity } from '../read-call.ts';
+import { type RpcContext, requireAccount } from '../caller.ts';
+import {
+  checkAddress,
+  invalidParams,
+  readCall,
+  readChainId,
+  readQuantity,
+  unauthorized,
+} from '../read-call.ts';
 
 /**
  * Runs one call as the account, for sites that do not support `wallet_sendCalls`. Returns once the

@@ -1,15 +1,10 @@
 import { type Hex, isAddressEqual } from 'viem';
+import { throwNetworkError } from '../../../messages/errors.ts';
 import { Refusal } from '../../../messages/refusals.ts';
-import { throwNetworkError } from '../../chains/chains.ts';
 import { readRecoveryApproval } from '../../decoding/recovery-approval.ts';
 import { askToApproveRecovery } from '../../use-cases/approve-recovery.ts';
-import {
-  checkAddress,
-  countRequest,
-  type RpcContext,
-  readSigning,
-  requireAccount,
-} from '../caller.ts';
+import { countRequest, type RpcContext, requireAccount } from '../caller.ts';
+import { checkAddress, readSigning } from '../read-call.ts';
 
 /**
  * Signs, as the account, that it approves a friend's recovery as a guardian: `[address, typed data or its
@@ -19,7 +14,7 @@ import {
  */
 export async function eth_signTypedData_v4(context: RpcContext): Promise<Hex> {
   const { wallet } = context;
-  const { address, data } = readSigning(context, 'address, data');
+  const { address, data } = readSigning(context.params, 'address, data');
   const account = await requireAccount(context);
   checkAddress(account, address);
   const recovery = readRecoveryApproval(data);

@@ -12,7 +12,7 @@ import {
   stringToHex,
   type TypedDataDefinition,
 } from 'viem';
-import type { Account } from '../../../messages/account.ts';
+import type { Account } from '../../../messages/account-id.ts';
 import {
   approveNext,
   endOfCalls,

@@ -1,7 +1,7 @@
-import { type Hex, hexToBytes, isHex } from 'viem';
+import type { Hex } from 'viem';
 import { askToSignText } from '../../use-cases/sign-text.ts';
-import { checkAddress, type RpcContext, readSigning, requireAccount } from '../caller.ts';
-import { invalidParams } from '../errors.ts';
+import { type RpcContext, requireAccount } from '../caller.ts';
+import { checkAddress, invalidParams, readSigning, readText } from '../read-call.ts';
 
 /**
  * Signs a text as the account: `[text or its bytes in hexadecimal, address]`. Returns the signature
@@ -9,7 +9,7 @@ import { invalidParams } from '../errors.ts';
  * and a text about alerts, it returns the owner's own signature.
  */
 export async function personal_sign(context: RpcContext): Promise<Hex> {
-  const { address, data } = readSigning(context, 'data, address');
+  const { address, data } = readSigning(context.params, 'data, address');
   const account = await requireAccount(context);
   const owner = account.owners.find((one) => one.toLowerCase() === lowerCase(address));
   if (!owner) checkAddress(account, address);
@@ -19,10 +19,4 @@ export async function personal_sign(context: RpcContext): Promise<Hex> {
 
 function lowerCase(address: unknown): string | undefined {
   return typeof address === 'string' ? address.toLowerCase() : undefined;
-}
-
-/** Bytes that are no UTF-8 become characters that no signed text has. */
-function readText(data: string): string {
-  if (!isHex(data) || data.length % 2 !== 0) return data;
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(hexToBytes(data));
 }

@@ -1,8 +1,7 @@
 import { type Call, ProviderRpcError } from '@recovery-guardian/core';
 import { askToSendCalls } from '../../use-cases/send-calls.ts';
-import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
-import { invalidParams } from '../errors.ts';
-import { readCall, readChainId } from '../read-call.ts';
+import { type RpcContext, requireAccount } from '../caller.ts';
+import { checkAddress, invalidParams, readCall, readChainId } from '../read-call.ts';
 
 interface SendCallsParameters {
   version?: unknown;

@@ -1,0 +1,220 @@
+import type { Call } from '@recovery-guardian/core';
+import { type Address, bytesToBigInt, type Hash, type Hex, numberToHex } from 'viem';
+import { type Account, type AccountSetup, deployment } from '../../messages/account-id.ts';
+import type { Fee } from '../../messages/approval.ts';
+import { isRefusal, networkError, WalletError } from '../../messages/errors.ts';
+import { type JsonRpc, readContract } from '../chains/read-contract.ts';
+import { isHighFee, maximumCost, operationGasPrice } from './fees.ts';
+import { askForData, askSponsor, findSponsor, type Sponsorship } from './paymaster.ts';
+import { readAllowances } from './read-allowances.ts';
+import { nonceAbi } from './receipt.ts';
+import {
+  entryPoint,
+  operationCallData,
+  operationHash,
+  operationSignature,
+  placeholderSignature,
+  type UserOperation,
+  userOperationHash,
+} from './safe-operation.ts';
+import { type SignHash, signByOwners } from './signatures.ts';
+
+/** An operation that lacks only the paymaster's final data and the owners' signatures. */
+export interface PreparedOperation {
+  readonly account: Account;
+  readonly operation: UserOperation;
+  readonly fee: Fee;
+  /** Whether the paymaster is asked for its final data. */
+  readonly lacksPaymasterData: boolean;
+}
+
+export interface SignedOperation {
+  readonly signed: UserOperation;
+  readonly operationHash: Hash;
+  readonly nonce: Hex;
+  readonly validUntil: number;
+}
+
+/** Who has to pay for an operation, if only one may. */
+export type Payer = 'sponsor' | 'account';
+
+/** What an operation is prepared from. */
+export interface OperationPlan {
+  readonly account: Account;
+  /** Of an account that this operation deploys. */
+  readonly setup: AccountSetup | undefined;
+  readonly calls: readonly Call[];
+  /** By default a sponsor, or else the account. */
+  readonly payer: Payer | undefined;
+  readonly node: JsonRpc;
+  /** A node that sends calls of the same time together. */
+  readonly batchingNode: JsonRpc;
+  /** The chain's bundler and paymaster. */
+  readonly endpoint: JsonRpc;
+  /** The tokens that the wallet knows on the chain. */
+  readonly knownTokens: () => Promise<readonly Address[]>;
+  /** The addresses that earlier calls may have allowed tokens, in lower case. */
+  readonly spenders: () => Promise<ReadonlySet<string>>;
+}
+
+/** How long a signed operation stays valid, in seconds. */
+const lifetime = 900;
+
+/**
+ * Prepares the operation that runs an account's calls, sponsored if possible; the endpoint simulates it.
+ *
+ * @throws {WalletError} `no-funds`, and errors of node and endpoint
+ */
+export async function prepareOperation(plan: OperationPlan): Promise<PreparedOperation> {
+  const { account, payer, node, endpoint } = plan;
+  const draft = await draftOperation(plan);
+  const find = payer === 'sponsor' ? askSponsor : findSponsor;
+  const sponsor = payer === 'account' ? undefined : await find(endpoint, draft, account.chainId);
+  const operation = await estimate(endpoint, { ...draft, ...sponsor?.fields });
+  const cost = {
+    maximum: String(maximumCost(operation)),
+    isHigh: await isHighFee(operation, node),
+  };
+  if (!sponsor) {
+    const fee = { ...(await findBalance(account, cost, node)), ...cost };
+    return { account, operation, fee, lacksPaymasterData: false };
+  }
+  const fee = { ...(await sponsoredFee(plan, sponsor)), ...cost };
+  return { account, operation, fee, lacksPaymasterData: !sponsor.isFinal };
+}
+
+/** Signs with as many owners as needed. The call data is the prepared one. */
+export async function signOperation(
+  { account, operation: prepared, lacksPaymasterData }: PreparedOperation,
+  { node, endpoint, sign }: { node: JsonRpc; endpoint: JsonRpc; sign: SignHash },
+): Promise<SignedOperation> {
+  const { chainId } = account;
+  const operation = await withoutDoneDeployment(prepared, node);
+  const sponsored = lacksPaymasterData ? await askForData(endpoint, operation, chainId) : operation;
+  const block = (await node('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
+  const validity = { validAfter: 0, validUntil: Number(block.timestamp) + lifetime };
+  const hash = operationHash(sponsored, chainId, validity);
+  const signatures = await signByOwners(sign, account, hash);
+  const signed = { ...sponsored, signature: operationSignature(signatures, validity) };
+  const { nonce } = signed;
+  const { validUntil } = validity;
+  return { signed, operationHash: userOperationHash(signed, chainId), nonce, validUntil };
+}
+
+/**
+ * Sends a signed operation. If the endpoint's answer is lost, it counts as sent, since it may run:
+ * told that nothing happened, the user would send it again.
+ *
+ * @throws {WalletError} if the endpoint refuses it
+ */
+export async function sendOperation(endpoint: JsonRpc, signed: UserOperation): Promise<void> {
+  await endpoint('eth_sendUserOperation', [signed, entryPoint]).catch((error) => {
+    if (isRefusal(error)) throw networkError(error);
+  });
+}
+
+async function draftOperation({
+  account,
+  setup,
+  calls,
+  node,
+  endpoint,
+}: OperationPlan): Promise<UserOperation> {
+  const { address, threshold } = account;
+  const [nonce, price] = await Promise.all([
+    // Each operation has its own nonce sequence, so none waits for another, or replaces it.
+    readContract(node, entryPoint, nonceAbi, 'getNonce', [address, randomKey()]),
+    operationGasPrice(endpoint, node),
+  ]);
+  return {
+    sender: address,
+    nonce: numberToHex(nonce),
+    ...(setup && deployment(setup)),
+    callData: operationCallData(calls),
+    callGasLimit: '0x0',
+    verificationGasLimit: '0x0',
+    preVerificationGas: '0x0',
+    ...price,
+    signature: placeholderSignature(threshold),
+  };
+}
+
+/**
+ * Who sponsors, and what it may take for it: a paymaster that the account once allowed tokens can
+ * take the fee from them. A node may conceal that, but not what this wallet sent.
+ */
+async function sponsoredFee(
+  { account, batchingNode, knownTokens, spenders }: OperationPlan,
+  { fields, sponsorName }: Sponsorship,
+) {
+  const paymaster = fields.paymaster as Address;
+  const [tokens, seen] = await Promise.all([knownTokens(), spenders()]);
+  const allowances = await readAllowances(batchingNode, account.address, paymaster, tokens);
+  return {
+    payer: 'sponsor',
+    sponsorName,
+    paymaster,
+    isAllowed: allowances.length > 0 || seen.has(paymaster.toLowerCase()),
+    allowances,
+  } as const;
+}
+
+function randomKey(): bigint {
+  return bytesToBigInt(crypto.getRandomValues(new Uint8Array(8)));
+}
+
+/** Another operation may have deployed the account since: a second deployment reverts. */
+async function withoutDoneDeployment(
+  operation: UserOperation,
+  node: JsonRpc,
+): Promise<UserOperation> {
+  const { factory, factoryData: _, ...deployed } = operation;
+  if (!factory) return operation;
+  const code = await node('eth_getCode', [operation.sender, 'latest']);
+  return code === '0x' ? operation : deployed;
+}
+
+/** The account's balance, which has to cover the fee. @throws {WalletError} `no-funds` */
+async function findBalance({ address }: Account, cost: { maximum: string }, node: JsonRpc) {
+  const balance = BigInt((await node('eth_getBalance', [address, 'latest'])) as Hex);
+  const amount = BigInt(cost.maximum) - balance;
+  if (amount > 0n) {
+    const lacks = { address, amount: String(amount) };
+    throw new WalletError('no-funds', 'No sponsor pays, and the account cannot', { lacks });
+  }
+  return { payer: 'account', balance: String(balance) } as const;
+}
+
+interface GasEstimate {
+  readonly callGasLimit: Hex;
+  readonly verificationGasLimit: Hex;
+  readonly preVerificationGas: Hex;
+  readonly paymasterVerificationGasLimit?: Hex;
+  readonly paymasterPostOpGasLimit?: Hex;
+}
+
+async function estimate(endpoint: JsonRpc, operation: UserOperation): Promise<UserOperation> {
+  const gas = (await endpoint('eth_estimateUserOperationGas', [
+    operation,
+    entryPoint,
+  ])) as GasEstimate;
+  const estimated = {
+    ...operation,
+    callGasLimit: withMargin(gas.callGasLimit, 0n),
+    // The check of the placeholder ends early, so this adds the cost of a real signature.
+    verificationGasLimit: withMargin(gas.verificationGasLimit, 60_000n),
+    preVerificationGas: withMargin(gas.preVerificationGas, 2_000n),
+  };
+  if (!operation.paymaster) return estimated;
+  return {
+    ...estimated,
+    paymasterVerificationGasLimit:
+      operation.paymasterVerificationGasLimit ?? gas.paymasterVerificationGasLimit ?? '0x30d40',
+    paymasterPostOpGasLimit:
+      operation.paymasterPostOpGasLimit ?? gas.paymasterPostOpGasLimit ?? '0x0',
+  };
+}
+
+function withMargin(gas: Hex, more: bigint): Hex {
+  return numberToHex((BigInt(gas) * 11n) / 10n + more);
+}
