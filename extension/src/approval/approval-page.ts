@@ -7,8 +7,8 @@ import {
   skeleton,
   tokens,
 } from '@recovery-guardian/element/design';
+import type { ApprovalRequest } from '@recovery-guardian/wallet';
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import type { ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';
 import type { BrowserPage } from '../pages/browser-page.ts';

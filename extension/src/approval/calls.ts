@@ -1,11 +1,15 @@
 import { disclosure, styled } from '@recovery-guardian/element/design';
+import {
+  type Account,
+  callInWords,
+  coins,
+  type DecodedCall,
+  type TokenFacts,
+  type Words,
+} from '@recovery-guardian/wallet';
 import { css, html, type TemplateResult } from 'lit';
-import type { Account } from '../messages/account-id.ts';
-import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
-import type { TokenFacts } from '../messages/token-facts.ts';
 import type { Strings } from '../translations/strings.ts';
-import { callInWords, coins, type Words } from '../ui/meaning-in-words.ts';
 import { isServiceGuardian, partyList } from './parties.ts';
 import { rowList } from './row-list.ts';
 

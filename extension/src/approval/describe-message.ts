@@ -1,9 +1,13 @@
 import { disclosure } from '@recovery-guardian/element/design';
+import {
+  type ApprovalRequestBase,
+  type SignMessageDetails,
+  type SiweFields,
+  statementInWords,
+  visibleText,
+} from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ApprovalRequestBase, SignMessageDetails, SiweFields } from '../messages/approval.ts';
-import { visibleText } from '../messages/visible-text.ts';
 import type { Strings } from '../translations/strings.ts';
-import { statementInWords } from '../ui/meaning-in-words.ts';
 import type { RequestDescription } from './describe-request.ts';
 import { rowList } from './row-list.ts';
 

@@ -1,23 +1,26 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import { callout, choice, disclosure, identicon } from '@recovery-guardian/element/design';
+import {
+  type Account,
+  type AccountId,
+  type ApprovalRequest,
+  type ApproveRecoveryDetails,
+  amountInWords,
+  type ConnectDetails,
+  coins,
+  coinsAtMost,
+  currencyOf,
+  type EnableModuleDetails,
+  type Fee,
+  type Outflow,
+  type SendCallsDetails,
+  type TokenContext,
+} from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Account, AccountId } from '../messages/account-id.ts';
-import type {
-  ApprovalRequest,
-  ApproveRecoveryDetails,
-  ConnectDetails,
-  EnableModuleDetails,
-  Fee,
-  SendCallsDetails,
-} from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
-import type { Outflow } from '../messages/token-facts.ts';
 import type { Strings } from '../translations/strings.ts';
-import { currencyOf } from '../ui/format-amount.ts';
 import { fullAddress } from '../ui/full-address.ts';
-import { coins, coinsAtMost } from '../ui/meaning-in-words.ts';
 import { siteName } from '../ui/site-name.ts';
-import { amountInWords, type TokenContext } from '../ui/token-in-words.ts';
 import { callList, describeCall } from './calls.ts';
 import { describeMessage } from './describe-message.ts';
 import { partyList } from './parties.ts';

@@ -1,8 +1,7 @@
 import { type GuardianNames, readServiceGuardian, styled } from '@recovery-guardian/element/design';
+import type { Account, Party } from '@recovery-guardian/wallet';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
-import type { Account } from '../messages/account-id.ts';
-import type { Party } from '../messages/approval.ts';
 import type { Strings } from '../translations/strings.ts';
 import { fullAddress } from '../ui/full-address.ts';
 import { guardianNamesOf } from '../ui/guardian-names.ts';

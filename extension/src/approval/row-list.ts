@@ -1,6 +1,6 @@
 import { styled } from '@recovery-guardian/element/design';
+import { visibleText } from '@recovery-guardian/wallet';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { visibleText } from '../messages/visible-text.ts';
 
 /**
  * Lists names and values: texts as they are in the bytes, with hidden characters made visible, and the

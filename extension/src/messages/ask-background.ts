@@ -1,5 +1,5 @@
+import { WalletError } from '@recovery-guardian/wallet';
 import { browser } from '../browser.ts';
-import { WalletError } from './errors.ts';
 import type { RequestName, RequestParameters, RequestResult } from './requests.ts';
 import type { Change, ChangeNotice, WalletAnswer, WalletRequest } from './wire.ts';
 

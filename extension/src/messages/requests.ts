@@ -1,8 +1,12 @@
 import type { Registration } from '@recovery-guardian/core';
+import type {
+  Account,
+  AccountId,
+  ApprovalAnswer,
+  ApprovalRequest,
+} from '@recovery-guardian/wallet';
 import type { Address, Hash, Hex } from 'viem';
 import type { AccountInspection, AccountOverview, Owner } from './account.ts';
-import type { Account, AccountId } from './account-id.ts';
-import type { ApprovalAnswer, ApprovalRequest } from './approval.ts';
 import type { Assets, Payment } from './assets.ts';
 import type { HelpingList, OpenedLink } from './helping.ts';
 import type { Passkey } from './passkey.ts';

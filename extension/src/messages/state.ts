@@ -1,13 +1,17 @@
 import type { CallMeaning } from '@recovery-guardian/core';
+import type {
+  Account,
+  AccountId,
+  Fee,
+  Lack,
+  RefusedKind,
+  TokenFacts,
+  WalletErrorReason,
+} from '@recovery-guardian/wallet';
 import type { Address, Hash } from 'viem';
 import type { Owner } from './account.ts';
-import type { Account, AccountId } from './account-id.ts';
-import type { Fee } from './approval.ts';
-import type { Lack, WalletErrorReason } from './errors.ts';
 import type { Passkey } from './passkey.ts';
-import type { RefusedKind } from './refusals.ts';
 import type { Chain, Settings } from './settings.ts';
-import type { TokenFacts } from './token-facts.ts';
 
 /** The state that the screens render. */
 export type WalletState = {

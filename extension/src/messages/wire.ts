@@ -1,4 +1,4 @@
-import type { WalletErrorReason } from './errors.ts';
+import type { WalletErrorReason } from '@recovery-guardian/wallet';
 import type { RequestName, RequestParameters } from './requests.ts';
 
 /** A request of one of the wallet's pages. */

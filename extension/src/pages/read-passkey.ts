@@ -1,5 +1,5 @@
+import { WalletError } from '@recovery-guardian/wallet';
 import { type Hex, toBytes, toHex } from 'viem';
-import { WalletError } from '../messages/errors.ts';
 import type { Passkey } from '../messages/passkey.ts';
 
 /**

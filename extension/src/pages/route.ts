@@ -1,6 +1,6 @@
 import { type ViewName, viewNames } from '@recovery-guardian/element';
 import { readLink } from '@recovery-guardian/element/design';
-import { type AccountId, accountId, isAccountId } from '../messages/account-id.ts';
+import { type AccountId, accountId, isAccountId } from '@recovery-guardian/wallet';
 import type { Place } from './browser-page.ts';
 
 /** The current screen. */

@@ -1,6 +1,6 @@
 import { button, callout, clockTime, Ticker } from '@recovery-guardian/element/design';
+import { WalletError } from '@recovery-guardian/wallet';
 import { css, html, nothing } from 'lit';
-import { WalletError } from '../messages/errors.ts';
 import type { LockedState } from '../messages/state.ts';
 import { walletIcon } from '../ui/icons.ts';
 import { PasswordEntry } from '../ui/password-entry.ts';

@@ -8,9 +8,13 @@ import {
   skeleton,
   tokens,
 } from '@recovery-guardian/element/design';
+import {
+  type Account,
+  type AccountId,
+  type ApprovalRequest,
+  readAccountId,
+} from '@recovery-guardian/wallet';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { type Account, type AccountId, readAccountId } from '../messages/account-id.ts';
-import type { ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';
 import type { BrowserPage } from '../pages/browser-page.ts';

@@ -1,11 +1,14 @@
 import { overview } from '@recovery-guardian/element/translations/en/overview';
 import { shared } from '@recovery-guardian/element/translations/en/shared';
-import type { AccountStatus } from '../messages/account-id.ts';
-import type { Standing, Warning } from '../messages/approval.ts';
-import type { WalletErrorReason } from '../messages/errors.ts';
-import type { RefusedKind } from '../messages/refusals.ts';
+import {
+  type AccountStatus,
+  english,
+  type RefusedKind,
+  type Standing,
+  type WalletErrorReason,
+  type Warning,
+} from '@recovery-guardian/wallet';
 import type { CallsStatus } from '../messages/state.ts';
-import { english } from '../ui/english.ts';
 
 /** What a warning may mention. */
 export interface WarningFacts {

@@ -1,5 +1,5 @@
 import { type GuardianNames, readGuardianNames } from '@recovery-guardian/element/design';
-import type { Account } from '../messages/account-id.ts';
+import type { Account } from '@recovery-guardian/wallet';
 
 /** The user's names for an account's guardians, as stored by `<recovery-guardian>`. */
 export function guardianNamesOf({ chainId, address }: Account): GuardianNames {

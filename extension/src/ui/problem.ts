@@ -1,5 +1,5 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import { WalletError } from '../messages/errors.ts';
+import { WalletError } from '@recovery-guardian/wallet';
 import type { Strings } from '../translations/strings.ts';
 
 type ScreenErrorReason =

@@ -5,10 +5,10 @@ import {
   safeContracts,
   sentinelAddress,
 } from '@recovery-guardian/core';
+import { contractReader, type JsonRpc, readContract } from '@recovery-guardian/wallet';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { RecoveryModules } from '../chains/chains.ts';
-import { contractReader, type JsonRpc, readContract } from '../chains/read-contract.ts';
 
 /** Reads what the home screen shows of an account, from the node only. */
 export async function readOverview(

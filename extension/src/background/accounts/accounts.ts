@@ -1,14 +1,15 @@
-import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
-import { type AccountInspection, holdersOf } from '../../messages/account.ts';
 import {
   type Account,
   type AccountId,
   type AccountSetup,
   type AccountStatus,
   accountId,
+  networkError,
   newAccountAddress,
-} from '../../messages/account-id.ts';
-import { networkError, WalletError } from '../../messages/errors.ts';
+  WalletError,
+} from '@recovery-guardian/wallet';
+import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
+import { type AccountInspection, holdersOf } from '../../messages/account.ts';
 import type { Chains } from '../chains/chains.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { inspectAccount } from './inspect-account.ts';

@@ -5,9 +5,9 @@ import {
   safeAbi,
   safeContracts,
 } from '@recovery-guardian/core';
+import { contractReader, type JsonRpc, readContract } from '@recovery-guardian/wallet';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { AccountInspection } from '../../messages/account.ts';
-import { contractReader, type JsonRpc, readContract } from '../chains/read-contract.ts';
 
 /**
  * Reads from the chain what an address is.

@@ -1,16 +1,16 @@
 import { type CallMeaning, ProviderRpcError } from '@recovery-guardian/core';
-import { type Address, type Hash, type Hex, isAddress } from 'viem';
-import type { AccountId } from '../../messages/account-id.ts';
-import type { RefusedKind } from '../../messages/refusals.ts';
-import type { ActivityItem, CallsStatus } from '../../messages/state.ts';
-import type { TokenFacts } from '../../messages/token-facts.ts';
-import type { Chains } from '../chains/chains.ts';
 import {
+  type AccountId,
   hasLapsed,
   type OperationReceipt,
+  type RefusedKind,
   readReceipt,
   readTransactionReceipt,
-} from '../operations/receipt.ts';
+  type TokenFacts,
+} from '@recovery-guardian/wallet';
+import { type Address, type Hash, type Hex, isAddress } from 'viem';
+import type { ActivityItem, CallsStatus } from '../../messages/state.ts';
+import type { Chains } from '../chains/chains.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 
 /** Calls that the wallet sent, with their last known status. */

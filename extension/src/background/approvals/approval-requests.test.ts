@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
 import '../../testing/fake-browser.ts';
 import type { ProviderRpcError } from '@recovery-guardian/core';
-import type { Account } from '../../messages/account-id.ts';
+import type { Account } from '@recovery-guardian/wallet';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';

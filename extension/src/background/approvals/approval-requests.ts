@@ -1,11 +1,12 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import type {
-  ApprovalAnswer,
-  ApprovalRequest,
-  ApprovalRequestDetails,
-  Warning,
-} from '../../messages/approval.ts';
-import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
+import {
+  type ApprovalAnswer,
+  type ApprovalRequest,
+  type ApprovalRequestDetails,
+  WalletError,
+  type WalletErrorReason,
+  type Warning,
+} from '@recovery-guardian/wallet';
 import type { SiteConduct } from '../sites/site-conduct.ts';
 
 /** Where an approval request comes from. */

@@ -5,6 +5,7 @@ import {
   RecoveryServiceClient,
   trustedRecoveryModules,
 } from '@recovery-guardian/core';
+import { type JsonRpc, WalletError } from '@recovery-guardian/wallet';
 import {
   type Address,
   getAddress,
@@ -15,12 +16,10 @@ import {
   keccak256,
 } from 'viem';
 import type { ServiceState } from '../../messages/account.ts';
-import { WalletError } from '../../messages/errors.ts';
 import { knownChains } from '../../messages/known-chains.ts';
 import type { Chain } from '../../messages/settings.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { httpJsonRpc } from './json-rpc.ts';
-import type { JsonRpc } from './read-contract.ts';
 
 /** A chain's recovery modules, by how far the wallet trusts them. */
 export interface RecoveryModules {

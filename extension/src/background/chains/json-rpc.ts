@@ -1,5 +1,5 @@
 import { AnswerTooLong, createJsonRpc, NoAnswerError } from '@recovery-guardian/core';
-import type { JsonRpc } from './read-contract.ts';
+import type { JsonRpc } from '@recovery-guardian/wallet';
 
 export interface HttpJsonRpcOptions {
   /** The timeout in milliseconds. */

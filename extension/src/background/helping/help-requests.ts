@@ -5,12 +5,15 @@ import {
   recoveryHash,
   recoveryModuleFunctions,
 } from '@recovery-guardian/core';
+import {
+  contractReader,
+  includesAddress,
+  readAccountId,
+  WalletError,
+} from '@recovery-guardian/wallet';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import { includesAddress, readAccountId } from '../../messages/account-id.ts';
-import { WalletError } from '../../messages/errors.ts';
 import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
 import type { Chains } from '../chains/chains.ts';
-import { contractReader } from '../chains/read-contract.ts';
 
 /** What the chain says of an account, against which the service's requests are checked. */
 interface ProtectedState {

@@ -1,6 +1,5 @@
+import { type AccountId, WalletError } from '@recovery-guardian/wallet';
 import type { Hash } from 'viem';
-import type { AccountId } from '../../messages/account-id.ts';
-import { WalletError } from '../../messages/errors.ts';
 import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Chains } from '../chains/chains.ts';

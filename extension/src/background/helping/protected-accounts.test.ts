@@ -22,8 +22,8 @@ import {
   type TestGuardian,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import { accountId, readAccountId } from '@recovery-guardian/wallet';
 import { type Address, encodeFunctionData, type Hex, numberToHex } from 'viem';
-import { accountId, readAccountId } from '../../messages/account-id.ts';
 import { walletOn } from '../../testing/test-wallet.ts';
 import { helpingHandlers } from '../pages/helping-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';

@@ -1,13 +1,14 @@
 import { JsonRpcError, NoAnswerError, recoveryModuleFunctions } from '@recovery-guardian/core';
-import { type Address, getAddress, type Hex, numberToHex, pad, slice, zeroAddress } from 'viem';
 import {
   type AccountId,
   accountId,
+  contractReader,
   includesAddress,
+  type JsonRpc,
   readAccountId,
-} from '../../messages/account-id.ts';
+} from '@recovery-guardian/wallet';
+import { type Address, getAddress, type Hex, numberToHex, pad, slice, zeroAddress } from 'viem';
 import type { ProtectedAccount } from '../../messages/helping.ts';
-import { contractReader, type JsonRpc } from '../chains/read-contract.ts';
 import { type Helping, type HelpingParts, isChosen, type Searched } from './helping.ts';
 
 /** Anyone can name this wallet as a guardian; beyond this number, the oldest are dropped. */

@@ -1,5 +1,5 @@
 import { scryptAsync } from '@noble/hashes/scrypt';
-import { WalletError } from '../../messages/errors.ts';
+import { WalletError } from '@recovery-guardian/wallet';
 import type { Bytes } from './bytes.ts';
 
 /** How a key is derived from a password. Stored with the vault, so that it can be raised. */

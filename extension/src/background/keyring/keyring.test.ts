@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
+import { WalletError, type WalletErrorReason } from '@recovery-guardian/wallet';
 import { hashMessage, recoverAddress } from 'viem';
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
-import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
 import { storedValue } from '../storage/stored-value.ts';

@@ -1,6 +1,6 @@
+import { WalletError } from '@recovery-guardian/wallet';
 import { type Address, type Hash, type Hex, isAddressEqual, toHex } from 'viem';
 import type { Owner } from '../../messages/account.ts';
-import { WalletError } from '../../messages/errors.ts';
 import type { Passkey } from '../../messages/passkey.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
 import type { StoredValue } from '../storage/stored-value.ts';

@@ -1,5 +1,5 @@
+import { WalletError } from '@recovery-guardian/wallet';
 import { type Hex, hexToBytes } from 'viem';
-import { WalletError } from '../../messages/errors.ts';
 import type { Passkey } from '../../messages/passkey.ts';
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 import type { Vault, VaultKey } from './vault.ts';

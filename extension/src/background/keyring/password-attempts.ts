@@ -1,4 +1,4 @@
-import { WalletError } from '../../messages/errors.ts';
+import { WalletError } from '@recovery-guardian/wallet';
 import type { StoredValue } from '../storage/stored-value.ts';
 
 /** Wrong passwords since the last right one, stored across restarts. */

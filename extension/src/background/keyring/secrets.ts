@@ -1,4 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1';
+import { WalletError } from '@recovery-guardian/wallet';
 import { HDKey } from '@scure/bip32';
 import {
   entropyToMnemonic,
@@ -8,7 +9,6 @@ import {
 } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english';
 import { bytesToHex, concat, type Hash, type Hex, hexToBytes, numberToHex } from 'viem';
-import { WalletError } from '../../messages/errors.ts';
 import type { Bytes } from './bytes.ts';
 
 /** Creates a phrase of 12 words. @see BIP-39 */

@@ -1,8 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1';
+import { WalletError } from '@recovery-guardian/wallet';
 import { type Address, getAddress, toHex } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import type { Owner } from '../../messages/account.ts';
-import { WalletError } from '../../messages/errors.ts';
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 import { deriveOwnerKey } from './secrets.ts';
 

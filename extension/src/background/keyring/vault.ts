@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2';
-import { WalletError } from '../../messages/errors.ts';
+import { WalletError } from '@recovery-guardian/wallet';
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 import { currentKeyDerivation, deriveKey, type KeyDerivation } from './key-derivation.ts';
 

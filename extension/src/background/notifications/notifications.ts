@@ -1,6 +1,6 @@
 import { shortenAddress } from '@recovery-guardian/core';
+import { type AccountId, accountId } from '@recovery-guardian/wallet';
 import { browser } from '../../browser.ts';
-import { type AccountId, accountId } from '../../messages/account-id.ts';
 import { type Notices, noticesIn } from '../../translations/notices.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { openHelpRequests } from '../helping/helping.ts';

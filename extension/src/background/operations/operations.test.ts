@@ -10,8 +10,8 @@ import {
   sendAsSafe,
   serveHttp,
 } from '@recovery-guardian/devnet/testing';
+import { type AccountId, hasLapsed } from '@recovery-guardian/wallet';
 import { encodeFunctionData, getAddress, type Hex, hashMessage, parseAbi, parseEther } from 'viem';
-import type { AccountId } from '../../messages/account-id.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   approveNext,
@@ -29,7 +29,6 @@ import { notifyOfEnds, openNotified } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
 import { sendOwnCalls } from '../use-cases/send-calls.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { hasLapsed } from './receipt.ts';
 
 // Uses real accounts, a real bundler and a real chain.
 

@@ -1,20 +1,23 @@
 import type { Call } from '@recovery-guardian/core';
-import type { Address, Hash, Hex } from 'viem';
-import type { Account, AccountId } from '../../messages/account-id.ts';
-import { networkError, throwNetworkError, WalletError } from '../../messages/errors.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { Chains } from '../chains/chains.ts';
-import { within } from '../chains/read-contract.ts';
-import type { WalletKeyring } from '../keyring/keyring.ts';
-import type { UserOperation } from './safe-operation.ts';
 import {
+  type Account,
+  type AccountId,
+  networkError,
   type Payer,
   type PreparedOperation,
   prepareOperation,
   type SignedOperation,
   sendOperation,
   signOperation,
-} from './user-operation.ts';
+  throwNetworkError,
+  type UserOperation,
+  WalletError,
+  within,
+} from '@recovery-guardian/wallet';
+import type { Address, Hash, Hex } from 'viem';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Chains } from '../chains/chains.ts';
+import type { WalletKeyring } from '../keyring/keyring.ts';
 
 export interface OperationsParts {
   readonly chains: Chains;

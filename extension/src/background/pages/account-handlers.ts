@@ -1,4 +1,4 @@
-import { WalletError } from '../../messages/errors.ts';
+import { WalletError } from '@recovery-guardian/wallet';
 import { askToEnable4337 } from '../use-cases/ask-to-enable-4337.ts';
 import { addToken, askToPay, listAssets, removeToken } from '../use-cases/assets.ts';
 import { cancelRecovery } from '../use-cases/cancel-recovery.ts';

@@ -1,5 +1,5 @@
+import { WalletError } from '@recovery-guardian/wallet';
 import type { MessageSender } from '../../browser.ts';
-import { WalletError } from '../../messages/errors.ts';
 import type { RequestName } from '../../messages/requests.ts';
 import type { WalletAnswer, WalletRequest } from '../../messages/wire.ts';
 import { isOwnPage } from '../sites/own-page.ts';

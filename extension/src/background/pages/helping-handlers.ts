@@ -1,5 +1,4 @@
-import { readAccountId } from '../../messages/account-id.ts';
-import { throwNetworkError, WalletError } from '../../messages/errors.ts';
+import { readAccountId, throwNetworkError, WalletError } from '@recovery-guardian/wallet';
 import { readHelpLink } from '../helping/help-link.ts';
 import { addProtectedAccount, mostAccounts } from '../helping/protected-accounts.ts';
 import { approveRecovery } from '../use-cases/approve-recovery.ts';

@@ -1,6 +1,6 @@
 import { JsonRpcError, NoAnswerError, nodeReads, ProviderRpcError } from '@recovery-guardian/core';
+import { Refusal } from '@recovery-guardian/wallet';
 import { browser } from '../../browser.ts';
-import { Refusal } from '../../messages/refusals.ts';
 import {
   type Caller,
   checkWait,

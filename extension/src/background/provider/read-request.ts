@@ -1,5 +1,5 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import { invalidParams } from '../rpc/read-call.ts';
+import { invalidParams } from '@recovery-guardian/wallet';
 
 /** A checked request. @see EIP-1193 */
 export interface RpcRequest {

@@ -1,8 +1,7 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import type { Account } from '../../messages/account-id.ts';
+import { type Account, unauthorized } from '@recovery-guardian/wallet';
 import type { ApprovalRequester } from '../approvals/approval-requests.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { unauthorized } from './read-call.ts';
 
 /** The sender of a request, as reported by the browser; never taken from the request. */
 export interface Caller extends ApprovalRequester {

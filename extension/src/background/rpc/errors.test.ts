@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
+import { WalletError, type WalletErrorReason } from '@recovery-guardian/wallet';
 import { toRpcError } from './errors.ts';
 
 suite('an error of the wallet, for a page', () => {

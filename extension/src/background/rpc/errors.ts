@@ -1,5 +1,5 @@
 import { JsonRpcError, NoAnswerError, ProviderRpcError } from '@recovery-guardian/core';
-import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
+import { WalletError, type WalletErrorReason } from '@recovery-guardian/wallet';
 
 /** Converts any error to one that a page may see. */
 export function toRpcError(error: unknown): ProviderRpcError {

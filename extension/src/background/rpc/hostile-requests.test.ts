@@ -8,6 +8,7 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/core';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import type { Account } from '@recovery-guardian/wallet';
 import {
   type Address,
   createPublicClient,
@@ -17,7 +18,6 @@ import {
   recoverMessageAddress,
   stringToHex,
 } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   nextRequest,

@@ -1,4 +1,4 @@
-import type { AccountId } from '../../messages/account-id.ts';
+import type { AccountId } from '@recovery-guardian/wallet';
 import type { Site } from '../../messages/state.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 

@@ -1,8 +1,7 @@
+import { type JsonRpc, readContract, readTokens } from '@recovery-guardian/wallet';
 import { type Address, erc20Abi, type Hex, isAddressEqual } from 'viem';
 import type { Assets } from '../../messages/assets.ts';
 import type { Chain } from '../../messages/settings.ts';
-import { type JsonRpc, readContract } from '../chains/read-contract.ts';
-import { readTokens } from './read-tokens.ts';
 
 /**
  * Reads what an account has.

@@ -1,6 +1,6 @@
+import { knownTokens } from '@recovery-guardian/wallet';
 import type { Address } from 'viem';
 import type { StoredValue } from '../storage/stored-value.ts';
-import { knownTokens } from './known-tokens.ts';
 
 /** The tokens that accounts sent or got by this wallet, or that the user added, by chain. */
 export type SeenTokens = Readonly<Record<number, readonly Address[]>>;

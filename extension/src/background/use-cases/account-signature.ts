@@ -1,8 +1,13 @@
 import type { Recovery } from '@recovery-guardian/core';
+import {
+  type Account,
+  deployment,
+  recoveryHashFor,
+  signByOwners,
+  textHashFor,
+} from '@recovery-guardian/wallet';
 import type { Hash, Hex } from 'viem';
 import { serializeErc6492Signature } from 'viem/utils';
-import { type Account, deployment } from '../../messages/account-id.ts';
-import { recoveryHashFor, signByOwners, textHashFor } from '../operations/signatures.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 type Signers = Pick<Wallet, 'keyring' | 'accounts'>;

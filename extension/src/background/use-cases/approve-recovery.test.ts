@@ -15,8 +15,8 @@ import {
   type TestGuardian,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import type { Account } from '@recovery-guardian/wallet';
 import { encodeFunctionData, parseAbi } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { nextRequest, walletOn } from '../../testing/test-wallet.ts';
 import { updateBadge } from '../notifications/notifications.ts';

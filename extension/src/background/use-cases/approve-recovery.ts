@@ -5,21 +5,22 @@ import {
   readOwners,
   recoveryHash,
 } from '@recovery-guardian/core';
-import { type Address, type Hash, type Hex, isAddressEqual, recoverAddress } from 'viem';
 import {
   type Account,
   type AccountId,
+  type ApproveRecoveryDetails,
   accountId,
+  contractReader,
+  describeRecovery,
   includesAddress,
-} from '../../messages/account-id.ts';
-import type { ApproveRecoveryDetails } from '../../messages/approval.ts';
-import { throwNetworkError, WalletError } from '../../messages/errors.ts';
-import { contractReader } from '../chains/read-contract.ts';
-import { describeRecovery } from '../decoding/recovery-approval.ts';
+  recoveryHashFor,
+  throwNetworkError,
+  WalletError,
+} from '@recovery-guardian/wallet';
+import { type Address, type Hash, type Hex, isAddressEqual, recoverAddress } from 'viem';
 import { writeHelpLink } from '../helping/help-link.ts';
 import { readHelpRequest } from '../helping/help-requests.ts';
 import { findProtectedAccount } from '../helping/helping.ts';
-import { recoveryHashFor } from '../operations/signatures.ts';
 import type { RpcContext } from '../rpc/caller.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { signRecovery } from './account-signature.ts';

@@ -1,7 +1,5 @@
+import { type AccountId, missingCalls, WalletError } from '@recovery-guardian/wallet';
 import type { Hash } from 'viem';
-import type { AccountId } from '../../messages/account-id.ts';
-import { WalletError } from '../../messages/errors.ts';
-import { missingCalls } from '../operations/owner-transaction.ts';
 import { sendByOwner } from './send-by-owner.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
+import {
+  type Account,
+  type ApproveRecoveryDetails,
+  type SignMessageDetails,
+  WalletError,
+  type Warning,
+} from '@recovery-guardian/wallet';
 import type { Hex } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
-import type {
-  ApproveRecoveryDetails,
-  SignMessageDetails,
-  Warning,
-} from '../../messages/approval.ts';
-import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import type { RpcContext } from '../rpc/caller.ts';
 

@@ -1,4 +1,11 @@
 import {
+  type AccountId,
+  knownTokens,
+  readTokens,
+  throwNetworkError,
+  WalletError,
+} from '@recovery-guardian/wallet';
+import {
   type Address,
   encodeFunctionData,
   getAddress,
@@ -7,12 +14,8 @@ import {
   isAddressEqual,
   parseAbi,
 } from 'viem';
-import type { AccountId } from '../../messages/account-id.ts';
 import type { Assets, Payment } from '../../messages/assets.ts';
-import { throwNetworkError, WalletError } from '../../messages/errors.ts';
-import { knownTokens } from '../tokens/known-tokens.ts';
 import { readAssets } from '../tokens/read-assets.ts';
-import { readTokens } from '../tokens/read-tokens.ts';
 import { keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { askFromOwnPage } from './send-calls.ts';

@@ -4,10 +4,15 @@ import {
   JsonRpcError,
   safeTransaction,
 } from '@recovery-guardian/core';
+import {
+  type Account,
+  type AccountId,
+  networkError,
+  throwNetworkError,
+  WalletError,
+} from '@recovery-guardian/wallet';
 import type { Address } from 'viem';
 import type { ModuleState } from '../../messages/account.ts';
-import type { Account, AccountId } from '../../messages/account-id.ts';
-import { networkError, throwNetworkError, WalletError } from '../../messages/errors.ts';
 import type { StopRefusal } from '../../messages/state.ts';
 import type { SentCalls } from '../activity/activity.ts';
 import type { Wallet } from '../wallet/wallet.ts';

@@ -1,7 +1,5 @@
-import type { Account } from '../../messages/account-id.ts';
-import { imitatesOne, isDisguised } from '../decoding/domains.ts';
+import { type Account, imitatesOne, isDisguised, unauthorized } from '@recovery-guardian/wallet';
 import { findAccount, type RpcContext } from '../rpc/caller.ts';
-import { unauthorized } from '../rpc/read-call.ts';
 
 /**
  * Lets the user choose the account that a site is to see. For a connected site it only waits until

@@ -1,5 +1,5 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import { WalletError } from '../../messages/errors.ts';
+import { WalletError } from '@recovery-guardian/wallet';
 import type { ApprovalRequester } from '../approvals/approval-requests.ts';
 
 /** In milliseconds: messages do not report when their page closes, so a request needs a limit. */

@@ -7,9 +7,8 @@ import {
   type Subscription,
   serviceIdentity,
 } from '@recovery-guardian/core';
+import { type Account, WalletError } from '@recovery-guardian/wallet';
 import { type Address, hashMessage } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
-import { WalletError } from '../../messages/errors.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { signText } from './account-signature.ts';
 

@@ -1,8 +1,6 @@
+import { type AccountId, throwNetworkError, within } from '@recovery-guardian/wallet';
 import { type AccountOverview, holdersOf } from '../../messages/account.ts';
-import type { AccountId } from '../../messages/account-id.ts';
-import { throwNetworkError } from '../../messages/errors.ts';
 import { readOverview } from '../accounts/account-overview.ts';
-import { within } from '../chains/read-contract.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { isOldBlock, noteLook } from '../watcher/looks.ts';
 import { keepRecoveries } from '../watcher/watch-recoveries.ts';

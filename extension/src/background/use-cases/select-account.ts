@@ -1,4 +1,4 @@
-import type { AccountId } from '../../messages/account-id.ts';
+import type { AccountId } from '@recovery-guardian/wallet';
 import type { Wallet } from '../wallet/wallet.ts';
 
 /** Makes an account the selected one; requests were for the previous one, so they are declined. */

@@ -1,14 +1,16 @@
 import type { Call } from '@recovery-guardian/core';
+import {
+  type Account,
+  type DecodedCall,
+  decodeCalls,
+  type EnableModuleDetails,
+  type Fee,
+  findPayer,
+  type SendCallsDetails,
+  sendFromOwner,
+  signedByOwners,
+} from '@recovery-guardian/wallet';
 import type { Address, Hash } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
-import type {
-  DecodedCall,
-  EnableModuleDetails,
-  Fee,
-  SendCallsDetails,
-} from '../../messages/approval.ts';
-import { decodeCalls } from '../decoding/decode-calls.ts';
-import { findPayer, sendFromOwner, signedByOwners } from '../operations/owner-transaction.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { fromOwnPage } from './from-own-page.ts';
 import { decodingCaller } from './send-calls.ts';

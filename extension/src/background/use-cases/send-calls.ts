@@ -1,24 +1,30 @@
 import type { Call } from '@recovery-guardian/core';
-import type { Address } from 'viem';
 import {
   type Account,
   type AccountId,
+  type Caller,
+  checkCalls,
+  type DecodedCall,
+  decodeOperation,
+  type Fee,
   includesAddress,
+  type Payer,
+  type PreparedOperation,
+  Refusal,
   readAccountId,
-} from '../../messages/account-id.ts';
-import type { DecodedCall, Fee, SendCallsDetails, Warning } from '../../messages/approval.ts';
-import { throwNetworkError, WalletError } from '../../messages/errors.ts';
-import { Refusal } from '../../messages/refusals.ts';
-import type { TokenFacts } from '../../messages/token-facts.ts';
+  readOutflow,
+  readTokens,
+  type SendCallsDetails,
+  type TokenFacts,
+  throwNetworkError,
+  WalletError,
+  type Warning,
+} from '@recovery-guardian/wallet';
+import type { Address } from 'viem';
 import type { SentCalls } from '../activity/activity.ts';
 import type { RecoveryModules } from '../chains/chains.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
-import { checkCalls, decodeOperation } from '../decoding/decode-calls.ts';
-import type { Caller } from '../decoding/parties.ts';
-import type { Payer, PreparedOperation } from '../operations/user-operation.ts';
 import { countRequest, type RpcContext } from '../rpc/caller.ts';
-import { readOutflow } from '../tokens/outflow.ts';
-import { readTokens } from '../tokens/read-tokens.ts';
 import { familiarTokens, keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { fromOwnPage } from './from-own-page.ts';

@@ -1,8 +1,11 @@
+import {
+  type Account,
+  decodeMessage,
+  type MessageMeaning,
+  Refusal,
+  type SignMessageDetails,
+} from '@recovery-guardian/wallet';
 import { type Address, type Hex, hashMessage } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
-import type { MessageMeaning, SignMessageDetails } from '../../messages/approval.ts';
-import { Refusal } from '../../messages/refusals.ts';
-import { decodeMessage } from '../decoding/decode-message.ts';
 import type { RpcContext } from '../rpc/caller.ts';
 import type { ListedContacts, Wallet } from '../wallet/wallet.ts';
 import { signText } from './account-signature.ts';

@@ -7,8 +7,8 @@ import {
   isObjectOf,
   isOptional,
 } from '@recovery-guardian/core/checks';
+import { isAccountId as isAccountIdText } from '@recovery-guardian/wallet';
 import { type Address, type Hash, isAddress, isHash, isHex } from 'viem';
-import { isAccountId as isAccountIdText } from '../../messages/account-id.ts';
 import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
 import type { Chain } from '../../messages/settings.ts';
 import type { Site } from '../../messages/state.ts';

@@ -1,4 +1,4 @@
-import { WalletError } from '../../messages/errors.ts';
+import { WalletError } from '@recovery-guardian/wallet';
 import type { Settings } from '../../messages/settings.ts';
 
 export const defaultSettings: Settings = {

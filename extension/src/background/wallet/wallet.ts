@@ -1,4 +1,4 @@
-import type { Account } from '../../messages/account-id.ts';
+import type { Account } from '@recovery-guardian/wallet';
 import type { RunningRecovery } from '../../messages/state.ts';
 import type { createWallet } from './create-wallet.ts';
 

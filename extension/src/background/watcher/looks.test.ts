@@ -8,8 +8,8 @@ import {
   startChain,
 } from '@recovery-guardian/devnet/chain';
 import { addGuardian, sendCalls, serveHttp, until } from '@recovery-guardian/devnet/testing';
+import type { AccountId } from '@recovery-guardian/wallet';
 import type { Address } from 'viem';
-import type { AccountId } from '../../messages/account-id.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { walletOn } from '../../testing/test-wallet.ts';
 import { notifyOfAccount, openNotified, updateBadge } from '../notifications/notifications.ts';

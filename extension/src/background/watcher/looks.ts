@@ -1,4 +1,4 @@
-import { type AccountId, accountId } from '../../messages/account-id.ts';
+import { type AccountId, accountId } from '@recovery-guardian/wallet';
 import { knownChains } from '../../messages/known-chains.ts';
 import type { UnlockedState } from '../../messages/state.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';

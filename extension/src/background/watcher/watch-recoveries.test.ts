@@ -13,8 +13,8 @@ import {
   startChain,
 } from '@recovery-guardian/devnet/chain';
 import { addGuardian, sendCalls } from '@recovery-guardian/devnet/testing';
+import type { AccountId } from '@recovery-guardian/wallet';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import type { AccountId } from '../../messages/account-id.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { approveNext, nextRequest, password, walletOn } from '../../testing/test-wallet.ts';

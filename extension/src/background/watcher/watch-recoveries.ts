@@ -1,11 +1,10 @@
 import { readOwners } from '@recovery-guardian/core';
+import { type AccountId, accountId, contractReader, within } from '@recovery-guardian/wallet';
 import { browser } from '../../browser.ts';
 import { type AccountOverview, holdersOf } from '../../messages/account.ts';
-import { type AccountId, accountId } from '../../messages/account-id.ts';
 import type { RunningRecovery } from '../../messages/state.ts';
 import { readModules } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
-import { contractReader, within } from '../chains/read-contract.ts';
 import type { Wallet, WatchedRecovery } from '../wallet/wallet.ts';
 import { isOldBlock, isUnchecked, mostMissed, noteLook, watchedAccounts } from './looks.ts';
 

@@ -7,8 +7,8 @@ import {
   rows,
   textField,
 } from '@recovery-guardian/element/design';
+import type { Account, AccountId } from '@recovery-guardian/wallet';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Account, AccountId } from '../../messages/account-id.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import { iconButton } from '../../ui/icons.ts';

@@ -1,8 +1,7 @@
 import { button, choice, disclosure, shortAddress } from '@recovery-guardian/element/design';
+import { accountId, readAccountId, WalletError } from '@recovery-guardian/wallet';
 import { html, nothing } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
-import { accountId, readAccountId } from '../../messages/account-id.ts';
-import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { type Route, routeOfLink } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';

@@ -1,13 +1,12 @@
 import { Task } from '@lit/task';
 import { shortenAddress } from '@recovery-guardian/core';
 import { button, disclosure, rows, skeleton, textField } from '@recovery-guardian/element/design';
+import { type Account, amountOf, nameOf } from '@recovery-guardian/wallet';
 import { html, nothing } from 'lit';
 import { isAddress } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
 import type { Assets, TokenBalance } from '../../messages/assets.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { iconButton } from '../../ui/icons.ts';
-import { amountOf, nameOf } from '../../ui/token-in-words.ts';
 import { ActivityListener } from '../parts/activity-listener.ts';
 
 /** The tokens that the account has, as far as the wallet knows them. */

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@recovery-guardian/core';
+import { readAccountId } from '@recovery-guardian/wallet';
 import { type Address, getAddress } from 'viem';
-import { readAccountId } from '../../messages/account-id.ts';
 import type { OpenContext } from '../../pages/screen-element.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { selectedAccount } from '../parts/chains.ts';

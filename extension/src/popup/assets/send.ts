@@ -7,13 +7,11 @@ import {
   skeleton,
   textField,
 } from '@recovery-guardian/element/design';
+import { type Account, amountOf, coins } from '@recovery-guardian/wallet';
 import { html, nothing } from 'lit';
 import { type Address, formatUnits, getAddress, isAddress, isAddressEqual } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
 import type { Assets } from '../../messages/assets.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { coins } from '../../ui/meaning-in-words.ts';
-import { amountOf } from '../../ui/token-in-words.ts';
 import { addressField, namesFor } from '../parts/address-field.ts';
 import { findChain, selectedAccount } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';

@@ -1,9 +1,8 @@
 import { enableModuleCall } from '@recovery-guardian/core';
 import { button, disclosure } from '@recovery-guardian/element/design';
+import { type Account, WalletError } from '@recovery-guardian/wallet';
 import { html } from 'lit';
 import { numberToHex } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
-import { WalletError } from '../../messages/errors.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 
 /** In milliseconds: how often the calls' status is polled. */

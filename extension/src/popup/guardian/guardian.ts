@@ -3,9 +3,9 @@ import type {
   RecoveryGuardianViewChangeEvent,
   ViewName,
 } from '@recovery-guardian/element';
+import { type Account, type AccountId, readAccountId } from '@recovery-guardian/wallet';
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { isAddressEqual } from 'viem';
-import { type Account, type AccountId, readAccountId } from '../../messages/account-id.ts';
 import type { Route } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { findChain, newAccountName } from '../parts/chains.ts';

@@ -7,8 +7,8 @@ import {
   textField,
   tick,
 } from '@recovery-guardian/element/design';
+import { readAccountId } from '@recovery-guardian/wallet';
 import { html, nothing } from 'lit';
-import { readAccountId } from '../../messages/account-id.ts';
 import type { ListedHelpRequest, OpenedLink } from '../../messages/helping.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';

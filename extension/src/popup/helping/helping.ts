@@ -9,8 +9,8 @@ import {
   skeleton,
   textField,
 } from '@recovery-guardian/element/design';
+import { type AccountId, readAccountId } from '@recovery-guardian/wallet';
 import { css, html, nothing } from 'lit';
-import { type AccountId, readAccountId } from '../../messages/account-id.ts';
 import type {
   HelpingList,
   ListedHelpRequest,

@@ -11,10 +11,10 @@ import {
   skeleton,
   Ticker,
 } from '@recovery-guardian/element/design';
+import type { Account, AccountId } from '@recovery-guardian/wallet';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
 import type { AccountOverview, ModuleState } from '../../messages/account.ts';
-import type { Account, AccountId } from '../../messages/account-id.ts';
 import type { StopRefusal } from '../../messages/state.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';

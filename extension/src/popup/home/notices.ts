@@ -1,6 +1,6 @@
 import { addressesInWords, button, callout } from '@recovery-guardian/element/design';
+import { type Account, readAccountId } from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Account, readAccountId } from '../../messages/account-id.ts';
 import type { Route } from '../../pages/route.ts';
 import type { OpenContext } from '../../pages/screen-element.ts';
 import { chainName } from '../parts/chains.ts';

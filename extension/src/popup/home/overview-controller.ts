@@ -1,6 +1,6 @@
+import type { AccountId } from '@recovery-guardian/wallet';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type AccountOverview, holdersOf } from '../../messages/account.ts';
-import type { AccountId } from '../../messages/account-id.ts';
 import type { BackgroundClient } from '../../pages/background-client.ts';
 
 /** In milliseconds: how often the chain is polled, normally and during a recovery. */

@@ -1,4 +1,4 @@
-import type { Account } from '../../messages/account-id.ts';
+import type { Account } from '@recovery-guardian/wallet';
 import type { Chain } from '../../messages/settings.ts';
 import type { OpenContext, OpenState } from '../../pages/screen-element.ts';
 import type { Strings } from '../../translations/strings.ts';

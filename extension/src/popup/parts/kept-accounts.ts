@@ -1,4 +1,4 @@
-import { type AccountId, isAccountId } from '../../messages/account-id.ts';
+import { type AccountId, isAccountId } from '@recovery-guardian/wallet';
 
 /** A new account, an existing one, or one whose key is lost. */
 export type AccountKind = 'new' | 'existing' | 'lost';

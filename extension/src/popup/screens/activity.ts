@@ -1,16 +1,19 @@
 import { Task } from '@lit/task';
 import { shortenAddress } from '@recovery-guardian/core';
 import { button, callout, rows, skeleton } from '@recovery-guardian/element/design';
+import {
+  amountOf,
+  coins,
+  currencyOf,
+  meaningInWords,
+  readAccountId,
+  visibleText,
+} from '@recovery-guardian/wallet';
 import { css, html, nothing } from 'lit';
-import { readAccountId } from '../../messages/account-id.ts';
 import type { ActivityItem } from '../../messages/state.ts';
-import { visibleText } from '../../messages/visible-text.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { currencyOf } from '../../ui/format-amount.ts';
 import { walletIcon } from '../../ui/icons.ts';
-import { coins, meaningInWords } from '../../ui/meaning-in-words.ts';
 import { siteName } from '../../ui/site-name.ts';
-import { amountOf } from '../../ui/token-in-words.ts';
 import { ActivityListener } from '../parts/activity-listener.ts';
 import { findChain } from '../parts/chains.ts';
 

@@ -1,8 +1,8 @@
 import { gracePeriodOf, isSiweDomain, RecoveryServiceClient } from '@recovery-guardian/core';
 import { button, type TextFieldOptions, textField } from '@recovery-guardian/element/design';
+import { WalletError } from '@recovery-guardian/wallet';
 import { html, nothing, type PropertyValues } from 'lit';
 import { isAddress } from 'viem';
-import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';

@@ -1,9 +1,9 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import { button, callout, textField, tick } from '@recovery-guardian/element/design';
+import type { Account } from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import type { Owner } from '../../messages/account.ts';
-import type { Account } from '../../messages/account-id.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import { PasswordEntry } from '../../ui/password-entry.ts';

@@ -1,7 +1,7 @@
 import { Task } from '@lit/task';
 import { button, rows, selectField } from '@recovery-guardian/element/design';
+import type { AccountId } from '@recovery-guardian/wallet';
 import { css, html, nothing } from 'lit';
-import type { AccountId } from '../../messages/account-id.ts';
 import type { ListedSite } from '../../messages/state.ts';
 import type { ActiveSite } from '../../pages/browser-page.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';

@@ -1,12 +1,12 @@
-import { type Address, getAddress } from 'viem';
-import type { AccountOverview, ModuleState, Owner } from '../../messages/account.ts';
-import type { Account } from '../../messages/account-id.ts';
 import type {
+  Account,
   ApprovalRequest,
   ApprovalRequestDetails,
   DecodedCall,
   SignMessageDetails,
-} from '../../messages/approval.ts';
+} from '@recovery-guardian/wallet';
+import { type Address, getAddress } from 'viem';
+import type { AccountOverview, ModuleState, Owner } from '../../messages/account.ts';
 import type { Assets } from '../../messages/assets.ts';
 import type { HelpingList } from '../../messages/helping.ts';
 import type { Passkey } from '../../messages/passkey.ts';

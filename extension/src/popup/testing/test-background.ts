@@ -1,10 +1,14 @@
 import type { Registration } from '@recovery-guardian/core';
 import type { Eip1193Provider } from '@recovery-guardian/element';
+import {
+  type Account,
+  type ApprovalAnswer,
+  type ApprovalRequest,
+  WalletError,
+  type WalletErrorReason,
+} from '@recovery-guardian/wallet';
 import type { AccountInspection, AccountOverview, Owner } from '../../messages/account.ts';
-import type { Account } from '../../messages/account-id.ts';
-import type { ApprovalAnswer, ApprovalRequest } from '../../messages/approval.ts';
 import type { Assets } from '../../messages/assets.ts';
-import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { HelpingList } from '../../messages/helping.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
 import type { ActivityItem, ListedSite, UnlockedState, WalletState } from '../../messages/state.ts';

@@ -1,17 +1,17 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import { type Hash, isAddress, isAddressEqual } from 'viem';
-import type { Account } from '../../../messages/account-id.ts';
-import type { SentCalls } from '../../activity/activity.ts';
-import { askToSendCalls } from '../../use-cases/send-calls.ts';
-import { type RpcContext, requireAccount } from '../caller.ts';
 import {
+  type Account,
   checkAddress,
   invalidParams,
   readCall,
   readChainId,
   readQuantity,
   unauthorized,
-} from '../read-call.ts';
+} from '@recovery-guardian/wallet';
+import { type Hash, isAddress, isAddressEqual } from 'viem';
+import type { SentCalls } from '../../activity/activity.ts';
+import { askToSendCalls } from '../../use-cases/send-calls.ts';
+import { type RpcContext, requireAccount } from '../caller.ts';
 
 /**
  * Runs one call as the account, for sites that do not support `wallet_sendCalls`. Returns once the

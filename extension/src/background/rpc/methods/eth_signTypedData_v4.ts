@@ -1,10 +1,13 @@
+import {
+  checkAddress,
+  Refusal,
+  readRecoveryApproval,
+  readSigning,
+  throwNetworkError,
+} from '@recovery-guardian/wallet';
 import { type Hex, isAddressEqual } from 'viem';
-import { throwNetworkError } from '../../../messages/errors.ts';
-import { Refusal } from '../../../messages/refusals.ts';
-import { readRecoveryApproval } from '../../decoding/recovery-approval.ts';
 import { askToApproveRecovery } from '../../use-cases/approve-recovery.ts';
 import { countRequest, type RpcContext, requireAccount } from '../caller.ts';
-import { checkAddress, readSigning } from '../read-call.ts';
 
 /**
  * Signs, as the account, that it approves a friend's recovery as a guardian: `[address, typed data or its

@@ -3,6 +3,7 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import { auditedRecoveryModules, recoveryTypedData } from '@recovery-guardian/core';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import type { Account } from '@recovery-guardian/wallet';
 import {
   type Address,
   createPublicClient,
@@ -12,7 +13,6 @@ import {
   stringToHex,
   type TypedDataDefinition,
 } from 'viem';
-import type { Account } from '../../../messages/account-id.ts';
 import {
   approveNext,
   endOfCalls,

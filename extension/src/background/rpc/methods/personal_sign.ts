@@ -1,7 +1,7 @@
+import { checkAddress, invalidParams, readSigning, readText } from '@recovery-guardian/wallet';
 import type { Hex } from 'viem';
 import { askToSignText } from '../../use-cases/sign-text.ts';
 import { type RpcContext, requireAccount } from '../caller.ts';
-import { checkAddress, invalidParams, readSigning, readText } from '../read-call.ts';
 
 /**
  * Signs a text as the account: `[text or its bytes in hexadecimal, address]`. Returns the signature

@@ -1,6 +1,5 @@
-import { Refusal } from '../../../messages/refusals.ts';
+import { Refusal, readChainId } from '@recovery-guardian/wallet';
 import type { RpcContext } from '../caller.ts';
-import { readChainId } from '../read-call.ts';
 
 /**
  * Does nothing for a network that the wallet has, whatever nodes and symbol the site names for it.

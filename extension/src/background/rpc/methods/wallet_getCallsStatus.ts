@@ -1,8 +1,8 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
+import { invalidParams } from '@recovery-guardian/wallet';
 import { numberToHex } from 'viem';
 import type { SentCalls } from '../../activity/activity.ts';
 import type { RpcContext } from '../caller.ts';
-import { invalidParams } from '../read-call.ts';
 
 const statusCodes = { pending: 100, confirmed: 200, lapsed: 400, reverted: 500 } as const;
 

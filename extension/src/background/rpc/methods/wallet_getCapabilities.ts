@@ -1,6 +1,6 @@
+import { checkAddress, readChainId } from '@recovery-guardian/wallet';
 import { numberToHex } from 'viem';
 import { type RpcContext, requireAccount } from '../caller.ts';
-import { checkAddress, readChainId } from '../read-call.ts';
 
 /** The account's capabilities on its chain: atomic batches. @see EIP-5792 */
 export async function wallet_getCapabilities(context: RpcContext): Promise<object> {

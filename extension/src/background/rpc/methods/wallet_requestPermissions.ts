@@ -1,6 +1,6 @@
+import { invalidParams } from '@recovery-guardian/wallet';
 import { connectSite } from '../../use-cases/connect-site.ts';
 import type { RpcContext } from '../caller.ts';
-import { invalidParams } from '../read-call.ts';
 import { wallet_getPermissions } from './wallet_getPermissions.ts';
 
 /** Asks to see an account, possibly another one. Only supports `eth_accounts`. @see EIP-2255 */

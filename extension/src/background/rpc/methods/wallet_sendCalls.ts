@@ -1,7 +1,7 @@
 import { type Call, ProviderRpcError } from '@recovery-guardian/core';
+import { checkAddress, invalidParams, readCall, readChainId } from '@recovery-guardian/wallet';
 import { askToSendCalls } from '../../use-cases/send-calls.ts';
 import { type RpcContext, requireAccount } from '../caller.ts';
-import { checkAddress, invalidParams, readCall, readChainId } from '../read-call.ts';
 
 interface SendCallsParameters {
   version?: unknown;

@@ -1,8 +1,8 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
+import { readChainId } from '@recovery-guardian/wallet';
 import { isAddressEqual } from 'viem';
 import { currentChainId } from '../../wallet/wallet.ts';
 import { findAccount, type RpcContext, requireAccount } from '../caller.ts';
-import { readChainId } from '../read-call.ts';
 
 /**
  * Lets the site see an account on another chain: the one at the same address, else the first there.

@@ -41,8 +41,8 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'decoding',
-    sources: [`${wallet}/decoding/decode-calls.ts`, `${core}/safe/decode-strictly.ts`],
-    tests: [`${wallet}/decoding/decode-calls.test.ts`, `${core}/safe/decode-strictly.test.ts`],
+    sources: ['packages/wallet/src/decode-calls.ts', `${core}/safe/decode-strictly.ts`],
+    tests: ['packages/wallet/src/decode-calls.test.ts', `${core}/safe/decode-strictly.test.ts`],
     least: 90,
   },
   {

@@ -1,6 +1,6 @@
 import { type Address, isAddress } from 'viem';
-import type { SiweFields } from '../../messages/approval.ts';
-import { hiddenCharacters } from '../../messages/visible-text.ts';
+import type { SiweFields } from './approval.ts';
+import { hiddenCharacters } from './visible-text.ts';
 
 /** In characters: longer messages are not read by users. */
 const longestMessage = 8 * 1024;

@@ -1,7 +1,7 @@
 import { NoAnswerError } from '@recovery-guardian/core';
 import { type Address, erc20Abi } from 'viem';
-import type { TokenAmount } from '../../messages/token-facts.ts';
-import { type JsonRpc, readContract } from '../chains/read-contract.ts';
+import { type JsonRpc, readContract } from './json-rpc.ts';
+import type { TokenAmount } from './token-facts.ts';
 
 /** A trillion of a token with 18 decimals, more than anyone owns: then the amount limits nothing. */
 const anyAmount = 10n ** 30n;

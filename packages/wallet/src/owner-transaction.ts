@@ -19,11 +19,11 @@ import {
   parseSignature,
   serializeTransaction,
 } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
-import type { Fee } from '../../messages/approval.ts';
-import { isRefusal, networkError, WalletError } from '../../messages/errors.ts';
-import { type JsonRpc, readContract } from '../chains/read-contract.ts';
+import type { Account } from './account.ts';
+import type { Fee } from './approval.ts';
+import { isRefusal, networkError, WalletError } from './errors.ts';
 import { isHighPrice, transactionGasPrice } from './fees.ts';
+import { type JsonRpc, readContract } from './json-rpc.ts';
 import { type SignHash, signByOwners } from './signatures.ts';
 
 /** The Safe's calls that enable user operations. */

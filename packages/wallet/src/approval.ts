@@ -1,6 +1,6 @@
 import type { CallMeaning, Channel } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
-import type { Account } from './account-id.ts';
+import type { Account } from './account.ts';
 import type { Outflow, TokenAmount, TokenFacts } from './token-facts.ts';
 
 /**

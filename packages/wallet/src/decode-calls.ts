@@ -7,10 +7,10 @@ import {
   type SafeTransaction,
 } from '@recovery-guardian/core';
 import { getAddress, type Hex, isAddressEqual } from 'viem';
-import type { DecodedCall, Warning } from '../../messages/approval.ts';
-import { Refusal } from '../../messages/refusals.ts';
-import { readOperationCallData } from '../operations/safe-operation.ts';
+import type { DecodedCall, Warning } from './approval.ts';
 import { type Caller, partiesOf } from './parties.ts';
+import { Refusal } from './refusals.ts';
+import { readOperationCallData } from './safe-operation.ts';
 
 /** Decodes the calls of an operation from the bytes that are signed. @throws {Refusal} */
 export function decodeOperation(callData: Hex, caller: Caller): readonly DecodedCall[] {

@@ -5,8 +5,8 @@ import {
   safeContracts,
 } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import { includesAddress } from '../../messages/account-id.ts';
-import type { Party, Standing } from '../../messages/approval.ts';
+import { includesAddress } from './account.ts';
+import type { Party, Standing } from './approval.ts';
 
 /** The account that makes a call, and what the wallet knows about it. */
 export interface Caller extends CallContext {

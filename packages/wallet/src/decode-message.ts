@@ -9,10 +9,10 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/core';
 import { type Address, isAddressEqual } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
-import type { MessageMeaning, SiweFields, Warning } from '../../messages/approval.ts';
-import { Refusal } from '../../messages/refusals.ts';
+import type { Account } from './account.ts';
+import type { MessageMeaning, SiweFields, Warning } from './approval.ts';
 import { isDisguised } from './domains.ts';
+import { Refusal } from './refusals.ts';
 import { parseSiwe } from './siwe.ts';
 
 export interface DecodeMessageParameters {

@@ -1,6 +1,6 @@
 import { JsonRpcError } from '@recovery-guardian/core';
 import { type Address, type Hex, numberToHex } from 'viem';
-import type { JsonRpc } from '../chains/read-contract.ts';
+import type { JsonRpc } from './json-rpc.ts';
 import { entryPoint, type UserOperation } from './safe-operation.ts';
 
 /** The paymaster's fields of an operation. */

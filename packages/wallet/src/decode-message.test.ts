@@ -13,9 +13,9 @@ import {
 import fc from 'fast-check';
 import { SiweMessage } from 'siwe';
 import { generateSiweNonce, createSiweMessage as writeSiweMessage } from 'viem/siwe';
-import type { Account } from '../../messages/account-id.ts';
-import { Refusal } from '../../messages/refusals.ts';
+import type { Account } from './account.ts';
 import { decodeMessage } from './decode-message.ts';
+import { Refusal } from './refusals.ts';
 import { parseSiwe } from './siwe.ts';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

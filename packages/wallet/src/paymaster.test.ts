@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import '../../testing/fake-browser.ts';
 import { JsonRpcError } from '@recovery-guardian/core';
 import { type Hex, zeroAddress } from 'viem';
 import { askForData, findSponsor } from './paymaster.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Warning } from '../messages/approval.ts';
+import type { ApprovalRequest, Warning } from './approval.ts';
 
 /** Warnings of irreversible loss: of control, of assets or of alarms. The others only ask for a second look. */
 const dangers: ReadonlySet<Warning> = new Set<Warning>([

@@ -1,9 +1,9 @@
 import { type Address, erc20Abi, type Hex, isAddressEqual } from 'viem';
-import type { DecodedCall } from '../../messages/approval.ts';
-import { WalletError } from '../../messages/errors.ts';
-import { Refusal } from '../../messages/refusals.ts';
-import type { Outflow } from '../../messages/token-facts.ts';
-import { type JsonRpc, readContract } from '../chains/read-contract.ts';
+import type { DecodedCall } from './approval.ts';
+import { WalletError } from './errors.ts';
+import { type JsonRpc, readContract } from './json-rpc.ts';
+import { Refusal } from './refusals.ts';
+import type { Outflow } from './token-facts.ts';
 
 /** All that leaves an account of the coin or of one token. */
 interface Sum {

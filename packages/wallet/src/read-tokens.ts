@@ -1,8 +1,8 @@
 import { AbiDecodingZeroDataError, type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
-import type { TokenChain } from '../../messages/approval.ts';
-import type { TokenFacts } from '../../messages/token-facts.ts';
-import { type JsonRpc, readContract } from '../chains/read-contract.ts';
+import type { TokenChain } from './approval.ts';
+import { type JsonRpc, readContract } from './json-rpc.ts';
 import { imitatesToken } from './known-tokens.ts';
+import type { TokenFacts } from './token-facts.ts';
 
 /** In milliseconds: an approval does not wait longer for tokens. */
 const timeLimit = 3_000;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import '../../testing/fake-browser.ts';
 import { type Address, numberToHex } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
-import type { JsonRpc } from '../chains/read-contract.ts';
+import type { Account } from './account.ts';
+import type { JsonRpc } from './json-rpc.ts';
 import { findPayer } from './owner-transaction.ts';
 
 const owner: Address = `0x${'11'.repeat(20)}`;

@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual } from 'viem';
-import type { TokenChain } from '../../messages/approval.ts';
-import { lettersOf } from '../decoding/domains.ts';
+import type { TokenChain } from './approval.ts';
+import { lettersOf } from './domains.ts';
 
 /** Stablecoins and wrapped ether by their symbols. What else they are is read from their contracts. */
 export const tokensBySymbol: Readonly<Record<number, Readonly<Record<string, Address>>>> = {

@@ -1,10 +1,10 @@
 import type { Call } from '@recovery-guardian/core';
 import { type Address, bytesToBigInt, type Hash, type Hex, numberToHex } from 'viem';
-import { type Account, type AccountSetup, deployment } from '../../messages/account-id.ts';
-import type { Fee } from '../../messages/approval.ts';
-import { isRefusal, networkError, WalletError } from '../../messages/errors.ts';
-import { type JsonRpc, readContract } from '../chains/read-contract.ts';
+import { type Account, type AccountSetup, deployment } from './account.ts';
+import type { Fee } from './approval.ts';
+import { isRefusal, networkError, WalletError } from './errors.ts';
 import { isHighFee, maximumCost, operationGasPrice } from './fees.ts';
+import { type JsonRpc, readContract } from './json-rpc.ts';
 import { askForData, askSponsor, findSponsor, type Sponsorship } from './paymaster.ts';
 import { readAllowances } from './read-allowances.ts';
 import { nonceAbi } from './receipt.ts';

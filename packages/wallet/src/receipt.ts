@@ -1,5 +1,5 @@
 import { type Address, type Hash, type Hex, parseAbi } from 'viem';
-import { type JsonRpc, readContract } from '../chains/read-contract.ts';
+import { type JsonRpc, readContract } from './json-rpc.ts';
 import { entryPoint } from './safe-operation.ts';
 
 /** The outcome of an operation, as sites are told. @see EIP-5792 */

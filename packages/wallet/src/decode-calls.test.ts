@@ -27,10 +27,10 @@ import {
   parseAbi,
   size,
 } from 'viem';
-import { Refusal } from '../../messages/refusals.ts';
-import { operationCallData } from '../operations/safe-operation.ts';
 import { checkCalls, decodeCalls, decodeOperation } from './decode-calls.ts';
 import type { Caller } from './parties.ts';
+import { Refusal } from './refusals.ts';
+import { operationCallData } from './safe-operation.ts';
 
 const account: Address = '0x1111111111111111111111111111111111111111';
 const guardian: Address = '0x2222222222222222222222222222222222222222';

@@ -1,6 +1,6 @@
 import { type Recovery, recoveryTypedData } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddress } from 'viem';
-import type { Party, ShownRecovery, Warning } from '../../messages/approval.ts';
+import type { Party, ShownRecovery, Warning } from './approval.ts';
 import { isDisguised } from './domains.ts';
 import { type Caller, partiesInRoles } from './parties.ts';
 import { readNumber } from './read-number.ts';

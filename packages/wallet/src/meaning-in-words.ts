@@ -1,8 +1,8 @@
 import type { CallMeaning, Language } from '@recovery-guardian/core';
-import type { Currency, DecodedCall, MessageMeaning } from '../messages/approval.ts';
-import type { TokenFacts } from '../messages/token-facts.ts';
+import type { Currency, DecodedCall, MessageMeaning } from './approval.ts';
 import type { WalletTexts } from './english.ts';
 import { formatAmount } from './format-amount.ts';
+import type { TokenFacts } from './token-facts.ts';
 import { amountInWords, factsOf } from './token-in-words.ts';
 
 /** What a call does: a title for a single call, and its consequence. */

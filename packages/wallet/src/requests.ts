@@ -1,6 +1,6 @@
 import { type Call, ProviderRpcError } from '@recovery-guardian/core';
 import { type Address, getAddress, hexToBytes, isAddress, isAddressEqual, isHex } from 'viem';
-import { readNumber } from '../decoding/read-number.ts';
+import { readNumber } from './read-number.ts';
 
 /** Checks a call from JSON-RPC. @throws {ProviderRpcError} -32602 */
 export function readCall(call: unknown): Call {

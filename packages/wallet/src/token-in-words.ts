@@ -1,9 +1,9 @@
 import { type Language, shortenAddress } from '@recovery-guardian/core';
 import { type Address, isAddressEqual } from 'viem';
-import type { Currency } from '../messages/approval.ts';
-import type { TokenAmount, TokenFacts } from '../messages/token-facts.ts';
+import type { Currency } from './approval.ts';
 import type { WalletTexts } from './english.ts';
 import { formatAmount } from './format-amount.ts';
+import type { TokenAmount, TokenFacts } from './token-facts.ts';
 
 /** What describing amounts needs. */
 export interface TokenContext {

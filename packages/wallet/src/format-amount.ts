@@ -1,6 +1,6 @@
 import type { Language } from '@recovery-guardian/core';
 import { formatUnits } from 'viem';
-import type { Currency, TokenChain } from '../messages/approval.ts';
+import type { Currency, TokenChain } from './approval.ts';
 
 /**
  * Formats an amount as the language writes numbers: 1,234.5 in English, 1.234,5 in German. Every

@@ -6,7 +6,7 @@ import {
   recoveryTypedData,
 } from '@recovery-guardian/core';
 import { type Address, type Hash, type Hex, hashTypedData } from 'viem';
-import type { Account } from '../../messages/account-id.ts';
+import type { Account } from './account.ts';
 
 /** Signs 32 bytes with an owner's key. */
 export type SignHash = (owner: Address, hash: Hash) => Promise<Hex>;
