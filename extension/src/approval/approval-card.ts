@@ -18,8 +18,8 @@ import { walletIcon } from '../ui/icons.ts';
 import { siteName, siteNameParts } from '../ui/site-name.ts';
 import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
+import { isStranger } from './calls.ts';
 import { describeRequest, type RequestDescription } from './describe-request.ts';
-import { isStranger } from './parties.ts';
 
 /** In milliseconds. */
 const holdTime = 2_000;

@@ -1,7 +1,6 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
 import EventEmitter from 'events/events.js';
-import { readRpcError } from '../messages/provider-rpc-error.ts';
-import type { ProviderState } from '../messages/wire.ts';
+import { type ProviderState, readRpcError } from '../messages/wire.ts';
 import {
   contentScriptName,
   type FromPage,

@@ -1,7 +1,6 @@
 import type { CallMeaning, Channel } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
-import type { Outflow, TokenAmount, TokenFacts } from './token-facts.ts';
 
 /**
  * A request for the user's approval. Everything in it is decoded from what approving will sign or
@@ -102,7 +101,7 @@ export interface EnableModuleDetails {
   readonly fee: Fee;
 }
 
-export interface SwitchChainDetails {
+interface SwitchChainDetails {
   readonly kind: 'switch-chain';
   readonly account: Account;
   readonly chainName: string;
@@ -253,3 +252,68 @@ export type Warning =
 export type ApprovalAnswer =
   | { readonly approved: false }
   | { readonly approved: true; readonly account?: Account['id'] };
+
+/** What the contract of an ERC-20 token says. It may lie. */
+export interface TokenFacts {
+  readonly address: Address;
+  /**
+   * Its symbol, in letters, digits and signs of ASCII, and ₮. `undefined` for a token that the account
+   * has not dealt with before, for any other symbol, and for one that imitates a known token.
+   */
+  readonly symbol: string | undefined;
+  readonly decimals: number;
+}
+
+/** An amount of a token. */
+export interface TokenAmount {
+  /** `undefined` for the chain's own coin. */
+  readonly token: Address | undefined;
+  /** Decimal, in the smallest unit; `undefined` for any amount. */
+  readonly amount: string | undefined;
+}
+
+/** How much of a coin or token leaves the account, or may be taken from it, by all calls together. */
+export interface Outflow extends TokenAmount {
+  readonly amount: string;
+  /** What the account has then, without the fee; `undefined` if its balance could not be read. */
+  readonly left: string | undefined;
+}
+
+/** Warnings of irreversible loss: of control, of assets or of alarms. The others only ask for a second look. */
+const dangers: ReadonlySet<Warning> = new Set<Warning>([
+  'look-alike-domain',
+  'other-module',
+  'short-wait',
+  'unread-balance',
+  'gives-control-away',
+  'own-recovery',
+  'service-register',
+  'service-delete',
+  'service-alerts-off',
+  'recovers-account',
+]);
+
+export function isDanger(warning: Warning): boolean {
+  return dangers.has(warning);
+}
+
+/** Whether any part of a request is dangerous. */
+export function isDangerous(approval: ApprovalRequest): boolean {
+  return warningsOf(approval).some(isDanger);
+}
+
+function warningsOf(approval: ApprovalRequest): Warning[] {
+  const calls = 'calls' in approval ? approval.calls : [];
+  return [...approval.warnings, ...calls.flatMap(({ warnings }) => warnings)];
+}
+
+/**
+ * Whether a click is not enough to approve: for dangers, and for whatever leaves the account. The user starts
+ * the requests of the wallet's own screens, so only those of sites do, and the recovery of a friend, which
+ * someone else started.
+ */
+export function needsConsent(approval: ApprovalRequest): boolean {
+  if (warningsOf(approval).includes('recovers-account')) return true;
+  if (approval.origin === undefined) return false;
+  return isDangerous(approval) || (approval.kind === 'send-calls' && approval.outflow.length > 0);
+}

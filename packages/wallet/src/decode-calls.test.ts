@@ -27,9 +27,8 @@ import {
   parseAbi,
   size,
 } from 'viem';
-import { checkCalls, decodeCalls, decodeOperation } from './decode-calls.ts';
-import type { Caller } from './parties.ts';
-import { Refusal } from './refusals.ts';
+import { type Caller, checkCalls, decodeCalls, decodeOperation } from './decode-calls.ts';
+import { Refusal } from './errors.ts';
 import { operationCallData } from './safe-operation.ts';
 
 const account: Address = '0x1111111111111111111111111111111111111111';

@@ -14,9 +14,15 @@ import fc from 'fast-check';
 import { SiweMessage } from 'siwe';
 import { generateSiweNonce, createSiweMessage as writeSiweMessage } from 'viem/siwe';
 import type { Account } from './account.ts';
-import { decodeMessage } from './decode-message.ts';
-import { Refusal } from './refusals.ts';
-import { parseSiwe } from './siwe.ts';
+import { decodeMessage, parseSiwe, visibleText } from './decode-message.ts';
+import { Refusal } from './errors.ts';
+
+test('joiners between letters of scripts that need them stay, and show elsewhere', () => {
+  for (const text of ['می\u200Cخواهم', 'ක්\u200Dෂ', 'र्\u200Dय', '👩\u200D🚀'])
+    assert.equal(visibleText(text), text);
+  for (const text of ['a\u200Cb', '\u200Dک', 'ک\u200C', 'ک\u200C\u200Cک', '1\u200D2'])
+    assert.match(visibleText(text), /⟨U\+200[CD]⟩/);
+});
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const account: Account = {

@@ -21,40 +21,55 @@ export type {
   EnableModuleDetails,
   Fee,
   MessageMeaning,
+  Outflow,
   Party,
   SendCallsDetails,
   SignMessageDetails,
   SiweFields,
   Standing,
+  TokenFacts,
   Warning,
 } from './approval.ts';
-export { isDanger, isDangerous, needsConsent } from './dangers.ts';
+export { isDanger, isDangerous, needsConsent } from './approval.ts';
+export type { Caller } from './decode-calls.ts';
 export { checkCalls, decodeCalls, decodeOperation } from './decode-calls.ts';
-export { decodeMessage } from './decode-message.ts';
+export { decodeMessage, visibleText } from './decode-message.ts';
 export { imitatesOne, isDisguised } from './domains.ts';
 export { english } from './english.ts';
 export {
   type Lack,
   networkError,
+  Refusal,
+  type RefusedKind,
   throwNetworkError,
   WalletError,
   type WalletErrorReason,
 } from './errors.ts';
-export { currencyOf, formatAmount } from './format-amount.ts';
 export { contractReader, type JsonRpc, readContract, within } from './json-rpc.ts';
-export { knownTokens, tokensBySymbol } from './known-tokens.ts';
+export { knownTokens, readOutflow, readTokens, tokensBySymbol } from './known-tokens.ts';
 export {
+  amountInWords,
+  amountOf,
   callInWords,
   coins,
   coinsAtMost,
+  currencyOf,
+  formatAmount,
   meaningInWords,
+  nameOf,
   statementInWords,
+  type TokenContext,
   type Words,
 } from './meaning-in-words.ts';
-export { readOutflow } from './outflow.ts';
-export { findPayer, missingCalls, sendFromOwner, signedByOwners } from './owner-transaction.ts';
-export type { Caller } from './parties.ts';
-export { readTokens } from './read-tokens.ts';
+export {
+  findPayer,
+  missingCalls,
+  recoveryHashFor,
+  sendFromOwner,
+  signByOwners,
+  signedByOwners,
+  textHashFor,
+} from './owner-transaction.ts';
 export {
   hasLapsed,
   type OperationReceipt,
@@ -62,7 +77,6 @@ export {
   readTransactionReceipt,
 } from './receipt.ts';
 export { describeRecovery, readRecoveryApproval } from './recovery-approval.ts';
-export { Refusal, type RefusedKind } from './refusals.ts';
 export {
   checkAddress,
   invalidParams,
@@ -74,9 +88,6 @@ export {
   unauthorized,
 } from './requests.ts';
 export type { UserOperation } from './safe-operation.ts';
-export { recoveryHashFor, signByOwners, textHashFor } from './signatures.ts';
-export type { Outflow, TokenFacts } from './token-facts.ts';
-export { amountInWords, amountOf, nameOf, type TokenContext } from './token-in-words.ts';
 export {
   type Payer,
   type PreparedOperation,
@@ -85,4 +96,3 @@ export {
   sendOperation,
   signOperation,
 } from './user-operation.ts';
-export { visibleText } from './visible-text.ts';

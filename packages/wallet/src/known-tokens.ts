@@ -1,6 +1,104 @@
-import { type Address, isAddressEqual } from 'viem';
-import type { TokenChain } from './approval.ts';
+import {
+  AbiDecodingZeroDataError,
+  type Address,
+  erc20Abi,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+} from 'viem';
+import type { DecodedCall, Outflow, TokenChain, TokenFacts } from './approval.ts';
 import { lettersOf } from './domains.ts';
+import { Refusal, WalletError } from './errors.ts';
+import { type JsonRpc, readContract } from './json-rpc.ts';
+
+/** In milliseconds: an approval does not wait longer for tokens. */
+const timeLimit = 3_000;
+/** Further tokens count as unread. */
+const mostTokens = 20;
+
+/** What contracts say of themselves. */
+interface ReadTokens {
+  /** The ERC-20 tokens among them. */
+  readonly tokens: readonly TokenFacts[];
+  /** Those that say that they are none, such as collections. */
+  readonly others: readonly Address[];
+}
+
+/**
+ * Reads what contracts say of themselves as tokens. Those that the node did not answer for are in neither list.
+ *
+ * @param familiar The tokens whose names may be shown; all by default.
+ */
+export async function readTokens(
+  node: JsonRpc,
+  chain: TokenChain,
+  addresses: readonly Address[],
+  familiar: readonly Address[] = addresses,
+): Promise<ReadTokens> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeLimit));
+  const all = [...new Set(addresses)].slice(0, mostTokens);
+  const read = await Promise.all(
+    all.map((address) =>
+      Promise.race([readToken(node, chain, address).catch(() => undefined), late]),
+    ),
+  );
+  const isFamiliar = (token: Address) => familiar.some((one) => isAddressEqual(one, token));
+  return {
+    tokens: read.flatMap((one) => {
+      if (one === undefined || one === 'none') return [];
+      return isFamiliar(one.address) ? one : { ...one, symbol: undefined };
+    }),
+    others: all.filter((_, index) => read[index] === 'none'),
+  };
+}
+
+const tokenAbi = parseAbi([
+  'function supportsInterface(bytes4 id) view returns (bool)',
+  'function decimals() view returns (uint8)',
+  'function symbol() view returns (string)',
+]);
+
+/** ERC-165 identifiers of collections. */
+const interfaces = { erc721: '0x80ac58cd', erc1155: '0xd9b67a26' } as const;
+
+async function readToken(
+  node: JsonRpc,
+  chain: TokenChain,
+  address: Address,
+): Promise<TokenFacts | 'none' | undefined> {
+  const supports = (id: Hex) =>
+    readContract(node, address, tokenAbi, 'supportsInterface', [id]).catch(ifNone(false));
+  const [is721, is1155, decimals, name] = await Promise.all([
+    supports(interfaces.erc721),
+    supports(interfaces.erc1155),
+    readContract(node, address, tokenAbi, 'decimals', []).catch(ifNone('none' as const)),
+    readContract(node, address, tokenAbi, 'symbol', []).catch(() => ''),
+  ]);
+  if (is721 || is1155 || decimals === 'none') return 'none';
+  if ([is721, is1155].includes(undefined) || decimals === undefined) return undefined;
+  // More decimals than digits of a uint256 would say nothing.
+  if (decimals > 77) return 'none';
+  const isShown = isShowable(name) && !imitatesToken(address, name, chain);
+  return { address, symbol: isShown ? name : undefined, decimals };
+}
+
+/** What a contract says that reverts, or answers nothing; a node that refuses does not say. */
+function ifNone<None>(none: None): (error: unknown) => None | undefined {
+  return (error) => {
+    const isAnswer =
+      error instanceof AbiDecodingZeroDataError ||
+      /revert|invalid (opcode|jump)|VM execution/i.test(String(error));
+    return isAnswer ? none : undefined;
+  };
+}
+
+/**
+ * Other characters could look like these, or like words of the sentence around them; the first ones, like
+ * more digits of the number before them.
+ */
+function isShowable(symbol: string): boolean {
+  return /^(?!\d{3}|\d*[.+_-])[a-z\d$₮.+_-]{1,12}$/i.test(symbol);
+}
 
 /** Stablecoins and wrapped ether by their symbols. What else they are is read from their contracts. */
 export const tokensBySymbol: Readonly<Record<number, Readonly<Record<string, Address>>>> = {
@@ -47,7 +145,7 @@ export function knownTokens(chainId: number): readonly Address[] {
 }
 
 /** Whether a token takes the name of a well-known one of its chain, or of the coin. */
-export function imitatesToken(
+function imitatesToken(
   address: Address,
   symbol: string,
   { chainId, currency }: TokenChain,
@@ -57,4 +155,62 @@ export function imitatesToken(
   // The first digits and signs would seem to belong to the number before them.
   const letters = [symbol, symbol.replace(/^\P{L}+/u, '')].map(lettersOf);
   return names.some((name) => letters.includes(lettersOf(name)));
+}
+
+/** All that leaves an account of the coin or of one token. */
+interface Sum {
+  readonly token: Address | undefined;
+  readonly amount: bigint;
+  /** Whether others may take some of it at any time. */
+  readonly isApproved: boolean;
+}
+
+/**
+ * Sums up what leaves the account by calls, of the coin and of each token: what they send, and what they let
+ * others take. Reads what is left then.
+ *
+ * @throws {Refusal} `approval` if others could take more of a token than the account has
+ * @throws {WalletError} `network` if it could not be read whether they could
+ */
+export async function readOutflow(
+  node: JsonRpc,
+  account: Address,
+  calls: readonly DecodedCall[],
+): Promise<readonly Outflow[]> {
+  return Promise.all(
+    sumUp(calls, account).map(async ({ token, amount, isApproved }) => {
+      const balance = await readBalance(node, account, token).catch(() => undefined);
+      if (isApproved && balance === undefined) {
+        throw new WalletError('network', 'The balance of the token could not be read');
+      }
+      if (isApproved && token && amount > (balance ?? 0n)) throw new Refusal('approval', token);
+      const left = balance !== undefined && (balance > amount ? balance - amount : 0n);
+      return { token, amount: String(amount), left: left === false ? undefined : String(left) };
+    }),
+  );
+}
+
+function sumUp(calls: readonly DecodedCall[], account: Address): readonly Sum[] {
+  const sums = new Map<Address | undefined, Sum>();
+  for (const { meaning, to } of calls) {
+    const isApproval = meaning.kind === 'token-approval';
+    if (!isApproval && meaning.kind !== 'token-transfer' && meaning.kind !== 'transfer') continue;
+    const isToItself = !isApproval && isAddressEqual(meaning.to, account);
+    if (meaning.amount === '0' || isToItself) continue;
+    const token = meaning.kind === 'transfer' ? undefined : to;
+    const { amount = 0n, isApproved = false } = sums.get(token) ?? {};
+    const sum = amount + BigInt(meaning.amount);
+    sums.set(token, { token, amount: sum, isApproved: isApproved || isApproval });
+  }
+  return [...sums.values()];
+}
+
+async function readBalance(
+  node: JsonRpc,
+  account: Address,
+  token: Address | undefined,
+): Promise<bigint> {
+  return token
+    ? readContract(node, token, erc20Abi, 'balanceOf', [account])
+    : BigInt((await node('eth_getBalance', [account, 'latest'])) as Hex);
 }

@@ -1,9 +1,14 @@
-import type { CallMeaning, Language } from '@recovery-guardian/core';
-import type { Currency, DecodedCall, MessageMeaning } from './approval.ts';
+import { type CallMeaning, type Language, shortenAddress } from '@recovery-guardian/core';
+import { type Address, formatUnits, isAddressEqual } from 'viem';
+import type {
+  Currency,
+  DecodedCall,
+  MessageMeaning,
+  TokenAmount,
+  TokenChain,
+  TokenFacts,
+} from './approval.ts';
 import type { WalletTexts } from './english.ts';
-import { formatAmount } from './format-amount.ts';
-import type { TokenFacts } from './token-facts.ts';
-import { amountInWords, factsOf } from './token-in-words.ts';
 
 /** What a call does: a title for a single call, and its consequence. */
 export interface Words {
@@ -94,4 +99,68 @@ export function statementInWords(
     case 'unsubscribe-alerts':
       return [strings.signAlertsOffTitle, strings.signAlertsOffLead(meaning.targets ?? [])];
   }
+}
+
+/**
+ * Formats an amount as the language writes numbers: 1,234.5 in English, 1.234,5 in German. Every
+ * digit is shown.
+ * @param decimals 77 at most.
+ */
+export function formatAmount(amount: bigint, decimals: number, language: Language): string {
+  // With the digits of addresses and codes, which Arabic texts show beside them.
+  const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
+  // As text, which is not rounded to a double.
+  return format.format(formatUnits(amount, decimals) as `${number}`);
+}
+
+/** The currency of a chain; ether if the wallet does not know the chain any more. */
+export function currencyOf(chains: readonly TokenChain[], chainId: number): Currency {
+  const chain = chains.find((known) => known.chainId === chainId);
+  return chain?.currency ?? { symbol: 'ETH', decimals: 18 };
+}
+
+/** What describing amounts needs. */
+export interface TokenContext {
+  readonly strings: WalletTexts;
+  readonly currency: Currency;
+  readonly tokens: readonly TokenFacts[];
+}
+
+/** Finds what the wallet read of a token. */
+export function factsOf(
+  tokens: readonly TokenFacts[],
+  address: Address | undefined,
+): TokenFacts | undefined {
+  return tokens.find((facts) => address && isAddressEqual(facts.address, address));
+}
+
+/** How much of a token there is, by its name. */
+export function amountOf(
+  { balance, ...token }: TokenFacts & { balance: string },
+  language: Language,
+): string {
+  return `${formatAmount(BigInt(balance), token.decimals, language)} ${nameOf(token)}`;
+}
+
+/** The name that a token gives itself, or its address. */
+export function nameOf({ symbol, address }: TokenFacts): string {
+  return symbol ?? shortenAddress(address);
+}
+
+/**
+ * Describes an amount: with decimals beside the number that is signed, if the wallet knows the
+ * token; else in its smallest unit.
+ */
+export function amountInWords(
+  { token, amount }: TokenAmount,
+  { strings, currency, tokens }: TokenContext,
+): string {
+  const { language, tokens: words } = strings;
+  const facts = factsOf(tokens, token);
+  const name = token ? (facts?.symbol ?? shortenAddress(token)) : currency.symbol;
+  if (amount === undefined) return words.anyAmount(name);
+  if (!token) return `${formatAmount(BigInt(amount), currency.decimals, language)} ${name}`;
+  if (!facts) return words.unitsOf(amount, name);
+  return words.amount(formatAmount(BigInt(amount), facts.decimals, language), name, amount);
 }

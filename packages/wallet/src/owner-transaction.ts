@@ -1,7 +1,12 @@
 import {
+  accountMessageTypedData,
+  accountTypedData,
   type Call,
   enableModuleCall,
   execTransactionCall,
+  packOwnerSignatures,
+  type Recovery,
+  recoveryTypedData,
   safeAbi,
   safeContracts,
   safeTransaction,
@@ -24,10 +29,9 @@ import type { Fee } from './approval.ts';
 import { isRefusal, networkError, WalletError } from './errors.ts';
 import { isHighPrice, transactionGasPrice } from './fees.ts';
 import { type JsonRpc, readContract } from './json-rpc.ts';
-import { type SignHash, signByOwners } from './signatures.ts';
 
 /** The Safe's calls that enable user operations. */
-export function enable4337Calls(account: Address): readonly Call[] {
+function enable4337Calls(account: Address): readonly Call[] {
   const handler = encodeFunctionData({
     abi: fallbackHandlerAbi,
     functionName: 'setFallbackHandler',
@@ -73,7 +77,7 @@ export async function missingCalls(node: JsonRpc, account: Address): Promise<rea
 }
 
 /** The owner who pays, with what the transaction may use. */
-export interface OwnerPayment {
+interface OwnerPayment {
   readonly owner: Address;
   readonly fee: Fee;
   readonly gas: bigint;
@@ -157,3 +161,37 @@ export async function sendFromOwner(
 
 /** The Safe also needs the module as its fallback handler. */
 const fallbackHandlerAbi = parseAbi(['function setFallbackHandler(address handler)']);
+
+/** Signs 32 bytes with an owner's key. */
+export type SignHash = (owner: Address, hash: Hash) => Promise<Hex>;
+
+/** Signs as the account: with as many of the owners whose keys the wallet holds as must sign. */
+export async function signByOwners(
+  sign: SignHash,
+  { owners, threshold }: Pick<Account, 'owners' | 'threshold'>,
+  hash: Hash,
+): Promise<Hex> {
+  const signers = owners.slice(0, threshold);
+  return packOwnerSignatures(
+    await Promise.all(
+      signers.map(async (signer) => ({ signer, signature: await sign(signer, hash) })),
+    ),
+  );
+}
+
+/** What the owners of an account sign for a text: its EIP-191 hash, as EIP-1271 callers check it. */
+export function textHashFor(
+  { address, chainId }: Pick<Account, 'address' | 'chainId'>,
+  message: string,
+): Hash {
+  return hashTypedData(accountMessageTypedData({ account: address, chainId, message }));
+}
+
+/** What the owners of a guardian's account sign to approve a recovery. */
+export function recoveryHashFor(
+  { address, chainId }: Pick<Account, 'address' | 'chainId'>,
+  recovery: Recovery,
+): Hash {
+  const typedData = recoveryTypedData(recovery);
+  return hashTypedData(accountTypedData({ account: address, chainId, typedData }));
+}

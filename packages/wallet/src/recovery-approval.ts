@@ -1,9 +1,9 @@
 import { type Recovery, recoveryTypedData } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { Party, ShownRecovery, Warning } from './approval.ts';
+import { type Caller, partiesInRoles } from './decode-calls.ts';
 import { isDisguised } from './domains.ts';
-import { type Caller, partiesInRoles } from './parties.ts';
-import { readNumber } from './read-number.ts';
+import { readNumber } from './requests.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,5 @@
 import { type Call, ProviderRpcError } from '@recovery-guardian/core';
 import { type Address, getAddress, hexToBytes, isAddress, isAddressEqual, isHex } from 'viem';
-import { readNumber } from './read-number.ts';
 
 /** Checks a call from JSON-RPC. @throws {ProviderRpcError} -32602 */
 export function readCall(call: unknown): Call {
@@ -73,4 +72,12 @@ export function checkAddress(account: { readonly address: Address }, address: un
 export function readText(data: string): string {
   if (!isHex(data) || data.length % 2 !== 0) return data;
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(hexToBytes(data));
+}
+
+/** Reads a number of at most 256 bits. Those that JSON rounds must be text. */
+export function readNumber(value: unknown): bigint | undefined {
+  const isText = typeof value === 'string' && /^(\d{1,78}|0x[\da-f]{1,64})$/i.test(value);
+  if (!isText && !Number.isSafeInteger(value)) return undefined;
+  const number = BigInt(value as string | number);
+  return BigInt.asUintN(256, number) === number ? number : undefined;
 }

@@ -1,12 +1,19 @@
-import type { Call } from '@recovery-guardian/core';
-import { type Address, bytesToBigInt, type Hash, type Hex, numberToHex } from 'viem';
+import { type Call, NoAnswerError } from '@recovery-guardian/core';
+import { type Address, bytesToBigInt, erc20Abi, type Hash, type Hex, numberToHex } from 'viem';
 import { type Account, type AccountSetup, deployment } from './account.ts';
-import type { Fee } from './approval.ts';
+import type { Fee, TokenAmount } from './approval.ts';
 import { isRefusal, networkError, WalletError } from './errors.ts';
-import { isHighFee, maximumCost, operationGasPrice } from './fees.ts';
+import {
+  askForData,
+  askSponsor,
+  findSponsor,
+  isHighFee,
+  maximumCost,
+  operationGasPrice,
+  type Sponsorship,
+} from './fees.ts';
 import { type JsonRpc, readContract } from './json-rpc.ts';
-import { askForData, askSponsor, findSponsor, type Sponsorship } from './paymaster.ts';
-import { readAllowances } from './read-allowances.ts';
+import { type SignHash, signByOwners } from './owner-transaction.ts';
 import { nonceAbi } from './receipt.ts';
 import {
   entryPoint,
@@ -17,7 +24,6 @@ import {
   type UserOperation,
   userOperationHash,
 } from './safe-operation.ts';
-import { type SignHash, signByOwners } from './signatures.ts';
 
 /** An operation that lacks only the paymaster's final data and the owners' signatures. */
 export interface PreparedOperation {
@@ -39,7 +45,7 @@ export interface SignedOperation {
 export type Payer = 'sponsor' | 'account';
 
 /** What an operation is prepared from. */
-export interface OperationPlan {
+interface OperationPlan {
   readonly account: Account;
   /** Of an account that this operation deploys. */
   readonly setup: AccountSetup | undefined;
@@ -217,4 +223,34 @@ async function estimate(endpoint: JsonRpc, operation: UserOperation): Promise<Us
 
 function withMargin(gas: Hex, more: bigint): Hex {
   return numberToHex((BigInt(gas) * 11n) / 10n + more);
+}
+
+/** A trillion of a token with 18 decimals, more than anyone owns: then the amount limits nothing. */
+const anyAmount = 10n ** 30n;
+
+/**
+ * Reads what a spender may take of an account's tokens, by earlier approvals.
+ *
+ * @param node One that sends calls of the same time together.
+ */
+async function readAllowances(
+  node: JsonRpc,
+  owner: Address,
+  spender: Address,
+  tokens: readonly Address[],
+): Promise<readonly TokenAmount[]> {
+  const allowances = await Promise.all(
+    tokens.map(async (token) => {
+      const read = readContract(node, token, erc20Abi, 'allowance', [owner, spender]);
+      const amount = await read.catch(noToken);
+      return { token, amount: amount >= anyAmount ? undefined : String(amount) };
+    }),
+  );
+  return allowances.filter(({ amount }) => amount !== '0');
+}
+
+/** What is not a token has no allowances; a node that does not answer says nothing of them. */
+function noToken(error: unknown): bigint {
+  if (error instanceof NoAnswerError) throw error;
+  return 0n;
 }

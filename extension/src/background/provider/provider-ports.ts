@@ -1,7 +1,6 @@
 import type { ProviderRpcError } from '@recovery-guardian/core';
 import { browser, type MessageSender, type Port } from '../../browser.ts';
-import { serializeRpcError } from '../../messages/provider-rpc-error.ts';
-import { type ProviderMessage, portNames } from '../../messages/wire.ts';
+import { type ProviderMessage, portNames, serializeRpcError } from '../../messages/wire.ts';
 import type { Caller } from '../rpc/caller.ts';
 import { eth_accounts } from '../rpc/methods/eth_accounts.ts';
 import { eth_chainId } from '../rpc/methods/eth_chainId.ts';

@@ -15,8 +15,7 @@ import {
   parseAbi,
 } from 'viem';
 import type { Assets, Payment } from '../../messages/assets.ts';
-import { readAssets } from '../tokens/read-assets.ts';
-import { keepTokens } from '../tokens/seen-tokens.ts';
+import { keepTokens, readAssets } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { askFromOwnPage } from './send-calls.ts';
 
