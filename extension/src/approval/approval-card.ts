@@ -18,7 +18,7 @@ import { walletIcon } from '../ui/icons.ts';
 import { siteName, siteNameParts } from '../ui/site-name.ts';
 import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
-import { isStranger } from './calls.ts';
+import { isStranger } from './call-list.ts';
 import { describeRequest, type RequestDescription } from './describe-request.ts';
 
 /** In milliseconds. */

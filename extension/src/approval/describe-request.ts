@@ -26,7 +26,7 @@ import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { fullAddress } from '../ui/full-address.ts';
 import { siteName } from '../ui/site-name.ts';
-import { callList, describeCall, partyList, rowList } from './calls.ts';
+import { callList, describeCall, partyList, rowList } from './call-list.ts';
 
 /** An approval request as shown to the user. */
 export interface RequestDescription {

@@ -31,9 +31,8 @@ export type {
   Warning,
 } from './approval.ts';
 export { isDanger, isDangerous, needsConsent } from './approval.ts';
-export type { Caller } from './decode-calls.ts';
-export { checkCalls, decodeCalls, decodeOperation } from './decode-calls.ts';
-export { decodeMessage, visibleText } from './decode-message.ts';
+export type { CallingAccount } from './calls.ts';
+export { checkCalls, decodeCalls, decodeOperation } from './calls.ts';
 export { imitatesOne, isDisguised } from './domains.ts';
 export { english } from './english.ts';
 export {
@@ -46,21 +45,7 @@ export {
   type WalletErrorReason,
 } from './errors.ts';
 export { contractReader, type JsonRpc, readContract, within } from './json-rpc.ts';
-export { knownTokens, readOutflow, readTokens, tokensBySymbol } from './known-tokens.ts';
-export {
-  amountInWords,
-  amountOf,
-  callInWords,
-  coins,
-  coinsAtMost,
-  currencyOf,
-  formatAmount,
-  meaningInWords,
-  nameOf,
-  statementInWords,
-  type TokenContext,
-  type Words,
-} from './meaning-in-words.ts';
+export { decodeMessage, visibleText } from './messages.ts';
 export {
   findPayer,
   missingCalls,
@@ -88,6 +73,7 @@ export {
   unauthorized,
 } from './requests.ts';
 export type { UserOperation } from './safe-operation.ts';
+export { knownTokens, readOutflow, readTokens, tokensBySymbol } from './tokens.ts';
 export {
   type Payer,
   type PreparedOperation,
@@ -96,3 +82,17 @@ export {
   sendOperation,
   signOperation,
 } from './user-operation.ts';
+export {
+  amountInWords,
+  amountOf,
+  callInWords,
+  coins,
+  coinsAtMost,
+  currencyOf,
+  formatAmount,
+  meaningInWords,
+  nameOf,
+  statementInWords,
+  type TokenContext,
+  type Words,
+} from './words.ts';

@@ -1,7 +1,7 @@
 import { type Recovery, recoveryTypedData } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { Party, ShownRecovery, Warning } from './approval.ts';
-import { type Caller, partiesInRoles } from './decode-calls.ts';
+import { type CallingAccount, partiesInRoles } from './calls.ts';
 import { isDisguised } from './domains.ts';
 import { readNumber } from './requests.ts';
 
@@ -52,7 +52,7 @@ export function readRecoveryApproval(data: unknown): Recovery | undefined {
 /** Describes a recovery that a guardian is to approve. */
 export function describeRecovery(
   recovery: Recovery,
-  caller: Caller,
+  caller: CallingAccount,
 ): { recovery: ShownRecovery; parties: readonly Party[]; warnings: readonly Warning[] } {
   const { account, newOwners, module, newThreshold, nonce } = recovery;
   const { origin } = caller;

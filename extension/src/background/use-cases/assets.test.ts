@@ -7,7 +7,7 @@ import { type Address, getAddress, type Hex, numberToHex } from 'viem';
 import { approveNext, nextRequest, walletOn } from '../../testing/test-wallet.ts';
 import { httpJsonRpc } from '../chains/json-rpc.ts';
 import { assetHandlers } from '../pages/account-handlers.ts';
-import { readAssets } from '../tokens/seen-tokens.ts';
+import { readAssets } from '../tokens/tokens.ts';
 
 // Uses real accounts, tokens, a real bundler and a real chain.
 

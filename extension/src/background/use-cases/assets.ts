@@ -15,7 +15,7 @@ import {
   parseAbi,
 } from 'viem';
 import type { Assets, Payment } from '../../messages/assets.ts';
-import { keepTokens, readAssets } from '../tokens/seen-tokens.ts';
+import { keepTokens, readAssets } from '../tokens/tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { askFromOwnPage } from './send-calls.ts';
 

@@ -2,7 +2,7 @@ import type { Call } from '@recovery-guardian/core';
 import {
   type Account,
   type AccountId,
-  type Caller,
+  type CallingAccount,
   checkCalls,
   type DecodedCall,
   decodeOperation,
@@ -25,7 +25,7 @@ import type { SentCalls } from '../activity/activity.ts';
 import type { RecoveryModules } from '../chains/chains.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
 import { countRequest, type RpcContext } from '../rpc/caller.ts';
-import { familiarTokens, keepTokens } from '../tokens/seen-tokens.ts';
+import { familiarTokens, keepTokens } from '../tokens/tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { fromOwnPage } from './from-own-page.ts';
 
@@ -210,7 +210,7 @@ export async function decodingCaller(
   { address, chainId, owners }: Account,
   origin: string | undefined,
   ownModules: readonly Address[] = [],
-): Promise<Caller> {
+): Promise<CallingAccount> {
   const [modules, all, keys, seen, helped] = await Promise.all([
     readModules(chains, chainId, ownModules),
     accounts.listStored(),

@@ -19,7 +19,7 @@ import { SiteBudget } from '../sites/site-budget.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
-import { familiarTokens, type SeenTokens } from '../tokens/seen-tokens.ts';
+import { familiarTokens, type SeenTokens } from '../tokens/tokens.ts';
 import { repairStored } from './repair-stored.ts';
 import { defaultSettings, repairSettings } from './settings.ts';
 import type { ListedContacts } from './wallet.ts';

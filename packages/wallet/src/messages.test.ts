@@ -14,8 +14,8 @@ import fc from 'fast-check';
 import { SiweMessage } from 'siwe';
 import { generateSiweNonce, createSiweMessage as writeSiweMessage } from 'viem/siwe';
 import type { Account } from './account.ts';
-import { decodeMessage, parseSiwe, visibleText } from './decode-message.ts';
 import { Refusal } from './errors.ts';
+import { decodeMessage, parseSiwe, visibleText } from './messages.ts';
 
 test('joiners between letters of scripts that need them stay, and show elsewhere', () => {
   for (const text of ['می\u200Cخواهم', 'ක්\u200Dෂ', 'र्\u200Dय', '👩\u200D🚀'])

@@ -14,7 +14,7 @@ import { Refusal } from './errors.ts';
 import { readOperationCallData } from './safe-operation.ts';
 
 /** Decodes the calls of an operation from the bytes that are signed. @throws {Refusal} */
-export function decodeOperation(callData: Hex, caller: Caller): readonly DecodedCall[] {
+export function decodeOperation(callData: Hex, caller: CallingAccount): readonly DecodedCall[] {
   return decodeCalls(checkCalls([readOperationCallData(callData)], caller), caller);
 }
 
@@ -50,7 +50,7 @@ function isSent(meaning: CallMeaning): boolean {
 /** Describes calls that the wallet understands. */
 export function decodeCalls(
   calls: readonly SafeTransaction[],
-  caller: Caller,
+  caller: CallingAccount,
 ): readonly DecodedCall[] {
   return calls.map((call) => {
     const meaning = callMeaning(call, caller);
@@ -68,7 +68,7 @@ export function decodeCalls(
 /** In seconds: a shorter recovery can finish before its owner notices. */
 const shortWait = 86_400;
 
-function callWarnings(meaning: CallMeaning, caller: Caller): Warning[] {
+function callWarnings(meaning: CallMeaning, caller: CallingAccount): Warning[] {
   const { account } = caller;
   switch (meaning.kind) {
     case 'enable-module':
@@ -92,21 +92,21 @@ function callWarnings(meaning: CallMeaning, caller: Caller): Warning[] {
 }
 
 /** Only sites' requests are suspicious: the user starts those of the wallet's own screens. */
-function controlWarnings({ origin }: Caller): Warning[] {
+function controlWarnings({ origin }: CallingAccount): Warning[] {
   return origin === undefined ? [] : ['gives-control-away'];
 }
 
 /** The wallet itself switches a short wait on where nothing has value only. */
 function waitWarnings(
   { wait }: { readonly wait?: number | undefined },
-  { origin, chainId }: Caller,
+  { origin, chainId }: CallingAccount,
 ): Warning[] {
   if (wait === undefined || wait >= shortWait) return [];
   return origin === undefined && isTestChain(chainId) ? ['test-wait'] : ['short-wait'];
 }
 
 /** The account that makes a call, and what the wallet knows about it. */
-export interface Caller extends CallContext {
+export interface CallingAccount extends CallContext {
   /** The requesting site; `undefined` for the wallet itself. */
   readonly origin: string | undefined;
   readonly chainId: number;
@@ -121,12 +121,12 @@ export interface Caller extends CallContext {
 }
 
 /** The addresses that a call involves, and how well the wallet knows each. */
-function partiesOf(call: SafeTransaction, meaning: CallMeaning, caller: Caller): Party[] {
+function partiesOf(call: SafeTransaction, meaning: CallMeaning, caller: CallingAccount): Party[] {
   return partiesInRoles(rolesOf(call, meaning), caller);
 }
 
 /** Addresses by their roles, and how well the wallet knows each. */
-export function partiesInRoles(roles: Roles, caller: Caller): Party[] {
+export function partiesInRoles(roles: Roles, caller: CallingAccount): Party[] {
   return Object.entries(roles).flatMap(([role, addresses]) =>
     [addresses]
       .flat()
@@ -171,7 +171,7 @@ function rolesOf({ to }: SafeTransaction, meaning: CallMeaning): Roles {
   }
 }
 
-function standingOf(address: Address, caller: Caller): Standing {
+function standingOf(address: Address, caller: CallingAccount): Standing {
   const { account, own, modules, unknownModules, seen } = caller;
   if (includesAddress([account, ...own], address)) return 'own';
   if (modules.pinned && isAddressEqual(modules.pinned, address)) return 'pinned';

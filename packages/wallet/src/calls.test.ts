@@ -27,7 +27,7 @@ import {
   parseAbi,
   size,
 } from 'viem';
-import { type Caller, checkCalls, decodeCalls, decodeOperation } from './decode-calls.ts';
+import { type CallingAccount, checkCalls, decodeCalls, decodeOperation } from './calls.ts';
 import { Refusal } from './errors.ts';
 import { operationCallData } from './safe-operation.ts';
 
@@ -39,7 +39,7 @@ const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
 const [short, module] = auditedRecoveryModules(31_337) as [Address, Address];
 const hours = 3_600;
 /** A connected site, on a chain whose recovery module waits three days. */
-const caller: Caller = {
+const caller: CallingAccount = {
   account,
   origin: 'https://site.example',
   chainId: 31_337,
@@ -256,7 +256,7 @@ suite('decoding calls', () => {
   });
 
   test('only the pinned module is the one that switches recovery on [S35]', () => {
-    const roleOf = (of: Address, modules: Caller['modules']) => {
+    const roleOf = (of: Address, modules: CallingAccount['modules']) => {
       const [decoded] = decode([enableModuleCall(account, of)], { ...caller, modules });
       return decoded?.meaning.kind === 'enable-module' ? decoded.meaning.role : 'none';
     };
@@ -267,7 +267,7 @@ suite('decoding calls', () => {
   });
 
   test('every address of a call is named in full, with how well the wallet knows it [S41]', () => {
-    const known: Caller = {
+    const known: CallingAccount = {
       ...caller,
       own: [guardian],
       names: new Map([[token, 'Mia']]),
