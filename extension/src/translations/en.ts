@@ -518,8 +518,6 @@ export const en = {
     threshold: 'How many of them must act together',
     nonce: 'Number of the recovery',
   },
-  /** Asks for one call, by its title. */
-  question: (title: string) => `${title}?`,
   callsTitle: (count: number) => `Approve these ${count} steps?`,
   callNumber: (number: number, title: string) => `${number}. ${title}`,
   callWarning: (number: number, warnings: string) => `Step ${number}: ${warnings}`,

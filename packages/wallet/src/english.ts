@@ -23,6 +23,8 @@ export const english = {
   language: 'en' as Language,
   element: { span: overview.span },
 
+  /** Asks for one call, by its title. */
+  question: (title: string) => `${title}?`,
   /** What calls do: a title for a single call, and its consequence. The addresses follow. */
   calls: {
     addGuardian: (threshold: string, wait: string | undefined) => ({

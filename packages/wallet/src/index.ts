@@ -45,11 +45,12 @@ export {
   type WalletErrorReason,
 } from './errors.ts';
 export { contractReader, type JsonRpc, readContract, within } from './json-rpc.ts';
-export { decodeMessage, visibleText } from './messages.ts';
+export { decodeMessage, parseSiwe, statementMeaning, visibleText } from './messages.ts';
 export {
   findPayer,
   missingCalls,
   recoveryHashFor,
+  type SignHash,
   sendFromOwner,
   signByOwners,
   signedByOwners,

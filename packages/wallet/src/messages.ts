@@ -46,7 +46,7 @@ export function decodeMessage({
 }: DecodeMessageParameters): DecodedMessage {
   const siwe = parseSiwe(text);
   if (!siwe) throw new Refusal('text', text.slice(0, 100));
-  const meaning = serviceMeaning(siwe, account, signer);
+  const meaning = statementMeaning(siwe, account, signer);
   const isOwn = isAddressEqual(siwe.address, signer) && siwe.chainId === account.chainId;
   if (!isOwn || !isFor(origin, siwe, meaning) || !siwe.resources.every(isDocument)) {
     throw new Refusal('sign-in', siwe.domain);
@@ -112,9 +112,9 @@ function isDocument(resource: string): boolean {
  * What a statement to a recovery service does; `undefined` for any other text. Operators choose the
  * name, scheme and domain of their service, so the statement decides.
  */
-function serviceMeaning(
+export function statementMeaning(
   siwe: SiweFields,
-  account: Account,
+  account: Pick<Account, 'address'>,
   signer: Address,
 ): MessageMeaning | undefined {
   const { statement } = siwe;
@@ -141,7 +141,10 @@ function isOfService({ scheme, domain, uri }: SiweFields): boolean {
 }
 
 /** Decodes an owner's statement about alerts, and checks it by encoding it again. */
-function alertsMeaning(statement: string, { address }: Account): MessageMeaning | undefined {
+function alertsMeaning(
+  statement: string,
+  { address }: Pick<Account, 'address'>,
+): MessageMeaning | undefined {
   if (statement === listSubscriptionsStatement) return { kind: 'list-alerts' };
   if (statement === unsubscribeStatement) return { kind: 'unsubscribe-alerts' };
   const [, target = '', channel] = / sent to (\S+) \(via (\w+)\)$/.exec(statement) ?? [];
