@@ -1,3 +1,50 @@
+export type { CallingAccount } from './meaning/calls.ts';
+export { checkCalls, decodeCalls, decodeOperation } from './meaning/calls.ts';
+export { imitatesOne, isDisguised } from './meaning/domains.ts';
+export { english } from './meaning/english.ts';
+export { decodeMessage, parseSiwe, statementMeaning, visibleText } from './meaning/messages.ts';
+export { describeRecovery, readRecoveryApproval } from './meaning/recovery-approval.ts';
+export { knownTokens, readOutflow, readTokens, tokensBySymbol } from './meaning/tokens.ts';
+export {
+  amountInWords,
+  amountOf,
+  callInWords,
+  coins,
+  coinsAtMost,
+  currencyOf,
+  formatAmount,
+  meaningInWords,
+  nameOf,
+  statementInWords,
+  type TokenContext,
+  type Words,
+} from './meaning/words.ts';
+export { contractReader, type JsonRpc, readContract, within } from './operations/json-rpc.ts';
+export {
+  findPayer,
+  missingCalls,
+  recoveryHashFor,
+  type SignHash,
+  sendFromOwner,
+  signByOwners,
+  signedByOwners,
+  textHashFor,
+} from './operations/owner-transaction.ts';
+export {
+  hasLapsed,
+  type OperationReceipt,
+  readReceipt,
+  readTransactionReceipt,
+} from './operations/receipt.ts';
+export type { UserOperation } from './operations/safe-operation.ts';
+export {
+  type Payer,
+  type PreparedOperation,
+  prepareOperation,
+  type SignedOperation,
+  sendOperation,
+  signOperation,
+} from './operations/user-operation.ts';
 export {
   type Account,
   type AccountId,
@@ -9,7 +56,7 @@ export {
   isAccountId,
   newAccountAddress,
   readAccountId,
-} from './account.ts';
+} from './request/account.ts';
 export type {
   ApprovalAnswer,
   ApprovalRequest,
@@ -29,12 +76,8 @@ export type {
   Standing,
   TokenFacts,
   Warning,
-} from './approval.ts';
-export { isDanger, isDangerous, needsConsent } from './approval.ts';
-export type { CallingAccount } from './calls.ts';
-export { checkCalls, decodeCalls, decodeOperation } from './calls.ts';
-export { imitatesOne, isDisguised } from './domains.ts';
-export { english } from './english.ts';
+} from './request/approval.ts';
+export { isDanger, isDangerous, needsConsent } from './request/approval.ts';
 export {
   type Lack,
   networkError,
@@ -43,26 +86,7 @@ export {
   throwNetworkError,
   WalletError,
   type WalletErrorReason,
-} from './errors.ts';
-export { contractReader, type JsonRpc, readContract, within } from './json-rpc.ts';
-export { decodeMessage, parseSiwe, statementMeaning, visibleText } from './messages.ts';
-export {
-  findPayer,
-  missingCalls,
-  recoveryHashFor,
-  type SignHash,
-  sendFromOwner,
-  signByOwners,
-  signedByOwners,
-  textHashFor,
-} from './owner-transaction.ts';
-export {
-  hasLapsed,
-  type OperationReceipt,
-  readReceipt,
-  readTransactionReceipt,
-} from './receipt.ts';
-export { describeRecovery, readRecoveryApproval } from './recovery-approval.ts';
+} from './request/errors.ts';
 export {
   checkAddress,
   invalidParams,
@@ -72,28 +96,4 @@ export {
   readSigning,
   readText,
   unauthorized,
-} from './requests.ts';
-export type { UserOperation } from './safe-operation.ts';
-export { knownTokens, readOutflow, readTokens, tokensBySymbol } from './tokens.ts';
-export {
-  type Payer,
-  type PreparedOperation,
-  prepareOperation,
-  type SignedOperation,
-  sendOperation,
-  signOperation,
-} from './user-operation.ts';
-export {
-  amountInWords,
-  amountOf,
-  callInWords,
-  coins,
-  coinsAtMost,
-  currencyOf,
-  formatAmount,
-  meaningInWords,
-  nameOf,
-  statementInWords,
-  type TokenContext,
-  type Words,
-} from './words.ts';
+} from './request/requests.ts';

@@ -41,8 +41,8 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'decoding',
-    sources: ['packages/wallet/src/calls.ts', `${core}/safe/decode-strictly.ts`],
-    tests: ['packages/wallet/src/calls.test.ts', `${core}/safe/decode-strictly.test.ts`],
+    sources: ['packages/wallet/src/meaning/calls.ts', `${core}/safe/decode-strictly.ts`],
+    tests: ['packages/wallet/src/meaning/calls.test.ts', `${core}/safe/decode-strictly.test.ts`],
     least: 90,
   },
   {

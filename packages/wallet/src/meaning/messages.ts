@@ -9,10 +9,10 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/core';
 import { type Address, isAddress, isAddressEqual } from 'viem';
-import type { Account } from './account.ts';
-import type { MessageMeaning, SiweFields, Warning } from './approval.ts';
+import type { Account } from '../request/account.ts';
+import type { MessageMeaning, SiweFields, Warning } from '../request/approval.ts';
+import { Refusal } from '../request/errors.ts';
 import { isDisguised } from './domains.ts';
-import { Refusal } from './errors.ts';
 
 interface DecodeMessageParameters {
   readonly text: string;

@@ -1,8 +1,8 @@
 import { type Call, NoAnswerError } from '@recovery-guardian/core';
 import { type Address, bytesToBigInt, erc20Abi, type Hash, type Hex, numberToHex } from 'viem';
-import { type Account, type AccountSetup, deployment } from './account.ts';
-import type { Fee, TokenAmount } from './approval.ts';
-import { isRefusal, networkError, WalletError } from './errors.ts';
+import { type Account, type AccountSetup, deployment } from '../request/account.ts';
+import type { Fee, TokenAmount } from '../request/approval.ts';
+import { isRefusal, networkError, WalletError } from '../request/errors.ts';
 import {
   askForData,
   askSponsor,

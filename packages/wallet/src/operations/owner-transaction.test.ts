@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Address, numberToHex } from 'viem';
-import type { Account } from './account.ts';
+import type { Account } from '../request/account.ts';
 import type { JsonRpc } from './json-rpc.ts';
 import { findPayer } from './owner-transaction.ts';
 

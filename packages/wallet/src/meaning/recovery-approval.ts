@@ -1,9 +1,9 @@
 import { type Recovery, recoveryTypedData } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddress } from 'viem';
-import type { Party, ShownRecovery, Warning } from './approval.ts';
+import type { Party, ShownRecovery, Warning } from '../request/approval.ts';
+import { readNumber } from '../request/requests.ts';
 import { type CallingAccount, partiesInRoles } from './calls.ts';
 import { isDisguised } from './domains.ts';
-import { readNumber } from './requests.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -6,10 +6,10 @@ import {
   isAddressEqual,
   parseAbi,
 } from 'viem';
-import type { DecodedCall, Outflow, TokenChain, TokenFacts } from './approval.ts';
+import { type JsonRpc, readContract } from '../operations/json-rpc.ts';
+import type { DecodedCall, Outflow, TokenChain, TokenFacts } from '../request/approval.ts';
+import { Refusal, WalletError } from '../request/errors.ts';
 import { lettersOf } from './domains.ts';
-import { Refusal, WalletError } from './errors.ts';
-import { type JsonRpc, readContract } from './json-rpc.ts';
 
 /** In milliseconds: an approval does not wait longer for tokens. */
 const timeLimit = 3_000;

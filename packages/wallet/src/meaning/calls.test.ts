@@ -27,9 +27,9 @@ import {
   parseAbi,
   size,
 } from 'viem';
+import { operationCallData } from '../operations/safe-operation.ts';
+import { Refusal } from '../request/errors.ts';
 import { type CallingAccount, checkCalls, decodeCalls, decodeOperation } from './calls.ts';
-import { Refusal } from './errors.ts';
-import { operationCallData } from './safe-operation.ts';
 
 const account: Address = '0x1111111111111111111111111111111111111111';
 const guardian: Address = '0x2222222222222222222222222222222222222222';

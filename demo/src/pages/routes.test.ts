@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plain } from './appearance/appearance.ts';
+import { plain } from '../appearance/appearance.ts';
 import { type Route, readAccountLink, readPageState, routeHash } from './routes.ts';
 
 const routes: Record<string, Route> = {

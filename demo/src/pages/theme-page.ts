@@ -3,8 +3,8 @@ import { css, html, LitElement } from 'lit';
 import { type Appearance, plain, toAttributes, toCss } from '../appearance/appearance.ts';
 import { AppearanceEvent } from '../appearance/appearance-controls.ts';
 import '../appearance/appearance-controls.ts';
-import { routeHash } from '../routes.ts';
-import '../gallery/state-stage.ts';
+import { routeHash } from './routes.ts';
+import './state-stage.ts';
 import '../ui/code-block.ts';
 import '../ui/copy-button.ts';
 import {

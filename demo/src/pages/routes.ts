@@ -1,6 +1,6 @@
 import { type Address, isAddress } from 'viem';
-import { type Appearance, plain } from './appearance/appearance.ts';
-import { fromQuery, toQuery } from './appearance/query.ts';
+import { type Appearance, plain } from '../appearance/appearance.ts';
+import { fromQuery, toQuery } from '../appearance/query.ts';
 
 /** A route of the site. */
 export type Route =

@@ -24,9 +24,9 @@ import {
   parseSignature,
   serializeTransaction,
 } from 'viem';
-import type { Account } from './account.ts';
-import type { Fee } from './approval.ts';
-import { isRefusal, networkError, WalletError } from './errors.ts';
+import type { Account } from '../request/account.ts';
+import type { Fee } from '../request/approval.ts';
+import { isRefusal, networkError, WalletError } from '../request/errors.ts';
 import { isHighPrice, transactionGasPrice } from './fees.ts';
 import { type JsonRpc, readContract } from './json-rpc.ts';
 

@@ -10,7 +10,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Appearance } from '../appearance/appearance.ts';
 import '../appearance/appearance-controls.ts';
 import { EventRecord } from '../events/event-record.ts';
-import { type Route, routeHash } from '../routes.ts';
+import { type Route, routeHash } from './routes.ts';
 import '../events/event-log.ts';
 import '../ui/code-block.ts';
 import '../ui/copy-button.ts';

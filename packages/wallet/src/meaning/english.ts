@@ -1,6 +1,6 @@
 import type { Language, ModuleRole } from '@recovery-guardian/core';
 import { overview } from '@recovery-guardian/element/translations/en/overview';
-import type { Party } from './approval.ts';
+import type { Party } from '../request/approval.ts';
 
 const approvals = (threshold: string) =>
   threshold === '1'

@@ -7,7 +7,7 @@ import type {
   TokenAmount,
   TokenChain,
   TokenFacts,
-} from './approval.ts';
+} from '../request/approval.ts';
 import type { WalletTexts } from './english.ts';
 
 /** What a call does: a title for a single call, and its consequence. */

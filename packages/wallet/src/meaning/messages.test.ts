@@ -13,8 +13,8 @@ import {
 import fc from 'fast-check';
 import { SiweMessage } from 'siwe';
 import { generateSiweNonce, createSiweMessage as writeSiweMessage } from 'viem/siwe';
-import type { Account } from './account.ts';
-import { Refusal } from './errors.ts';
+import type { Account } from '../request/account.ts';
+import { Refusal } from '../request/errors.ts';
 import { decodeMessage, parseSiwe, visibleText } from './messages.ts';
 
 test('joiners between letters of scripts that need them stay, and show elsewhere', () => {

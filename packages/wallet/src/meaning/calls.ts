@@ -8,10 +8,10 @@ import {
   safeContracts,
 } from '@recovery-guardian/core';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-import { includesAddress } from './account.ts';
-import type { DecodedCall, Party, Standing, Warning } from './approval.ts';
-import { Refusal } from './errors.ts';
-import { readOperationCallData } from './safe-operation.ts';
+import { readOperationCallData } from '../operations/safe-operation.ts';
+import { includesAddress } from '../request/account.ts';
+import type { DecodedCall, Party, Standing, Warning } from '../request/approval.ts';
+import { Refusal } from '../request/errors.ts';
 
 /** Decodes the calls of an operation from the bytes that are signed. @throws {Refusal} */
 export function decodeOperation(callData: Hex, caller: CallingAccount): readonly DecodedCall[] {
