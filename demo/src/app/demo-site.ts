@@ -18,7 +18,7 @@ const pages = [
 ] as const satisfies readonly (Route & { name: string })[];
 
 /** The whole site: shows the page that the address names, and the navigation. */
-export class DemoSite extends LitElement {
+class DemoSite extends LitElement {
   static override properties = { pageState: { state: true } };
 
   declare pageState: PageState;
@@ -131,3 +131,5 @@ export class DemoSite extends LitElement {
 }
 
 customElements.define('demo-site', DemoSite);
+
+document.body.append(new DemoSite());
