@@ -3,11 +3,11 @@ import {
   checkAddress,
   invalidParams,
   type JsonRpc,
+  type OwnerKeys,
   readCall,
   readChainId,
   readSigning,
   readText,
-  type SignHash,
   signByOwners,
   signedByOwners,
   textHashFor,
@@ -145,7 +145,7 @@ function walletMethods(
       if (account.kind === 'key') return account.signer.signMessage({ message });
       const { address: safe, signers } = account;
       const hash = textHashFor({ address: safe, chainId: world.chainId }, message);
-      return signByOwners(signWith(signers), ownersOf(signers), hash);
+      return signByOwners(keysOf(signers), ownersOf(signers), hash);
     },
 
     /** The id of the bundle (EIP-5792) is the transaction's hash: the chain alone knows its status. */
@@ -191,7 +191,7 @@ async function sendAsSafe(
   if (!payer) throw new Error('A Safe has at least one owner.');
   const node: JsonRpc = (method, params) => chain.transport.request({ method, params });
   const account = { address, chainId: world.chainId, ...ownersOf(signers) };
-  const call = await signedByOwners(node, signWith(signers), account, calls);
+  const call = await signedByOwners(node, keysOf(signers), account, calls);
   return chain.sendTransaction({ account: payer, ...call });
 }
 
@@ -199,11 +199,13 @@ function ownersOf(signers: readonly PrivateKeyAccount[]) {
   return { owners: signers.map(({ address }) => address), threshold: signers.length };
 }
 
-function signWith(signers: readonly PrivateKeyAccount[]): SignHash {
-  return async (owner, hash) => {
-    const signer = signers.find(({ address }) => isAddressEqual(address, owner));
-    if (!signer) throw new Error('The wallet does not hold this key.');
-    return signer.sign({ hash });
+function keysOf(signers: readonly PrivateKeyAccount[]): OwnerKeys {
+  return {
+    async sign(owner, hash) {
+      const signer = signers.find(({ address }) => isAddressEqual(address, owner));
+      if (!signer) throw new Error('The wallet does not hold this key.');
+      return signer.sign({ hash });
+    },
   };
 }
 

@@ -23,8 +23,8 @@ export { contractReader, type JsonRpc, readContract, within } from './operations
 export {
   findPayer,
   missingCalls,
+  type OwnerKeys,
   recoveryHashFor,
-  type SignHash,
   sendFromOwner,
   signByOwners,
   signedByOwners,

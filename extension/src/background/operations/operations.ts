@@ -14,7 +14,7 @@ import {
   WalletError,
   within,
 } from '@recovery-guardian/wallet';
-import type { Address, Hash, Hex } from 'viem';
+import type { Address } from 'viem';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Chains } from '../chains/chains.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
@@ -78,11 +78,10 @@ export class Operations {
   }
 
   async #sign(prepared: PreparedOperation): Promise<SignedOperation> {
-    const { chains, keyring } = this.#parts;
+    const { chains, keyring: keys } = this.#parts;
     const { chainId } = prepared.account;
     const [node, endpoint] = await Promise.all([chains.node(chainId), chains.endpoint(chainId)]);
-    const sign = (signer: Address, hash: Hash): Promise<Hex> => keyring.sign(signer, hash);
-    return signOperation(prepared, { node, endpoint, sign });
+    return signOperation(prepared, { node, endpoint, keys });
   }
 
   /** @see sendOperation @throws {WalletError} if the endpoint refuses it, or there is none */

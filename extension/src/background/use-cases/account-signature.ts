@@ -28,7 +28,7 @@ async function signAsAccount(
   account: Account,
   hash: Hash,
 ): Promise<Hex> {
-  const signature = await signByOwners((owner, hash) => keyring.sign(owner, hash), account, hash);
+  const signature = await signByOwners(keyring, account, hash);
   const setup = await accounts.setup(account.id);
   if (!setup) return signature;
   const { factory, factoryData } = deployment(setup);

@@ -51,7 +51,6 @@ export async function sendByOwner(
   const { owner, fee } = payment;
   const shown = details({ account, chainName, owner, calls: decoded, fee });
   await fromOwnPage((page) => approvals.ask(page, async () => ({ details: shown, warnings: [] })));
-  const sign = (owner: Address, hash: Hash) => keyring.sign(owner, hash);
-  const call = await signedByOwners(node, sign, account, calls);
-  return { hash: await sendFromOwner(node, sign, account, call, payment), decoded };
+  const call = await signedByOwners(node, keyring, account, calls);
+  return { hash: await sendFromOwner(node, keyring, account, call, payment), decoded };
 }

@@ -51,7 +51,7 @@ function enable4337Calls(account: Address): readonly Call[] {
  */
 export async function signedByOwners(
   node: JsonRpc,
-  sign: SignHash,
+  keys: OwnerKeys,
   account: Pick<Account, 'address' | 'chainId' | 'owners' | 'threshold'>,
   calls: readonly Call[],
 ): Promise<Call> {
@@ -62,7 +62,7 @@ export async function signedByOwners(
     const hash = hashTypedData(
       safeTransactionTypedData({ account: address, chainId, transaction, nonce }),
     );
-    const signatures = await signByOwners(sign, account, hash);
+    const signatures = await signByOwners(keys, account, hash);
     return execTransactionCall({ account: address, transaction, signatures });
   } catch (error) {
     throw networkError(error);
@@ -128,7 +128,7 @@ export async function findPayer(
  */
 export async function sendFromOwner(
   node: JsonRpc,
-  sign: SignHash,
+  keys: OwnerKeys,
   { chainId }: Account,
   { to, value, data }: Call,
   { owner, gas, price }: OwnerPayment,
@@ -148,7 +148,7 @@ export async function sendFromOwner(
       maxFeePerGas: price.max,
       maxPriorityFeePerGas: price.tip,
     } as const;
-    const signature = await sign(owner, keccak256(serializeTransaction(transaction)));
+    const signature = await keys.sign(owner, keccak256(serializeTransaction(transaction)));
     const signed = serializeTransaction(transaction, parseSignature(signature));
     await node('eth_sendRawTransaction', [signed]).catch((error) => {
       if (isRefusal(error)) throw error;
@@ -162,19 +162,21 @@ export async function sendFromOwner(
 /** The Safe also needs the module as its fallback handler. */
 const fallbackHandlerAbi = parseAbi(['function setFallbackHandler(address handler)']);
 
-/** Signs 32 bytes with an owner's key. */
-export type SignHash = (owner: Address, hash: Hash) => Promise<Hex>;
+/** The keys of owners that the wallet holds. */
+export interface OwnerKeys {
+  sign(owner: Address, hash: Hash): Promise<Hex>;
+}
 
 /** Signs as the account: with as many of the owners whose keys the wallet holds as must sign. */
 export async function signByOwners(
-  sign: SignHash,
+  keys: OwnerKeys,
   { owners, threshold }: Pick<Account, 'owners' | 'threshold'>,
   hash: Hash,
 ): Promise<Hex> {
   const signers = owners.slice(0, threshold);
   return packOwnerSignatures(
     await Promise.all(
-      signers.map(async (signer) => ({ signer, signature: await sign(signer, hash) })),
+      signers.map(async (signer) => ({ signer, signature: await keys.sign(signer, hash) })),
     ),
   );
 }

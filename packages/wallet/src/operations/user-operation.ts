@@ -13,7 +13,7 @@ import {
   type Sponsorship,
 } from './fees.ts';
 import { type JsonRpc, readContract } from './json-rpc.ts';
-import { type SignHash, signByOwners } from './owner-transaction.ts';
+import { type OwnerKeys, signByOwners } from './owner-transaction.ts';
 import { nonceAbi } from './receipt.ts';
 import {
   entryPoint,
@@ -92,7 +92,7 @@ export async function prepareOperation(plan: OperationPlan): Promise<PreparedOpe
 /** Signs with as many owners as needed. The call data is the prepared one. */
 export async function signOperation(
   { account, operation: prepared, lacksPaymasterData }: PreparedOperation,
-  { node, endpoint, sign }: { node: JsonRpc; endpoint: JsonRpc; sign: SignHash },
+  { node, endpoint, keys }: { node: JsonRpc; endpoint: JsonRpc; keys: OwnerKeys },
 ): Promise<SignedOperation> {
   const { chainId } = account;
   const operation = await withoutDoneDeployment(prepared, node);
@@ -100,7 +100,7 @@ export async function signOperation(
   const block = (await node('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
   const validity = { validAfter: 0, validUntil: Number(block.timestamp) + lifetime };
   const hash = operationHash(sponsored, chainId, validity);
-  const signatures = await signByOwners(sign, account, hash);
+  const signatures = await signByOwners(keys, account, hash);
   const signed = { ...sponsored, signature: operationSignature(signatures, validity) };
   const { nonce } = signed;
   const { validUntil } = validity;
