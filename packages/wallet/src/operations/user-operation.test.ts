@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/core';
 import { type Hex, zeroAddress } from 'viem';
-import { askForData, findSponsor } from './fees.ts';
 import { operationHash, type UserOperation, userOperationHash } from './safe-operation.ts';
+import { askForData, findSponsor } from './user-operation.ts';
 
 const paymaster = `0x${'22'.repeat(20)}` as const;
 const operation: UserOperation = {
