@@ -19,7 +19,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Chains } from '../chains/chains.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
 
-export interface OperationsParts {
+interface OperationsParts {
   readonly chains: Chains;
   readonly accounts: Accounts;
   readonly keyring: WalletKeyring;
