@@ -9,8 +9,8 @@ import type {
   Warning,
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
-import type { BackgroundClient } from '../pages/background-client.ts';
 import type { Strings } from '../translations/strings.ts';
+import type { BackgroundClient } from '../ui/background-client.ts';
 import { walletIcon } from '../ui/icons.ts';
 import { siteName, siteNameParts } from '../ui/site-name.ts';
 import { UiElement } from '../ui/ui-element.ts';

@@ -9,7 +9,7 @@ import {
 import { accountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { type Chains, networkError } from '../chains/chains.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
+import type { StoredValue } from '../stored-value.ts';
 import { inspectAccount } from './inspect-account.ts';
 import { type AccountSetup, newAccountAddress } from './new-account.ts';
 

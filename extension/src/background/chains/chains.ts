@@ -19,7 +19,7 @@ import type { ServiceState } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { knownChains } from '../../messages/known-chains.ts';
 import type { Chain } from '../../messages/settings.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
+import type { StoredValue } from '../stored-value.ts';
 import { httpJsonRpc, type JsonRpc } from './json-rpc.ts';
 
 /** A chain's recovery modules, by how far the wallet trusts them. */

@@ -6,7 +6,7 @@ import type { ProtectedAccount } from '../../messages/helping.ts';
 import { includesAddress } from '../accounts/includes-address.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { contractReader } from '../chains/read-contract.ts';
-import { type Helping, type HelpingParts, isChosen, type Searched } from './helping.ts';
+import { type Helping, type HelpingParts, isChosen, type Searched } from '../wallet/helping.ts';
 
 /** Anyone can name this wallet as a guardian; beyond this number, the oldest are dropped. */
 export const mostAccounts = 1_000;

@@ -6,7 +6,7 @@ import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
-import { storedValue } from '../storage/stored-value.ts';
+import { storedValue } from '../stored-value.ts';
 import type { KeyDerivation } from './key-derivation.ts';
 import { WalletKeyring } from './keyring.ts';
 import type { StoredPasskey } from './passkey.ts';

@@ -3,7 +3,7 @@ import type { Owner } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Passkey } from '../../messages/passkey.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
+import type { StoredValue } from '../stored-value.ts';
 import { type Bytes, fromBase64 } from './bytes.ts';
 import { currentKeyDerivation, isSameDerivation, type KeyDerivation } from './key-derivation.ts';
 import { opensVault, type StoredPasskey, unwrapVaultKey, wrapVaultKey } from './passkey.ts';

@@ -1,5 +1,5 @@
 import { WalletError } from '../../messages/errors.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
+import type { StoredValue } from '../stored-value.ts';
 
 /** Wrong passwords since the last right one, stored across restarts. */
 export interface FailedAttempts {

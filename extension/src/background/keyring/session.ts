@@ -1,5 +1,5 @@
 import { isInteger, isNonEmptyText, isObjectOf } from '@recovery-guardian/core/checks';
-import { type KeyValueStore, storedValue } from '../storage/stored-value.ts';
+import { type KeyValueStore, storedValue } from '../stored-value.ts';
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 
 /**

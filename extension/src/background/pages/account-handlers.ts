@@ -1,10 +1,10 @@
 import { WalletError } from '../../messages/errors.ts';
-import { askToEnable4337 } from '../use-cases/ask-to-enable-4337.ts';
-import { addToken, askToPay, listAssets, removeToken } from '../use-cases/assets.ts';
-import { cancelRecovery } from '../use-cases/cancel-recovery.ts';
-import { listRegistrations } from '../use-cases/list-registrations.ts';
-import { refreshOverview } from '../use-cases/refresh-overview.ts';
-import { selectAccount } from '../use-cases/select-account.ts';
+import { askToEnable4337 } from '../approvals/ask-to-enable-4337.ts';
+import { listRegistrations } from '../approvals/list-registrations.ts';
+import { selectAccount } from '../wallet/select-account.ts';
+import { cancelRecovery } from '../watcher/cancel-recovery.ts';
+import { refreshOverview } from '../watcher/refresh-overview.ts';
+import { addToken, askToPay, listAssets, removeToken } from './assets.ts';
 import { changing, type Handlers } from './handlers.ts';
 
 export const accountHandlers = {

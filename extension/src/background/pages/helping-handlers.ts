@@ -1,10 +1,10 @@
 import { readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { throwNetworkError } from '../chains/chains.ts';
+import { approveRecovery } from '../helping/approve-recovery.ts';
 import { readHelpLink } from '../helping/help-link.ts';
 import { addProtectedAccount, mostAccounts } from '../helping/protected-accounts.ts';
-import { approveRecovery } from '../use-cases/approve-recovery.ts';
-import { refreshHelping } from '../use-cases/refresh-helping.ts';
+import { refreshHelping } from '../helping/refresh-helping.ts';
 import { changing, type Handlers } from './handlers.ts';
 
 /** In characters. */

@@ -9,8 +9,8 @@ import {
   siteOrigin,
   storedAccount,
 } from '../../testing/test-wallet.ts';
-import { letWantedSiteIn } from '../use-cases/let-site-in.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { letWantedSiteIn } from './let-site-in.ts';
 import { siteHandlers } from './site-handlers.ts';
 
 let wallet: Wallet;

@@ -1,8 +1,8 @@
 import { browser } from '../../browser.ts';
 import { hostPattern } from '../sites/content-scripts.ts';
-import { letSiteIn } from '../use-cases/let-site-in.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { changing, type Handlers } from './handlers.ts';
+import { letSiteIn } from './let-site-in.ts';
 
 export const siteHandlers = {
   'sites.enable': (wallet, site) => letSiteIn(wallet, site),

@@ -1,5 +1,5 @@
 import type { ListedSite, WalletState } from '../../messages/state.ts';
-import { openHelpRequests } from '../helping/helping.ts';
+import { openHelpRequests } from '../wallet/helping.ts';
 import { changeSettings } from '../wallet/settings.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { watchedNews } from '../watcher/looks.ts';

@@ -1,16 +1,10 @@
 import { JsonRpcError, NoAnswerError, nodeReads, ProviderRpcError } from '@recovery-guardian/core';
 import { browser } from '../../browser.ts';
 import { Refusal } from '../../messages/refusals.ts';
-import {
-  type Caller,
-  checkWait,
-  findAccount,
-  type RpcContext,
-  requireAccount,
-} from '../rpc/caller.ts';
-import { toRpcError } from '../rpc/errors.ts';
-import { methods } from '../rpc/methods/methods.ts';
 import { currentChainId, type Wallet } from '../wallet/wallet.ts';
+import { type Caller, checkWait, findAccount, type RpcContext, requireAccount } from './caller.ts';
+import { toRpcError } from './errors.ts';
+import { methods } from './methods/methods.ts';
 import { readRequest } from './read-request.ts';
 
 /** Answers a provider's request. @throws {ProviderRpcError} and no other error. */

@@ -1,5 +1,5 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import { invalidParams } from '../rpc/errors.ts';
+import { invalidParams } from './errors.ts';
 
 /** A checked request. @see EIP-1193 */
 export interface RpcRequest {

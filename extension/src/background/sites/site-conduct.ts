@@ -1,4 +1,4 @@
-import type { StoredValue } from '../storage/stored-value.ts';
+import type { StoredValue } from '../stored-value.ts';
 
 /** A site's behaviour since the browser started. */
 export interface Conduct {

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../messages/account.ts';
 import type { Site } from '../../messages/state.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
+import type { StoredValue } from '../stored-value.ts';
 
 /** A site that may see an account. */
 export type ConnectedSite = Site & { readonly account: AccountId };

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { StoredValue } from '../storage/stored-value.ts';
+import type { StoredValue } from '../stored-value.ts';
 import { knownTokens } from './known-tokens.ts';
 
 /** The tokens that accounts sent or got by this wallet, or that the user added, by chain. */

@@ -3,10 +3,7 @@ import type { Chain, Settings } from '../../messages/settings.ts';
 import type { Site } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
 import { Accounts } from '../accounts/accounts.ts';
-import { Activity, type ActivityEntry, type RefusedRequest } from '../activity/activity.ts';
-import { ApprovalRequests } from '../approvals/approval-requests.ts';
 import { Chains } from '../chains/chains.ts';
-import { noHelping } from '../helping/helping.ts';
 import type { KeyDerivation } from '../keyring/key-derivation.ts';
 import { WalletKeyring } from '../keyring/keyring.ts';
 import type { StoredPasskey } from '../keyring/passkey.ts';
@@ -18,10 +15,13 @@ import { createContentScripts } from '../sites/content-scripts.ts';
 import { SiteBudget } from '../sites/site-budget.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { Sites } from '../sites/sites.ts';
-import { storedValue } from '../storage/stored-value.ts';
+import { storedValue } from '../stored-value.ts';
 import { familiarTokens, type SeenTokens } from '../tokens/seen-tokens.ts';
-import { repairStored } from './repair-stored.ts';
+import { Activity, type ActivityEntry, type RefusedRequest } from './activity.ts';
+import { ApprovalRequests } from './approval-requests.ts';
+import { noHelping } from './helping.ts';
 import { defaultSettings, repairSettings } from './settings.ts';
+import { repairStored } from './stored.ts';
 import type { ListedContacts } from './wallet.ts';
 
 interface WalletOptions {

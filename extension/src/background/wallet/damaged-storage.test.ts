@@ -8,8 +8,8 @@ import {
   password,
   storedAccount,
 } from '../../testing/test-wallet.ts';
-import { updateBadge } from '../notifications/notifications.ts';
 import { handlers } from '../pages/answer-page.ts';
+import { updateBadge } from '../watcher/notifications.ts';
 import { createWallet } from './create-wallet.ts';
 import type { Wallet } from './wallet.ts';
 

@@ -12,10 +12,10 @@ import type { Address } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { walletOn } from '../../testing/test-wallet.ts';
-import { notifyOfAccount, openNotified, updateBadge } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
 import { stateHandlers } from '../pages/state-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { notifyOfAccount, openNotified, updateBadge } from './notifications.ts';
 import { startWatching, watchRecoveries } from './watch-recoveries.ts';
 
 const [, module] = auditedRecoveryModules(31_337) as [Address, Address];

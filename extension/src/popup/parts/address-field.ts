@@ -2,8 +2,8 @@ import { type TextFieldOptions, textField } from '@recovery-guardian/element/des
 import { NameController } from '@recovery-guardian/element/names';
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
 import { getAddress, isAddress } from 'viem';
-import type { OpenContext } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
+import type { OpenContext } from '../../ui/screen-element.ts';
 
 /** Looks names up by the wallet's own node. */
 export function namesFor(

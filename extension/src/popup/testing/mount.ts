@@ -5,7 +5,7 @@ import { sees, showAlone } from '@recovery-guardian/element/testing/page';
 import { toBytes } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { WalletState } from '../../messages/state.ts';
-import type { BrowserPage } from '../../pages/browser-page.ts';
+import type { BrowserPage } from '../../ui/browser-page.ts';
 import { defineScreens } from '../define-screens.ts';
 import {
   type AccountKind,
