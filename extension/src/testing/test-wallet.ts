@@ -3,7 +3,7 @@ import type { Chain as LocalChain } from '@recovery-guardian/devnet/chain';
 import { type Address, type Hex, numberToHex } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
 import type { StoredAccount } from '../background/accounts/accounts.ts';
-import type { Caller } from '../background/provider/caller.ts';
+import type { Caller } from '../background/approvals/caller.ts';
 import { answerRequest } from '../background/provider/engine.ts';
 import { createWallet } from '../background/wallet/create-wallet.ts';
 import type { Wallet } from '../background/wallet/wallet.ts';

@@ -8,7 +8,7 @@ import type {
 } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
-import type { RpcContext } from '../provider/caller.ts';
+import type { RpcContext } from './caller.ts';
 
 /** What is shown before it is signed. */
 export interface Described<Details> {

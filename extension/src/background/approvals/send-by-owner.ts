@@ -10,7 +10,7 @@ import type {
 import { decodeCalls } from '../decoding/decode-calls.ts';
 import { findPayer, sendFromOwner, signedByOwners } from '../operations/owner-transaction.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { fromOwnPage } from './from-own-page.ts';
+import { fromOwnPage } from './caller.ts';
 import { decodingCaller } from './send-calls.ts';
 
 /** What is known of an owner's transaction before it is shown. */

@@ -12,13 +12,12 @@ import { isPrivateHost } from '../chains/private-network.ts';
 import { checkCalls, decodeOperation } from '../decoding/decode-calls.ts';
 import type { Caller } from '../decoding/parties.ts';
 import type { Payer, PreparedOperation } from '../operations/operations.ts';
-import { countRequest, type RpcContext } from '../provider/caller.ts';
 import { readOutflow } from '../tokens/outflow.ts';
 import { readTokens } from '../tokens/read-tokens.ts';
 import { familiarTokens, keepTokens } from '../tokens/seen-tokens.ts';
 import type { SentCalls } from '../wallet/activity.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { fromOwnPage } from './from-own-page.ts';
+import { countRequest, fromOwnPage, type RpcContext } from './caller.ts';
 
 export interface SendCallsOptions {
   /** The site's own id for the calls. */

@@ -3,10 +3,10 @@ import type { Account } from '../../messages/account.ts';
 import type { MessageMeaning, SignMessageDetails } from '../../messages/approval.ts';
 import { Refusal } from '../../messages/refusals.ts';
 import { decodeMessage } from '../decoding/decode-message.ts';
-import type { RpcContext } from '../provider/caller.ts';
 import type { ListedContacts, Wallet } from '../wallet/wallet.ts';
 import { signText } from './account-signature.ts';
 import { askToSign } from './ask-to-sign.ts';
+import type { RpcContext } from './caller.ts';
 import { listRegistrations, listSubscriptions } from './list-registrations.ts';
 
 /**

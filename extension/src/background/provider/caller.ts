@@ -1,23 +1,7 @@
-import { ProviderRpcError } from '@recovery-guardian/core';
 import { type Address, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
-import type { ApprovalRequester } from '../wallet/approval-requests.ts';
-import type { Wallet } from '../wallet/wallet.ts';
+import type { RpcContext } from '../approvals/caller.ts';
 import { unauthorized } from './errors.ts';
-
-/** The sender of a request, as reported by the browser; never taken from the request. */
-export interface Caller extends ApprovalRequester {
-  /** The role of the wallet's own page; sites always act as their account. */
-  readonly as: 'account' | 'owner';
-}
-
-/** The arguments of a method. */
-export interface RpcContext {
-  readonly wallet: Wallet;
-  readonly caller: Caller;
-  /** The given parameters, as a list, without keys that could change an object's prototype. */
-  readonly params: readonly unknown[];
-}
 
 /** Implements one method. @throws {ProviderRpcError} and errors that the engine converts to one. */
 export type Method = (context: RpcContext) => Promise<unknown>;
@@ -39,19 +23,6 @@ export async function requireAccount(context: RpcContext): Promise<Account> {
   const account = await findAccount(context);
   if (!account) throw unauthorized('The site is not connected to an account.');
   return account;
-}
-
-/** Counts a site's request that uses the node before the user answers. @throws {ProviderRpcError} -32005 */
-export function countRequest({ wallet, caller: { origin } }: RpcContext): void {
-  if (origin !== undefined) checkWait(wallet.budget.request(origin));
-}
-
-/** @param seconds How long the caller has to wait. @throws {ProviderRpcError} -32005 if it is not 0. */
-export function checkWait(seconds: number): void {
-  if (seconds === 0) return;
-  throw new ProviderRpcError(-32005, `Too many requests. Try again in ${seconds} seconds.`, {
-    retryAfter: seconds,
-  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Account } from '../../messages/account.ts';
+import type { RpcContext } from '../approvals/caller.ts';
 import { imitatesOne, isDisguised } from '../decoding/domains.ts';
-import { findAccount, type RpcContext } from './caller.ts';
+import { findAccount } from './caller.ts';
 import { unauthorized } from './errors.ts';
 
 /**

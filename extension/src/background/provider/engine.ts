@@ -1,8 +1,9 @@
 import { JsonRpcError, NoAnswerError, nodeReads, ProviderRpcError } from '@recovery-guardian/core';
 import { browser } from '../../browser.ts';
 import { Refusal } from '../../messages/refusals.ts';
+import { type Caller, checkWait, type RpcContext } from '../approvals/caller.ts';
 import { currentChainId, type Wallet } from '../wallet/wallet.ts';
-import { type Caller, checkWait, findAccount, type RpcContext, requireAccount } from './caller.ts';
+import { findAccount, requireAccount } from './caller.ts';
 import { toRpcError } from './errors.ts';
 import { methods } from './methods/methods.ts';
 import { readRequest } from './read-request.ts';

@@ -15,9 +15,9 @@ import {
   siteOrigin,
   storedAccount,
 } from '../../testing/test-wallet.ts';
+import type { Caller } from '../approvals/caller.ts';
 import { answerRequest } from '../provider/engine.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import type { Caller } from './caller.ts';
 
 // What a site can make the wallet reach: every request is recorded. Tests that expect no approval
 // request have a timeout, since one would wait for an answer.

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
-import { findAccount, type RpcContext } from '../caller.ts';
+import type { RpcContext } from '../../approvals/caller.ts';
+import { findAccount } from '../caller.ts';
 
 /**
  * Returns the account that the caller sees. A site keeps it while the wallet is locked, as it knows

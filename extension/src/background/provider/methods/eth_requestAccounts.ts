@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { RpcContext } from '../caller.ts';
+import type { RpcContext } from '../../approvals/caller.ts';
 import { connectSite } from '../connect-site.ts';
 import { eth_accounts } from './eth_accounts.ts';
 

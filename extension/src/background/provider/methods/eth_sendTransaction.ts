@@ -1,9 +1,10 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
 import { type Hash, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../../messages/account.ts';
+import type { RpcContext } from '../../approvals/caller.ts';
 import { askToSendCalls } from '../../approvals/send-calls.ts';
 import type { SentCalls } from '../../wallet/activity.ts';
-import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
+import { checkAddress, requireAccount } from '../caller.ts';
 import { invalidParams, unauthorized } from '../errors.ts';
 import { readCall, readChainId, readQuantity } from '../read-call.ts';
 

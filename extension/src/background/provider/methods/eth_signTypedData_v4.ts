@@ -1,15 +1,10 @@
 import { type Hex, isAddressEqual } from 'viem';
 import { Refusal } from '../../../messages/refusals.ts';
+import { countRequest, type RpcContext } from '../../approvals/caller.ts';
 import { throwNetworkError } from '../../chains/chains.ts';
 import { readRecoveryApproval } from '../../decoding/recovery-approval.ts';
 import { askToApproveRecovery } from '../../helping/approve-recovery.ts';
-import {
-  checkAddress,
-  countRequest,
-  type RpcContext,
-  readSigning,
-  requireAccount,
-} from '../caller.ts';
+import { checkAddress, readSigning, requireAccount } from '../caller.ts';
 
 /**
  * Signs, as the account, that it approves a friend's recovery as a guardian: `[address, typed data or its

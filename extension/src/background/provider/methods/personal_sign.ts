@@ -1,6 +1,7 @@
 import { type Hex, hexToBytes, isHex } from 'viem';
+import type { RpcContext } from '../../approvals/caller.ts';
 import { askToSignText } from '../../approvals/sign-text.ts';
-import { checkAddress, type RpcContext, readSigning, requireAccount } from '../caller.ts';
+import { checkAddress, readSigning, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../messages/refusals.ts';
-import type { RpcContext } from '../caller.ts';
+import type { RpcContext } from '../../approvals/caller.ts';
 import { readChainId } from '../read-call.ts';
 
 /**

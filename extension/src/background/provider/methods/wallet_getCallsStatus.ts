@@ -1,7 +1,7 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
+import type { RpcContext } from '../../approvals/caller.ts';
 import type { SentCalls } from '../../wallet/activity.ts';
-import type { RpcContext } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 
 const statusCodes = { pending: 100, confirmed: 200, lapsed: 400, reverted: 500 } as const;

@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem';
-import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
+import type { RpcContext } from '../../approvals/caller.ts';
+import { checkAddress, requireAccount } from '../caller.ts';
 import { readChainId } from '../read-call.ts';
 
 /** The account's capabilities on its chain: atomic batches. @see EIP-5792 */

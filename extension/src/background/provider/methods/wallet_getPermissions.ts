@@ -1,4 +1,5 @@
-import { findAccount, type RpcContext } from '../caller.ts';
+import type { RpcContext } from '../../approvals/caller.ts';
+import { findAccount } from '../caller.ts';
 import { eth_accounts } from './eth_accounts.ts';
 
 /** The site's permissions. @see EIP-2255 */

@@ -1,4 +1,4 @@
-import type { RpcContext } from '../caller.ts';
+import type { RpcContext } from '../../approvals/caller.ts';
 import { connectSite } from '../connect-site.ts';
 import { invalidParams } from '../errors.ts';
 import { wallet_getPermissions } from './wallet_getPermissions.ts';

@@ -1,4 +1,4 @@
-import type { RpcContext } from '../caller.ts';
+import type { RpcContext } from '../../approvals/caller.ts';
 
 /** Disconnects the requesting site. @see EIP-2255 and its extension by wallets */
 export async function wallet_revokePermissions({ wallet, caller }: RpcContext): Promise<null> {

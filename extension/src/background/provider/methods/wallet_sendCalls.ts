@@ -1,6 +1,7 @@
 import { type Call, ProviderRpcError } from '@recovery-guardian/core';
+import type { RpcContext } from '../../approvals/caller.ts';
 import { askToSendCalls } from '../../approvals/send-calls.ts';
-import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
+import { checkAddress, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 import { readCall, readChainId } from '../read-call.ts';
 

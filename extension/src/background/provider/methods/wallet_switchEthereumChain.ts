@@ -1,7 +1,8 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
 import { isAddressEqual } from 'viem';
+import type { RpcContext } from '../../approvals/caller.ts';
 import { currentChainId } from '../../wallet/wallet.ts';
-import { findAccount, type RpcContext, requireAccount } from '../caller.ts';
+import { findAccount, requireAccount } from '../caller.ts';
 import { readChainId } from '../read-call.ts';
 
 /**
