@@ -40,7 +40,7 @@ export interface RequestDescription {
 }
 
 /** What describing a request needs besides its details. */
-export interface DescriptionContext {
+interface DescriptionContext {
   readonly strings: Strings;
   /** The chains that the wallet knows. */
   readonly chains: readonly Chain[];

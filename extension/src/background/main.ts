@@ -4,13 +4,12 @@
 import { browser, type MessageSender } from '../browser.ts';
 import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow, presentApprovals } from './approvals/approval-window.ts';
-import { refreshHelping } from './helping/refresh-helping.ts';
-import { answerPage } from './pages/answer-page.ts';
-import { letWantedSiteIn } from './pages/let-site-in.ts';
-import { openFirstRun } from './pages/open-first-run.ts';
+import { refreshHelping } from './helping/help-requests.ts';
+import { answerPage, openFirstRun } from './pages/answer-page.ts';
+import { letWantedSiteIn } from './pages/site-handlers.ts';
 import { providerPorts } from './provider/provider-ports.ts';
 import { storedValue } from './stored-value.ts';
-import { createWallet } from './wallet/create-wallet.ts';
+import { createWallet } from './wallet/wallet.ts';
 import {
   notifyOfAccount,
   notifyOfEnds,

@@ -1,5 +1,5 @@
 /** A chain's facts, which override what a site claims. All of these coins have 18 decimals. */
-export interface KnownChain {
+interface KnownChain {
   readonly chainId: number;
   readonly name: string;
   readonly symbol: string;

@@ -14,7 +14,7 @@ export type WalletState = {
 } & (NoVaultState | LockedState | UnlockedState);
 
 /** The state before the first run. */
-export interface NoVaultState {
+interface NoVaultState {
   readonly lock: 'no-vault';
 }
 

@@ -8,7 +8,7 @@ import type { RefusedKind } from '../messages/refusals.ts';
 import type { CallsStatus } from '../messages/state.ts';
 
 /** What a warning may mention. */
-export interface WarningFacts {
+interface WarningFacts {
   /** The requesting site. */
   site: string;
   /** The duration of a recovery by a module. */

@@ -1,15 +1,67 @@
 import {
+  getFallbackHandler,
+  JsonRpcError,
   readModule,
   readOwners,
   safeAbi,
   safeContracts,
   sentinelAddress,
 } from '@recovery-guardian/core';
-import { type Address, type Hex, isAddressEqual } from 'viem';
-import type { AccountOverview } from '../../messages/account.ts';
+import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
+import type { AccountInspection, AccountOverview } from '../../messages/account.ts';
 import type { RecoveryModules } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { contractReader, readContract } from '../chains/read-contract.ts';
+
+/**
+ * Reads from the chain what an address is.
+ *
+ * @param held The owners whose keys the wallet holds.
+ * @throws {NoAnswerError} A failed read is never mistaken for a missing contract.
+ */
+export async function inspectAccount(
+  rpc: JsonRpc,
+  address: Address,
+  held: readonly Address[],
+): Promise<AccountInspection> {
+  const code = (await rpc('eth_getCode', [address, 'latest'])) as Hex;
+  // An EOA that delegates to a contract (EIP-7702) is not a contract account.
+  if (code === '0x' || code.startsWith('0xef0100')) return { ...nothing, kind: 'no-contract' };
+  const getStorage = (account: Address, slot: Hex) =>
+    rpc('eth_getStorageAt', [account, slot, 'latest']) as Promise<Hex>;
+  try {
+    const [{ owners, threshold }, has4337Module, handler] = await Promise.all([
+      readOwners(contractReader(rpc), address),
+      readContract(rpc, address, safeAbi, 'isModuleEnabled', [safeContracts.erc4337Module]),
+      getFallbackHandler({ getStorage }, address),
+    ]);
+    return {
+      kind: 'safe',
+      owners,
+      threshold,
+      ownKeys: held.filter((key) => owners.some((owner) => isAddressEqual(owner, key))),
+      has4337Module: has4337Module && isAddressEqual(handler, safeContracts.erc4337Module),
+    };
+  } catch (error) {
+    // The contract answered, but not like a Safe.
+    if (error instanceof JsonRpcError || isDecodingError(error)) {
+      return { ...nothing, kind: 'other-contract' };
+    }
+    throw error;
+  }
+}
+
+/** The Safe also needs the module as its fallback handler. */
+export const fallbackHandlerAbi = parseAbi(['function setFallbackHandler(address handler)']);
+
+const nothing = { owners: [], threshold: 0, ownKeys: [], has4337Module: false };
+
+function isDecodingError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^(RangeError|AbiDecoding|InvalidAddress|PositionOutOfBounds)/.test(error.name)
+  );
+}
 
 /** Reads what the home screen shows of an account, from the node only. */
 export async function readOverview(

@@ -1,4 +1,5 @@
-import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
+import { createSafeCall, type SafeSetup, safeAddress } from '@recovery-guardian/core';
+import { type Address, getAddress, type Hex, isAddress, isAddressEqual } from 'viem';
 import {
   type Account,
   type AccountId,
@@ -10,8 +11,7 @@ import { accountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { type Chains, networkError } from '../chains/chains.ts';
 import type { StoredValue } from '../stored-value.ts';
-import { inspectAccount } from './inspect-account.ts';
-import { type AccountSetup, newAccountAddress } from './new-account.ts';
+import { inspectAccount } from './account-overview.ts';
 
 /** What is stored of an account. None of it is secret; the chain is authoritative. */
 export interface StoredAccount {
@@ -248,4 +248,26 @@ function checkAddress(address: unknown): void {
 
 function unknown(id: string): WalletError {
   return new WalletError('unknown-account', `The wallet does not know ${id}`);
+}
+
+/** The parameters that determine an account's address before it is deployed. */
+interface AccountSetup {
+  readonly owner: Address;
+  /** Distinguishes the accounts of one owner. Decimal. */
+  readonly saltNonce: string;
+}
+
+/** The account's address, deployed or not. */
+function newAccountAddress(setup: AccountSetup): Address {
+  return safeAddress(safeSetup(setup));
+}
+
+/** The fields with which a first user operation deploys the account. @see ERC-4337 */
+export function deployment(setup: AccountSetup): { factory: Address; factoryData: Hex } {
+  const { to, data } = createSafeCall(safeSetup(setup));
+  return { factory: to, factoryData: data };
+}
+
+function safeSetup({ owner, saltNonce }: AccountSetup): SafeSetup {
+  return { owners: [owner], threshold: 1, saltNonce: BigInt(saltNonce) };
 }

@@ -1,14 +1,20 @@
 import type { Call } from '@recovery-guardian/core';
 import type { Address, Hash } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account, AccountId } from '../../messages/account.ts';
 import type {
   DecodedCall,
   EnableModuleDetails,
   Fee,
   SendCallsDetails,
 } from '../../messages/approval.ts';
+import { WalletError } from '../../messages/errors.ts';
 import { decodeCalls } from '../decoding/decode-calls.ts';
-import { findPayer, sendFromOwner, signedByOwners } from '../operations/owner-transaction.ts';
+import {
+  findPayer,
+  missingCalls,
+  sendFromOwner,
+  signedByOwners,
+} from '../operations/owner-transaction.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { fromOwnPage } from './caller.ts';
 import { decodingCaller } from './send-calls.ts';
@@ -51,4 +57,25 @@ export async function sendByOwner(
   await fromOwnPage((page) => approvals.ask(page, async () => ({ details: shown, warnings: [] })));
   const call = await signedByOwners(chains, keyring, account, calls);
   return { hash: await sendFromOwner(node, keyring, account, call, payment), decoded };
+}
+
+/**
+ * Shows the user the transaction that lets an account run user operations, and sends it from an
+ * owner's key once approved.
+ *
+ * @throws {WalletError} `too-few-keys`, `no-funds`, `declined`, `network`
+ */
+export async function askToEnable4337(
+  wallet: Parameters<typeof sendByOwner>[0],
+  id: AccountId,
+): Promise<Hash> {
+  const account = await wallet.accounts.get(id);
+  if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
+  if (account.status !== 'needs-4337') throw new WalletError('invalid-request', 'It is enabled');
+  const calls = await missingCalls(await wallet.chains.node(account.chainId), account.address);
+  const { hash } = await sendByOwner(wallet, account, calls, (shown) => ({
+    kind: 'enable-4337',
+    ...shown,
+  }));
+  return hash;
 }

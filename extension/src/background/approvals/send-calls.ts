@@ -19,7 +19,7 @@ import type { SentCalls } from '../wallet/activity.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { countRequest, fromOwnPage, type RpcContext } from './caller.ts';
 
-export interface SendCallsOptions {
+interface SendCallsOptions {
   /** The site's own id for the calls. */
   readonly id?: string | undefined;
   /** The recovery modules that the wallet itself calls, also if it does not know them. */

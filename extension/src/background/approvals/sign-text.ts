@@ -1,13 +1,34 @@
-import { type Address, type Hex, hashMessage } from 'viem';
+import {
+  accountMessageTypedData,
+  accountTypedData,
+  createNonce,
+  createSiweMessage,
+  listStatement,
+  listSubscriptionsStatement,
+  ProviderRpcError,
+  packOwnerSignatures,
+  type Recovery,
+  type Registration,
+  recoveryTypedData,
+  type Subscription,
+  serviceIdentity,
+} from '@recovery-guardian/core';
+import { type Address, type Hash, type Hex, hashMessage, hashTypedData } from 'viem';
+import { serializeErc6492Signature } from 'viem/utils';
 import type { Account } from '../../messages/account.ts';
-import type { MessageMeaning, SignMessageDetails } from '../../messages/approval.ts';
+import type {
+  ApproveRecoveryDetails,
+  MessageMeaning,
+  SignMessageDetails,
+  Warning,
+} from '../../messages/approval.ts';
+import { WalletError } from '../../messages/errors.ts';
 import { Refusal } from '../../messages/refusals.ts';
+import type { Chain } from '../../messages/settings.ts';
+import { deployment } from '../accounts/accounts.ts';
 import { decodeMessage } from '../decoding/decode-message.ts';
 import type { ListedContacts, Wallet } from '../wallet/wallet.ts';
-import { signText } from './account-signature.ts';
-import { askToSign } from './ask-to-sign.ts';
 import type { RpcContext } from './caller.ts';
-import { listRegistrations, listSubscriptions } from './list-registrations.ts';
 
 /**
  * Shows a sign-in or a statement to the recovery service, and signs it for the caller's account. An owner's
@@ -81,4 +102,155 @@ function listContacts(wallet: Wallet, account: Account, owner?: Address): Listed
   ).catch(() => []);
   wallet.contacts.set(key, { until: now + listedFor, listed });
   return listed;
+}
+
+/**
+ * Lists an account's registrations at the service. The statement is written here, permits nothing
+ * else, and is only sent to the service of the wallet's own settings.
+ */
+export async function listRegistrations(
+  wallet: Pick<Wallet, 'accounts' | 'chains' | 'keyring' | 'now'>,
+  account: Account,
+): Promise<readonly Registration[]> {
+  const { chainId, address, status } = account;
+  if (status === 'too-few-keys') throw new WalletError('too-few-keys');
+  const service = await wallet.chains.service(chainId);
+  const message = await messageToService(wallet, chainId, address, listStatement());
+  const signature = await signText(wallet, account, message);
+  try {
+    const answer = await service.listRegistrations({
+      account: address,
+      chainId,
+      message,
+      signature,
+    });
+    return answer.registrations;
+  } catch (cause) {
+    throw new WalletError('network', 'The recovery service refused, or did not answer', { cause });
+  }
+}
+
+/**
+ * Lists where an owner's alerts about an account are sent, as far as the service says. The statement
+ * is written here like that of {@link listRegistrations}.
+ */
+async function listSubscriptions(
+  wallet: Pick<Wallet, 'chains' | 'keyring' | 'now'>,
+  { chainId, address }: Account,
+  owner: Address,
+): Promise<readonly Subscription[]> {
+  const service = await wallet.chains.service(chainId);
+  const message = await messageToService(wallet, chainId, owner, listSubscriptionsStatement);
+  const signature = await wallet.keyring.sign(owner, hashMessage(message));
+  const parameters = { account: address, owner, chainId, message, signature };
+  return (await service.listSubscriptions(parameters)).subscriptions;
+}
+
+/** A statement that an account or an owner signs, to the service of the wallet's own settings. */
+async function messageToService(
+  { chains, now }: Pick<Wallet, 'chains' | 'now'>,
+  chainId: number,
+  signer: Address,
+  statement: string,
+): Promise<string> {
+  const { siweDomain } = await chains.get(chainId);
+  return createSiweMessage({
+    account: signer,
+    chainId,
+    statement,
+    nonce: createNonce(),
+    issuedAt: new Date(now()),
+    identity: siweDomain === undefined ? undefined : serviceIdentity(siweDomain),
+  });
+}
+
+/** What is shown before it is signed. */
+export interface Described<Details> {
+  readonly details: Details;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Shows what a caller wants signed, signs it once the user has approved it, and adds it to the
+ * activity.
+ *
+ * @param describe What is shown; for a text without asking the node, as sites ask again and again.
+ * @param sign Signs what was shown, as the account that it is now.
+ * @param name What the activity calls it.
+ */
+export async function askToSign<Details extends SignMessageDetails | ApproveRecoveryDetails>(
+  { wallet, caller }: RpcContext,
+  asked: Account,
+  {
+    describe,
+    sign,
+    name,
+  }: {
+    describe(account: Account, chain: Chain): Promise<Described<Details>>;
+    sign(account: Account): Promise<Hex>;
+    readonly name: string;
+  },
+): Promise<Hex> {
+  if (caller.as === 'owner') {
+    throw new ProviderRpcError(4200, 'An owner who has no account yet signs nothing.');
+  }
+  const { prepared } = await wallet.approvals.ask(caller, async () => {
+    const account = await wallet.accounts.get(asked.id);
+    const chain = await wallet.chains.get(account.chainId);
+    if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
+    return describe(account, chain);
+  });
+  const { details } = prepared;
+  // Only now is the node asked. Undeployed accounts add their deployment to the signature.
+  const signature = await sign(await wallet.accounts.current(asked.id));
+  await wallet.activity.addHappening({
+    id: crypto.randomUUID(),
+    at: wallet.now(),
+    account: details.account.id,
+    origin: caller.origin,
+    what: { kind: 'message', text: name },
+  });
+  wallet.changed('activity');
+  return signature;
+}
+
+type Signers = Pick<Wallet, 'keyring' | 'accounts'>;
+
+/** Signs a text as the account: its EIP-191 hash, as EIP-1271 callers check it, which is computed here. */
+export function signText(wallet: Signers, account: Account, text: string): Promise<Hex> {
+  const { address, chainId } = account;
+  const typedData = accountMessageTypedData({ account: address, chainId, message: text });
+  return signByOwners(wallet, account, hashTypedData(typedData));
+}
+
+/** Signs as the account, a guardian, that it approves a recovery. The hash is computed here. */
+export function signRecovery(wallet: Signers, account: Account, recovery: Recovery): Promise<Hex> {
+  return signByOwners(wallet, account, recoveryHashFor(account, recovery));
+}
+
+/** What the owners of a guardian's account sign to approve a recovery. */
+export function recoveryHashFor(
+  { address, chainId }: Pick<Account, 'address' | 'chainId'>,
+  recovery: Recovery,
+): Hash {
+  const typedData = recoveryTypedData(recovery);
+  return hashTypedData(accountTypedData({ account: address, chainId, typedData }));
+}
+
+/** The signature of an undeployed account includes its deployment (ERC-6492). */
+async function signByOwners(
+  { keyring, accounts }: Signers,
+  { id, owners, threshold }: Account,
+  hash: Hash,
+): Promise<Hex> {
+  const signatures = await Promise.all(
+    owners
+      .slice(0, threshold)
+      .map(async (signer) => ({ signer, signature: await keyring.sign(signer, hash) })),
+  );
+  const signature = packOwnerSignatures(signatures);
+  const setup = await accounts.setup(id);
+  if (!setup) return signature;
+  const { factory, factoryData } = deployment(setup);
+  return serializeErc6492Signature({ address: factory, data: factoryData, signature });
 }

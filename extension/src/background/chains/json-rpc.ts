@@ -10,7 +10,7 @@ export function within<Result>(timeout: number, work: Promise<Result>): Promise<
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-export interface HttpJsonRpcOptions {
+interface HttpJsonRpcOptions {
   /** The timeout in milliseconds. */
   readonly timeout?: number;
   /** The maximum length of an answer in bytes, since it is held in memory. */

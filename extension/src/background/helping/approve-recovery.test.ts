@@ -20,7 +20,7 @@ import type { Account } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { nextRequest, walletOn } from '../../testing/test-wallet.ts';
 import { decodingCaller } from '../approvals/send-calls.ts';
-import { helpingHandlers } from '../pages/helping-handlers.ts';
+import { helpingHandlers } from '../pages/answer-page.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { updateBadge } from '../watcher/notifications.ts';
 

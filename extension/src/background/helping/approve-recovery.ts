@@ -11,18 +11,16 @@ import { accountId } from '../../messages/account-id.ts';
 import type { ApproveRecoveryDetails } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { includesAddress } from '../accounts/includes-address.ts';
-import { recoveryHashFor, signRecovery } from '../approvals/account-signature.ts';
-import { askToSign } from '../approvals/ask-to-sign.ts';
 import { fromOwnPage, type RpcContext } from '../approvals/caller.ts';
 import { decodingCaller } from '../approvals/send-calls.ts';
+import { askToSign, recoveryHashFor, signRecovery } from '../approvals/sign-text.ts';
 import { throwNetworkError } from '../chains/chains.ts';
 import { contractReader } from '../chains/read-contract.ts';
 import { describeRecovery } from '../decoding/recovery-approval.ts';
 import { writeHelpLink } from '../helping/help-link.ts';
-import { readHelpRequest } from '../helping/help-requests.ts';
+import { readHelpRequest, refreshHelping } from '../helping/help-requests.ts';
 import { findProtectedAccount } from '../wallet/helping.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { refreshHelping } from './refresh-helping.ts';
 
 /** Shows a site's request that the account, a guardian, approves a recovery, and signs it. */
 export function askToApproveRecovery(
@@ -43,7 +41,7 @@ export function askToApproveRecovery(
 }
 
 /** Which request is to be approved, and the signatures of the guardian's other owners. */
-export interface RecoveryToApprove {
+interface RecoveryToApprove {
   readonly account: AccountId;
   readonly id: string;
   readonly signatures: readonly Hex[];

@@ -7,14 +7,12 @@ import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
 import { storedValue } from '../stored-value.ts';
-import type { KeyDerivation } from './key-derivation.ts';
 import { WalletKeyring } from './keyring.ts';
 import type { StoredPasskey } from './passkey.ts';
 import { type FailedAttempts, noFailedAttempts, passwordAttempts } from './password-attempts.ts';
-import { phraseToEntropy } from './secrets.ts';
+import { decodeContent, phraseToEntropy } from './secrets.ts';
 import { type KeySession, keySession } from './session.ts';
-import type { Vault } from './vault.ts';
-import { decodeContent } from './vault-content.ts';
+import type { KeyDerivation, Vault } from './vault.ts';
 
 const phrase = 'test test test test test test test test test test test junk';
 const first = mnemonicToAccount(phrase);

@@ -1,6 +1,55 @@
 import { WalletError } from '../../messages/errors.ts';
 import type { StoredValue } from '../stored-value.ts';
 
+/** The minimum length in characters. */
+const shortest = 8;
+
+/** Common in lists of leaked passwords, compared without surrounding digits and signs. */
+const common: ReadonlySet<string> = new Set(
+  (
+    'password passwort passord passwd motdepasse contrasena senha wachtwoord parola login welcome ' +
+    'willkommen letmein admin administrator master superman batman dragon monkey football baseball ' +
+    'basketball princess sunshine shadow michael jennifer jordan iloveyou trustno ' +
+    'starwars whatever computer internet secret changeme default qwertz azerty qwerty bitcoin ' +
+    'ethereum metamask wallet crypto recovery guardian recoveryguardian mypassword mypass test ' +
+    'testtest hello helloworld'
+  ).split(' '),
+);
+
+/** Sequences on the keyboard and in the alphabet, tested in both directions. */
+const runs = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+];
+
+/**
+ * Whether a password is among the first guesses of an attacker: too short, a common word with
+ * digits around it, one repeated piece, a keyboard sequence. It does not measure strength.
+ */
+export function isGuessable(password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  if ([...text].length < shortest) return true;
+  if (new Set(text).size < 4 || /^(.{1,4})\1+$/u.test(text)) return true;
+  const backwards = [...text].reverse().join('');
+  if (runs.some((run) => run.includes(text) || run.includes(backwards))) return true;
+  return [text, withoutLeet(text)].some((one) => common.has(one.replace(/^[^a-z]+|[^a-z]+$/g, '')));
+}
+
+/** Replaces the digits and signs commonly used for letters. */
+function withoutLeet(text: string): string {
+  const letters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+  return text
+    .replace(/[!|]/g, 'i')
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .replace(/[013457](?=.*[a-z])/g, (digit) => letters[digit] ?? digit);
+}
+
 /** Wrong passwords since the last right one, stored across restarts. */
 export interface FailedAttempts {
   readonly count: number;

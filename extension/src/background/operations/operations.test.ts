@@ -25,7 +25,7 @@ import {
 } from '../../testing/test-wallet.ts';
 import { sendOwnCalls } from '../approvals/send-calls.ts';
 import { httpJsonRpc } from '../chains/json-rpc.ts';
-import { accountHandlers } from '../pages/account-handlers.ts';
+import { accountHandlers } from '../pages/answer-page.ts';
 import type { SentCalls } from '../wallet/activity.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { notifyOfEnds, openNotified } from '../watcher/notifications.ts';

@@ -3,8 +3,7 @@ import { type Address, bytesToBigInt, type Hash, type Hex, numberToHex } from 'v
 import type { Account, AccountId } from '../../messages/account.ts';
 import type { Fee } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import { deployment } from '../accounts/new-account.ts';
+import { type Accounts, deployment } from '../accounts/accounts.ts';
 import { type Chains, isRefusal, networkError, throwNetworkError } from '../chains/chains.ts';
 import { type JsonRpc, within } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';

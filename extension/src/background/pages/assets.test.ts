@@ -6,8 +6,8 @@ import { deployTokens, serveHttp } from '@recovery-guardian/devnet/testing';
 import { type Address, getAddress, type Hex, numberToHex } from 'viem';
 import { approveNext, nextRequest, walletOn } from '../../testing/test-wallet.ts';
 import { httpJsonRpc } from '../chains/json-rpc.ts';
-import { assetHandlers } from '../pages/account-handlers.ts';
 import { readAssets } from '../tokens/read-assets.ts';
+import { assetHandlers } from './answer-page.ts';
 
 // Uses real accounts, tokens, a real bundler and a real chain.
 

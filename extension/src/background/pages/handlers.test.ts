@@ -1,3 +1,4 @@
+import '../../testing/fake-browser.ts';
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import type { RequestName } from '../../messages/requests.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { createTestWallet, password, storedAccount } from '../../testing/test-wallet.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { handlers } from './answer-page.ts';
+import { handlers, openFirstRun } from './answer-page.ts';
 
 // What the wallet's own pages ask of keys, settings and stored accounts. What needs a chain is tested
 // next to its use case.
@@ -188,5 +189,29 @@ suite('the requests of the wallet’s own pages', () => {
     assert.equal(autoLock.minutes, undefined);
     await ask('vault.unlock', { password });
     assert.equal(autoLock.minutes, 15);
+  });
+});
+
+suite('the first run', () => {
+  beforeEach(() => {
+    fakeBrowser.tabs.created = [];
+  });
+
+  test('the first run opens in a tab when the extension is installed, not after an update', async () => {
+    const { wallet } = await createTestWallet();
+    await wallet.eraseEverything();
+    for (const reason of ['update', 'chrome_update', 'browser_update']) {
+      await openFirstRun(wallet, reason);
+    }
+    assert.deepEqual(fakeBrowser.tabs.created, []);
+    await openFirstRun(wallet, 'install');
+    assert.deepEqual(fakeBrowser.tabs.created, ['popup.html']);
+  });
+
+  test('the first run does not open where the browser kept the wallet', async () => {
+    const { wallet } = await createTestWallet();
+    if (!(await wallet.keyring.hasVault())) await wallet.keyring.create(password, undefined);
+    await openFirstRun(wallet, 'install');
+    assert.deepEqual(fakeBrowser.tabs.created, []);
   });
 });

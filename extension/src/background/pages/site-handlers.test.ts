@@ -10,8 +10,8 @@ import {
   storedAccount,
 } from '../../testing/test-wallet.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { letWantedSiteIn } from './let-site-in.ts';
-import { siteHandlers } from './site-handlers.ts';
+import { siteHandlers } from './answer-page.ts';
+import { letWantedSiteIn } from './site-handlers.ts';
 
 let wallet: Wallet;
 let now: number;

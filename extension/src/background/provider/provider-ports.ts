@@ -1,14 +1,11 @@
 import type { ProviderRpcError } from '@recovery-guardian/core';
-import { browser, type MessageSender, type Port } from '../../browser.ts';
+import { browser, isOwnPage, keepAwake, type MessageSender, type Port } from '../../browser.ts';
 import { serializeRpcError } from '../../messages/provider-rpc-error.ts';
 import { type ProviderMessage, portNames } from '../../messages/wire.ts';
 import type { Caller } from '../approvals/caller.ts';
-import { isOwnPage } from '../sites/own-page.ts';
-import { keepAwake } from '../wallet/keep-awake.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { eth_accounts, eth_chainId } from './account-methods.ts';
 import { answerRequest } from './engine.ts';
-import { eth_accounts } from './methods/eth_accounts.ts';
-import { eth_chainId } from './methods/eth_chainId.ts';
 
 /** No honest page needs more concurrent requests. */
 const mostAtOnce = 64;

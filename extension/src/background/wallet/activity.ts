@@ -39,7 +39,7 @@ export interface SentCalls {
 }
 
 /** Any other event. */
-export type Happening = ActivityItem & { readonly what: { kind: 'message' | 'recovery-noticed' } };
+type Happening = ActivityItem & { readonly what: { kind: 'message' | 'recovery-noticed' } };
 
 export type ActivityEntry = { readonly calls: SentCalls } | { readonly happening: Happening };
 

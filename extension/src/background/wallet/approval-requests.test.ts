@@ -6,7 +6,7 @@ import type { Account } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
 import { approvalWindow, presentApprovals } from '../approvals/approval-window.ts';
-import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
+import { type ConductByOrigin, SiteConduct } from '../sites/sites.ts';
 import { storedValue } from '../stored-value.ts';
 import { type ApprovalRequester, ApprovalRequests } from './approval-requests.ts';
 

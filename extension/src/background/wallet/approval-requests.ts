@@ -6,7 +6,7 @@ import type {
   Warning,
 } from '../../messages/approval.ts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
-import type { SiteConduct } from '../sites/site-conduct.ts';
+import type { SiteConduct } from '../sites/sites.ts';
 
 /** Where an approval request comes from. */
 export interface ApprovalRequester {
@@ -18,7 +18,7 @@ export interface ApprovalRequester {
 }
 
 /** The content of an approval request once it is prepared. */
-export interface PreparedRequest {
+interface PreparedRequest {
   readonly details: ApprovalRequestDetails;
   readonly warnings: readonly Warning[];
 }

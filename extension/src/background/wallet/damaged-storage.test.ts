@@ -10,8 +10,7 @@ import {
 } from '../../testing/test-wallet.ts';
 import { handlers } from '../pages/answer-page.ts';
 import { updateBadge } from '../watcher/notifications.ts';
-import { createWallet } from './create-wallet.ts';
-import type { Wallet } from './wallet.ts';
+import { createWallet, type Wallet } from './wallet.ts';
 
 // What the wallet makes of storage that is damaged, truncated, or of another version.
 

@@ -1,3 +1,6 @@
+// What is read of each stored value that is damaged or of another version. The vault has its own
+// checks, and is never repaired.
+
 import { isServiceUrl, isSiweDomain } from '@recovery-guardian/core';
 import {
   type Check,
@@ -9,16 +12,16 @@ import {
 } from '@recovery-guardian/core/checks';
 import { type Address, type Hash, isAddress, isHash, isHex } from 'viem';
 import { isAccountId as isAccountIdText } from '../../messages/account-id.ts';
+import { WalletError } from '../../messages/errors.ts';
 import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
-import type { Chain } from '../../messages/settings.ts';
-import type { Site } from '../../messages/state.ts';
+import type { Chain, Settings } from '../../messages/settings.ts';
+import type { RunningRecovery, Site } from '../../messages/state.ts';
 import type { StoredAccount, StoredAccounts } from '../accounts/accounts.ts';
 import type { StoredPasskey } from '../keyring/passkey.ts';
 import { type FailedAttempts, noFailedAttempts } from '../keyring/password-attempts.ts';
-import type { Conduct } from '../sites/site-conduct.ts';
+import type { Conduct } from '../sites/sites.ts';
 import type { ActivityEntry, RefusedRequest } from './activity.ts';
 import type { Helping } from './helping.ts';
-import type { Look, WatchedRecovery } from './wallet.ts';
 
 /** Reads a stored value, of which some may be damaged or of another version. Never throws. */
 type Repair<Value> = (found: unknown) => Value;
@@ -60,9 +63,6 @@ const repairedListOf =
   <Item>(isIdentified: Check<unknown>, repair: Repair<Item>): Repair<readonly Item[]> =>
   (found) =>
     listOf(isIdentified)(found).map(repair);
-
-// What is read of each stored value that is damaged or of another version. The vault has its own
-// checks, and is never repaired.
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isAnyAddress = (value: unknown): value is Address =>
@@ -200,3 +200,64 @@ export const repairStored = {
     }),
   ),
 } satisfies Record<string, Repair<unknown>>;
+
+/** A running recovery, and when the user was notified of it. */
+export interface WatchedRecovery extends RunningRecovery {
+  /** Milliseconds since 1970; `undefined` until a notification was shown. */
+  readonly toldAt: number | undefined;
+  readonly isToldInLastHour: boolean;
+  /** Who controlled the account when it was first seen running. */
+  readonly holders: string;
+}
+
+/** How well an account can be watched. */
+export interface Look {
+  /** When it was last read well, or first missed. Milliseconds since 1970. */
+  readonly since: number;
+  /** How many looks in a row have failed. */
+  readonly missed: number;
+  /** When the user was last told, in milliseconds since 1970. */
+  readonly toldAt: number | undefined;
+}
+
+export const defaultSettings: Settings = {
+  autoLockMinutes: 15,
+  theme: 'auto',
+  language: 'auto',
+  isDefaultWallet: false,
+  watchesRecoveries: true,
+  isMuted: false,
+};
+
+/** Applies changes to known settings only. @throws {WalletError} `invalid-request` */
+export function changeSettings(settings: Settings, changes: Partial<Settings>): Settings {
+  const changed = { ...settings };
+  for (const [name, isValid] of Object.entries(validators)) {
+    const value = changes[name as keyof Settings];
+    if (value === undefined) continue;
+    if (!isValid(value)) throw new WalletError('invalid-request', `${name} cannot be ${value}`);
+    Object.assign(changed, { [name]: value });
+  }
+  return changed;
+}
+
+/** Keeps the stored settings that are valid. */
+export function repairSettings(found: unknown): Settings {
+  const stored = Object(found) as Settings;
+  const valid = Object.entries(validators).filter(([name, isValid]) =>
+    isValid(stored[name as keyof Settings]),
+  );
+  const kept = valid.map(([name]) => [name, stored[name as keyof Settings]]);
+  return { ...defaultSettings, ...Object.fromEntries(kept) };
+}
+
+const validators: Record<keyof Settings, (value: unknown) => boolean> = {
+  autoLockMinutes: (value) =>
+    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1440,
+  theme: (value) => ['auto', 'light', 'dark'].includes(String(value)),
+  language: (value) =>
+    typeof value === 'string' && /^(auto|[a-z]{2,3}(-[A-Za-z0-9]+)*)$/.test(value),
+  isDefaultWallet: isBoolean,
+  watchesRecoveries: isBoolean,
+  isMuted: isBoolean,
+};

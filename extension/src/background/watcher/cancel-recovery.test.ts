@@ -12,7 +12,7 @@ import { addGuardian, chainClient, sendCalls, serveHttp } from '@recovery-guardi
 import { type Address, parseEther } from 'viem';
 import type { StopRefusal } from '../../messages/state.ts';
 import { nextRequest, walletOn } from '../../testing/test-wallet.ts';
-import { accountHandlers } from '../pages/account-handlers.ts';
+import { accountHandlers } from '../pages/answer-page.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { findRecoveries } from '../watcher/watch-recoveries.ts';
 

@@ -5,8 +5,7 @@ import { accountId } from '../../messages/account-id.ts';
 import { type Notices, noticesIn } from '../../translations/notices.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { openHelpRequests } from '../wallet/helping.ts';
-import { selectAccount } from '../wallet/select-account.ts';
-import type { Wallet } from '../wallet/wallet.ts';
+import { selectAccount, type Wallet } from '../wallet/wallet.ts';
 import { watchedNews } from '../watcher/looks.ts';
 import type { News } from '../watcher/watch-recoveries.ts';
 

@@ -18,7 +18,7 @@ import type { AccountId } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { approveNext, nextRequest, password, walletOn } from '../../testing/test-wallet.ts';
-import { accountHandlers } from '../pages/account-handlers.ts';
+import { accountHandlers } from '../pages/answer-page.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { notifyOfAccount, openNotified, updateBadge } from './notifications.ts';
 import { watchRecoveries } from './watch-recoveries.ts';

@@ -17,7 +17,7 @@ import { open, passkey, passkeySecret, protectedOverview } from './examples.ts';
 import { TestBackground } from './test-background.ts';
 
 /** The browser's page, with records of its calls. */
-export type TestPage = BrowserPage & {
+type TestPage = BrowserPage & {
   /** Fragments that were opened in tabs. */
   readonly tabs: string[];
   /** Origins for which permission was requested. */

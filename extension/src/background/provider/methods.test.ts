@@ -12,7 +12,7 @@ import {
   stringToHex,
   type TypedDataDefinition,
 } from 'viem';
-import type { Account } from '../../../messages/account.ts';
+import type { Account } from '../../messages/account.ts';
 import {
   approveNext,
   endOfCalls,
@@ -20,9 +20,9 @@ import {
   siteCaller,
   siteOrigin,
   walletOn,
-} from '../../../testing/test-wallet.ts';
-import type { Wallet } from '../../wallet/wallet.ts';
-import { methods } from './methods.ts';
+} from '../../testing/test-wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+import { methods } from './engine.ts';
 
 // What each method answers to a connected site, by a real chain and bundler. What sites may not do is
 // in hostile-requests.test.ts and site-reach.test.ts.

@@ -1,8 +1,38 @@
+import { type Address, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { RpcContext } from '../approvals/caller.ts';
 import { imitatesOne, isDisguised } from '../decoding/domains.ts';
-import { findAccount } from './caller.ts';
 import { unauthorized } from './errors.ts';
+
+/** The account that the caller sees, also while the wallet is locked. */
+export async function findAccount({
+  wallet,
+  caller: { origin },
+}: RpcContext): Promise<Account | undefined> {
+  if (origin === undefined) return wallet.accounts.selected();
+  const site = await wallet.sites.find(origin);
+  if (!site) return undefined;
+  const accounts = await wallet.accounts.list();
+  return accounts.find(({ id }) => id === site.account);
+}
+
+/** @throws {ProviderRpcError} 4100 if the caller is not connected. */
+export async function requireAccount(context: RpcContext): Promise<Account> {
+  const account = await findAccount(context);
+  if (!account) throw unauthorized('The site is not connected to an account.');
+  return account;
+}
+
+/** Requires that a request names the caller's account. @throws {ProviderRpcError} 4100 */
+export function checkAddress(account: Account, address: unknown): void {
+  if (!isAnyAddress(address) || !isAddressEqual(address, account.address)) {
+    throw unauthorized('The site is connected to another account.');
+  }
+}
+
+export function isAnyAddress(value: unknown): value is Address {
+  return typeof value === 'string' && isAddress(value, { strict: false });
+}
 
 /**
  * Lets the user choose the account that a site is to see. For a connected site it only waits until
