@@ -6,7 +6,7 @@ import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow, presentApprovals } from './approvals/approval-window.ts';
 import { refreshHelping } from './helping/help-requests.ts';
 import { answerPage, openFirstRun } from './pages/answer-page.ts';
-import { letWantedSiteIn } from './pages/site-handlers.ts';
+import { letWantedSiteIn } from './pages/site-access.ts';
 import { providerPorts } from './provider/provider-ports.ts';
 import { storedValue } from './stored-value.ts';
 import { createWallet } from './wallet/wallet.ts';

@@ -11,7 +11,7 @@ import { accountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { type Chains, networkError } from '../chains/chains.ts';
 import type { StoredValue } from '../stored-value.ts';
-import { inspectAccount } from './account-overview.ts';
+import { inspectAccount } from './read-account.ts';
 
 /** What is stored of an account. None of it is secret; the chain is authoritative. */
 export interface StoredAccount {

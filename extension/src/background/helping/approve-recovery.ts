@@ -13,7 +13,7 @@ import { WalletError } from '../../messages/errors.ts';
 import { includesAddress } from '../accounts/includes-address.ts';
 import { fromOwnPage, type RpcContext } from '../approvals/caller.ts';
 import { decodingCaller } from '../approvals/send-calls.ts';
-import { askToSign, recoveryHashFor, signRecovery } from '../approvals/sign-text.ts';
+import { askToSign, recoveryHashFor, signRecovery } from '../approvals/signatures.ts';
 import { throwNetworkError } from '../chains/chains.ts';
 import { contractReader } from '../chains/read-contract.ts';
 import { describeRecovery } from '../decoding/recovery-approval.ts';

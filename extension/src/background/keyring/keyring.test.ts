@@ -9,7 +9,7 @@ import { memoryStore } from '../../testing/memory-store.ts';
 import { storedValue } from '../stored-value.ts';
 import { WalletKeyring } from './keyring.ts';
 import type { StoredPasskey } from './passkey.ts';
-import { type FailedAttempts, noFailedAttempts, passwordAttempts } from './password-attempts.ts';
+import { type FailedAttempts, noFailedAttempts, passwordAttempts } from './password.ts';
 import { decodeContent, phraseToEntropy } from './secrets.ts';
 import { type KeySession, keySession } from './session.ts';
 import type { KeyDerivation, Vault } from './vault.ts';

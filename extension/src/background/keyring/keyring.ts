@@ -5,7 +5,7 @@ import type { Passkey } from '../../messages/passkey.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
 import type { StoredValue } from '../stored-value.ts';
 import { opensVault, type StoredPasskey, unwrapVaultKey, wrapVaultKey } from './passkey.ts';
-import { isGuessable, type passwordAttempts } from './password-attempts.ts';
+import { isGuessable, type passwordAttempts } from './password.ts';
 import {
   createPhrase,
   decodeContent,

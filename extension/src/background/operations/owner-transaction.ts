@@ -22,7 +22,7 @@ import {
 import type { Account } from '../../messages/account.ts';
 import type { Fee } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { fallbackHandlerAbi } from '../accounts/account-overview.ts';
+import { fallbackHandlerAbi } from '../accounts/read-account.ts';
 import { type Chains, isRefusal, networkError } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';

@@ -5,7 +5,7 @@ import type { RequestName, RequestParameters, RequestResult } from '../../messag
 import type { ListedSite, WalletState } from '../../messages/state.ts';
 import type { WalletAnswer, WalletRequest } from '../../messages/wire.ts';
 import { askToEnable4337 } from '../approvals/send-by-owner.ts';
-import { listRegistrations } from '../approvals/sign-text.ts';
+import { listRegistrations } from '../approvals/signatures.ts';
 import { throwNetworkError } from '../chains/chains.ts';
 import { approveRecovery } from '../helping/approve-recovery.ts';
 import { readHelpLink } from '../helping/help-link.ts';
@@ -13,13 +13,13 @@ import { refreshHelping } from '../helping/help-requests.ts';
 import { addProtectedAccount, mostAccounts } from '../helping/protected-accounts.ts';
 import { hostPattern } from '../sites/content-scripts.ts';
 import { openHelpRequests } from '../wallet/helping.ts';
-import { changeSettings } from '../wallet/stored.ts';
+import { changeSettings } from '../wallet/stored-values.ts';
 import { selectAccount, type Wallet } from '../wallet/wallet.ts';
 import { cancelRecovery } from '../watcher/cancel-recovery.ts';
 import { watchedNews } from '../watcher/looks.ts';
 import { refreshOverview } from '../watcher/watch-recoveries.ts';
 import { addToken, askToPay, listAssets, removeToken } from './assets.ts';
-import { giveUpPermission, letSiteIn } from './site-handlers.ts';
+import { giveUpPermission, letSiteIn } from './site-access.ts';
 
 /** Requests that screens send without a user's action: they do not restart the auto-lock timer. */
 const passive: ReadonlySet<string> = new Set<RequestName>([

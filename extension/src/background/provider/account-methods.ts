@@ -5,7 +5,7 @@ import type { RpcContext } from '../approvals/caller.ts';
 import { currentChainId } from '../wallet/wallet.ts';
 import { connectSite, findAccount, requireAccount } from './connected-account.ts';
 import { invalidParams } from './errors.ts';
-import { readChainId } from './read-call.ts';
+import { readChainId } from './read-parameters.ts';
 
 /**
  * Returns the account that the caller sees. A site keeps it while the wallet is locked, as it knows

@@ -6,7 +6,7 @@ import { askToSendCalls } from '../approvals/send-calls.ts';
 import type { SentCalls } from '../wallet/activity.ts';
 import { checkAddress, requireAccount } from './connected-account.ts';
 import { invalidParams, unauthorized } from './errors.ts';
-import { readCall, readChainId, readQuantity } from './read-call.ts';
+import { readCall, readChainId, readQuantity } from './read-parameters.ts';
 
 interface SendCallsParameters {
   version?: unknown;

@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes, isAddressEqual, isHex } from 'viem';
 import { Refusal } from '../../messages/refusals.ts';
 import { countRequest, type RpcContext } from '../approvals/caller.ts';
-import { askToSignText } from '../approvals/sign-text.ts';
+import { askToSignText } from '../approvals/signatures.ts';
 import { throwNetworkError } from '../chains/chains.ts';
 import { readRecoveryApproval } from '../decoding/recovery-approval.ts';
 import { askToApproveRecovery } from '../helping/approve-recovery.ts';

@@ -7,7 +7,7 @@ import { Accounts } from '../accounts/accounts.ts';
 import { Chains } from '../chains/chains.ts';
 import { WalletKeyring } from '../keyring/keyring.ts';
 import type { StoredPasskey } from '../keyring/passkey.ts';
-import { noFailedAttempts, passwordAttempts } from '../keyring/password-attempts.ts';
+import { noFailedAttempts, passwordAttempts } from '../keyring/password.ts';
 import { keySession } from '../keyring/session.ts';
 import type { KeyDerivation, Vault } from '../keyring/vault.ts';
 import { Operations } from '../operations/operations.ts';
@@ -19,7 +19,7 @@ import { familiarTokens, type SeenTokens } from '../tokens/seen-tokens.ts';
 import { Activity, type ActivityEntry, type RefusedRequest } from './activity.ts';
 import { ApprovalRequests } from './approval-requests.ts';
 import { noHelping } from './helping.ts';
-import { defaultSettings, repairSettings, repairStored } from './stored.ts';
+import { defaultSettings, repairSettings, repairStored } from './stored-values.ts';
 
 /** Wires the background's parts together, over the browser's storage. */
 export function createWallet({

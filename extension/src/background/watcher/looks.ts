@@ -4,7 +4,7 @@ import { knownChains } from '../../messages/known-chains.ts';
 import type { UnlockedState } from '../../messages/state.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
-import type { Look } from '../wallet/stored.ts';
+import type { Look } from '../wallet/stored-values.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 /** After this many failed looks in a row, the user is told. */

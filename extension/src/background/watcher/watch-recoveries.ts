@@ -3,12 +3,12 @@ import { browser } from '../../browser.ts';
 import { type AccountId, type AccountOverview, holdersOf } from '../../messages/account.ts';
 import { accountId } from '../../messages/account-id.ts';
 import type { RunningRecovery } from '../../messages/state.ts';
-import { readModules, readOverview } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
+import { readModules, readOverview } from '../accounts/read-account.ts';
 import { throwNetworkError } from '../chains/chains.ts';
 import { within } from '../chains/json-rpc.ts';
 import { contractReader } from '../chains/read-contract.ts';
-import type { WatchedRecovery } from '../wallet/stored.ts';
+import type { WatchedRecovery } from '../wallet/stored-values.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { isOldBlock, isUnchecked, mostMissed, noteLook, watchedAccounts } from './looks.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../testing/test-wallet.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { siteHandlers } from './answer-page.ts';
-import { letWantedSiteIn } from './site-handlers.ts';
+import { letWantedSiteIn } from './site-access.ts';
 
 let wallet: Wallet;
 let now: number;

@@ -18,7 +18,7 @@ import type { Chain, Settings } from '../../messages/settings.ts';
 import type { RunningRecovery, Site } from '../../messages/state.ts';
 import type { StoredAccount, StoredAccounts } from '../accounts/accounts.ts';
 import type { StoredPasskey } from '../keyring/passkey.ts';
-import { type FailedAttempts, noFailedAttempts } from '../keyring/password-attempts.ts';
+import { type FailedAttempts, noFailedAttempts } from '../keyring/password.ts';
 import type { Conduct } from '../sites/sites.ts';
 import type { ActivityEntry, RefusedRequest } from './activity.ts';
 import type { Helping } from './helping.ts';
