@@ -9,11 +9,11 @@ import type {
   Warning,
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 import type { BackgroundClient } from '../ui/background-client.ts';
 import { walletIcon } from '../ui/icons.ts';
+import { UiElement } from '../ui/screen-element.ts';
 import { siteName, siteNameParts } from '../ui/site-name.ts';
-import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
 import { isDanger, isDangerous, needsConsent } from './dangers.ts';
 import { describeRequest, type RequestDescription } from './describe-request.ts';

@@ -10,7 +10,7 @@ import {
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import type { ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 import type { BackgroundClient } from '../ui/background-client.ts';
 import type { BrowserPage } from '../ui/browser-page.ts';
 import { LocalizationController } from '../ui/localization-controller.ts';

@@ -7,7 +7,7 @@ const delay = 1_000;
 const inputs = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /** The end of a request, the element that covers the bottom of its page, and the guarded button. */
-interface Edges {
+export interface Edges {
   readonly end: Element | null;
   readonly cover: Element | null;
   readonly button: Element | null;

@@ -4,7 +4,7 @@ import type { Account } from '../messages/account.ts';
 import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { TokenFacts } from '../messages/token-facts.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 import { callInWords, coins, type Words } from '../ui/meaning-in-words.ts';
 import { isServiceGuardian, partyList } from './parties.ts';
 import { rowList } from './row-list.ts';

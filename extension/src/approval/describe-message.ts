@@ -7,7 +7,7 @@ import type {
   SiweFields,
 } from '../messages/approval.ts';
 import { visibleText } from '../messages/visible-text.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 import type { RequestDescription } from './describe-request.ts';
 import { rowList } from './row-list.ts';
 

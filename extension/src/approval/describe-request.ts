@@ -12,7 +12,7 @@ import type {
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Outflow } from '../messages/token-facts.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 import { currencyOf } from '../ui/format-amount.ts';
 import { fullAddress } from '../ui/full-address.ts';
 import { coins, coinsAtMost } from '../ui/meaning-in-words.ts';
@@ -40,7 +40,7 @@ export interface RequestDescription {
 }
 
 /** What describing a request needs besides its details. */
-interface DescriptionContext {
+export interface DescriptionContext {
   readonly strings: Strings;
   /** The chains that the wallet knows. */
   readonly chains: readonly Chain[];

@@ -102,7 +102,7 @@ export interface EnableModuleDetails {
   readonly fee: Fee;
 }
 
-interface SwitchChainDetails {
+export interface SwitchChainDetails {
   readonly kind: 'switch-chain';
   readonly account: Account;
   readonly chainName: string;

@@ -1,9 +1,8 @@
 import type { CallMeaning } from '@recovery-guardian/core';
-import type { Address, Hash } from 'viem';
+import type { Address, Hash, Hex } from 'viem';
 import type { Account, AccountId, Owner } from './account.ts';
 import type { Fee } from './approval.ts';
 import type { Lack, WalletErrorReason } from './errors.ts';
-import type { Passkey } from './passkey.ts';
 import type { RefusedKind } from './refusals.ts';
 import type { Chain, Settings } from './settings.ts';
 import type { TokenFacts } from './token-facts.ts';
@@ -108,3 +107,11 @@ export interface ActivityItem {
 
 /** The status of calls on chain. `lapsed`: not included in time, and no longer valid. */
 export type CallsStatus = 'pending' | 'confirmed' | 'reverted' | 'lapsed';
+
+/** A passkey that opens the vault, as pages ask the authenticator for it. Not secret. */
+export interface Passkey {
+  /** The credential's id. */
+  readonly id: Hex;
+  /** What its secret is derived from. */
+  readonly salt: Hex;
+}

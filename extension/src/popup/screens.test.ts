@@ -9,7 +9,7 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { setViewport } from '@web/test-runner-commands';
-import type { Passkey } from '../messages/passkey.ts';
+import type { Passkey } from '../messages/state.ts';
 import {
   account,
   endpointChain,

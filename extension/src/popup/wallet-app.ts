@@ -13,7 +13,7 @@ import type { Account, AccountId } from '../messages/account.ts';
 import { readAccountId } from '../messages/account-id.ts';
 import type { ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 import type { BackgroundClient } from '../ui/background-client.ts';
 import type { BrowserPage } from '../ui/browser-page.ts';
 import { iconButton, type WalletIconName, walletIcon } from '../ui/icons.ts';

@@ -1,6 +1,10 @@
 import type { Language, ModuleRole } from '@recovery-guardian/core';
 import { overview } from '@recovery-guardian/element/translations/en/overview';
 import { shared } from '@recovery-guardian/element/translations/en/shared';
+import type {
+  OverviewStrings,
+  SharedStrings,
+} from '@recovery-guardian/element/translations/strings';
 import type { AccountStatus } from '../messages/account.ts';
 import type { Party, Standing, Warning } from '../messages/approval.ts';
 import type { WalletErrorReason } from '../messages/errors.ts';
@@ -783,3 +787,19 @@ export const en = {
     string
   >,
 };
+
+/** The same texts as in English, with the same parameters. */
+type SameAs<English> = {
+  [Name in keyof English]: English[Name] extends (...blanks: infer Blanks) => infer Text
+    ? (...blanks: Blanks) => Text extends string ? string : Text
+    : English[Name] extends string
+      ? string
+      : SameAs<English[Name]>;
+};
+
+/** Every text of the wallet's own screens. */
+export type Strings = SameAs<Omit<typeof en, 'element' | 'language'>> &
+  Pick<typeof en, 'language'> & {
+    /** The texts of `<recovery-guardian>` that the wallet's own screens also use. */
+    element: OverviewStrings & SharedStrings;
+  };

@@ -2,7 +2,7 @@ import type { CallMeaning, Language } from '@recovery-guardian/core';
 import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { TokenFacts } from '../messages/token-facts.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 import { formatAmount } from './format-amount.ts';
 import { amountInWords, factsOf } from './token-in-words.ts';
 

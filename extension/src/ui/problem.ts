@@ -1,6 +1,6 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
 import { WalletError } from '../messages/errors.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 
 type ScreenErrorReason =
   | 'permission-refused'

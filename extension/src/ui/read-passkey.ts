@@ -1,6 +1,6 @@
 import { type Hex, toBytes, toHex } from 'viem';
 import { WalletError } from '../messages/errors.ts';
-import type { Passkey } from '../messages/passkey.ts';
+import type { Passkey } from '../messages/state.ts';
 
 /**
  * Asks the user for the passkey, and derives its secret.

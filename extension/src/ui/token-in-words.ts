@@ -2,7 +2,7 @@ import { type Language, shortenAddress } from '@recovery-guardian/core';
 import { type Address, isAddressEqual } from 'viem';
 import type { Chain } from '../messages/settings.ts';
 import type { TokenAmount, TokenFacts } from '../messages/token-facts.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 import { formatAmount } from './format-amount.ts';
 
 /** What describing amounts needs. */

@@ -17,8 +17,7 @@ import {
 } from 'viem';
 import type { ServiceState } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { knownChains } from '../../messages/known-chains.ts';
-import type { Chain } from '../../messages/settings.ts';
+import { type Chain, knownChains } from '../../messages/settings.ts';
 import type { StoredValue } from '../stored-value.ts';
 import { httpJsonRpc, type JsonRpc } from './json-rpc.ts';
 

@@ -1,8 +1,8 @@
 import { type Address, type Hash, type Hex, isAddressEqual, toHex } from 'viem';
 import type { Owner } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
-import type { Passkey } from '../../messages/passkey.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
+import type { Passkey } from '../../messages/state.ts';
 import type { StoredValue } from '../stored-value.ts';
 import { opensVault, type StoredPasskey, unwrapVaultKey, wrapVaultKey } from './passkey.ts';
 import { isGuessable, type passwordAttempts } from './password.ts';

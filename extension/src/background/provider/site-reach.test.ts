@@ -5,7 +5,7 @@ import type { ProviderRpcError } from '@recovery-guardian/core';
 import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
 import type { Address } from 'viem';
 import * as viemChains from 'viem/chains';
-import { knownChains } from '../../messages/known-chains.ts';
+import { knownChains } from '../../messages/settings.ts';
 import type { Change } from '../../messages/wire.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {

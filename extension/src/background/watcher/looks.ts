@@ -1,6 +1,6 @@
 import type { AccountId } from '../../messages/account.ts';
 import { accountId } from '../../messages/account-id.ts';
-import { knownChains } from '../../messages/known-chains.ts';
+import { knownChains } from '../../messages/settings.ts';
 import type { UnlockedState } from '../../messages/state.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { isPrivateHost } from '../chains/private-network.ts';

@@ -6,9 +6,9 @@ import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { type Route, routeOfLink } from '../../ui/route.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
-import { addressField, namesFor } from '../parts/address-field.ts';
 import { findChain, homeChain, newAccountName } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
+import { addressField, namesFor } from '../parts/fields.ts';
 import { type AccountKind, chosenAccount, forgetChosenAccount } from '../parts/kept-accounts.ts';
 
 /** Adds an account to the wallet. */

@@ -6,7 +6,7 @@ import { type Address, getAddress } from 'viem';
 import { tokensBySymbol } from '../../background/tokens/known-tokens.ts';
 import { account, assets, guardian, recoveryModule, stranger } from '../testing/examples.ts';
 import { type Mounted, mount, seesAccessibly } from '../testing/mount.ts';
-import { readPayment } from './read-payment.ts';
+import { readPayment } from './send.ts';
 
 const coin = getAddress(`0x${'c'.repeat(40)}`);
 const known = {

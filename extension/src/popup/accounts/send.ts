@@ -1,4 +1,5 @@
 import { Task } from '@lit/task';
+import { shortenAddress } from '@recovery-guardian/core';
 import {
   button,
   fieldProblem,
@@ -8,17 +9,17 @@ import {
   textField,
 } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
-import { type Address, formatUnits, getAddress, isAddress, isAddressEqual } from 'viem';
+import { type Address, formatUnits, getAddress, isAddress, isAddressEqual, parseUnits } from 'viem';
 import type { Account } from '../../messages/account.ts';
+import { readAccountId } from '../../messages/account-id.ts';
 import type { Assets } from '../../messages/assets.ts';
 import { coins } from '../../ui/meaning-in-words.ts';
-import { ScreenElement } from '../../ui/screen-element.ts';
+import { type OpenContext, ScreenElement } from '../../ui/screen-element.ts';
+import { guardianNamesOf } from '../../ui/site-name.ts';
 import { amountOf } from '../../ui/token-in-words.ts';
-import { addressField, namesFor } from '../parts/address-field.ts';
 import { findChain, selectedAccount } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
-import { type KnownAddress, knownAddresses } from './known-addresses.ts';
-import { type PaymentProblem, readPayment } from './read-payment.ts';
+import { addressField, namesFor } from '../parts/fields.ts';
 
 /** The chain's own coin, in the list of what to send. */
 const coin = 'coin';
@@ -210,4 +211,99 @@ function isNameProblem(problem: PaymentProblem['problem']): problem is NameProbl
 function knownAddress(known: readonly KnownAddress[], typed: string): KnownAddress | undefined {
   const to = typed.trim();
   return isAddress(to) ? known.find(({ address }) => isAddressEqual(address, to)) : undefined;
+}
+
+/** An address of the address book, with its name. */
+interface KnownAddress {
+  readonly address: Address;
+  readonly name: string;
+}
+
+/**
+ * The addresses that the user has names for, on the selected account's network: own accounts, trusted
+ * people, and people whom the user protects; then the recipients of earlier payments.
+ */
+async function knownAddresses({
+  state,
+  strings,
+  background,
+}: OpenContext): Promise<readonly KnownAddress[]> {
+  const from = selectedAccount(state);
+  if (!from) return [];
+  const [helping, activity] = await Promise.all([
+    background.ask('helping.list', {}).catch(() => undefined),
+    background.ask('activity.list', {}).catch(() => []),
+  ]);
+  const book = new Map<Address, string>();
+  const add = (address: Address, name: string) => {
+    const key = getAddress(address);
+    if (key !== from.address && !book.has(key)) book.set(key, name);
+  };
+  const named = (address: Address, name: string | undefined) => {
+    if (name) add(address, `${name} · ${shortenAddress(address)}`);
+  };
+  for (const { chainId, address, name } of state.accounts) {
+    if (chainId === from.chainId) named(address, name);
+  }
+  for (const [address, name] of Object.entries(guardianNamesOf(from))) {
+    named(address as Address, name);
+  }
+  for (const { id, name } of helping?.accounts ?? []) {
+    const { chainId, address } = readAccountId(id);
+    if (chainId === from.chainId) named(address, name);
+  }
+  for (const { account, origin, what } of activity) {
+    // Leaves out addresses that a site chose, and not the user.
+    if (account !== from.id || origin !== undefined || what.kind !== 'calls') continue;
+    for (const meaning of what.meanings) {
+      if (meaning.kind !== 'transfer' && meaning.kind !== 'token-transfer') continue;
+      // In full: a look-alike of a recipient may begin and end the same.
+      add(meaning.to, strings.assets.sentBefore(meaning.to));
+    }
+  }
+  return [...book].map(([address, name]) => ({ address, name }));
+}
+
+/** What of the form is wrong, and how. */
+type PaymentProblem =
+  | { readonly field: 'to'; readonly problem: 'accountNotAddress' }
+  | { readonly field: 'to'; readonly problem: 'toSelf' | 'toToken' | NameProblem }
+  | { readonly field: 'amount'; readonly problem: 'noAmount' | 'tooMuch' };
+
+interface PaymentForm {
+  readonly to: string;
+  readonly amount: string;
+  /** The account that sends. */
+  readonly from: Address;
+  /** The token's contract; `undefined` for the coin. */
+  readonly token: Address | undefined;
+  readonly decimals: number;
+  readonly balance: string;
+}
+
+/** Reads what was typed; a comma is a decimal point, too. */
+export function readPayment({
+  from,
+  token,
+  decimals,
+  balance,
+  ...typed
+}: PaymentForm): PaymentProblem | { readonly to: Address; readonly amount: string } {
+  const to = typed.to.trim();
+  // A wrong checksum is a mistyped address.
+  if (!isAddress(to) || BigInt(to) === 0n) return { field: 'to', problem: 'accountNotAddress' };
+  const address = getAddress(to);
+  if (address === getAddress(from)) return { field: 'to', problem: 'toSelf' };
+  if (token && address === getAddress(token)) return { field: 'to', problem: 'toToken' };
+  const amount = readAmount(typed.amount, decimals);
+  if (!amount) return { field: 'amount', problem: 'noAmount' };
+  if (amount > BigInt(balance)) return { field: 'amount', problem: 'tooMuch' };
+  return { to: address, amount: String(amount) };
+}
+
+/** In the smallest unit; `undefined` if it is none, or more precise than the token. */
+function readAmount(typed: string, decimals: number): bigint | undefined {
+  const [, whole, part = ''] = /^(\d{1,60})(?:[.,](\d+))?$/.exec(typed.trim()) ?? [];
+  if (whole === undefined || part.length > decimals) return undefined;
+  return parseUnits(`${whole}.${part || '0'}`, decimals);
 }

@@ -5,7 +5,7 @@ import type { Address } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { StopRefusal } from '../../messages/state.ts';
 import { visibleText } from '../../messages/visible-text.ts';
-import type { Strings } from '../../translations/strings.ts';
+import type { Strings } from '../../translations/en.ts';
 import { currencyOf } from '../../ui/format-amount.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import { coins } from '../../ui/meaning-in-words.ts';

@@ -1,7 +1,7 @@
 import { button } from '@recovery-guardian/element/design';
 import { html } from 'lit';
 import { type Hex, toHex } from 'viem';
-import type { Passkey } from '../../messages/passkey.ts';
+import type { Passkey } from '../../messages/state.ts';
 import { PasswordEntry } from '../../ui/password-entry.ts';
 import { ScreenError } from '../../ui/problem.ts';
 import { askForPasskey, prfOf, readPasskey, secretOf } from '../../ui/read-passkey.ts';

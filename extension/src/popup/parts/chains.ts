@@ -1,6 +1,6 @@
 import type { Account } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
-import type { Strings } from '../../translations/strings.ts';
+import type { Strings } from '../../translations/en.ts';
 import type { OpenContext, OpenState } from '../../ui/screen-element.ts';
 
 /** The chain with this number, if the wallet knows it. */

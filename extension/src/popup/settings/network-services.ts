@@ -1,8 +1,7 @@
 import type { WalletSetupNetwork } from '@recovery-guardian/core';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { knownChains } from '../../messages/known-chains.ts';
-import type { Chain } from '../../messages/settings.ts';
-import type { Strings } from '../../translations/strings.ts';
+import { type Chain, knownChains } from '../../messages/settings.ts';
+import type { Strings } from '../../translations/en.ts';
 
 interface Row {
   label: string;

@@ -8,9 +8,8 @@ import type {
 } from '../../messages/approval.ts';
 import type { Assets } from '../../messages/assets.ts';
 import type { HelpingList } from '../../messages/helping.ts';
-import type { Passkey } from '../../messages/passkey.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
-import type { LockedState, UnlockedState, WalletState } from '../../messages/state.ts';
+import type { LockedState, Passkey, UnlockedState, WalletState } from '../../messages/state.ts';
 
 const address = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`);
 
