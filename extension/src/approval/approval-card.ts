@@ -12,11 +12,11 @@ import {
 } from '@recovery-guardian/wallet';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Chain } from '../messages/settings.ts';
-import type { BackgroundClient } from '../pages/background-client.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
+import type { BackgroundClient } from '../ui/background-client.ts';
 import { walletIcon } from '../ui/icons.ts';
+import { UiElement } from '../ui/screen-element.ts';
 import { siteName, siteNameParts } from '../ui/site-name.ts';
-import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
 import { isStranger } from './call-list.ts';
 import { describeRequest, type RequestDescription } from './describe-request.ts';

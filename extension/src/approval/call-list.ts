@@ -17,9 +17,9 @@ import {
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
 import type { Chain } from '../messages/settings.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 import { fullAddress } from '../ui/full-address.ts';
-import { guardianNamesOf } from '../ui/guardian-names.ts';
+import { guardianNamesOf } from '../ui/site-name.ts';
 
 /** Lists each address that a call involves, in full: its role, and how well the wallet knows it. */
 export function partyList(

@@ -23,7 +23,7 @@ import {
 } from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Chain } from '../messages/settings.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 import { fullAddress } from '../ui/full-address.ts';
 import { siteName } from '../ui/site-name.ts';
 import { callList, describeCall, partyList, rowList } from './call-list.ts';

@@ -1,5 +1,9 @@
 import { overview } from '@recovery-guardian/element/translations/en/overview';
 import { shared } from '@recovery-guardian/element/translations/en/shared';
+import type {
+  OverviewStrings,
+  SharedStrings,
+} from '@recovery-guardian/element/translations/strings';
 import {
   type AccountStatus,
   english,
@@ -11,7 +15,7 @@ import {
 import type { CallsStatus } from '../messages/state.ts';
 
 /** What a warning may mention. */
-export interface WarningFacts {
+interface WarningFacts {
   /** The requesting site. */
   site: string;
   /** The duration of a recovery by a module. */
@@ -662,3 +666,19 @@ export const en = {
     string
   >,
 };
+
+/** The same texts as in English, with the same parameters. */
+type SameAs<English> = {
+  [Name in keyof English]: English[Name] extends (...blanks: infer Blanks) => infer Text
+    ? (...blanks: Blanks) => Text extends string ? string : Text
+    : English[Name] extends string
+      ? string
+      : SameAs<English[Name]>;
+};
+
+/** Every text of the wallet's own screens. */
+export type Strings = SameAs<Omit<typeof en, 'element' | 'language'>> &
+  Pick<typeof en, 'language'> & {
+    /** The texts of `<recovery-guardian>` that the wallet's own screens also use. */
+    element: OverviewStrings & SharedStrings;
+  };

@@ -1,6 +1,6 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
 import { WalletError } from '@recovery-guardian/wallet';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 
 type ScreenErrorReason =
   | 'permission-refused'

@@ -11,8 +11,8 @@ import {
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import { type AccountInspection, holdersOf } from '../../messages/account.ts';
 import type { Chains } from '../chains/chains.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
-import { inspectAccount } from './inspect-account.ts';
+import type { StoredValue } from '../stored-value.ts';
+import { inspectAccount } from './read-account.ts';
 
 /** What is stored of an account. None of it is secret; the chain is authoritative. */
 export interface StoredAccount {

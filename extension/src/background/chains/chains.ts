@@ -16,9 +16,8 @@ import {
   keccak256,
 } from 'viem';
 import type { ServiceState } from '../../messages/account.ts';
-import { knownChains } from '../../messages/known-chains.ts';
-import type { Chain } from '../../messages/settings.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
+import { type Chain, knownChains } from '../../messages/settings.ts';
+import type { StoredValue } from '../stored-value.ts';
 import { httpJsonRpc } from './json-rpc.ts';
 
 /** A chain's recovery modules, by how far the wallet trusts them. */

@@ -1,7 +1,7 @@
 import { AnswerTooLong, createJsonRpc, NoAnswerError } from '@recovery-guardian/core';
 import type { JsonRpc } from '@recovery-guardian/wallet';
 
-export interface HttpJsonRpcOptions {
+interface HttpJsonRpcOptions {
   /** The timeout in milliseconds. */
   readonly timeout?: number;
   /** The maximum length of an answer in bytes, since it is held in memory. */

@@ -9,7 +9,7 @@ import {
 } from '@recovery-guardian/wallet';
 import { type Address, getAddress, type Hex, numberToHex, pad, slice, zeroAddress } from 'viem';
 import type { ProtectedAccount } from '../../messages/helping.ts';
-import { type Helping, type HelpingParts, isChosen, type Searched } from './helping.ts';
+import { type Helping, type HelpingParts, isChosen, type Searched } from '../wallet/helping.ts';
 
 /** Anyone can name this wallet as a guardian; beyond this number, the oldest are dropped. */
 export const mostAccounts = 1_000;

@@ -23,12 +23,12 @@ import {
   siteOrigin,
   walletOn,
 } from '../../testing/test-wallet.ts';
-import type { SentCalls } from '../activity/activity.ts';
+import { sendOwnCalls } from '../approvals/send-calls.ts';
 import { httpJsonRpc } from '../chains/json-rpc.ts';
-import { notifyOfEnds, openNotified } from '../notifications/notifications.ts';
-import { accountHandlers } from '../pages/account-handlers.ts';
-import { sendOwnCalls } from '../use-cases/send-calls.ts';
+import { accountHandlers } from '../pages/answer-page.ts';
+import type { SentCalls } from '../wallet/activity.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { notifyOfEnds, openNotified } from '../watcher/notifications.ts';
 
 // Uses real accounts, a real bundler and a real chain.
 

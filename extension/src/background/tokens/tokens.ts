@@ -2,7 +2,7 @@ import { type JsonRpc, knownTokens, readContract, readTokens } from '@recovery-g
 import { type Address, erc20Abi, type Hex, isAddressEqual } from 'viem';
 import type { Assets } from '../../messages/assets.ts';
 import type { Chain } from '../../messages/settings.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
+import type { StoredValue } from '../stored-value.ts';
 
 /** The tokens that accounts sent or got by this wallet, or that the user added, by chain. */
 export type SeenTokens = Readonly<Record<number, readonly Address[]>>;

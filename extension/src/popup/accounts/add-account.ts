@@ -3,11 +3,11 @@ import { accountId, readAccountId, WalletError } from '@recovery-guardian/wallet
 import { html, nothing } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
-import { type Route, routeOfLink } from '../../pages/route.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
-import { addressField, namesFor } from '../parts/address-field.ts';
+import { type Route, routeOfLink } from '../../ui/route.ts';
+import { ScreenElement } from '../../ui/screen-element.ts';
 import { findChain, homeChain, newAccountName } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
+import { addressField, namesFor } from '../parts/fields.ts';
 import { type AccountKind, chosenAccount, forgetChosenAccount } from '../parts/kept-accounts.ts';
 
 /** Adds an account to the wallet. */

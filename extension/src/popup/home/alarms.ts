@@ -4,9 +4,9 @@ import { type Account, coins, currencyOf, visibleText } from '@recovery-guardian
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import type { StopRefusal } from '../../messages/state.ts';
-import type { OpenContext } from '../../pages/screen-element.ts';
-import type { Strings } from '../../translations/strings.ts';
+import type { Strings } from '../../translations/en.ts';
 import { fullAddress } from '../../ui/full-address.ts';
+import type { OpenContext } from '../../ui/screen-element.ts';
 import { chainName } from '../parts/chains.ts';
 
 interface RecoveryAlarmOptions {

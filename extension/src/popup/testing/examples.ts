@@ -9,9 +9,8 @@ import { type Address, getAddress } from 'viem';
 import type { AccountOverview, ModuleState, Owner } from '../../messages/account.ts';
 import type { Assets } from '../../messages/assets.ts';
 import type { HelpingList } from '../../messages/helping.ts';
-import type { Passkey } from '../../messages/passkey.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
-import type { LockedState, UnlockedState, WalletState } from '../../messages/state.ts';
+import type { LockedState, Passkey, UnlockedState, WalletState } from '../../messages/state.ts';
 
 const address = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`);
 

@@ -13,7 +13,7 @@ import type { HelpingList } from '../../messages/helping.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
 import type { ActivityItem, ListedSite, UnlockedState, WalletState } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
-import type { BackgroundClient } from '../../pages/background-client.ts';
+import type { BackgroundClient } from '../../ui/background-client.ts';
 import { account, endpointChain, owner, passkeySecret, phrase, stranger } from './examples.ts';
 
 type Handlers = {

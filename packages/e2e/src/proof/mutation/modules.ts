@@ -29,8 +29,8 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'wallet',
-    sources: [`${wallet}/provider/engine.ts`, `${wallet}/rpc/caller.ts`],
-    tests: [`${wallet}/rpc/site-reach.test.ts`],
+    sources: [`${wallet}/provider/{engine,connected-account}.ts`],
+    tests: [`${wallet}/provider/site-reach.test.ts`],
     least: 82,
   },
   {
@@ -53,8 +53,8 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'approvals',
-    sources: [`${wallet}/approvals/approval-requests.ts`],
-    tests: [`${wallet}/approvals/approval-requests.test.ts`],
+    sources: [`${wallet}/wallet/approval-requests.ts`],
+    tests: [`${wallet}/wallet/approval-requests.test.ts`],
     least: 72,
   },
   {
