@@ -7,7 +7,7 @@ import { thirdPartyNotices } from '../scripts/third-party-notices.ts';
 const fromHere = (path) => join(import.meta.dirname, path);
 
 export default {
-  input: fromHere('src/main.ts'),
+  input: { main: fromHere('src/app/demo-site.ts') },
   output: {
     dir: fromHere('dist'),
     chunkFileNames: 'chunks/[name].js',

@@ -25,7 +25,9 @@ const features: readonly (readonly [RegExp, number, number])[] = [
 
 const root = join(import.meta.dirname, '../..');
 /** What is bundled from the repository, without dev tools and tests. */
-const sources = ['extension/src', 'packages/element/src', 'packages/core/src'];
+const sources = ['extension', 'packages/wallet', 'packages/element', 'packages/core'].map(
+  (name) => `${name}/src`,
+);
 
 async function readSources(): Promise<readonly string[]> {
   const texts: string[] = [];

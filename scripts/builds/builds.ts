@@ -24,7 +24,7 @@ export function bundleExtension(): Promise<void> {
   return buildWorkspace({
     workspace: 'extension',
     result: globSync('extension/dist/*-firefox.zip', { cwd: root }),
-    sources: [...own.map((name) => `extension/${name}`), ...sharedSources],
+    sources: [...own.map((name) => `extension/${name}`), 'packages/wallet/src', ...sharedSources],
   });
 }
 

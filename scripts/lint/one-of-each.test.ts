@@ -25,6 +25,9 @@ suite('one of each', () => {
     ['class JsonRpcError ', 'packages/core/src/rpc/errors.ts'],
     ['class ProviderRpcError ', 'packages/core/src/rpc/errors.ts'],
     ['interface PendingRecovery ', 'packages/core/src/module/recovery-modules.ts'],
+    ['function decodeCalls(', 'packages/wallet/src/meaning/calls.ts'],
+    ['function parseSiwe(', 'packages/wallet/src/meaning/messages.ts'],
+    ['function signByOwners(', 'packages/wallet/src/operations/owner-transaction.ts'],
     ["'function multiSend(", 'packages/core/src/safe/safe-transaction.ts'],
     ["'function createProxyWithNonce(", 'packages/core/src/safe/creation.ts'],
     // The server's, and those of commands and the signer, which are processes of their own.

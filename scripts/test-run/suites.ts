@@ -64,8 +64,8 @@ export const suites: readonly Suite[] = [
   },
   { name: 'scripts', setUp: deployment, commands: [nodeTests('scripts')], isBesideLast: true },
   {
-    name: 'core',
-    commands: [nodeTests('packages/core/src', { processes: 1 })],
+    name: 'core and wallet',
+    commands: [nodeTests('packages/{core,wallet}/src', { processes: 1 })],
     isBesideLast: true,
   },
   {

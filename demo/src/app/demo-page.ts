@@ -15,7 +15,7 @@ import { skipAhead } from '../chain/local-chain.ts';
 import { EventRecord } from '../events/event-record.ts';
 import '../events/event-log.ts';
 import { firstCode } from '../inbox/codes.ts';
-import { readAccountLink } from '../routes.ts';
+import { readAccountLink } from '../pages/routes.ts';
 import { chainIcon, mailIcon, phoneIcon, shieldIcon, walletIcon } from '../ui/icons.ts';
 import '../wallet/wallet-panel.ts';
 import type { ChooseAccountEvent, UseWalletEvent } from '../wallet/wallet-panel.ts';

@@ -1,13 +1,13 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import type { AppearanceEvent } from '../appearance/appearance-controls.ts';
-import '../code/code-page.ts';
-import '../gallery/gallery-page.ts';
-import '../theme/theme-page.ts';
+import '../pages/code-page.ts';
+import '../pages/gallery-page.ts';
+import '../pages/theme-page.ts';
 import { darkIcon, shieldIcon } from '../ui/icons.ts';
 import { scheme } from '../ui/scheme.ts';
 import './install-page.ts';
 import './live-page.ts';
-import { type PageState, type Route, readPageState, routeHash } from '../routes.ts';
+import { type PageState, type Route, readPageState, routeHash } from '../pages/routes.ts';
 
 const pages = [
   { page: 'live', name: 'Try it' },
@@ -18,7 +18,7 @@ const pages = [
 ] as const satisfies readonly (Route & { name: string })[];
 
 /** The whole site: shows the page that the address names, and the navigation. */
-export class DemoSite extends LitElement {
+class DemoSite extends LitElement {
   static override properties = { pageState: { state: true } };
 
   declare pageState: PageState;
@@ -131,3 +131,5 @@ export class DemoSite extends LitElement {
 }
 
 customElements.define('demo-site', DemoSite);
+
+document.body.append(new DemoSite());

@@ -1,10 +1,8 @@
-import { AccountWatch } from '../chain/account-watch.ts';
-import { connectToChain, type LocalChain } from '../chain/local-chain.ts';
+import { AccountWatch, connectToChain, type LocalChain } from '../chain/local-chain.ts';
 import { Inbox } from '../inbox/inbox.ts';
 import { ApprovalDialog } from '../wallet/approval-dialog.ts';
 import { BrowserWallets } from '../wallet/browser-wallets.ts';
-import { DemoKeys } from '../wallet/demo-keys.ts';
-import { DemoWallet } from '../wallet/demo-wallet.ts';
+import { DemoKeys, DemoWallet } from '../wallet/demo-wallet.ts';
 import { announceProvider, createProvider, type Provider } from '../wallet/provider.ts';
 import type { World } from '../world.ts';
 

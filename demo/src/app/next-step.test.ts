@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { AccountSnapshot } from '../chain/account-watch.ts';
+import type { AccountSnapshot } from '../chain/local-chain.ts';
 import { nextStep, type Progress, phoneToTry, stageOf } from './next-step.ts';
 
 const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`);

@@ -1,6 +1,6 @@
 import { protectionOf, recoveryOf } from '@recovery-guardian/core';
 import type { StepName, ViewName } from '@recovery-guardian/element';
-import type { AccountSnapshot } from '../chain/account-watch.ts';
+import type { AccountSnapshot } from '../chain/local-chain.ts';
 import type { WalletAccount } from '../wallet/demo-wallet.ts';
 
 /** How far the user is: from an account without protection to a new key. */

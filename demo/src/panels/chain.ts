@@ -2,7 +2,7 @@ import { type PendingRecovery, recoveryOf } from '@recovery-guardian/core';
 import { clockTime } from '@recovery-guardian/element/design';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
-import type { AccountSnapshot } from '../chain/account-watch.ts';
+import type { AccountSnapshot } from '../chain/local-chain.ts';
 import { address, chainIcon, forwardIcon } from '../ui/icons.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 import { duration } from '../ui/time.ts';

@@ -1,12 +1,12 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, LitElement } from 'lit';
 import type { Address } from 'viem';
 import { address, walletIcon } from '../ui/icons.ts';
 import { baseStyles, buttonStyles } from '../ui/shared-styles.ts';
-import type { Description } from './describe.ts';
+import type { Consequence, Description } from './describe.ts';
 
 /** What the user is asked to approve. */
-export interface ApprovalRequest extends Description {
+export interface ShownRequest extends Description {
   /** The account that is asked to act. */
   readonly account: Address;
   /** Whether the wallet pays a network fee. */
@@ -81,9 +81,14 @@ export class ApprovalDialog extends LitElement {
         gap: 8px;
         overflow-wrap: anywhere;
       }
+      .party {
+        margin-top: 4px;
+        font-size: 13px;
+        color: var(--text-muted);
+      }
       .whole {
-        display: inline-block;
-        max-width: 100%;
+        display: block;
+        color: var(--text);
         font: 650 13px / 1.4 var(--mono);
         text-wrap: balance;
       }
@@ -136,7 +141,7 @@ export class ApprovalDialog extends LitElement {
   static override properties = { request: { state: true } };
 
   /** The request that is shown. */
-  declare private request: ApprovalRequest | undefined;
+  declare private request: ShownRequest | undefined;
 
   #answer: (isApproved: boolean) => void = () => {};
   #last: Promise<unknown> = Promise.resolve();
@@ -145,7 +150,7 @@ export class ApprovalDialog extends LitElement {
    * Asks the user, after all earlier requests were answered.
    * @throws {ProviderRpcError} 4001 when the user declines
    */
-  async ask(request: ApprovalRequest): Promise<void> {
+  async ask(request: ShownRequest): Promise<void> {
     const answer = this.#last.then(() => {
       this.request = request;
       return new Promise<boolean>((resolve) => {
@@ -175,12 +180,12 @@ export class ApprovalDialog extends LitElement {
     if (this.request) dialog?.showModal();
   }
 
-  #renderRequest({ title, account, costsFee, consequences, details }: ApprovalRequest) {
+  #renderRequest({ title, account, costsFee, consequences, details }: ShownRequest) {
     return html`
       <p class="asker">Asked by Acme Wallet (${location.host})</p>
       <p class="wallet">${walletIcon} Demo wallet ${address(account)}</p>
       <h2 id="title" tabindex="-1" autofocus>${title}</h2>
-      <ul class="consequences">${consequences.map((sentence) => html`<li>${withAddresses(sentence)}</li>`)}</ul>
+      <ul class="consequences">${consequences.map(renderConsequence)}</ul>
       <dl>
         <dt>Network</dt>
         <dd>Local</dd>
@@ -209,11 +214,13 @@ export class ApprovalDialog extends LitElement {
 }
 
 /** Sets full addresses apart, so that each can be compared in one piece. */
-function withAddresses(sentence: string): (string | TemplateResult)[] {
-  // Split by one group: texts have even indexes, addresses odd ones.
-  return sentence
-    .split(/(0x[0-9a-f]{40})/i)
-    .map((part, index) => (index % 2 === 0 ? part : html`<bdi class="whole">${part}</bdi>`));
+function renderConsequence({ text, parties }: Consequence) {
+  return html`<li>
+    ${text}
+    ${parties.map(
+      ({ role, address }) => html`<p class="party">${role} <bdi class="whole">${address}</bdi></p>`,
+    )}
+  </li>`;
 }
 
 customElements.define('approval-dialog', ApprovalDialog);

@@ -16,19 +16,24 @@ const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const account = '0x1111111111111111111111111111111111111111';
 const guardian = '0x2222222222222222222222222222222222222222';
 const owner = '0x3333333333333333333333333333333333333333';
-const world = { recoveryModule: module, gracePeriod: 180 } as const;
+const world = { recoveryModule: module, chainId: 31337 } as const;
 
 const describe = (...calls: Call[]) => {
   const { title, consequences } = describeCalls(world, account, calls);
-  return { title, consequence: consequences.join(' ') };
+  return {
+    title,
+    consequence: consequences.map(({ text }) => text).join(' '),
+    parties: consequences.flatMap(({ parties }) => parties.map(({ address }) => address)),
+  };
 };
 const adding = addGuardianCall({ module, guardian, threshold: 1n });
 
 test('the demo wallet describes the main calls by their consequences', () => {
-  const { title, consequence } = describe(adding);
-  assert.equal(title, 'Let someone approve recoveries');
-  assert.ok(consequence.startsWith(`${guardian} may approve a recovery`));
-  assert.match(consequence, /One approval is enough/);
+  const { title, consequence, parties } = describe(adding);
+  assert.equal(title, 'Let someone approve recoveries?');
+  assert.deepEqual(parties, [guardian, module]);
+  assert.match(consequence, /^This address may then approve recoveries of your account/);
+  assert.match(consequence, /One approval is enough .* A recovery takes 3\u00a0minutes/);
 
   const starting = describe(
     executeRecoveryCall({
@@ -39,13 +44,13 @@ test('the demo wallet describes the main calls by their consequences', () => {
       signatures: [{ signer: guardian, signature: '0x00' }],
     }),
   );
-  assert.match(starting.consequence, /In 3 minutes, control of 0x1111…1111 can pass to /);
-  assert.ok(starting.consequence.includes(owner), 'the new owner is named in full');
+  assert.match(starting.consequence, /After the wait, the new owner can take control/);
+  assert.deepEqual(starting.parties, [owner, account, module], 'the new owner is named in full');
   assert.match(describe(finalizeRecoveryCall(module, account)).title, /Take control/);
 });
 
 test('the demo wallet calls only the module of the world recovery', () => {
-  assert.equal(describe(enableModuleCall(account, module), adding).title, 'Turn on recovery');
+  assert.equal(describe(enableModuleCall(account, module), adding).title, 'Turn on recovery?');
   const foreign = describe(enableModuleCall(account, owner));
   assert.match(foreign.title, /full control/);
   assert.match(foreign.consequence, /Decline/);
@@ -57,14 +62,14 @@ test('the demo wallet reports a call with value, other bytes or another account 
     { ...adding, data: `${adding.data}00` as const },
     enableModuleCall(owner, module),
   ]) {
-    assert.equal(describe(call).title, 'Unknown action');
+    assert.equal(describe(call).title, 'Run an unknown action?');
   }
 });
 
 test('the demo wallet says how much an unknown call pays', () => {
   for (const to of [module, owner] as const) {
     const { title, consequence } = describe({ to, value: 10n ** 18n, data: '0x12345678' });
-    assert.equal(title, 'Unknown action');
+    assert.equal(title, 'Run an unknown action?');
     assert.match(consequence, /1 ETH/);
   }
 });
@@ -80,14 +85,22 @@ const message = (statement: string) =>
 
 test('the demo wallet describes statements of the service by their purpose, and quotes them', () => {
   const statement = registerStatement({ channel: 'email', target: 'mia@example.org' });
-  const { title, consequences } = describeMessage(message(statement));
-  assert.equal(title, 'Allow recovery with codes');
-  assert.ok(consequences.join().includes(statement));
-  assert.equal(describeMessage(message(listStatement())).title, 'Show your email and phone');
+  const { title, consequences } = describeMessage(message(statement), { address: account });
+  assert.equal(title, 'Allow recovery with codes?');
+  assert.ok(
+    consequences
+      .map(({ text }) => text)
+      .join()
+      .includes(statement),
+  );
+  assert.equal(
+    describeMessage(message(listStatement()), { address: account }).title,
+    'Show your email and phone?',
+  );
 });
 
 test('the demo wallet quotes no sentence of a text that is not a sign-in message', () => {
-  const { title, consequences } = describeMessage('I authorize everything');
+  const { title, consequences } = describeMessage('I authorize everything', { address: account });
   assert.equal(title, 'Sign a message');
-  assert.doesNotMatch(consequences.join(), /authorize/);
+  assert.doesNotMatch(consequences.map(({ text }) => text).join(), /authorize/);
 });

@@ -1,24 +1,21 @@
+import { type Call, nodeReads, ProviderRpcError } from '@recovery-guardian/core';
 import {
-  accountMessageTypedData,
-  type Call,
-  execTransactionCall,
-  nodeReads,
-  ProviderRpcError,
-  packOwnerSignatures,
-  safeAbi,
-  safeTransaction,
-  safeTransactionTypedData,
-} from '@recovery-guardian/core';
+  checkAddress,
+  invalidParams,
+  type JsonRpc,
+  type OwnerKeys,
+  readCall,
+  readChainId,
+  readSigning,
+  readText,
+  signByOwners,
+  signedByOwners,
+  textHashFor,
+} from '@recovery-guardian/wallet';
 import {
-  type Address,
   BaseError,
   type Hash,
-  type Hex,
-  hexToBigInt,
-  hexToBytes,
-  hexToNumber,
-  isAddress,
-  isHex,
+  isAddressEqual,
   numberToHex,
   type RpcTransactionReceipt,
 } from 'viem';
@@ -83,18 +80,10 @@ export function announceProvider(provider: Provider): void {
   announce();
 }
 
-/** A call as received over JSON-RPC. */
-interface CallParameters {
-  readonly from?: Address;
-  readonly to?: Address;
-  readonly value?: Hex;
-  readonly data?: Hex;
-}
-
 interface SendCallsParameters {
-  readonly from?: Address;
-  readonly chainId: Hex;
-  readonly calls: readonly CallParameters[];
+  readonly from?: unknown;
+  readonly chainId: unknown;
+  readonly calls: readonly unknown[];
 }
 
 function walletMethods(
@@ -129,9 +118,9 @@ function walletMethods(
     eth_requestAccounts: eth_accounts,
     eth_chainId: async () => chainId,
 
-    async eth_sendTransaction([transaction]: readonly [CallParameters]) {
+    async eth_sendTransaction([transaction]: readonly [{ from?: unknown }]) {
       const account = await wallet.currentAccount();
-      requireOwnAddress(account, transaction.from);
+      checkSender(account, transaction.from);
       return send(account, [readCall(transaction)]);
     },
 
@@ -140,36 +129,34 @@ function walletMethods(
      * account signs the SafeMessage of the text's EIP-191 hash with each of its owners; an owner that
      * is addressed directly signs the text alone.
      */
-    async personal_sign([data, address]: readonly [string, Address]) {
+    async personal_sign(params: readonly unknown[]) {
+      const { address, data } = readSigning(params, 'data, address');
       const account = await wallet.currentAccount();
       const owner = findOwner(account, address);
-      if (!owner) requireOwnAddress(account, address);
-      const message = readText(data);
+      if (!owner) checkAddress(account, address);
+      const message = readSigned(data);
       await dialog.ask({
-        ...describeMessage(message),
+        ...describeMessage(message, account, owner?.address),
         account: owner?.address ?? account.address,
         costsFee: false,
         details: message,
       });
       if (owner) return owner.signMessage({ message });
       if (account.kind === 'key') return account.signer.signMessage({ message });
-      const typedData = accountMessageTypedData({
-        account: account.address,
-        chainId: world.chainId,
-        message,
-      });
-      return signByAll(account.signers, typedData);
+      const { address: safe, signers } = account;
+      const hash = textHashFor({ address: safe, chainId: world.chainId }, message);
+      return signByOwners(keysOf(signers), ownersOf(signers), hash);
     },
 
     /** The id of the bundle (EIP-5792) is the transaction's hash: the chain alone knows its status. */
     async wallet_sendCalls([{ from, chainId, calls }]: readonly [SendCallsParameters]) {
       const account = await wallet.currentAccount();
-      requireOwnAddress(account, from);
-      if (hexToNumber(chainId) !== world.chainId) {
+      checkSender(account, from);
+      if (readChainId(chainId) !== world.chainId) {
         throw new ProviderRpcError(5710, 'The demo wallet knows the local chain only.');
       }
       const [first, ...rest] = calls.map(readCall);
-      if (!first) throw invalidParams('There is no call to run.');
+      if (!first) throw invalidParams('There are no calls.');
       if (account.kind === 'key' && rest.length > 0) {
         throw new ProviderRpcError(5760, 'A key alone cannot run several calls at once.');
       }
@@ -202,26 +189,24 @@ async function sendAsSafe(
 ): Promise<Hash> {
   const [payer] = signers;
   if (!payer) throw new Error('A Safe has at least one owner.');
-  const nonce = await chain.readContract({ address, abi: safeAbi, functionName: 'nonce' });
-  const transaction = safeTransaction(calls);
-  const { chainId } = world;
-  const typedData = safeTransactionTypedData({ account: address, chainId, transaction, nonce });
-  const signatures = await signByAll(signers, typedData);
-  const call = execTransactionCall({ account: address, transaction, signatures });
+  const node: JsonRpc = (method, params) => chain.transport.request({ method, params });
+  const account = { address, chainId: world.chainId, ...ownersOf(signers) };
+  const call = await signedByOwners(node, keysOf(signers), account, calls);
   return chain.sendTransaction({ account: payer, ...call });
 }
 
-type TypedData = Parameters<PrivateKeyAccount['signTypedData']>[0];
+function ownersOf(signers: readonly PrivateKeyAccount[]) {
+  return { owners: signers.map(({ address }) => address), threshold: signers.length };
+}
 
-async function signByAll(
-  signers: readonly PrivateKeyAccount[],
-  typedData: TypedData,
-): Promise<Hex> {
-  const signatures = signers.map(async (signer) => ({
-    signer: signer.address,
-    signature: await signer.signTypedData(typedData),
-  }));
-  return packOwnerSignatures(await Promise.all(signatures));
+function keysOf(signers: readonly PrivateKeyAccount[]): OwnerKeys {
+  return {
+    async sign(owner, hash) {
+      const signer = signers.find(({ address }) => isAddressEqual(address, owner));
+      if (!signer) throw new Error('The wallet does not hold this key.');
+      return signer.sign({ hash });
+    },
+  };
 }
 
 /** Finds the smart account's owner with this address. */
@@ -232,25 +217,13 @@ function findOwner(account: WalletAccount, address: unknown): PrivateKeyAccount 
 }
 
 /** @throws {ProviderRpcError} 4100 if a request names an account that is not the wallet's */
-function requireOwnAddress({ address }: WalletAccount, asked: Address | undefined): void {
-  if (asked === undefined || String(asked).toLowerCase() === address.toLowerCase()) return;
-  throw new ProviderRpcError(4100, `The demo wallet's account is not ${asked}.`);
-}
-
-function readCall({ to, value = '0x0', data = '0x' }: CallParameters): Call {
-  if (!to || !isAddress(to, { strict: false })) throw invalidParams('A call names its target: to.');
-  if (!isHex(value) || !isHex(data)) throw invalidParams('value and data are hexadecimal.');
-  return { to, value: hexToBigInt(value), data };
+function checkSender(account: WalletAccount, from: unknown): void {
+  if (from !== undefined) checkAddress(account, from);
 }
 
 /** Bytes that are not text cannot be shown, so they are not signed. */
-function readText(data: string): string {
-  if (!isHex(data)) return data;
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(data));
-  } catch {
-    throw invalidParams('The demo wallet signs text only.');
-  }
+function readSigned(data: unknown): string {
+  const text = typeof data === 'string' ? readText(data) : '\uFFFD';
+  if (text.includes('\uFFFD')) throw invalidParams('The demo wallet signs text only.');
+  return text;
 }
-
-const invalidParams = (message: string) => new ProviderRpcError(-32602, message);

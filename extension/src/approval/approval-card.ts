@@ -1,23 +1,25 @@
 import { asciiDigits, shortenAddress } from '@recovery-guardian/core';
 import { button, callout, icon, identicon, textField } from '@recovery-guardian/element/design';
+import {
+  type AccountId,
+  type ApprovalAnswer,
+  type ApprovalRequest,
+  type DecodedCall,
+  isDanger,
+  isDangerous,
+  needsConsent,
+  type Warning,
+} from '@recovery-guardian/wallet';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { AccountId } from '../messages/account.ts';
-import type {
-  ApprovalAnswer,
-  ApprovalRequest,
-  DecodedCall,
-  Warning,
-} from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
-import type { BackgroundClient } from '../pages/background-client.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
+import type { BackgroundClient } from '../ui/background-client.ts';
 import { walletIcon } from '../ui/icons.ts';
+import { UiElement } from '../ui/screen-element.ts';
 import { siteName, siteNameParts } from '../ui/site-name.ts';
-import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
-import { isDanger, isDangerous, needsConsent } from './dangers.ts';
+import { isStranger } from './call-list.ts';
 import { describeRequest, type RequestDescription } from './describe-request.ts';
-import { isStranger } from './parties.ts';
 
 /** In milliseconds. */
 const holdTime = 2_000;

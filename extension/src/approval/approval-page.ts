@@ -7,14 +7,14 @@ import {
   skeleton,
   tokens,
 } from '@recovery-guardian/element/design';
+import type { ApprovalRequest } from '@recovery-guardian/wallet';
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import type { ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
-import type { BackgroundClient } from '../pages/background-client.ts';
-import type { BrowserPage } from '../pages/browser-page.ts';
-import type { ScreenContext } from '../pages/screen-element.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
+import type { BackgroundClient } from '../ui/background-client.ts';
+import type { BrowserPage } from '../ui/browser-page.ts';
 import { LocalizationController } from '../ui/localization-controller.ts';
+import type { ScreenContext } from '../ui/screen-element.ts';
 import { applyLook } from '../ui/ui.styles.ts';
 
 /**

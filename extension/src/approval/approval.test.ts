@@ -12,9 +12,9 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
+import type { ApprovalRequest } from '@recovery-guardian/wallet';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { getAddress } from 'viem';
-import type { ApprovalRequest } from '../messages/approval.ts';
 import {
   account,
   addGuardian,

@@ -1,27 +1,32 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import { callout, choice, disclosure, identicon } from '@recovery-guardian/element/design';
+import {
+  type Account,
+  type AccountId,
+  type ApprovalRequest,
+  type ApprovalRequestBase,
+  type ApproveRecoveryDetails,
+  amountInWords,
+  type ConnectDetails,
+  coins,
+  coinsAtMost,
+  currencyOf,
+  type EnableModuleDetails,
+  type Fee,
+  type Outflow,
+  type SendCallsDetails,
+  type SignMessageDetails,
+  type SiweFields,
+  statementInWords,
+  type TokenContext,
+  visibleText,
+} from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Account, AccountId } from '../messages/account.ts';
-import type {
-  ApprovalRequest,
-  ApproveRecoveryDetails,
-  ConnectDetails,
-  EnableModuleDetails,
-  Fee,
-  SendCallsDetails,
-} from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
-import type { Outflow } from '../messages/token-facts.ts';
-import type { Strings } from '../translations/strings.ts';
-import { currencyOf } from '../ui/format-amount.ts';
+import type { Strings } from '../translations/en.ts';
 import { fullAddress } from '../ui/full-address.ts';
-import { coins, coinsAtMost } from '../ui/meaning-in-words.ts';
 import { siteName } from '../ui/site-name.ts';
-import { amountInWords, type TokenContext } from '../ui/token-in-words.ts';
-import { callList, describeCall } from './calls.ts';
-import { describeMessage } from './describe-message.ts';
-import { partyList } from './parties.ts';
-import { rowList } from './row-list.ts';
+import { callList, describeCall, partyList, rowList } from './call-list.ts';
 
 /** An approval request as shown to the user. */
 export interface RequestDescription {
@@ -40,7 +45,7 @@ export interface RequestDescription {
 }
 
 /** What describing a request needs besides its details. */
-export interface DescriptionContext {
+interface DescriptionContext {
   readonly strings: Strings;
   /** The chains that the wallet knows. */
   readonly chains: readonly Chain[];
@@ -182,8 +187,10 @@ function describeRecovery(
   };
 }
 
+type Amounts = TokenContext & Pick<DescriptionContext, 'strings'>;
+
 /** Who pays, and the maximum fee; a warning if that is too much, or is taken in tokens. */
-function feeNote(fee: Fee, context: TokenContext): TemplateResult {
+function feeNote(fee: Fee, context: Amounts): TemplateResult {
   const { strings, currency } = context;
   const text = payerInWords(fee, context);
   const isShort = fee.payer !== 'sponsor' && BigInt(fee.balance) < BigInt(fee.maximum);
@@ -197,7 +204,7 @@ function feeNote(fee: Fee, context: TokenContext): TemplateResult {
     : html`<p class="small">${text}</p>`;
 }
 
-function payerInWords(fee: Fee, context: TokenContext): string {
+function payerInWords(fee: Fee, context: Amounts): string {
   const { strings, currency } = context;
   const maximum = coinsAtMost(fee.maximum, currency, strings.language);
   if (fee.payer !== 'sponsor') return strings.feePaid(fee.payer, maximum);
@@ -210,7 +217,7 @@ function payerInWords(fee: Fee, context: TokenContext): string {
 /** Lists what leaves the account by all calls together, and what is left. */
 function outflowList(
   outflow: readonly Outflow[],
-  context: TokenContext,
+  context: Amounts,
 ): TemplateResult | typeof nothing {
   if (outflow.length === 0) return nothing;
   const words = context.strings.outflow;
@@ -227,4 +234,47 @@ function outflowList(
       )}
     </ul>
   </section>`;
+}
+
+/** Describes a text to sign: a sign-in, or a statement to the recovery service. */
+export function describeMessage(
+  { account, chainName, text, siwe, meaning, warnings }: ApprovalRequestBase & SignMessageDetails,
+  strings: Strings,
+): RequestDescription {
+  const [title, lead] = meaning
+    ? statementInWords(meaning, strings)
+    : [strings.signInTitle(siwe.domain), strings.signInLead];
+  return {
+    title,
+    lead,
+    account,
+    chainName,
+    body: html`${rowList([[strings.siweStatement, siwe.statement || undefined]])}
+      ${meaning || warnings.length > 0 ? nothing : html`<p class="small">${strings.signNote}</p>`}
+      ${disclosure(strings.element.details, everyField(siwe, text, strings))}`,
+    yes: strings.signYes,
+  };
+}
+
+function everyField(siwe: SiweFields, text: string, strings: Strings): TemplateResult {
+  const time = (text: string | undefined) => (text ? timeInWords(text, strings) : undefined);
+  return html`${rowList([
+    [strings.siweDomain, siwe.scheme ? `${siwe.scheme}://${siwe.domain}` : siwe.domain],
+    [strings.siweUri, siwe.uri],
+    [strings.element.accountLabel, siwe.address],
+    [strings.chainNumberLabel, String(siwe.chainId)],
+    [strings.siweIssuedAt, time(siwe.issuedAt)],
+    [strings.siweNotBefore, time(siwe.notBefore)],
+    [strings.siweExpires, time(siwe.expirationTime)],
+    [strings.element.nonceLabel, siwe.nonce],
+    [strings.siweRequestId, siwe.requestId],
+    [strings.siweResources, siwe.resources.join('\n') || undefined],
+  ])}
+    <pre class="text" tabindex="0" role="region" aria-label=${strings.signWholeText}><bdi>${visibleText(text).replaceAll('\n', '⏎\n')}</bdi></pre>`;
+}
+
+/** Formats a time for the user; returns the text unchanged if it is not a time. */
+function timeInWords(text: string, strings: Strings): string | TemplateResult {
+  const date = new Date(text);
+  return Number.isNaN(date.valueOf()) ? text : html`${strings.date(date)}`;
 }

@@ -1,6 +1,6 @@
-import { connectBackground } from '../pages/background-client.ts';
-import { findBrowserPage } from '../pages/browser-page.ts';
-import { UnlockElement } from '../pages/unlock.ts';
+import { connectBackground } from '../ui/background-client.ts';
+import { findBrowserPage } from '../ui/browser-page.ts';
+import { UnlockElement } from '../ui/unlock.ts';
 import { ApprovalCardElement } from './approval-card.ts';
 import { ApprovalPageElement } from './approval-page.ts';
 

@@ -4,19 +4,18 @@
 import { browser, type MessageSender } from '../browser.ts';
 import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow, presentApprovals } from './approvals/approval-window.ts';
+import { refreshHelping } from './helping/help-requests.ts';
+import { answerPage, openFirstRun } from './pages/answer-page.ts';
+import { letWantedSiteIn } from './pages/site-access.ts';
+import { providerPorts } from './provider/provider-ports.ts';
+import { storedValue } from './stored-value.ts';
+import { createWallet } from './wallet/wallet.ts';
 import {
   notifyOfAccount,
   notifyOfEnds,
   openNotified,
   updateBadge,
-} from './notifications/notifications.ts';
-import { answerPage } from './pages/answer-page.ts';
-import { providerPorts } from './provider/provider-ports.ts';
-import { storedValue } from './storage/stored-value.ts';
-import { letWantedSiteIn } from './use-cases/let-site-in.ts';
-import { openFirstRun } from './use-cases/open-first-run.ts';
-import { refreshHelping } from './use-cases/refresh-helping.ts';
-import { createWallet } from './wallet/create-wallet.ts';
+} from './watcher/notifications.ts';
 import { startWatching, watchAlarm, watchRecoveries } from './watcher/watch-recoveries.ts';
 
 const alarms = { lock: 'lock', watch: watchAlarm, ends: 'ends' } as const;

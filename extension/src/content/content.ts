@@ -4,8 +4,7 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
 import { browser } from '../browser.ts';
 import { ProviderConnection } from '../messages/provider-connection.ts';
-import { serializeRpcError } from '../messages/provider-rpc-error.ts';
-import { portNames } from '../messages/wire.ts';
+import { portNames, serializeRpcError } from '../messages/wire.ts';
 import {
   keepListening,
   providerName,

@@ -1,7 +1,6 @@
 // The provider, announced and, as the user chose, also where sites looked before EIP-6963.
 
-import { addLegacyMethods } from './legacy-provider.ts';
-import { announceProvider } from './provider.ts';
+import { addLegacyMethods, announceProvider } from './provider.ts';
 
 const provider = announceProvider(window);
 if (provider && !('ethereum' in window)) {

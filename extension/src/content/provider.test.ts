@@ -1,7 +1,6 @@
 import { assert } from '@open-wc/testing';
-import { addLegacyMethods } from './legacy-provider.ts';
 import { contentScriptName, keepListening, providerName } from './page-messages.ts';
-import { announceProvider, type PageProvider } from './provider.ts';
+import { addLegacyMethods, announceProvider, type PageProvider } from './provider.ts';
 
 const refusal = { code: 4001, message: 'Declined.' };
 

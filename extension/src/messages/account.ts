@@ -1,9 +1,6 @@
 import type { ModuleState } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 
-/** The id of an account on its chain: `eip155:{chainId}:{address}`. @see CAIP-10 */
-export type AccountId = `eip155:${number}:${Address}`;
-
 /** A key of the wallet, without its secret. */
 export interface Owner {
   readonly address: Address;
@@ -12,27 +9,6 @@ export interface Owner {
   /** Whether the user has confirmed the backup of the phrase. */
   readonly isBackedUp: boolean;
 }
-
-/** A smart account (a Safe) of the wallet, on one chain. */
-export interface Account {
-  readonly id: AccountId;
-  readonly chainId: number;
-  readonly address: Address;
-  readonly name: string;
-  /** The owners whose keys the wallet holds. */
-  readonly owners: readonly Address[];
-  /** How many owners must sign. */
-  readonly threshold: number;
-  readonly status: AccountStatus;
-}
-
-/**
- * - `new`: not deployed yet; its first operation deploys it
- * - `ready`: runs sponsored operations
- * - `needs-4337`: a Safe without the ERC-4337 module: signs, but cannot run operations yet
- * - `too-few-keys`: the wallet holds fewer owners' keys than the threshold
- */
-export type AccountStatus = 'new' | 'ready' | 'needs-4337' | 'too-few-keys';
 
 /** What an address is on chain, before it is added. */
 export interface AccountInspection {

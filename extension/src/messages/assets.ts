@@ -1,6 +1,5 @@
+import type { AccountId, TokenFacts } from '@recovery-guardian/wallet';
 import type { Address } from 'viem';
-import type { AccountId } from './account.ts';
-import type { TokenFacts } from './token-facts.ts';
 
 /** How much of a token an account has. */
 export interface TokenBalance extends TokenFacts {

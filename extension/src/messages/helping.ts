@@ -1,5 +1,5 @@
+import type { AccountId } from '@recovery-guardian/wallet';
 import type { Address, Hash } from 'viem';
-import type { AccountId } from './account.ts';
 
 /** Someone else's account, of which an account or a key of this wallet is a guardian. */
 export interface ProtectedAccount {

@@ -1,7 +1,11 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
 import { browser, type Port } from '../browser.ts';
-import { readRpcError } from './provider-rpc-error.ts';
-import type { ProviderMessage, ProviderRequest, ProviderState } from './wire.ts';
+import {
+  type ProviderMessage,
+  type ProviderRequest,
+  type ProviderState,
+  readRpcError,
+} from './wire.ts';
 
 interface Pending {
   readonly request: ProviderRequest;

@@ -1,12 +1,16 @@
 import type { Registration } from '@recovery-guardian/core';
+import type {
+  Account,
+  AccountId,
+  ApprovalAnswer,
+  ApprovalRequest,
+} from '@recovery-guardian/wallet';
 import type { Address, Hash, Hex } from 'viem';
-import type { Account, AccountId, AccountInspection, AccountOverview, Owner } from './account.ts';
-import type { ApprovalAnswer, ApprovalRequest } from './approval.ts';
+import type { AccountInspection, AccountOverview, Owner } from './account.ts';
 import type { Assets, Payment } from './assets.ts';
 import type { HelpingList, OpenedLink } from './helping.ts';
-import type { Passkey } from './passkey.ts';
 import type { Chain, Settings } from './settings.ts';
-import type { ActivityItem, StopRefusal, WalletState } from './state.ts';
+import type { ActivityItem, Passkey, StopRefusal, WalletState } from './state.ts';
 
 /** An owner's secret in one of its formats. */
 export type OwnerSecret =

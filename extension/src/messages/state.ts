@@ -1,12 +1,16 @@
 import type { CallMeaning } from '@recovery-guardian/core';
-import type { Address, Hash } from 'viem';
-import type { Account, AccountId, Owner } from './account.ts';
-import type { Fee } from './approval.ts';
-import type { Lack, WalletErrorReason } from './errors.ts';
-import type { Passkey } from './passkey.ts';
-import type { RefusedKind } from './refusals.ts';
+import type {
+  Account,
+  AccountId,
+  Fee,
+  Lack,
+  RefusedKind,
+  TokenFacts,
+  WalletErrorReason,
+} from '@recovery-guardian/wallet';
+import type { Address, Hash, Hex } from 'viem';
+import type { Owner } from './account.ts';
 import type { Chain, Settings } from './settings.ts';
-import type { TokenFacts } from './token-facts.ts';
 
 /** The state that the screens render. */
 export type WalletState = {
@@ -14,7 +18,7 @@ export type WalletState = {
 } & (NoVaultState | LockedState | UnlockedState);
 
 /** The state before the first run. */
-export interface NoVaultState {
+interface NoVaultState {
   readonly lock: 'no-vault';
 }
 
@@ -108,3 +112,11 @@ export interface ActivityItem {
 
 /** The status of calls on chain. `lapsed`: not included in time, and no longer valid. */
 export type CallsStatus = 'pending' | 'confirmed' | 'reverted' | 'lapsed';
+
+/** A passkey that opens the vault, as pages ask the authenticator for it. Not secret. */
+export interface Passkey {
+  /** The credential's id. */
+  readonly id: Hex;
+  /** What its secret is derived from. */
+  readonly salt: Hex;
+}

@@ -1,4 +1,5 @@
-import type { WalletErrorReason } from './errors.ts';
+import { ProviderRpcError } from '@recovery-guardian/core';
+import type { WalletErrorReason } from '@recovery-guardian/wallet';
 import type { RequestName, RequestParameters } from './requests.ts';
 
 /** A request of one of the wallet's pages. */
@@ -64,4 +65,14 @@ export interface ProviderState {
   readonly accounts: readonly string[];
   /** Hexadecimal. */
   readonly chainId: string;
+}
+
+/** Restores an error received on a port. */
+export function readRpcError({ code, message, data }: SerializedRpcError): ProviderRpcError {
+  return new ProviderRpcError(code, message, data);
+}
+
+/** Serializes an error for a port. */
+export function serializeRpcError({ code, message, data }: ProviderRpcError): SerializedRpcError {
+  return data === undefined ? { code, message } : { code, message, data };
 }

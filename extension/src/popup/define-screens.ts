@@ -1,14 +1,14 @@
 import { defineRecoveryGuardian } from '@recovery-guardian/element';
 import { registerElements } from '@recovery-guardian/element/design';
 import { ApprovalCardElement } from '../approval/approval-card.ts';
-import { UnlockElement } from '../pages/unlock.ts';
-import { ActivateElement } from './guardian/activate.ts';
-import { GuardianElement } from './guardian/guardian.ts';
+import { UnlockElement } from '../ui/unlock.ts';
+import { ActivityElement } from './home/activity.ts';
 import { HomeElement } from './home/home.ts';
 import { ownAddressElements } from './home/own-address.ts';
-import { ActivityElement } from './screens/activity.ts';
-import { SettingsElement } from './screens/settings.ts';
-import { SitesElement } from './screens/sites.ts';
+import { ActivateElement } from './recovery/activate.ts';
+import { GuardianElement } from './recovery/guardian.ts';
+import { SettingsElement } from './settings/settings.ts';
+import { SitesElement } from './settings/sites.ts';
 import { WalletAppElement } from './wallet-app.ts';
 
 /** The popup's elements for every day. Parts come first, since the whole may already be in the page. */

@@ -1,8 +1,8 @@
 import { assert, expect } from '@open-wc/testing';
 import { everythingIn, mixedIn, showAlone, until } from '@recovery-guardian/element/testing/page';
+import type { ApprovalRequest } from '@recovery-guardian/wallet';
 import { setViewport } from '@web/test-runner-commands';
 import { ApprovalCardElement } from '../approval/approval-card.ts';
-import type { ApprovalRequest } from '../messages/approval.ts';
 import type { WalletState } from '../messages/state.ts';
 import { languageNames } from '../translations/languages.ts';
 import { defineScreens } from './define-screens.ts';

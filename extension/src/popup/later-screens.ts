@@ -1,21 +1,21 @@
 import { registerElements } from '@recovery-guardian/element/design';
 import { AccountsElement } from './accounts/accounts.ts';
 import { AddAccountElement } from './accounts/add-account.ts';
-import { AssetsElement } from './assets/assets.ts';
-import { SendElement } from './assets/send.ts';
-import { ConnectElement } from './connect/connect.ts';
-import { ScanElement } from './connect/scan.ts';
-import { FirstRunElement, WelcomeElement } from './first-run/first-run.ts';
-import { ImportKeyElement } from './first-run/import-key.ts';
-import { HelpRequestElement } from './helping/help-request.ts';
-import { HelpingElement } from './helping/helping.ts';
-import { AddKeyElement } from './screens/add-key.ts';
-import { ChainElement } from './screens/chain.ts';
-import { ChangePasswordElement } from './screens/change-password.ts';
-import { ExportKeyElement } from './screens/export-key.ts';
-import { KeepPhraseElement } from './screens/keep-phrase.ts';
-import { KeyElement } from './screens/key.ts';
-import { PasskeyElement } from './screens/passkey.ts';
+import { AssetsElement } from './accounts/assets.ts';
+import { SendElement } from './accounts/send.ts';
+import { AddKeyElement } from './keys/add-key.ts';
+import { ChangePasswordElement } from './keys/change-password.ts';
+import { ExportKeyElement } from './keys/export-key.ts';
+import { FirstRunElement, WelcomeElement } from './keys/first-run.ts';
+import { ImportKeyElement } from './keys/import-key.ts';
+import { KeepPhraseElement } from './keys/keep-phrase.ts';
+import { KeyElement } from './keys/key.ts';
+import { PasskeyElement } from './keys/passkey.ts';
+import { HelpRequestElement } from './recovery/help-request.ts';
+import { HelpingElement } from './recovery/helping.ts';
+import { ChainElement } from './settings/chain.ts';
+import { ConnectElement } from './settings/connect.ts';
+import { ScanElement } from './settings/scan.ts';
 
 /** All screens but the first: the popup loads them once it is shown. */
 const elements = {

@@ -1,5 +1,5 @@
-import { connectBackground } from '../pages/background-client.ts';
-import { findBrowserPage } from '../pages/browser-page.ts';
+import { connectBackground } from '../ui/background-client.ts';
+import { findBrowserPage } from '../ui/browser-page.ts';
 import { defineScreens } from './define-screens.ts';
 import { WalletAppElement } from './wallet-app.ts';
 

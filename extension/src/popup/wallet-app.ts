@@ -8,19 +8,22 @@ import {
   skeleton,
   tokens,
 } from '@recovery-guardian/element/design';
+import {
+  type Account,
+  type AccountId,
+  type ApprovalRequest,
+  readAccountId,
+} from '@recovery-guardian/wallet';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Account, AccountId } from '../messages/account.ts';
-import { readAccountId } from '../messages/account-id.ts';
-import type { ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
-import type { BackgroundClient } from '../pages/background-client.ts';
-import type { BrowserPage } from '../pages/browser-page.ts';
-import { fits, formatRoute, parseRoute, type Route } from '../pages/route.ts';
-import type { OpenContext, ScreenContext } from '../pages/screen-element.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
+import type { BackgroundClient } from '../ui/background-client.ts';
+import type { BrowserPage } from '../ui/browser-page.ts';
 import { iconButton, type WalletIconName, walletIcon } from '../ui/icons.ts';
 import { LocalizationController } from '../ui/localization-controller.ts';
 import { problemInWords } from '../ui/problem.ts';
+import { fits, formatRoute, parseRoute, type Route } from '../ui/route.ts';
+import type { OpenContext, ScreenContext } from '../ui/screen-element.ts';
 import { applyLook, uiStyles } from '../ui/ui.styles.ts';
 import { chainName, isServed, selectedAccount } from './parts/chains.ts';
 import { appStyles } from './wallet-app.styles.ts';

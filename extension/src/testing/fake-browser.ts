@@ -4,7 +4,7 @@
 import { memoryStore } from './memory-store.ts';
 
 /** A browser event that tests fire. */
-export interface FakeEvent {
+interface FakeEvent {
   addListener(listener: (...values: never[]) => unknown): void;
   removeListener(listener: (...values: never[]) => unknown): void;
   fire(...values: unknown[]): unknown[];
@@ -125,7 +125,7 @@ export const fakeBrowser = {
 // As in Firefox, whose `browser` the polyfill takes as it is.
 Object.assign(globalThis, { chrome: fakeBrowser, browser: fakeBrowser });
 
-export function fakeEvent(): FakeEvent {
+function fakeEvent(): FakeEvent {
   const listeners = new Set<(...values: never[]) => unknown>();
   return {
     addListener: (listener) => listeners.add(listener),

@@ -1,7 +1,7 @@
-import type { KeyValueStore } from '../background/storage/stored-value.ts';
+import type { KeyValueStore } from '../background/stored-value.ts';
 
 /** A browser's storage area in memory. Like the browser's, it stores copies. */
-export interface MemoryStore extends KeyValueStore {
+interface MemoryStore extends KeyValueStore {
   readonly items: Map<string, unknown>;
   clear(): Promise<void>;
 }

@@ -1,13 +1,12 @@
 import './fake-browser.ts';
 import type { Chain as LocalChain } from '@recovery-guardian/devnet/chain';
+import type { Account } from '@recovery-guardian/wallet';
 import { type Address, type Hex, numberToHex } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
 import type { StoredAccount } from '../background/accounts/accounts.ts';
+import type { Caller } from '../background/approvals/caller.ts';
 import { answerRequest } from '../background/provider/engine.ts';
-import type { Caller } from '../background/rpc/caller.ts';
-import { createWallet } from '../background/wallet/create-wallet.ts';
-import type { Wallet } from '../background/wallet/wallet.ts';
-import type { Account } from '../messages/account.ts';
+import { createWallet, type Wallet } from '../background/wallet/wallet.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Change } from '../messages/wire.ts';
 import { fakeBrowser } from './fake-browser.ts';

@@ -1,7 +1,7 @@
 import { overview } from '@recovery-guardian/element/translations/ar/overview';
 import { shared } from '@recovery-guardian/element/translations/ar/shared';
 import { rtl } from '@recovery-guardian/element/translations/formats';
-import type { Strings } from './strings.ts';
+import type { Strings } from './en.ts';
 
 const element = { ...overview, ...shared };
 

@@ -1,39 +1,35 @@
-import type { Language, ModuleRole } from '@recovery-guardian/core';
 import { overview } from '@recovery-guardian/element/translations/en/overview';
 import { shared } from '@recovery-guardian/element/translations/en/shared';
-import type { AccountStatus } from '../messages/account.ts';
-import type { Party, Standing, Warning } from '../messages/approval.ts';
-import type { WalletErrorReason } from '../messages/errors.ts';
-import type { RefusedKind } from '../messages/refusals.ts';
+import type {
+  OverviewStrings,
+  SharedStrings,
+} from '@recovery-guardian/element/translations/strings';
+import {
+  type AccountStatus,
+  english,
+  type RefusedKind,
+  type Standing,
+  type WalletErrorReason,
+  type Warning,
+} from '@recovery-guardian/wallet';
 import type { CallsStatus } from '../messages/state.ts';
 
 /** What a warning may mention. */
-export interface WarningFacts {
+interface WarningFacts {
   /** The requesting site. */
   site: string;
   /** The duration of a recovery by a module. */
   wait: string;
 }
 
-const approvals = (threshold: string) =>
-  threshold === '1'
-    ? 'One approval is enough to start a recovery.'
-    : `${threshold} approvals are needed to start a recovery.`;
-/** The duration of a recovery by a module. */
-const waiting = (wait: string | undefined) =>
-  wait === undefined ? 'How long a recovery takes there is not known.' : overview.waitInWords(wait);
-
 const list = new Intl.ListFormat('en');
-
-/** The same bytes may mean an amount or a token id. */
-const units = (amount: string) => `${amount} of the token’s smallest units`;
 
 /**
  * All texts of the wallet. Sentences with parameters are functions, so that translations may
  * reorder them; no sentence is concatenated from parts.
  */
 export const en = {
-  language: 'en' as Language,
+  ...english,
   /** The texts of `<recovery-guardian>` that the wallet's own screens also use. */
   element: { ...overview, ...shared },
   /** Replaces texts of the element, to which no site can give a captcha or a page for links there. */
@@ -503,24 +499,6 @@ export const en = {
   signWholeText: 'The whole text',
   signInTitle: (domain: string) => `Sign in to ${domain}?`,
   signInLead: 'You prove that the account is yours.',
-  signRegisterTitle: 'Allow recovery with codes?',
-  signRegisterLead: (target: string) =>
-    `Codes sent to ${target} may then start a recovery of this account.`,
-  signListTitle: 'Show your email and phone?',
-  signListLead: 'The recovery service shows which emails and phones are registered.',
-  signDeleteTitle: 'Remove an email or phone?',
-  signDeleteLead: (target: string | undefined) =>
-    target
-      ? `Codes are no longer sent to ${target}, and it no longer helps you back in.`
-      : 'Your recovery service doesn’t say which email or phone this is. Codes are no longer sent there, and it no longer helps you back in.',
-  signAlertsOnTitle: 'Send alerts there?',
-  signAlertsOnLead: (target: string) =>
-    `${target} will be told when someone starts a recovery of this account or changes who can approve one.`,
-  signAlertsListTitle: 'Show your alerts?',
-  signAlertsListLead: 'The recovery service shows where alerts about this account go.',
-  signAlertsOffTitle: 'Stop alerts?',
-  signAlertsOffLead: (targets: readonly string[]) =>
-    `They are no longer sent${targets.length > 0 ? ` to ${list.format(targets)}` : ''}, not even when someone starts a recovery.`,
   siweStatement: 'Statement',
   siweDomain: 'For',
   siweUri: 'Address of the service',
@@ -529,19 +507,6 @@ export const en = {
   siweExpires: 'Valid until',
   siweRequestId: 'Request',
   siweResources: 'About',
-  /** About tokens that the wallet could read, and simulations. */
-  tokens: {
-    /** An amount with decimals, beside the number that is signed. */
-    amount: (amount: string, token: string, units: string) =>
-      `${amount} ${token} (${units} of its smallest units)`,
-    anyAmount: (token: string) => `any amount of ${token}`,
-    unitsOf: (units: string, token: string) => `${units} of the smallest units of ${token}`,
-    send: (what: string) => ({ title: 'Send tokens', consequence: `Sends ${what}.` }),
-    approve: (what: string) => ({
-      title: 'Let someone take your tokens',
-      consequence: `The spender may take ${what}, at any time.`,
-    }),
-  },
   /** What calls take from the account, by coin and token. */
   outflow: {
     title: 'What leaves your account, or may be taken',
@@ -557,8 +522,6 @@ export const en = {
     threshold: 'How many of them must act together',
     nonce: 'Number of the recovery',
   },
-  /** Asks for one call, by its title. */
-  question: (title: string) => `${title}?`,
   callsTitle: (count: number) => `Approve these ${count} steps?`,
   callNumber: (number: number, title: string) => `${number}. ${title}`,
   callWarning: (number: number, warnings: string) => `Step ${number}: ${warnings}`,
@@ -582,86 +545,6 @@ export const en = {
   feeShort: (fee: string, balance: string) =>
     `${fee} Your balance is only ${balance}, so this would fail.`,
 
-  /** What calls do: a title for a single call, and its consequence. The addresses follow. */
-  calls: {
-    addGuardian: (threshold: string, wait: string | undefined) => ({
-      title: 'Let someone approve recoveries',
-      consequence: `This address may then approve recoveries of your account. ${approvals(threshold)} ${waiting(wait)}`,
-    }),
-    /** The title of `addGuardian` for the account’s recovery service. */
-    addService: 'Let codes recover your account',
-    revokeGuardian: (threshold: string) => ({
-      title: 'Stop someone from approving recoveries',
-      consequence:
-        threshold === '0'
-          ? 'This address may no longer approve recoveries. No one else may, so this account cannot be recovered.'
-          : `This address may no longer approve recoveries of your account. ${approvals(threshold)}`,
-    }),
-    changeGuardianThreshold: (threshold: string, wait: string | undefined) => ({
-      title: 'Change how many approvals are needed',
-      consequence: `${approvals(threshold)} ${waiting(wait)}`,
-    }),
-    startRecovery: (newOwners: number) => ({
-      title: 'Start the recovery',
-      consequence: `After the wait, ${newOwners === 1 ? 'the new owner' : 'the new owners'} can take control of the account. Until then its owner can stop it.`,
-    }),
-    finalizeRecovery: {
-      title: 'Take control of the account',
-      consequence: 'The account changes hands now. Its old keys no longer work.',
-    },
-    cancelRecovery: {
-      title: 'Stop the recovery',
-      consequence: 'The running recovery of your account ends. Its owners stay.',
-    },
-    enableModule: (role: NonNullable<ModuleRole>, wait: string | undefined) =>
-      ({
-        recovery: {
-          title: 'Turn on recovery',
-          consequence: `With enough approvals, the recovery module gives your account new owners. ${waiting(wait)}`,
-        },
-        'other-recovery': {
-          title: 'Add another recovery module',
-          consequence: `With enough approvals of the addresses named there, this module gives your account new owners. ${waiting(wait)}`,
-        },
-        'erc-4337': {
-          title: 'Let others pay this account’s fees',
-          consequence: 'The account can then be used without coins of its own.',
-        },
-      })[role],
-    setFallbackHandler: {
-      title: 'Change how your account answers',
-      consequence:
-        'This program then answers for your account, and says which signatures are yours. Decline, unless you know it.',
-    },
-    transfer: (amount: string) => ({
-      title: 'Send coins',
-      consequence: `Sends ${amount}.`,
-    }),
-    tokenTransfer: (amount: string) => ({
-      title: 'Send tokens',
-      consequence: `Sends ${units(amount)}.`,
-    }),
-    tokenApproval: (amount: string) => ({
-      title: 'Let someone take your tokens',
-      consequence: `The spender may take ${units(amount)}, at any time.`,
-    }),
-    unknown: {
-      title: 'Run an unknown action',
-      consequence: 'This wallet can’t read what it does.',
-    },
-  },
-
-  /** The role of an address in a call. */
-  parties: {
-    guardian: 'Address',
-    module: 'Module',
-    owner: 'New owner',
-    account: 'Account to recover',
-    handler: 'Program that answers',
-    spender: 'Spender',
-    recipient: 'To',
-    token: 'Token',
-  } satisfies Record<Party['role'], string> as Record<Party['role'], string>,
   /** How well the wallet knows an address. */
   standings: {
     own: 'Yours',
@@ -783,3 +666,19 @@ export const en = {
     string
   >,
 };
+
+/** The same texts as in English, with the same parameters. */
+type SameAs<English> = {
+  [Name in keyof English]: English[Name] extends (...blanks: infer Blanks) => infer Text
+    ? (...blanks: Blanks) => Text extends string ? string : Text
+    : English[Name] extends string
+      ? string
+      : SameAs<English[Name]>;
+};
+
+/** Every text of the wallet's own screens. */
+export type Strings = SameAs<Omit<typeof en, 'element' | 'language'>> &
+  Pick<typeof en, 'language'> & {
+    /** The texts of `<recovery-guardian>` that the wallet's own screens also use. */
+    element: OverviewStrings & SharedStrings;
+  };

@@ -1,6 +1,6 @@
 import { overview } from '@recovery-guardian/element/translations/fr/overview';
 import { shared } from '@recovery-guardian/element/translations/fr/shared';
-import type { Strings } from './strings.ts';
+import type { Strings } from './en.ts';
 
 const element = { ...overview, ...shared };
 

@@ -1,7 +1,7 @@
 import { assert } from '@open-wc/testing';
 import type { Language } from '@recovery-guardian/core';
+import type { Strings } from './en.ts';
 import { directionOf, languageNames, languageOf, loadStrings } from './languages.ts';
-import type { Strings } from './strings.ts';
 
 const languages = Object.keys(languageNames) as readonly Language[];
 

@@ -1,6 +1,6 @@
 import type { Language } from '@recovery-guardian/core';
-import { chooseLanguage } from './choose-language.ts';
-import type { Strings } from './strings.ts';
+import { chooseLanguage } from '../messages/settings.ts';
+import type { Strings } from './en.ts';
 
 export { directionOf } from '@recovery-guardian/core';
 

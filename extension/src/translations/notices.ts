@@ -1,7 +1,7 @@
 import type { Language } from '@recovery-guardian/core';
 import { rtl } from '@recovery-guardian/element/translations/formats';
+import { chooseLanguage } from '../messages/settings.ts';
 import type { CallsStatus } from '../messages/state.ts';
-import { chooseLanguage } from './choose-language.ts';
 
 /** The texts of system notifications. */
 export interface Notices {

@@ -1,8 +1,8 @@
 import { assert } from '@open-wc/testing';
 import type { Language } from '@recovery-guardian/core';
+import { formatAmount } from '@recovery-guardian/wallet';
 import { maxUint256 } from 'viem';
 import { languageNames } from '../translations/languages.ts';
-import { formatAmount } from './format-amount.ts';
 
 const languages = Object.keys(languageNames) as readonly Language[];
 

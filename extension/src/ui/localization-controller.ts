@@ -1,7 +1,7 @@
 import type { Language } from '@recovery-guardian/core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Strings } from '../translations/en.ts';
 import { directionOf, languageOf, loadStrings } from '../translations/languages.ts';
-import type { Strings } from '../translations/strings.ts';
 
 /** A page's texts in the language of the settings, which also becomes the document's. */
 export class LocalizationController implements ReactiveController {

@@ -1,7 +1,7 @@
 import { textField } from '@recovery-guardian/element/design';
+import { WalletError } from '@recovery-guardian/wallet';
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
-import { WalletError } from '../messages/errors.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { Strings } from '../translations/en.ts';
 
 /** The wallet's password on a screen that asks for it: the field, and what is typed. */
 export class PasswordEntry {

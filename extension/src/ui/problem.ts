@@ -1,6 +1,6 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import { WalletError } from '../messages/errors.ts';
-import type { Strings } from '../translations/strings.ts';
+import { WalletError } from '@recovery-guardian/wallet';
+import type { Strings } from '../translations/en.ts';
 
 type ScreenErrorReason =
   | 'permission-refused'

@@ -1,3 +1,6 @@
+import { type GuardianNames, readGuardianNames } from '@recovery-guardian/element/design';
+import type { Account } from '@recovery-guardian/wallet';
+
 /**
  * A site's host, with a non-default port, and with the scheme unless it is HTTPS. Browsers report
  * hosts in ASCII, so look-alike letters are visible (xn--…).
@@ -50,4 +53,9 @@ export function siteNameParts(origin: string): { before: string; domain: string;
 function suffixLength(labels: readonly string[]): number {
   const [second = '', top = ''] = labels.slice(-2);
   return shared.has(`${second}.${top}`) || (top.length === 2 && secondLevel.has(second)) ? 2 : 1;
+}
+
+/** The user's names for an account's guardians, as stored by `<recovery-guardian>`. */
+export function guardianNamesOf({ chainId, address }: Account): GuardianNames {
+  return readGuardianNames({ account: address, chainId });
 }

@@ -25,7 +25,7 @@ const built = join(demo, 'dist');
 const sources = [
   join(demo, 'src'),
   join(demo, 'rollup.config.mjs'),
-  ...['core', 'element'].map((name) => join(repository, 'packages', name, 'src')),
+  ...['core', 'element', 'wallet'].map((name) => join(repository, 'packages', name, 'src')),
   ...['react', 'vue', 'svelte', 'angular'].map((name) => join(repository, 'examples', name, 'src')),
 ];
 

@@ -357,7 +357,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     await user.press('Show my email and phone');
     await user.approve('Show your email and phone');
     await user.press('Show alerts');
-    await user.approve('Show your email and phone');
+    await user.approve('Show your alerts');
     await user.switch(`Alerts to ${email.target}`);
     await user.approve('Send alerts');
     await user.enterCode(await user.readCode(email, 'alerts'));

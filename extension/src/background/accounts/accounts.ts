@@ -1,17 +1,18 @@
-import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import {
   type Account,
   type AccountId,
-  type AccountInspection,
+  type AccountSetup,
   type AccountStatus,
-  holdersOf,
-} from '../../messages/account.ts';
-import { accountId } from '../../messages/account-id.ts';
-import { WalletError } from '../../messages/errors.ts';
-import { type Chains, networkError } from '../chains/chains.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
-import { inspectAccount } from './inspect-account.ts';
-import { type AccountSetup, newAccountAddress } from './new-account.ts';
+  accountId,
+  networkError,
+  newAccountAddress,
+  WalletError,
+} from '@recovery-guardian/wallet';
+import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
+import { type AccountInspection, holdersOf } from '../../messages/account.ts';
+import type { Chains } from '../chains/chains.ts';
+import type { StoredValue } from '../stored-value.ts';
+import { inspectAccount } from './read-account.ts';
 
 /** What is stored of an account. None of it is secret; the chain is authoritative. */
 export interface StoredAccount {

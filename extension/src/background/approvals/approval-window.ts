@@ -1,6 +1,6 @@
 import { browser } from '../../browser.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
-import type { ApprovalRequests } from './approval-requests.ts';
+import type { StoredValue } from '../stored-value.ts';
+import type { ApprovalRequests } from '../wallet/approval-requests.ts';
 
 /** Opens the window when a site has a request, and closes it after the last one. */
 export function presentApprovals(

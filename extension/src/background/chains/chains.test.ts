@@ -6,7 +6,7 @@ import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-serve
 import type { Address } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
-import { storedValue } from '../storage/stored-value.ts';
+import { storedValue } from '../stored-value.ts';
 import { Chains } from './chains.ts';
 
 const [shortWait, module] = auditedRecoveryModules(31_337) as [Address, Address];

@@ -2,10 +2,10 @@ import {
   auditedRecoveryModules,
   isServiceUrl,
   isSiweDomain,
-  JsonRpcError,
   RecoveryServiceClient,
   trustedRecoveryModules,
 } from '@recovery-guardian/core';
+import { type JsonRpc, WalletError } from '@recovery-guardian/wallet';
 import {
   type Address,
   getAddress,
@@ -16,11 +16,9 @@ import {
   keccak256,
 } from 'viem';
 import type { ServiceState } from '../../messages/account.ts';
-import { WalletError } from '../../messages/errors.ts';
-import { knownChains } from '../../messages/known-chains.ts';
-import type { Chain } from '../../messages/settings.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
-import { httpJsonRpc, type JsonRpc } from './json-rpc.ts';
+import { type Chain, knownChains } from '../../messages/settings.ts';
+import type { StoredValue } from '../stored-value.ts';
+import { httpJsonRpc } from './json-rpc.ts';
 
 /** A chain's recovery modules, by how far the wallet trusts them. */
 export interface RecoveryModules {
@@ -205,31 +203,6 @@ async function firstModule(chain: Chain): Promise<Address | undefined> {
 async function codeHash(node: JsonRpc, address: Address): Promise<Hash | undefined> {
   const code = (await node('eth_getCode', [address, 'latest'])) as Hex;
   return code === '0x' ? undefined : keccak256(code);
-}
-
-/** Converts an error of a node, the endpoint or the service to one that the screens understand. */
-export function networkError(cause: unknown): WalletError {
-  if (cause instanceof WalletError) return cause;
-  if (!isRefusal(cause)) return new WalletError('network', 'There was no answer', { cause });
-  return new WalletError(reverts.includes(cause.code) ? 'reverted' : 'refused', cause.message, {
-    cause,
-  });
-}
-
-/** Error codes of reverts: of nodes, and of EntryPoints (ERC-7769). */
-const reverts: readonly number[] = [3, -32000, -32500, -32521];
-
-/** The other side cannot tell whether the call had an effect. */
-const unavailable = -32002;
-
-/** Whether a call was answered by a refusal. Any other failure leaves open what it has done. */
-export function isRefusal(error: unknown): error is JsonRpcError {
-  return error instanceof JsonRpcError && error.code !== unavailable;
-}
-
-/** Rethrows an error as {@link networkError} says. */
-export function throwNetworkError(error: unknown): never {
-  throw networkError(error);
 }
 
 /** Copies and checks the fields of a chain. @throws {WalletError} `invalid-request` */

@@ -1,16 +1,7 @@
 import { AnswerTooLong, createJsonRpc, NoAnswerError } from '@recovery-guardian/core';
+import type { JsonRpc } from '@recovery-guardian/wallet';
 
-/** Calls a method of a node or the endpoint. */
-export type JsonRpc = (method: string, params?: unknown) => Promise<unknown>;
-
-/** Waits for some work no longer than `timeout` milliseconds. @throws {NoAnswerError} then */
-export function within<Result>(timeout: number, work: Promise<Result>): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new NoAnswerError('There was no answer')), timeout);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-export interface HttpJsonRpcOptions {
+interface HttpJsonRpcOptions {
   /** The timeout in milliseconds. */
   readonly timeout?: number;
   /** The maximum length of an answer in bytes, since it is held in memory. */

@@ -1,6 +1,5 @@
+import { accountId, readAccountId, WalletError } from '@recovery-guardian/wallet';
 import { type Address, type Hex, isAddress } from 'viem';
-import { accountId, readAccountId } from '../../messages/account-id.ts';
-import { WalletError } from '../../messages/errors.ts';
 import type { OpenedLink } from '../../messages/helping.ts';
 
 /**

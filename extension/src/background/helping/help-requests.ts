@@ -6,12 +6,14 @@ import {
   readRound,
   recoveryHash,
 } from '@recovery-guardian/core';
+import { contractReader, readAccountId, WalletError } from '@recovery-guardian/wallet';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import { readAccountId } from '../../messages/account-id.ts';
-import { WalletError } from '../../messages/errors.ts';
-import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
+
+import type { HelpingList, HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
 import type { Chains } from '../chains/chains.ts';
-import { contractReader } from '../chains/read-contract.ts';
+import { type Helping, mostListed, splitAccounts } from '../wallet/helping.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+import { findProtectedAccounts, mostAccounts } from './protected-accounts.ts';
 
 /** What the chain says of an account, against which the service's requests are checked. */
 interface ProtectedState {
@@ -26,13 +28,13 @@ interface ProtectedState {
 }
 
 /** A request, and what a guardian signs for it. */
-export interface CheckedRequest {
+interface CheckedRequest {
   readonly request: HelpRequest;
   readonly recovery: Recovery;
 }
 
 /** The open requests of an account that a guardian of this wallet has not agreed to. */
-export async function readHelpRequests(
+async function readHelpRequests(
   chains: Chains,
   account: ProtectedAccount,
 ): Promise<readonly HelpRequest[]> {
@@ -120,4 +122,83 @@ function readWords({ emoji, matchPhrase }: RecoveryRequest): string {
   const isPlain = /^[a-z]+( [a-z]+){2}$/.test(matchPhrase) && matchPhrase.length <= 60;
   const arePictures = /^(\p{Extended_Pictographic}|\u200d|\ufe0f){1,16}$/u.test(emoji);
   return isPlain && arePictures ? `${matchPhrase} ${emoji}` : '';
+}
+
+/**
+ * Reads which accounts this wallet protects, and their open requests. Where a chain or a service does
+ * not answer, what was read before is kept. While locked, no further accounts are searched.
+ */
+export async function refreshHelping(wallet: Wallet): Promise<HelpingList> {
+  const { chains, helping, keyring } = wallet;
+  let isIncomplete = false;
+  const failed = () => {
+    isIncomplete = true;
+    return undefined;
+  };
+  if (await keyring.isUnlocked()) {
+    for (const { chainId, serviceUrl } of await chains.list()) {
+      if (!serviceUrl) continue;
+      const isWhole = await findProtectedAccounts(wallet, chainId).catch(failed);
+      if (!isWhole) isIncomplete = true;
+    }
+  }
+  const before = await helping.get();
+  if (before.accounts.length >= mostAccounts) isIncomplete = true;
+  const { of, looked } = accountsInTurn(before);
+  const read = await Promise.all(
+    of.map(async (account) => {
+      const open = await readHelpRequests(chains, account).catch(failed);
+      return open ?? before.requests.filter((request) => request.account === account.id);
+    }),
+  );
+  const stored = await keepRequests(wallet, { of, looked, requests: read.flat() });
+  const { requests, ignored } = stored;
+  return {
+    accounts: splitAccounts(stored).listed,
+    requests: requests.map((one) => ({ ...one, isIgnored: ignored.includes(one.hash) })),
+    isIncomplete,
+  };
+}
+
+/** Whose requests to read: of all listed accounts, and of some of the others in turn. */
+function accountsInTurn(helping: Helping) {
+  const { listed, others } = splitAccounts(helping);
+  const before = helping.looked ?? 0;
+  const start = before < others.length ? before : 0;
+  const looked = start + mostListed;
+  return { of: [...listed, ...others.slice(start, looked)], looked };
+}
+
+/** Stores the requests of these accounts, and reports a change. */
+async function keepRequests(
+  { helping, changed }: Pick<Wallet, 'helping' | 'changed'>,
+  {
+    of,
+    looked,
+    requests,
+  }: {
+    of: readonly ProtectedAccount[];
+    looked: number;
+    requests: readonly HelpRequest[];
+  },
+) {
+  let isChanged = false;
+  const stored = await helping.update((value) => {
+    // Accounts may have been added or removed meanwhile.
+    const others = value.requests.filter(({ account }) => !of.some(({ id }) => id === account));
+    const listed = requests.filter(({ account }) =>
+      value.accounts.some(({ id }) => id === account),
+    );
+    const all = [...others, ...listed];
+    const hashes = all.map(({ hash }) => hash);
+    isChanged = hashes.join() !== value.requests.map(({ hash }) => hash).join();
+    return {
+      ...value,
+      looked,
+      requests: all,
+      ignored: value.ignored.filter((one) => hashes.includes(one)),
+    };
+  });
+  if (isChanged) changed('state');
+  return stored;
 }

@@ -22,10 +22,10 @@ import {
   type TestGuardian,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import { accountId, readAccountId } from '@recovery-guardian/wallet';
 import { type Address, encodeFunctionData, type Hex, numberToHex } from 'viem';
-import { accountId, readAccountId } from '../../messages/account-id.ts';
 import { walletOn } from '../../testing/test-wallet.ts';
-import { helpingHandlers } from '../pages/helping-handlers.ts';
+import { helpingHandlers } from '../pages/answer-page.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 // Strangers name the wallet's key as their guardian. Chain and service are real.

@@ -5,13 +5,16 @@ import {
   NoAnswerError,
   readGuardians,
 } from '@recovery-guardian/core';
+import {
+  type AccountId,
+  accountId,
+  contractReader,
+  type JsonRpc,
+  readAccountId,
+} from '@recovery-guardian/wallet';
 import { type Address, getAddress, type Hex, numberToHex, pad, slice, zeroAddress } from 'viem';
-import type { AccountId } from '../../messages/account.ts';
-import { accountId, readAccountId } from '../../messages/account-id.ts';
 import type { ProtectedAccount } from '../../messages/helping.ts';
-import type { JsonRpc } from '../chains/json-rpc.ts';
-import { contractReader } from '../chains/read-contract.ts';
-import { type Helping, type HelpingParts, isChosen, type Searched } from './helping.ts';
+import { type Helping, type HelpingParts, isChosen, type Searched } from '../wallet/helping.ts';
 
 /** Anyone can name this wallet as a guardian; beyond this number, the oldest are dropped. */
 export const mostAccounts = 1_000;

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
+import { WalletError, type WalletErrorReason } from '@recovery-guardian/wallet';
 import { hashMessage, recoverAddress } from 'viem';
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
-import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
-import { storedValue } from '../storage/stored-value.ts';
-import type { KeyDerivation } from './key-derivation.ts';
+import { storedValue } from '../stored-value.ts';
 import { WalletKeyring } from './keyring.ts';
 import type { StoredPasskey } from './passkey.ts';
-import { type FailedAttempts, noFailedAttempts, passwordAttempts } from './password-attempts.ts';
-import { phraseToEntropy } from './secrets.ts';
+import { type FailedAttempts, noFailedAttempts, passwordAttempts } from './password.ts';
+import { decodeContent, phraseToEntropy } from './secrets.ts';
 import { type KeySession, keySession } from './session.ts';
-import type { Vault } from './vault.ts';
-import { decodeContent } from './vault-content.ts';
+import type { KeyDerivation, Vault } from './vault.ts';
 
 const phrase = 'test test test test test test test test test test test junk';
 const first = mnemonicToAccount(phrase);

@@ -1,43 +1,43 @@
+import { WalletError } from '@recovery-guardian/wallet';
 import { type Address, type Hash, type Hex, isAddressEqual, toHex } from 'viem';
 import type { Owner } from '../../messages/account.ts';
-import { WalletError } from '../../messages/errors.ts';
-import type { Passkey } from '../../messages/passkey.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
-import { type Bytes, fromBase64 } from './bytes.ts';
-import { currentKeyDerivation, isSameDerivation, type KeyDerivation } from './key-derivation.ts';
+import type { Passkey } from '../../messages/state.ts';
+import type { StoredValue } from '../stored-value.ts';
 import { opensVault, type StoredPasskey, unwrapVaultKey, wrapVaultKey } from './passkey.ts';
-import type { passwordAttempts } from './password-attempts.ts';
-import { isGuessable } from './password-strength.ts';
+import { isGuessable, type passwordAttempts } from './password.ts';
 import {
   createPhrase,
+  decodeContent,
+  encodeContent,
   entropyToPhrase,
+  ownerFromPhrase,
+  ownerFromPrivateKey,
+  ownerKey,
   phraseToEntropy,
+  publicOwner,
   readPrivateKey,
+  type StoredOwner,
   signHash,
+  type VaultContent,
 } from './secrets.ts';
 import type { KeySession } from './session.ts';
 import {
+  type Bytes,
   createVaultKey,
+  currentKeyDerivation,
   deriveVaultKey,
+  fromBase64,
+  isSameDerivation,
+  type KeyDerivation,
   openVault,
   readVault,
   sealVault,
   type Vault,
   type VaultKey,
 } from './vault.ts';
-import {
-  decodeContent,
-  encodeContent,
-  ownerFromPhrase,
-  ownerFromPrivateKey,
-  ownerKey,
-  publicOwner,
-  type StoredOwner,
-  type VaultContent,
-} from './vault-content.ts';
 
-export interface KeyringParts {
+interface KeyringParts {
   readonly vault: StoredValue<Vault | undefined>;
   /** Changed only in turn with the vault. */
   readonly passkey: StoredValue<StoredPasskey | undefined>;

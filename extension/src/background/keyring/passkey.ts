@@ -1,8 +1,7 @@
+import { WalletError } from '@recovery-guardian/wallet';
 import { type Hex, hexToBytes } from 'viem';
-import { WalletError } from '../../messages/errors.ts';
-import type { Passkey } from '../../messages/passkey.ts';
-import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
-import type { Vault, VaultKey } from './vault.ts';
+import type { Passkey } from '../../messages/state.ts';
+import { type Bytes, fromBase64, toBase64, type Vault, type VaultKey } from './vault.ts';
 
 /** The vault's key as stored, encrypted with a secret that only the passkey gives. */
 export interface StoredPasskey extends Passkey {

@@ -1,4 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1';
+import { WalletError } from '@recovery-guardian/wallet';
 import { HDKey } from '@scure/bip32';
 import {
   entropyToMnemonic,
@@ -7,9 +8,20 @@ import {
   mnemonicToSeed,
 } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english';
-import { bytesToHex, concat, type Hash, type Hex, hexToBytes, numberToHex } from 'viem';
-import { WalletError } from '../../messages/errors.ts';
-import type { Bytes } from './bytes.ts';
+import {
+  type Address,
+  bytesToHex,
+  concat,
+  getAddress,
+  type Hash,
+  type Hex,
+  hexToBytes,
+  numberToHex,
+  toHex,
+} from 'viem';
+import { publicKeyToAddress } from 'viem/accounts';
+import type { Owner } from '../../messages/account.ts';
+import { type Bytes, fromBase64, toBase64 } from './vault.ts';
 
 /** Creates a phrase of 12 words. @see BIP-39 */
 export function createPhrase(): string {
@@ -37,7 +49,7 @@ export function entropyToPhrase(entropy: Uint8Array): string {
 }
 
 /** The private key at `m/44'/60'/0'/0/{index}`, the path that Ethereum wallets use. @see BIP-44 */
-export async function deriveOwnerKey(entropy: Uint8Array, index: number): Promise<Bytes> {
+async function deriveOwnerKey(entropy: Uint8Array, index: number): Promise<Bytes> {
   const seed = await mnemonicToSeed(entropyToPhrase(entropy));
   const { privateKey } = HDKey.fromMasterSeed(seed).derive(`m/44'/60'/0'/0/${index}`);
   seed.fill(0);
@@ -62,4 +74,72 @@ export function signHash(key: Bytes, hash: Hash): Hex {
   const signature = secp256k1.sign(hexToBytes(hash), key, { lowS: true });
   const v = numberToHex(27 + signature.recovery, { size: 1 });
   return concat([bytesToHex(signature.toCompactRawBytes()), v]);
+}
+
+/** What a vault stores of an owner. */
+export type StoredOwner = {
+  readonly address: Address;
+  readonly name: string;
+  readonly isBackedUp: boolean;
+} & (
+  | { readonly source: 'phrase'; readonly entropy: string; readonly index: number }
+  | { readonly source: 'private-key'; readonly privateKey: string }
+);
+
+/** The decrypted content of a vault. */
+export interface VaultContent {
+  readonly owners: readonly StoredOwner[];
+}
+
+export function encodeContent(content: VaultContent): Bytes {
+  return new TextEncoder().encode(JSON.stringify(content));
+}
+
+/** Decodes decrypted content, and overwrites the bytes. @throws {WalletError} `damaged-vault` */
+export function decodeContent(bytes: Bytes): VaultContent {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // Without the cause, which would quote the content.
+    throw new WalletError('damaged-vault', 'The vault opens, but holds no owners');
+  } finally {
+    bytes.fill(0);
+  }
+}
+
+export async function ownerFromPhrase(
+  entropy: Bytes,
+  index: number,
+  facts: Pick<Owner, 'name' | 'isBackedUp'>,
+): Promise<StoredOwner> {
+  const address = keyAddress(await deriveOwnerKey(entropy, index));
+  return { ...facts, address, source: 'phrase', entropy: toBase64(entropy), index };
+}
+
+export function ownerFromPrivateKey(privateKey: Bytes, name: string): StoredOwner {
+  const address = keyAddress(privateKey);
+  // The user who typed it in has it.
+  return {
+    name,
+    isBackedUp: true,
+    address,
+    source: 'private-key',
+    privateKey: toBase64(privateKey),
+  };
+}
+
+/** The private key itself; the caller must overwrite it with zeros after use. */
+export async function ownerKey(owner: StoredOwner): Promise<Bytes> {
+  return owner.source === 'phrase'
+    ? deriveOwnerKey(fromBase64(owner.entropy), owner.index)
+    : fromBase64(owner.privateKey);
+}
+
+/** An owner as the screens see it. */
+export function publicOwner({ address, name, source, isBackedUp }: StoredOwner): Owner {
+  return { address, name, source, isBackedUp };
+}
+
+function keyAddress(privateKey: Bytes): Address {
+  return getAddress(publicKeyToAddress(toHex(secp256k1.getPublicKey(privateKey, false))));
 }

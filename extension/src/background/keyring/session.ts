@@ -1,6 +1,6 @@
 import { isInteger, isNonEmptyText, isObjectOf } from '@recovery-guardian/core/checks';
-import { type KeyValueStore, storedValue } from '../storage/stored-value.ts';
-import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
+import { type KeyValueStore, storedValue } from '../stored-value.ts';
+import { type Bytes, fromBase64, toBase64 } from './vault.ts';
 
 /**
  * Keeps the vault's key while the wallet is unlocked, across restarts of the worker: in session

@@ -1,7 +1,6 @@
+import { scryptAsync } from '@noble/hashes/scrypt';
 import { sha256 } from '@noble/hashes/sha2';
-import { WalletError } from '../../messages/errors.ts';
-import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
-import { currentKeyDerivation, deriveKey, type KeyDerivation } from './key-derivation.ts';
+import { WalletError } from '@recovery-guardian/wallet';
 
 /** The owners' secrets as stored: encrypted, with all that opening them needs except the password. */
 export interface Vault {
@@ -106,5 +105,68 @@ function checksum(vault: Omit<Vault, 'checksum'>): string {
     return toBase64(sha256(Uint8Array.from(all)));
   } catch {
     return '';
+  }
+}
+
+/** How a key is derived from a password. Stored with the vault, so that it can be raised. */
+export interface KeyDerivation {
+  readonly name: 'scrypt';
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** For new vaults; older ones are raised to it when unlocked. Uses 128 MiB of memory. */
+export const currentKeyDerivation: KeyDerivation = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1 };
+
+/** Compares field by field: browsers do not keep the order of what they store. */
+export function isSameDerivation(one: KeyDerivation, other: KeyDerivation): boolean {
+  return (['name', 'N', 'r', 'p'] as const).every((field) => one[field] === other[field]);
+}
+
+/**
+ * Derives the 32 bytes that encrypt a vault.
+ *
+ * @throws {WalletError} `newer-vault` for an unknown function; `damaged-vault` for parameters out
+ *   of range, which could exhaust the browser's memory.
+ */
+export async function deriveKey(
+  password: string,
+  salt: Bytes,
+  derivation: KeyDerivation,
+): Promise<Bytes> {
+  const { name, N, r, p } = derivation;
+  if (name !== 'scrypt') {
+    throw new WalletError('newer-vault', 'The vault uses an unknown key derivation');
+  }
+  checkRange(N, 2 ** 10, 2 ** 20);
+  checkRange(r, 1, 16);
+  checkRange(p, 1, 8);
+  // A password has several Unicode encodings, and keyboards differ in which one they produce.
+  const bytes = new TextEncoder().encode(password.normalize('NFKC'));
+  const key = await scryptAsync(bytes, salt, { N, r, p, dkLen: 32, maxmem: 2 ** 32 });
+  return Uint8Array.from(key);
+}
+
+function checkRange(value: unknown, least: number, most: number): void {
+  if (!Number.isSafeInteger(value) || (value as number) < least || (value as number) > most) {
+    throw new WalletError('damaged-vault', 'The vault asks for an impossible key derivation');
+  }
+}
+
+/** Bytes as WebCrypto accepts them: not in shared memory. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** @throws {TypeError} if the text is not base64. */
+export function fromBase64(text: unknown): Bytes {
+  if (typeof text !== 'string') throw new TypeError('not base64');
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  } catch (cause) {
+    throw new TypeError('not base64', { cause });
   }
 }

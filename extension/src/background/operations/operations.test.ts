@@ -10,8 +10,8 @@ import {
   sendAsSafe,
   serveHttp,
 } from '@recovery-guardian/devnet/testing';
+import { type AccountId, hasLapsed } from '@recovery-guardian/wallet';
 import { encodeFunctionData, getAddress, type Hex, hashMessage, parseAbi, parseEther } from 'viem';
-import type { AccountId } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   approveNext,
@@ -23,13 +23,12 @@ import {
   siteOrigin,
   walletOn,
 } from '../../testing/test-wallet.ts';
-import type { SentCalls } from '../activity/activity.ts';
+import { sendOwnCalls } from '../approvals/send-calls.ts';
 import { httpJsonRpc } from '../chains/json-rpc.ts';
-import { notifyOfEnds, openNotified } from '../notifications/notifications.ts';
-import { accountHandlers } from '../pages/account-handlers.ts';
-import { sendOwnCalls } from '../use-cases/send-calls.ts';
+import { accountHandlers } from '../pages/answer-page.ts';
+import type { SentCalls } from '../wallet/activity.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { hasLapsed } from './receipt.ts';
+import { notifyOfEnds, openNotified } from '../watcher/notifications.ts';
 
 // Uses real accounts, a real bundler and a real chain.
 

@@ -14,9 +14,9 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import type { ApprovalRequest } from '@recovery-guardian/wallet';
 import { type Address, type Hex, hashMessage, parseEther } from 'viem';
 import { isErc6492Signature } from 'viem/utils';
-import type { ApprovalRequest } from '../../messages/approval.ts';
 import {
   approveNext,
   connectedSite,

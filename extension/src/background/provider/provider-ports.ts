@@ -1,13 +1,9 @@
 import type { ProviderRpcError } from '@recovery-guardian/core';
-import { browser, type MessageSender, type Port } from '../../browser.ts';
-import { serializeRpcError } from '../../messages/provider-rpc-error.ts';
-import { type ProviderMessage, portNames } from '../../messages/wire.ts';
-import type { Caller } from '../rpc/caller.ts';
-import { eth_accounts } from '../rpc/methods/eth_accounts.ts';
-import { eth_chainId } from '../rpc/methods/eth_chainId.ts';
-import { isOwnPage } from '../sites/own-page.ts';
-import { keepAwake } from '../wallet/keep-awake.ts';
+import { browser, isOwnPage, keepAwake, type MessageSender, type Port } from '../../browser.ts';
+import { type ProviderMessage, portNames, serializeRpcError } from '../../messages/wire.ts';
+import type { Caller } from '../approvals/caller.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { eth_accounts, eth_chainId } from './account-methods.ts';
 import { answerRequest } from './engine.ts';
 
 /** No honest page needs more concurrent requests. */

@@ -8,10 +8,9 @@ import {
   password,
   storedAccount,
 } from '../../testing/test-wallet.ts';
-import { updateBadge } from '../notifications/notifications.ts';
 import { handlers } from '../pages/answer-page.ts';
-import { createWallet } from './create-wallet.ts';
-import type { Wallet } from './wallet.ts';
+import { updateBadge } from '../watcher/notifications.ts';
+import { createWallet, type Wallet } from './wallet.ts';
 
 // What the wallet makes of storage that is damaged, truncated, or of another version.
 

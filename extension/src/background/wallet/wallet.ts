@@ -1,6 +1,137 @@
-import type { Account } from '../../messages/account.ts';
-import type { RunningRecovery } from '../../messages/state.ts';
-import type { createWallet } from './create-wallet.ts';
+import type { Account, AccountId } from '@recovery-guardian/wallet';
+import { browser } from '../../browser.ts';
+import type { Chain, Settings } from '../../messages/settings.ts';
+import type { Site } from '../../messages/state.ts';
+import type { Change } from '../../messages/wire.ts';
+import { Accounts } from '../accounts/accounts.ts';
+import { Chains } from '../chains/chains.ts';
+import { WalletKeyring } from '../keyring/keyring.ts';
+import type { StoredPasskey } from '../keyring/passkey.ts';
+import { noFailedAttempts, passwordAttempts } from '../keyring/password.ts';
+import { keySession } from '../keyring/session.ts';
+import type { KeyDerivation, Vault } from '../keyring/vault.ts';
+import { Operations } from '../operations/operations.ts';
+import { createContentScripts } from '../sites/content-scripts.ts';
+import { SiteBudget } from '../sites/site-budget.ts';
+import { type ConductByOrigin, SiteConduct, Sites } from '../sites/sites.ts';
+import { storedValue } from '../stored-value.ts';
+import { familiarTokens, type SeenTokens } from '../tokens/tokens.ts';
+import { Activity, type ActivityEntry, type RefusedRequest } from './activity.ts';
+import { ApprovalRequests } from './approval-requests.ts';
+import { noHelping } from './helping.ts';
+import { defaultSettings, repairSettings, repairStored } from './stored-values.ts';
+
+/** Wires the background's parts together, over the browser's storage. */
+export function createWallet({
+  now,
+  onChange,
+  onTouch,
+  derivation,
+  patience = 15_000,
+}: WalletOptions) {
+  const stored = openStorage();
+  const { settings, drafts, looks, recoveries, helping, tokens } = stored;
+  const autoLockMinutes = async () => (await settings.get()).autoLockMinutes;
+
+  const keyring = new WalletKeyring({
+    vault: stored.vault,
+    passkey: stored.passkey,
+    session: keySession(
+      browser.storage.session,
+      async () => (await autoLockMinutes()) * 60_000,
+      now,
+    ),
+    attempts: passwordAttempts(stored.failedAttempts, now),
+    ...(derivation && { derivation }),
+  });
+  const chains = new Chains(stored.chains);
+  const accounts = new Accounts({
+    stored: stored.accounts,
+    chains,
+    heldOwners: async () =>
+      (await keyring.isUnlocked()) ? (await keyring.owners()).map(({ address }) => address) : [],
+  });
+  const sites = new Sites(stored.sites, now);
+  const activity = new Activity(stored, chains);
+  const conduct = new SiteConduct(stored.conduct);
+  const contentScripts = createContentScripts();
+  const approvals = new ApprovalRequests({
+    isUnlocked: () => keyring.isUnlocked(),
+    conduct,
+    onChange: () => onChange('approvals'),
+  });
+
+  /** Forgets the keys, and declines every open request. */
+  async function lock(): Promise<void> {
+    approvals.declineAll('The wallet was locked.', { reason: 'locked' });
+    await keyring.lock();
+    // The timer would decline what waits for the password by then.
+    onTouch(undefined);
+    await drafts.remove();
+    onChange('state');
+  }
+
+  /** Registers the content scripts of the allowed sites, and unregisters all others. */
+  async function registerContentScripts(): Promise<void> {
+    const origins = (await sites.list()).map(({ origin }) => origin);
+    await contentScripts.register(origins, (await settings.get()).isDefaultWallet);
+  }
+
+  return {
+    keyring,
+    accounts,
+    chains,
+    approvals,
+    settings,
+    drafts,
+    /** Milliseconds since 1970. */
+    now,
+    operations: new Operations({
+      chains,
+      accounts,
+      keyring,
+      knownTokens: (chainId) => familiarTokens(tokens, chainId),
+      spenders: () => activity.spenders(),
+      patience,
+    }),
+    patience,
+    sites,
+    conduct,
+    contentScripts,
+    /** Limits what sites use of nodes and the endpoint. */
+    budget: new SiteBudget(now),
+    /** How well each account can be watched. */
+    looks,
+    /** The running recoveries of all accounts, as last read. */
+    recoveries,
+    /** The accounts that this wallet protects, and their open requests. */
+    helping,
+    tokens,
+    /** What services last listed, by account and owner: it names what statements remove. */
+    contacts: new Map<string, ListedContacts>(),
+    activity,
+    /** Notifies the wallet's pages and, if the state has changed, also the sites. */
+    changed: onChange,
+    lock,
+    registerContentScripts,
+    /** Erases everything, also what is not secret, and revokes the browser's permissions. */
+    async eraseEverything(): Promise<void> {
+      await lock();
+      await keyring.erase();
+      await Promise.all([browser.storage.local.clear(), browser.storage.session.clear()]);
+      await registerContentScripts();
+      await revokePermissions();
+      onChange('state');
+    },
+    /** Restarts the auto-lock timer after a user's action. */
+    async touch(): Promise<void> {
+      if (await keyring.touch()) onTouch(await autoLockMinutes());
+    },
+  };
+}
+
+/** The background's parts, for its methods and handlers. */
+export type Wallet = ReturnType<typeof createWallet>;
 
 /** The contacts of an account, or of an owner's alerts; none if the service did not list them. */
 export interface ListedContacts {
@@ -8,9 +139,6 @@ export interface ListedContacts {
   readonly until: number;
   readonly listed: Promise<readonly { readonly id: string; readonly target: string }[]>;
 }
-
-/** The background's parts, for its methods and handlers. */
-export type Wallet = ReturnType<typeof createWallet>;
 
 /** The chain that a site, or the wallet's own page, is on: the chain of its account. */
 export async function currentChainId(
@@ -22,21 +150,54 @@ export async function currentChainId(
   return own?.chainId ?? first?.chainId ?? 1;
 }
 
-/** A running recovery, and when the user was notified of it. */
-export interface WatchedRecovery extends RunningRecovery {
-  /** Milliseconds since 1970; `undefined` until a notification was shown. */
-  readonly toldAt: number | undefined;
-  readonly isToldInLastHour: boolean;
-  /** Who controlled the account when it was first seen running. */
-  readonly holders: string;
+/** Makes an account the selected one; requests were for the previous one, so they are declined. */
+export async function selectAccount(
+  { accounts, approvals, changed }: Pick<Wallet, 'accounts' | 'approvals' | 'changed'>,
+  id: AccountId,
+): Promise<void> {
+  await accounts.select(id);
+  approvals.declineAll('Another account was chosen.');
+  changed('state');
 }
 
-/** How well an account can be watched. */
-export interface Look {
-  /** When it was last read well, or first missed. Milliseconds since 1970. */
-  readonly since: number;
-  /** How many looks in a row have failed. */
-  readonly missed: number;
-  /** When the user was last told, in milliseconds since 1970. */
-  readonly toldAt: number | undefined;
+interface WalletOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly onChange: (change: Change) => void;
+  /** Called with the minutes after which the wallet must be locked; `undefined` once it is. */
+  readonly onTouch: (minutes: number | undefined) => void;
+  /** The key derivation of new vaults. */
+  readonly derivation?: KeyDerivation;
+  /** In milliseconds: how long an endpoint or a node may take for one step. */
+  readonly patience?: number;
+}
+
+/** All that the wallet stores, apart from the session's key. */
+function openStorage() {
+  const { local, session } = browser.storage;
+  const repair = repairStored;
+  return {
+    settings: storedValue<Settings>(local, 'settings', defaultSettings, repairSettings),
+    drafts: storedValue<Readonly<Record<string, unknown>>>(session, 'drafts', {}, repair.drafts),
+    vault: storedValue<Vault | undefined>(local, 'vault', undefined),
+    passkey: storedValue<StoredPasskey | undefined>(local, 'passkey', undefined, repair.passkey),
+    failedAttempts: storedValue(local, 'failed-attempts', noFailedAttempts, repair.failedAttempts),
+    chains: storedValue<readonly Chain[]>(local, 'chains', [], repair.chains),
+    accounts: storedValue(local, 'accounts', repair.accounts({}), repair.accounts),
+    sites: storedValue<readonly Site[]>(local, 'sites', [], repair.sites),
+    conduct: storedValue<ConductByOrigin>(session, 'site-conduct', {}, repair.conduct),
+    looks: storedValue(local, 'looks', {}, repair.looks),
+    recoveries: storedValue(local, 'running-recoveries', [], repair.recoveries),
+    helping: storedValue(local, 'helping', noHelping, repair.helping),
+    tokens: storedValue<SeenTokens>(local, 'tokens', {}, repair.tokens),
+    activity: storedValue<readonly ActivityEntry[]>(local, 'activity', [], repair.activity),
+    spenders: storedValue<readonly string[]>(local, 'spenders', [], repair.spenders),
+    refusals: storedValue<readonly RefusedRequest[]>(local, 'refusals', [], repair.refusals),
+  };
+}
+
+async function revokePermissions(): Promise<void> {
+  const { origins = [] } = await browser.permissions.getAll();
+  // Permissions granted at installation cannot be removed.
+  await browser.permissions.remove({ origins }).catch(() => false);
 }

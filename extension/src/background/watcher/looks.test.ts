@@ -8,14 +8,13 @@ import {
   startChain,
 } from '@recovery-guardian/devnet/chain';
 import { addGuardian, sendCalls, serveHttp, until } from '@recovery-guardian/devnet/testing';
+import type { AccountId } from '@recovery-guardian/wallet';
 import type { Address } from 'viem';
-import type { AccountId } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { walletOn } from '../../testing/test-wallet.ts';
-import { notifyOfAccount, openNotified, updateBadge } from '../notifications/notifications.ts';
-import { accountHandlers } from '../pages/account-handlers.ts';
-import { stateHandlers } from '../pages/state-handlers.ts';
+import { accountHandlers, stateHandlers } from '../pages/answer-page.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { notifyOfAccount, openNotified, updateBadge } from './notifications.ts';
 import { startWatching, watchRecoveries } from './watch-recoveries.ts';
 
 const [, module] = auditedRecoveryModules(31_337) as [Address, Address];

@@ -1,10 +1,10 @@
-import type { AccountId } from '../../messages/account.ts';
-import { accountId } from '../../messages/account-id.ts';
-import { knownChains } from '../../messages/known-chains.ts';
+import { type AccountId, accountId } from '@recovery-guardian/wallet';
+import { knownChains } from '../../messages/settings.ts';
 import type { UnlockedState } from '../../messages/state.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
-import type { Look, Wallet } from '../wallet/wallet.ts';
+import type { Look } from '../wallet/stored-values.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 
 /** After this many failed looks in a row, the user is told. */
 export const mostMissed = 2;

@@ -13,14 +13,14 @@ import {
   startChain,
 } from '@recovery-guardian/devnet/chain';
 import { addGuardian, sendCalls } from '@recovery-guardian/devnet/testing';
+import type { AccountId } from '@recovery-guardian/wallet';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import type { AccountId } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { approveNext, nextRequest, password, walletOn } from '../../testing/test-wallet.ts';
-import { notifyOfAccount, openNotified, updateBadge } from '../notifications/notifications.ts';
-import { accountHandlers } from '../pages/account-handlers.ts';
+import { accountHandlers } from '../pages/answer-page.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { notifyOfAccount, openNotified, updateBadge } from './notifications.ts';
 import { watchRecoveries } from './watch-recoveries.ts';
 
 const [, threeDays, sevenDays] = auditedRecoveryModules(31_337) as [Address, Address, Address];

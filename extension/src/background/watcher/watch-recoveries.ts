@@ -1,13 +1,18 @@
 import { readOwners } from '@recovery-guardian/core';
+import {
+  type AccountId,
+  accountId,
+  contractReader,
+  throwNetworkError,
+  within,
+} from '@recovery-guardian/wallet';
 import { browser } from '../../browser.ts';
-import { type AccountId, type AccountOverview, holdersOf } from '../../messages/account.ts';
-import { accountId } from '../../messages/account-id.ts';
+import { type AccountOverview, holdersOf } from '../../messages/account.ts';
 import type { RunningRecovery } from '../../messages/state.ts';
-import { readModules } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
-import { within } from '../chains/json-rpc.ts';
-import { contractReader } from '../chains/read-contract.ts';
-import type { Wallet, WatchedRecovery } from '../wallet/wallet.ts';
+import { readModules, readOverview } from '../accounts/read-account.ts';
+import type { WatchedRecovery } from '../wallet/stored-values.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { isOldBlock, isUnchecked, mostMissed, noteLook, watchedAccounts } from './looks.ts';
 
 /** In seconds, by the chain's clock. */
@@ -18,7 +23,7 @@ const day = 86_400_000;
 /** What the user is told about an account: `unchecked` if it cannot be watched. */
 export type News = 'running' | 'taken' | 'unchecked';
 
-export type Tell = (account: StoredAccount, news: News) => Promise<void>;
+type Tell = (account: StoredAccount, news: News) => Promise<void>;
 
 /**
  * Looks for running recoveries of all accounts, and notifies the user: immediately, once a day, and
@@ -99,7 +104,7 @@ async function note(
  * @param forgetsTaken Otherwise, recoveries that have ended in other owners are kept until the user was
  *   told, also if Home reads it first.
  */
-export async function keepRecoveries(
+async function keepRecoveries(
   wallet: Pick<Wallet, 'recoveries' | 'changed'>,
   account: AccountId,
   found: Pick<AccountOverview, 'modules' | 'owners' | 'threshold'>,
@@ -201,4 +206,43 @@ export async function startWatching(now: number): Promise<void> {
     periodInMinutes: minutesBetweenLooks,
     delayInMinutes: 1,
   });
+}
+
+type OverviewParts = Pick<
+  Wallet,
+  'accounts' | 'chains' | 'recoveries' | 'changed' | 'looks' | 'now' | 'patience'
+>;
+
+/** Reads an account from its chain, and stores what has changed. @throws {WalletError} `network` */
+export async function refreshOverview(
+  wallet: OverviewParts,
+  id: AccountId,
+): Promise<AccountOverview> {
+  return within(2 * wallet.patience, readAndKeep(wallet, id)).catch(throwNetworkError);
+}
+
+async function readAndKeep(wallet: OverviewParts, id: AccountId): Promise<AccountOverview> {
+  const { accounts, chains } = wallet;
+  const { chainId, address } = await accounts.get(id);
+  const node = await chains.node(chainId);
+  const [found, service] = await Promise.all([
+    chains.recoveryModules(chainId).then((modules) => readOverview(node, address, modules)),
+    chains.serviceState(chainId),
+  ]);
+  const isOld = await isOldBlock(wallet, chainId, found.timestamp);
+  const checkedAt = isOld ? found.timestamp * 1_000 : wallet.now();
+  // An old block does not know how a recovery has ended.
+  if (isOld && !found.modules.some(({ recovery }) => recovery))
+    return { ...found, service, checkedAt };
+  await keepRecoveries(wallet, id, found);
+  if (!isOld) await noteLook(wallet, id, 0);
+  const hasNewOwners = found.isDeployed && holdersOf(found) !== (await accounts.holders(id));
+  // Its first operation has run, or was undone. An account that was not created here stays as it was.
+  if (hasNewOwners || found.isDeployed === ((await accounts.setup(id)) !== undefined)) {
+    await accounts.refresh(id).then(
+      () => wallet.changed('state'),
+      () => {},
+    );
+  }
+  return { ...found, service, checkedAt };
 }

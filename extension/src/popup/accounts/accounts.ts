@@ -7,11 +7,11 @@ import {
   rows,
   textField,
 } from '@recovery-guardian/element/design';
+import type { Account, AccountId } from '@recovery-guardian/wallet';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Account, AccountId } from '../../messages/account.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import { iconButton } from '../../ui/icons.ts';
+import { ScreenElement } from '../../ui/screen-element.ts';
 import { chainName } from '../parts/chains.ts';
 
 /** The accounts of the wallet: which one is selected, and what each one lacks. */

@@ -1,14 +1,13 @@
 import { button, choice, disclosure, shortAddress } from '@recovery-guardian/element/design';
+import { accountId, readAccountId, WalletError } from '@recovery-guardian/wallet';
 import { html, nothing } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
-import { accountId, readAccountId } from '../../messages/account-id.ts';
-import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
-import { type Route, routeOfLink } from '../../pages/route.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
-import { addressField, namesFor } from '../parts/address-field.ts';
+import { type Route, routeOfLink } from '../../ui/route.ts';
+import { ScreenElement } from '../../ui/screen-element.ts';
 import { findChain, homeChain, newAccountName } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
+import { addressField, namesFor } from '../parts/fields.ts';
 import { type AccountKind, chosenAccount, forgetChosenAccount } from '../parts/kept-accounts.ts';
 
 /** Adds an account to the wallet. */

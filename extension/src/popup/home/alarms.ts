@@ -1,15 +1,12 @@
 import type { PendingRecovery } from '@recovery-guardian/core';
 import { addressesInWords, button, callout, styled } from '@recovery-guardian/element/design';
+import { type Account, coins, currencyOf, visibleText } from '@recovery-guardian/wallet';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import type { Account } from '../../messages/account.ts';
 import type { StopRefusal } from '../../messages/state.ts';
-import { visibleText } from '../../messages/visible-text.ts';
-import type { OpenContext } from '../../pages/screen-element.ts';
-import type { Strings } from '../../translations/strings.ts';
-import { currencyOf } from '../../ui/format-amount.ts';
+import type { Strings } from '../../translations/en.ts';
 import { fullAddress } from '../../ui/full-address.ts';
-import { coins } from '../../ui/meaning-in-words.ts';
+import type { OpenContext } from '../../ui/screen-element.ts';
 import { chainName } from '../parts/chains.ts';
 
 interface RecoveryAlarmOptions {

@@ -1,9 +1,9 @@
 import { assert, expect } from '@open-wc/testing';
 import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
+import { WalletError } from '@recovery-guardian/wallet';
 import { getAddress } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
-import { WalletError } from '../../messages/errors.ts';
 import type { StopRefusal } from '../../messages/state.ts';
 import { en } from '../../translations/en.ts';
 import { rememberRecovery, startedRecoveries } from '../parts/kept-accounts.ts';

@@ -12,13 +12,16 @@ import {
   skeleton,
   Ticker,
 } from '@recovery-guardian/element/design';
+import type { Account, AccountId } from '@recovery-guardian/wallet';
+
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
-import type { Account, AccountId, AccountOverview } from '../../messages/account.ts';
+import type { AccountOverview } from '../../messages/account.ts';
+
 import type { StopRefusal } from '../../messages/state.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
-import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { problemInWords } from '../../ui/problem.ts';
+import { ScreenElement } from '../../ui/screen-element.ts';
+import { guardianNamesOf } from '../../ui/site-name.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
 import { otherAlarms, recoveryAlarm, stopRefusals, takeover, unchecked } from './alarms.ts';
 import { notices } from './notices.ts';

@@ -1,9 +1,8 @@
 import { addressesInWords, button, callout } from '@recovery-guardian/element/design';
+import { type Account, readAccountId } from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Account } from '../../messages/account.ts';
-import { readAccountId } from '../../messages/account-id.ts';
-import type { Route } from '../../pages/route.ts';
-import type { OpenContext } from '../../pages/screen-element.ts';
+import type { Route } from '../../ui/route.ts';
+import type { OpenContext } from '../../ui/screen-element.ts';
 import { chainName } from '../parts/chains.ts';
 import { forgetRecovery, startedRecoveries } from '../parts/kept-accounts.ts';
 

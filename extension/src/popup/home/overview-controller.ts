@@ -1,6 +1,7 @@
+import type { AccountId } from '@recovery-guardian/wallet';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type AccountId, type AccountOverview, holdersOf } from '../../messages/account.ts';
-import type { BackgroundClient } from '../../pages/background-client.ts';
+import { type AccountOverview, holdersOf } from '../../messages/account.ts';
+import type { BackgroundClient } from '../../ui/background-client.ts';
 
 /** In milliseconds: how often the chain is polled, normally and during a recovery. */
 const intervals = { resting: 15_000, running: 3_000 };

@@ -1,10 +1,9 @@
 import { button, CopyButtonElement } from '@recovery-guardian/element/design';
+import { type Account, coins } from '@recovery-guardian/wallet';
 import { css, html, nothing, svg } from 'lit';
-import type { Account } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
-import { coins } from '../../ui/meaning-in-words.ts';
+import { ScreenElement } from '../../ui/screen-element.ts';
 import { isServed } from '../parts/chains.ts';
 
 /** The modules of a QR code, row by row. */

@@ -17,7 +17,8 @@ import {
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
-import type { Strings } from '../../translations/strings.ts';
+import type { Strings } from '../../translations/en.ts';
+
 import { fullAddress } from '../../ui/full-address.ts';
 
 /** Reads an account's protection off the chain. */

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { BackgroundClient } from '../../pages/background-client.ts';
+import type { BackgroundClient } from '../../ui/background-client.ts';
 
 /** Calls back while the screen is shown, whenever something was signed, sent or included. */
 export class ActivityListener implements ReactiveController {

@@ -1,7 +1,7 @@
-import type { Account } from '../../messages/account.ts';
+import type { Account } from '@recovery-guardian/wallet';
 import type { Chain } from '../../messages/settings.ts';
-import type { OpenContext, OpenState } from '../../pages/screen-element.ts';
-import type { Strings } from '../../translations/strings.ts';
+import type { Strings } from '../../translations/en.ts';
+import type { OpenContext, OpenState } from '../../ui/screen-element.ts';
 
 /** The chain with this number, if the wallet knows it. */
 export function findChain({ chains }: OpenState, chainId: number): Chain | undefined {

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { BackgroundClient } from '../../pages/background-client.ts';
+import type { BackgroundClient } from '../../ui/background-client.ts';
 
 type DraftHost = ReactiveControllerHost & {
   readonly context: { readonly background: BackgroundClient };

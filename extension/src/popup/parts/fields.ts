@@ -1,6 +1,15 @@
-import { fieldProblem, styled } from '@recovery-guardian/element/design';
-import { css, html, nothing, type TemplateResult } from 'lit';
+import {
+  fieldProblem,
+  styled,
+  type TextFieldOptions,
+  textField,
+} from '@recovery-guardian/element/design';
+import { NameController } from '@recovery-guardian/element/names';
+import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { getAddress, isAddress } from 'viem';
+import { fullAddress } from '../../ui/full-address.ts';
+import type { OpenContext } from '../../ui/screen-element.ts';
 
 interface TextAreaOptions {
   id: string;
@@ -92,3 +101,31 @@ const switchStyles = css`
     accent-color: var(--_accent);
   }
 `;
+
+/** Looks names up by the wallet's own node. */
+export function namesFor(
+  host: ReactiveControllerHost & { readonly context: OpenContext },
+  chainId: () => number | undefined,
+): NameController {
+  return new NameController(host, () => {
+    const id = chainId();
+    if (id === undefined) return undefined;
+    const provider = host.context.background.createProvider('account');
+    return { chainId: id, rpc: (method, params) => provider.request({ method, params }) };
+  });
+}
+
+/** A field for an address or a name: below it is the whole address, which narrow fields cut. */
+export function addressField(names: NameController, options: TextFieldOptions): TemplateResult {
+  const { value, onInput } = options;
+  const typed = value.trim();
+  return textField({
+    ...options,
+    className: 'address-input',
+    meaning: isAddress(typed) ? fullAddress(getAddress(typed)) : names.render(value),
+    onInput: (value) => {
+      onInput(value);
+      names.typed(value);
+    },
+  });
+}

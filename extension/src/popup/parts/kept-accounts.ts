@@ -1,5 +1,4 @@
-import type { AccountId } from '../../messages/account.ts';
-import { isAccountId } from '../../messages/account-id.ts';
+import { type AccountId, isAccountId } from '@recovery-guardian/wallet';
 
 /** A new account, an existing one, or one whose key is lost. */
 export type AccountKind = 'new' | 'existing' | 'lost';

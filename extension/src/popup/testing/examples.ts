@@ -1,17 +1,19 @@
 import type { ModuleState } from '@recovery-guardian/core';
-import { type Address, getAddress } from 'viem';
-import type { Account, AccountOverview, Owner } from '../../messages/account.ts';
 import type {
+  Account,
   ApprovalRequest,
   ApprovalRequestDetails,
   DecodedCall,
   SignMessageDetails,
-} from '../../messages/approval.ts';
+} from '@recovery-guardian/wallet';
+
+import { type Address, getAddress } from 'viem';
+import type { AccountOverview, Owner } from '../../messages/account.ts';
+
 import type { Assets } from '../../messages/assets.ts';
 import type { HelpingList } from '../../messages/helping.ts';
-import type { Passkey } from '../../messages/passkey.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
-import type { LockedState, UnlockedState, WalletState } from '../../messages/state.ts';
+import type { LockedState, Passkey, UnlockedState, WalletState } from '../../messages/state.ts';
 
 const address = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`);
 

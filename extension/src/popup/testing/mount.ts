@@ -5,7 +5,7 @@ import { sees, showAlone } from '@recovery-guardian/element/testing/page';
 import { toBytes } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { WalletState } from '../../messages/state.ts';
-import type { BrowserPage } from '../../pages/browser-page.ts';
+import type { BrowserPage } from '../../ui/browser-page.ts';
 import { defineScreens } from '../define-screens.ts';
 import {
   type AccountKind,
@@ -17,7 +17,7 @@ import { open, passkey, passkeySecret, protectedOverview } from './examples.ts';
 import { TestBackground } from './test-background.ts';
 
 /** The browser's page, with records of its calls. */
-export type TestPage = BrowserPage & {
+type TestPage = BrowserPage & {
   /** Fragments that were opened in tabs. */
   readonly tabs: string[];
   /** Origins for which permission was requested. */

@@ -1,14 +1,19 @@
 import type { Registration } from '@recovery-guardian/core';
 import type { Eip1193Provider } from '@recovery-guardian/element';
-import type { Account, AccountInspection, AccountOverview, Owner } from '../../messages/account.ts';
-import type { ApprovalAnswer, ApprovalRequest } from '../../messages/approval.ts';
+import {
+  type Account,
+  type ApprovalAnswer,
+  type ApprovalRequest,
+  WalletError,
+  type WalletErrorReason,
+} from '@recovery-guardian/wallet';
+import type { AccountInspection, AccountOverview, Owner } from '../../messages/account.ts';
 import type { Assets } from '../../messages/assets.ts';
-import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { HelpingList } from '../../messages/helping.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
 import type { ActivityItem, ListedSite, UnlockedState, WalletState } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
-import type { BackgroundClient } from '../../pages/background-client.ts';
+import type { BackgroundClient } from '../../ui/background-client.ts';
 import { account, endpointChain, owner, passkeySecret, phrase, stranger } from './examples.ts';
 
 type Handlers = {

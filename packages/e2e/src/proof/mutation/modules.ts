@@ -21,8 +21,8 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'wallet',
-    sources: [`${wallet}/provider/engine.ts`, `${wallet}/rpc/caller.ts`],
-    tests: [`${wallet}/rpc/site-reach.test.ts`],
+    sources: [`${wallet}/provider/{engine,connected-account}.ts`],
+    tests: [`${wallet}/provider/site-reach.test.ts`],
     least: 82,
   },
   {
@@ -33,8 +33,8 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'decoding',
-    sources: [`${wallet}/decoding/decode-calls.ts`, `${core}/safe/decode-strictly.ts`],
-    tests: [`${wallet}/decoding/decode-calls.test.ts`, `${core}/safe/decode-strictly.test.ts`],
+    sources: ['packages/wallet/src/meaning/calls.ts', `${core}/safe/decode-strictly.ts`],
+    tests: ['packages/wallet/src/meaning/calls.test.ts', `${core}/safe/decode-strictly.test.ts`],
     least: 90,
   },
   {
@@ -45,8 +45,8 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'approvals',
-    sources: [`${wallet}/approvals/approval-requests.ts`],
-    tests: [`${wallet}/approvals/approval-requests.test.ts`],
+    sources: [`${wallet}/wallet/approval-requests.ts`],
+    tests: [`${wallet}/wallet/approval-requests.test.ts`],
     least: 72,
   },
   {

@@ -1,3 +1,0 @@
-import { DemoSite } from './app/demo-site.ts';
-
-document.body.append(new DemoSite());

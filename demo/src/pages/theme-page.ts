@@ -1,0 +1,128 @@
+import { findScenario, type Scenario } from '@recovery-guardian/element/testing';
+import { css, html, LitElement } from 'lit';
+import { type Appearance, plain, toAttributes, toCss } from '../appearance/appearance.ts';
+import { AppearanceEvent } from '../appearance/appearance-controls.ts';
+import '../appearance/appearance-controls.ts';
+import { routeHash } from './routes.ts';
+import './state-stage.ts';
+import '../ui/code-block.ts';
+import '../ui/copy-button.ts';
+import {
+  baseStyles,
+  buttonStyles,
+  linkStyles,
+  pageStyles,
+  panelStyles,
+} from '../ui/shared-styles.ts';
+
+/** The states to judge a theme by: a form, an idle one, an error, danger, a wait and an end. */
+const examples = [
+  'protect/phone',
+  'overview/protected',
+  'protect/code-wrong',
+  'overview/alarm',
+  'recover/waiting',
+  'recover/finalized',
+].map(findScenario);
+
+/** The theme editor: tokens and other design settings, on the element in several states. */
+export class ThemePage extends LitElement {
+  static override styles = [
+    baseStyles,
+    pageStyles,
+    buttonStyles,
+    panelStyles,
+    linkStyles,
+    css`
+      .page {
+        display: grid;
+        grid-template-columns: minmax(0, 380px) minmax(0, 1fr);
+        gap: 24px;
+        align-items: start;
+      }
+      h1 {
+        margin-block-end: 4px;
+      }
+      .head {
+        grid-column: 1 / -1;
+      }
+      .editor {
+        padding: 16px;
+      }
+      .ways {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        margin-top: 20px;
+      }
+      .column {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 24px;
+      }
+      .examples {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr));
+        gap: 24px;
+        align-items: start;
+      }
+      @media (max-width: 900px) {
+        .page {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+    `,
+  ];
+
+  static override properties = { appearance: { attribute: false } };
+
+  declare appearance: Appearance;
+
+  protected override render() {
+    return html`
+      <div class="page">
+        <div class="head">
+          <h1>Make it yours</h1>
+          <p class="muted">Change what you like; the style sheet for your site follows.</p>
+        </div>
+        <div class="column">
+          <section class="panel editor" aria-label="Looks">
+            <appearance-controls whole .appearance=${this.appearance}></appearance-controls>
+            <div class="ways">
+              <copy-button .text=${this.#address} label="Copy link"></copy-button>
+              <button class="small" type="button" @click=${this.#reset}>Start over</button>
+            </div>
+          </section>
+          <code-block name="Style sheet" .text=${toCss(this.appearance) || nothingToChange}></code-block>
+          <code-block name="Element" .text=${toTag(this.appearance)}></code-block>
+        </div>
+        <div class="examples">${examples.map(this.#renderExample)}</div>
+      </div>`;
+  }
+
+  /** The first one is interactive, to try focus and motion; the others are previews. */
+  readonly #renderExample = (scenario: Scenario, index: number) => html`<state-stage
+    ?picture=${index > 0}
+    .scenario=${scenario}
+    .appearance=${this.appearance}
+  ></state-stage>`;
+
+  get #address(): string {
+    return new URL(routeHash({ page: 'theme' }, this.appearance), location.href).href;
+  }
+
+  #reset(): void {
+    this.dispatchEvent(new AppearanceEvent(plain));
+  }
+}
+
+const nothingToChange = '/* The plain look needs none. */\n';
+
+/** The tag with the attributes of the appearance. */
+function toTag(appearance: Appearance): string {
+  const attributes = Object.entries(toAttributes(appearance));
+  const written = attributes.map(([name, value]) => ` ${name}="${value}"`).join('');
+  return `<recovery-guardian${written} …></recovery-guardian>\n`;
+}
+
+customElements.define('theme-page', ThemePage);

@@ -1,0 +1,177 @@
+import type {
+  Eip1193Provider,
+  RecoveryGuardianViewChangeEvent,
+  ViewName,
+} from '@recovery-guardian/element';
+import { type Account, type AccountId, readAccountId } from '@recovery-guardian/wallet';
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { isAddressEqual } from 'viem';
+import type { Route } from '../../ui/route.ts';
+import { ScreenElement } from '../../ui/screen-element.ts';
+import { findChain, newAccountName } from '../parts/chains.ts';
+import { forgetRecovery, rememberRecovery } from '../parts/kept-accounts.ts';
+
+/** In milliseconds: longer than the element takes to grow to the height of a step. */
+const growth = 250;
+
+/**
+ * `<recovery-guardian>` with this wallet's background as its provider. It acts as an account of the
+ * wallet or, for a lost account, as the key that is to become its new owner.
+ */
+export class GuardianElement extends ScreenElement {
+  static override styles = [
+    ...ScreenElement.styles,
+    css`
+      recovery-guardian {
+        --rg-padding: 0;
+        max-inline-size: none;
+        margin-block-end: 24px;
+      }
+      /* The bar above already names the account. */
+      recovery-guardian::part(header) {
+        display: none;
+      }
+      recovery-guardian::part(actions) {
+        position: sticky;
+        inset-block-end: 0;
+        margin-block: -12px -16px;
+        padding-block: 12px 16px;
+        border-block-start: 1px solid var(--_line);
+        background: var(--_surface);
+      }
+      /* With the scroll padding of the page, higher than the highest actions. */
+      recovery-guardian::part(field),
+      recovery-guardian::part(input) {
+        scroll-margin-block-end: 32px;
+      }
+      recovery-guardian::part(card) {
+        border: 0;
+        border-radius: 0;
+      }
+    `,
+  ];
+
+  static override properties = {
+    ...ScreenElement.properties,
+    view: {},
+    account: {},
+  };
+
+  declare view: ViewName;
+  declare account: AccountId;
+
+  #provider: { as: 'account' | 'owner'; provider: Eip1193Provider } | undefined;
+  #opening: ReturnType<typeof setTimeout> | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#opening);
+  }
+
+  protected override willUpdate(_changed: PropertyValues): void {
+    const as = this.#own ? 'account' : 'owner';
+    if (this.#provider?.as === as) return;
+    this.#provider = { as, provider: this.context.background.createProvider(as) };
+  }
+
+  override render() {
+    const own = this.#own;
+    if (own?.status === 'new') {
+      return html`<wallet-activate .context=${this.context} .account=${own}></wallet-activate>`;
+    }
+    return this.#renderElement();
+  }
+
+  /** The account, if the wallet's keys control it. */
+  get #own(): Account | undefined {
+    const account = this.context.state.accounts.find(({ id }) => id === this.account);
+    return account?.status === 'too-few-keys' ? undefined : account;
+  }
+
+  #renderElement() {
+    const { chainId, address } = readAccountId(this.account);
+    const chain = findChain(this.context.state, chainId);
+    if (!chain) return nothing;
+    return html`<recovery-guardian
+      .baseUrl=${chain.serviceUrl}
+      .accessToken=${chain.serviceToken}
+      .siweDomain=${chain.siweDomain}
+      .chainId=${chainId}
+      .account=${address}
+      .view=${this.view}
+      .rpcUrl=${chain.rpcUrl}
+      .recoveryModule=${chain.recoveryModule}
+      .provider=${this.#provider?.provider}
+      .locale=${this.strings.language}
+      .strings=${this.strings.inElement}
+      @focusin=${this.#stepOpened}
+      @recovery-guardian-view-change=${this.#viewChanged}
+      @recovery-guardian-submitted=${this.#submitted}
+      @recovery-guardian-finalized=${this.#finalized}
+      @recovery-guardian-guardian-added=${this.#accountChanged}
+    ></recovery-guardian>
+    ${this.problem()}`;
+  }
+
+  /** The heading of each new step gets the focus. A field below it must not be under the actions. */
+  readonly #stepOpened = (event: FocusEvent) => {
+    const [focused] = event.composedPath();
+    if (!(focused instanceof HTMLHeadingElement)) return;
+    clearTimeout(this.#opening);
+    this.#opening = setTimeout(() => {
+      const field = this.isConnected && findField(this.renderRoot);
+      if (field) field.scrollIntoView({ block: 'nearest' });
+    }, growth);
+  };
+
+  #route(view: ViewName): Route {
+    return { name: 'guardian', view, account: this.account };
+  }
+
+  readonly #viewChanged = ({ detail }: RecoveryGuardianViewChangeEvent) => {
+    const { view } = detail;
+    // The wallet has its own overview, and cannot show one of a lost account.
+    this.context.go(view === 'overview' && this.#own ? { name: 'home' } : this.#route(view));
+  };
+
+  /** The wallet's key now controls the account, which is therefore added to the wallet. */
+  readonly #finalized = async () => {
+    const { chainId, address } = readAccountId(this.account);
+    const { background, state } = this.context;
+    const known = state.accounts.find(
+      (account) => account.chainId === chainId && isAddressEqual(account.address, address),
+    );
+    await this.action.run('take', this.strings.element.loading, async () => {
+      const { id } = known
+        ? await background.ask('accounts.refresh', { id: known.id })
+        : await background.ask('accounts.add', {
+            chainId,
+            address,
+            name: newAccountName(this.context),
+          });
+      await background.ask('accounts.select', { id });
+      forgetRecovery(this.account);
+    });
+  };
+
+  /** Days may pass until it can be finished, and it may have deployed the sender's account. */
+  readonly #submitted = () => {
+    const { background, state } = this.context;
+    rememberRecovery(this.account);
+    if (state.selected) background.ask('accounts.refresh', { id: state.selected });
+  };
+
+  readonly #accountChanged = () => {
+    this.context.background.ask('accounts.refresh', { id: this.account });
+  };
+}
+
+/** The first field of the current step, through shadow roots. */
+function findField(root: ParentNode): Element | undefined {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.matches('[part~="field"]')) return element;
+    const inside = element.shadowRoot && findField(element.shadowRoot);
+    if (inside) return inside;
+  }
+  return undefined;
+}

@@ -1,0 +1,175 @@
+import { gracePeriodOf } from '@recovery-guardian/core';
+import {
+  addressesInWords,
+  button,
+  callout,
+  phrase,
+  textField,
+  tick,
+} from '@recovery-guardian/element/design';
+import { readAccountId } from '@recovery-guardian/wallet';
+import { html, nothing } from 'lit';
+import type { ListedHelpRequest, OpenedLink } from '../../messages/helping.ts';
+import { fullAddress } from '../../ui/full-address.ts';
+import { ScreenElement } from '../../ui/screen-element.ts';
+import { findChain } from '../parts/chains.ts';
+
+/**
+ * One request for help: what would happen, what to compare with the owner, and the answers. Only the
+ * approval that follows shows what is signed, read again from service and chain.
+ */
+export class HelpRequestElement extends ScreenElement {
+  static override properties = {
+    ...ScreenElement.properties,
+    request: { attribute: false },
+    signatures: { attribute: false },
+    name: {},
+    leave: { attribute: false },
+    isConfirmed: { state: true },
+    outcome: { state: true },
+  };
+
+  declare request: ListedHelpRequest;
+  /** Of other owners of the guardian, from the link that was opened. */
+  declare signatures: OpenedLink['signatures'];
+  /** What the user calls the account. */
+  declare name: string | undefined;
+  /** Returns to the list. */
+  declare leave: () => void;
+  /** Whether the user has talked to the owner. */
+  declare private isConfirmed: boolean;
+  /** The link for the next owner, if one must sign; set once the user has approved. */
+  declare private outcome: { link: string | undefined } | undefined;
+
+  constructor() {
+    super();
+    this.isConfirmed = false;
+  }
+
+  override render() {
+    const { outcome } = this;
+    if (!outcome) return this.#renderQuestion();
+    return outcome.link ? this.#renderLink(outcome.link) : this.#renderSent();
+  }
+
+  #renderQuestion() {
+    const { strings, request, signatures } = this;
+    const { helping: words, element } = strings;
+    const { newOwners, newThreshold, agreed, guardianThreshold, isIgnored } = request;
+    const { address, chainId } = readAccountId(request.account);
+    const module = findChain(this.context.state, chainId)?.recoveryModule;
+    const wait = module && gracePeriodOf(module);
+    const span = wait === undefined ? undefined : element.span(wait);
+    const owners = addressesInWords(newOwners);
+    return html`<div class="screen">
+      ${this.head({ back: this.leave, title: element.approveTitle, lead: element.approveLead })}
+      ${this.#renderComparison()}
+      <div class="group">
+        ${fullAddress(address, html`<span class="small">${element.accountLabel}${this.name ? html`: <bdi>${this.name}</bdi>` : nothing}</span>`)}
+        ${newOwners.map((owner) => fullAddress(owner, this.#label(element.newOwnersLabel)))}
+        ${fullAddress(request.guardian, this.#label(words.guardian))}
+      </div>
+      <p>${element.approveOutcome(owners, span, newOwners.length, newThreshold)}</p>
+      <p class="small">${words.agreed(agreed.length, guardianThreshold)}</p>
+      ${signatures.length > 0 ? html`<p class="small">${words.signed(signatures.length)}</p>` : nothing}
+      ${tick({
+        name: 'confirmed',
+        label: element.approveConfirmation,
+        isTicked: this.isConfirmed,
+        onChange: (isTicked) => {
+          this.isConfirmed = isTicked;
+        },
+      })}
+      ${this.problem()}
+      <div class="actions">
+        ${this.isConfirmed ? nothing : html`<p class="small" role="status">${strings.tickToGoOn}</p>`}
+        ${button({
+          label: strings.element.continue,
+          busy: this.action.busy('approve'),
+          disabled: !this.isConfirmed,
+          onClick: () => this.#approve(),
+        })}
+        ${button({
+          label: isIgnored ? words.attend : words.ignore,
+          kind: 'secondary',
+          onClick: () => this.#ignore(!isIgnored),
+        })}
+      </div>
+    </div>`;
+  }
+
+  /** A forged request shows all that a true one does: only the owner's own words tell. */
+  #renderComparison() {
+    const { helping: words, element } = this.strings;
+    return this.request.words
+      ? phrase(
+          html`<strong>${element.approveCompare}</strong>`,
+          this.request.words,
+          element.approveCompareHint,
+        )
+      : html`${callout({ kind: 'warning', text: element.approveCaution })}<p>${words.noWords}</p>`;
+  }
+
+  #label(text: string) {
+    return html`<span class="small">${text}</span>`;
+  }
+
+  #renderLink(link: string) {
+    const { strings } = this;
+    const words = strings.helping;
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'check', tone: 'success' },
+        title: words.linkTitle,
+        lead: words.linkLead,
+      })}
+      ${textField({
+        id: 'next-link',
+        label: words.linkField,
+        value: link,
+        readOnly: true,
+        onInput: () => {},
+      })}
+      <div class="actions">
+        <rg-copy-button
+          .value=${link}
+          .label=${strings.inElement.askLinkCopy}
+          .kind=${'primary'}
+          .strings=${strings.element}
+        ></rg-copy-button>
+        ${button({ label: strings.element.doneButton, kind: 'plain', onClick: this.leave })}
+      </div>
+    </div>`;
+  }
+
+  #renderSent() {
+    const { strings } = this;
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'check', tone: 'success' },
+        title: strings.element.deliveredTitle,
+        lead: strings.element.deliveredLead,
+      })}
+      <div class="actions">
+        ${button({ label: strings.element.doneButton, kind: 'secondary', onClick: this.leave })}
+      </div>
+    </div>`;
+  }
+
+  #approve() {
+    const { request, signatures } = this;
+    const { account, id } = request;
+    this.action.run('approve', this.strings.element.waitingForWallet, async () => {
+      const { background } = this.context;
+      this.outcome = await background.ask('helping.approve', { account, id, signatures });
+    });
+  }
+
+  #ignore(isIgnored: boolean) {
+    const { hash } = this.request;
+    this.action.run('ignore', this.strings.element.loading, async () => {
+      await this.context.background.ask('helping.ignore', { hash, isIgnored });
+      this.leave();
+    });
+  }
+}

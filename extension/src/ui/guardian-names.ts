@@ -1,7 +1,0 @@
-import { type GuardianNames, readGuardianNames } from '@recovery-guardian/element/design';
-import type { Account } from '../messages/account.ts';
-
-/** The user's names for an account's guardians, as stored by `<recovery-guardian>`. */
-export function guardianNamesOf({ chainId, address }: Account): GuardianNames {
-  return readGuardianNames({ account: address, chainId });
-}

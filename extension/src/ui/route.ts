@@ -1,0 +1,90 @@
+import { type ViewName, viewNames } from '@recovery-guardian/element';
+import { readLink } from '@recovery-guardian/element/design';
+import { type AccountId, accountId, isAccountId } from '@recovery-guardian/wallet';
+import type { Place } from './browser-page.ts';
+
+/** The current screen. */
+export type Route =
+  | { readonly name: PlainRouteName }
+  /** `<recovery-guardian>`, for an account of the wallet or a lost one, with the link that it follows. */
+  | {
+      readonly name: 'guardian';
+      readonly view: ViewName;
+      readonly account: AccountId;
+      readonly 'recovery-guardian'?: string | undefined;
+    }
+  /** A chain's settings; without a number, those of a new one. */
+  | { readonly name: 'chain'; readonly chainId?: number | undefined }
+  /** Who the user protects; with what a link says that another user sent. */
+  | { readonly name: 'helping'; readonly link?: string | undefined }
+  | { readonly name: 'key' | 'export-key'; readonly owner: string };
+
+const plainRouteNames = [
+  'home',
+  'accounts',
+  'add-account',
+  'send',
+  'activity',
+  'sites',
+  'settings',
+  'change-password',
+  'passkey',
+  'add-key',
+  'connect',
+  'scan',
+] as const;
+
+type PlainRouteName = (typeof plainRouteNames)[number];
+
+/** Views that ask for codes: the user looks for them elsewhere. */
+const viewsWithCodes: readonly ViewName[] = ['protect', 'manage', 'recover'];
+
+/** Whether a screen can be shown there to its end. */
+export function fits(route: Route, place: Place): boolean {
+  // Browsers ask for passkeys and cameras in tabs only.
+  if (route.name === 'passkey' || route.name === 'scan') return place === 'tab';
+  if (place !== 'popup') return true;
+  // A popup closes when the user turns to something else, or the browser asks for a permission.
+  const hasCodes = route.name === 'guardian' && viewsWithCodes.includes(route.view);
+  return !hasCodes && route.name !== 'connect' && route.name !== 'chain';
+}
+
+/** Encodes a route as a URL fragment, so that it survives a reload and can be opened in a tab. */
+export function formatRoute({ name, ...details }: Route): string {
+  const given = Object.entries(details).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  return given.length > 0 ? `#${name}?${query}` : `#${name}`;
+}
+
+/**
+ * Finds the screen for a link of `<recovery-guardian>` that the user pasted. Those that ask guardians
+ * have none: the background reads them.
+ */
+export function routeOfLink(text: string): (Route & { name: 'guardian' }) | undefined {
+  const link = readLink(text.trim());
+  if (!link || link.kind === 'guardian') return undefined;
+  const isOfOwners = link.kind === 'owner' || (link.kind === 'signature' && link.of === 'owner');
+  return {
+    name: 'guardian',
+    view: isOfOwners ? 'manage' : 'recover',
+    account: accountId(link.chainId, link.account),
+    'recovery-guardian': text.trim().replace(/^.*=/, ''),
+  };
+}
+
+/** Parses a fragment; returns home if it is invalid. */
+export function parseRoute(hash: string): Route {
+  const [name = '', query = ''] = hash.slice(1).split('?');
+  const details = new URLSearchParams(query);
+  const account = details.get('account') ?? '';
+  const view = viewNames.find((known) => known === details.get('view'));
+  const owner = details.get('owner');
+  if (name === 'guardian' && view && isAccountId(account)) {
+    const link = details.get('recovery-guardian') ?? undefined;
+    return { name, view, account, 'recovery-guardian': link };
+  }
+  if (name === 'chain') return { name, chainId: Number(details.get('chainId')) || undefined };
+  if ((name === 'key' || name === 'export-key') && owner) return { name, owner };
+  if (name === 'helping') return { name, link: details.get('link') ?? undefined };
+  return { name: plainRouteNames.find((known) => known === name) ?? 'home' };
+}

@@ -1,0 +1,420 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import {
+  addGuardianCall,
+  auditedRecoveryModules,
+  type Call,
+  cancelRecoveryCall,
+  changeGuardianThresholdCall,
+  enableModuleCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  recoveryModuleCallsAbi,
+  revokeGuardianCall,
+  type SafeTransaction,
+  safeContracts,
+  safeTransaction,
+} from '@recovery-guardian/core';
+import { fuzzRuns } from '@recovery-guardian/devnet/testing';
+import fc from 'fast-check';
+import {
+  type Address,
+  concat,
+  encodeFunctionData,
+  encodePacked,
+  getAddress,
+  type Hex,
+  parseAbi,
+  size,
+} from 'viem';
+import { operationCallData } from '../operations/safe-operation.ts';
+import { Refusal } from '../request/errors.ts';
+import { type CallingAccount, checkCalls, decodeCalls, decodeOperation } from './calls.ts';
+
+const account: Address = '0x1111111111111111111111111111111111111111';
+const guardian: Address = '0x2222222222222222222222222222222222222222';
+const stranger: Address = '0x3333333333333333333333333333333333333333';
+const token: Address = '0x4444444444444444444444444444444444444444';
+const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
+const [short, module] = auditedRecoveryModules(31_337) as [Address, Address];
+const hours = 3_600;
+/** A connected site, on a chain whose recovery module waits three days. */
+const caller: CallingAccount = {
+  account,
+  origin: 'https://site.example',
+  chainId: 31_337,
+  modules: { pinned: module, trusted: [module, short] },
+  unknownModules: [],
+  own: [],
+  names: new Map(),
+  seen: new Set(),
+};
+const addGuardian = addGuardianCall({ module, guardian, threshold: 1n });
+const revokeGuardian = revokeGuardianCall({
+  module,
+  guardians: [guardian, stranger],
+  guardian,
+  threshold: 1n,
+});
+const ofToken = (functionName: 'transfer' | 'approve', to: Address, amount: bigint): Call => ({
+  to: token,
+  value: 0n,
+  data: encode(functionName, [to, amount]),
+});
+
+const decode = (calls: readonly Call[], by = caller) =>
+  decodeOperation(operationCallData(calls), by);
+const one = (call: Call, by = caller) => decode([call], by)[0];
+const isRefused = (call: Call) => {
+  assert.throws(() => one(call), Refusal, call.data);
+  assert.throws(() => checkCalls([{ ...call, operation: 0 }], caller), Refusal, call.data);
+};
+
+suite('decoding calls', () => {
+  test('the wallet understands the calls of a recovery inside a batch', () => {
+    const recovery = { module, account, newOwners: [stranger], newThreshold: 1n, signatures: [] };
+    const calls: Call[] = [
+      enableModuleCall(account, module),
+      addGuardian,
+      revokeGuardian,
+      changeGuardianThresholdCall(module, 2n),
+      executeRecoveryCall(recovery),
+      finalizeRecoveryCall(module, stranger),
+      cancelRecoveryCall(module),
+    ];
+    assert.deepEqual(
+      decode(calls).map(({ meaning }) => meaning.kind),
+      [
+        'enable-module',
+        'add-guardian',
+        'revoke-guardian',
+        'change-guardian-threshold',
+        'start-recovery',
+        'finalize-recovery',
+        'cancel-recovery',
+      ],
+    );
+    assert.deepEqual(one(addGuardian)?.meaning, {
+      kind: 'add-guardian',
+      guardian,
+      threshold: '1',
+      wait: 72 * hours,
+    });
+    assert.deepEqual(one(executeRecoveryCall(recovery))?.warnings, [
+      'own-recovery',
+      'gives-control-away',
+    ]);
+  });
+
+  test('the wallet understands transfers and approvals', () => {
+    const payment = { to: stranger, value: 5n, data: '0x' } as const;
+    assert.deepEqual(
+      decode([payment, ofToken('transfer', stranger, 6n), ofToken('approve', guardian, 7n)]).map(
+        ({ meaning }) => meaning,
+      ),
+      [
+        { kind: 'transfer', to: stranger, amount: '5' },
+        { kind: 'token-transfer', to: stranger, amount: '6' },
+        { kind: 'token-approval', spender: guardian, amount: '7' },
+      ],
+    );
+  });
+
+  test('a call of a contract or function that the wallet does not know is refused [S44, S53, S101]', () => {
+    const toToken = (functionName: string, args: readonly unknown[]): Call => ({
+      to: token,
+      value: 0n,
+      data: encode(functionName, args),
+    });
+    const ofPermit2 = {
+      to: permit2,
+      value: 0n,
+      data: encodeFunctionData({
+        abi: parseAbi(['function approve(address, address, uint160, uint48)']),
+        args: [token, guardian, 7n, 1],
+      }),
+    };
+    const refused: Call[] = [
+      { to: stranger, value: 0n, data: '0x12345678' },
+      { to: stranger, value: 1n, data: '0x00' },
+      // Encoded otherwise than the contract expects, elsewhere, or with value.
+      { ...addGuardian, to: stranger },
+      { ...addGuardian, value: 1n },
+      { ...addGuardian, data: concat([addGuardian.data, '0x00']) },
+      { ...addGuardian, data: addGuardian.data.slice(0, -2) as Hex },
+      { ...addGuardian, data: '0x12345678' },
+      { ...ofToken('transfer', stranger, 1n), value: 1n },
+      // What others could take, or move, without an amount that the account has.
+      toToken('setApprovalForAll', [guardian, true]),
+      toToken('increaseAllowance', [guardian, 1n]),
+      toToken('transferFrom', [account, guardian, 7n]),
+      toToken('safeTransferFrom', [account, guardian, 7n, '0x1234']),
+      ofPermit2,
+    ];
+    for (const call of refused) isRefused(call);
+  });
+
+  test('a call of the account to itself is refused, except for enabling a known module [S34]', () => {
+    const own = (functionName: string, args: readonly unknown[]): Call => ({
+      to: account,
+      value: 0n,
+      data: encode(functionName, args),
+    });
+    for (const call of [
+      enableModuleCall(account, stranger),
+      own('disableModule', [stranger, module]),
+      own('setFallbackHandler', [safeContracts.erc4337Module]),
+      own('setFallbackHandler', [stranger]),
+      own('setGuard', [stranger]),
+      own('changeMasterCopy', [stranger]),
+      own('addOwnerWithThreshold', [stranger, 1n]),
+      own('removeOwner', [stranger, guardian, 1n]),
+      own('swapOwner', [stranger, stranger, guardian]),
+      own('changeThreshold', [2n]),
+      own('simulateAndRevert', [stranger, '0x']),
+    ]) {
+      isRefused(call);
+    }
+    for (const known of [module, short, safeContracts.erc4337Module]) {
+      assert.equal(one(enableModuleCall(account, known))?.meaning.kind, 'enable-module');
+    }
+  });
+
+  test('every change of guardians and modules that a site asks for is a danger [S34]', () => {
+    for (const call of [
+      enableModuleCall(account, module),
+      enableModuleCall(account, short),
+      addGuardian,
+      revokeGuardian,
+      changeGuardianThresholdCall(module, 2n),
+    ]) {
+      assert.ok(one(call)?.warnings.includes('gives-control-away'), call.data);
+    }
+  });
+
+  test('a call by which the account agrees, as a guardian, to a recovery is a danger [S51]', () => {
+    const agreed = (signer: Address) => {
+      const signatures = [{ signer, signature: '0x' as const }];
+      const newOwners = [token];
+      const terms = { account: stranger, newOwners, newThreshold: 1n, signatures };
+      return one(executeRecoveryCall({ module, ...terms }))?.warnings;
+    };
+    assert.deepEqual(agreed(account), ['recovers-account']);
+    assert.deepEqual(agreed(guardian), []);
+  });
+
+  test('a call by which the account alone confirms a recovery is a danger [S51]', () => {
+    for (const isExecuted of [true, false]) {
+      const data = encodeFunctionData({
+        abi: recoveryModuleCallsAbi,
+        functionName: 'confirmRecovery',
+        args: [stranger, [token], 1n, isExecuted],
+      });
+      const { meaning, warnings } = one({ to: module, value: 0n, data }) ?? {};
+      assert.deepEqual(meaning, {
+        kind: 'start-recovery',
+        account: stranger,
+        newOwners: [token],
+        newThreshold: '1',
+        isExecuted,
+        isAgreed: true,
+      });
+      assert.deepEqual(warnings, ['recovers-account']);
+    }
+  });
+
+  test('a recovery that takes less than a day is a danger, and its duration is known [S34]', () => {
+    const addThere = addGuardianCall({ module: short, guardian, threshold: 1n });
+    for (const call of [enableModuleCall(account, short), addThere]) {
+      const { meaning, warnings } = one(call) ?? {};
+      assert.ok(meaning && 'wait' in meaning && meaning.wait === 180);
+      assert.ok(warnings?.includes('short-wait'));
+    }
+    for (const call of [enableModuleCall(account, module), addGuardian]) {
+      const { meaning, warnings } = one(call) ?? {};
+      assert.ok(meaning && 'wait' in meaning && meaning.wait === 72 * hours);
+      assert.ok(!warnings?.includes('short-wait'));
+    }
+  });
+
+  test('a short recovery that the wallet itself switches on is a notice on test chains only [S90]', () => {
+    for (const [chainId, warning] of [
+      [31_337, 'test-wait'],
+      [8453, 'short-wait'],
+    ] as const) {
+      const itself = { ...caller, origin: undefined, chainId };
+      const call = addGuardianCall({ module: short, guardian, threshold: 1n });
+      assert.deepEqual(one(call, itself)?.warnings, [warning]);
+    }
+  });
+
+  test("what the wallet's own screens ask of the chain's module is not a danger [S34]", () => {
+    const itself = { ...caller, origin: undefined };
+    for (const call of [enableModuleCall(account, module), addGuardian]) {
+      assert.deepEqual(one(call, itself)?.warnings, []);
+    }
+  });
+
+  test('only the pinned module is the one that switches recovery on [S35]', () => {
+    const roleOf = (of: Address, modules: CallingAccount['modules']) => {
+      const [decoded] = decode([enableModuleCall(account, of)], { ...caller, modules });
+      return decoded?.meaning.kind === 'enable-module' ? decoded.meaning.role : 'none';
+    };
+    assert.equal(roleOf(module, caller.modules), 'recovery');
+    assert.equal(roleOf(short, caller.modules), 'other-recovery');
+    assert.ok(one(enableModuleCall(account, short))?.warnings.includes('other-module'));
+    assert.throws(() => roleOf(module, { pinned: undefined, trusted: [short] }), Refusal);
+  });
+
+  test('every address of a call is named in full, with how well the wallet knows it [S41]', () => {
+    const known: CallingAccount = {
+      ...caller,
+      own: [guardian],
+      names: new Map([[token, 'Mia']]),
+      seen: new Set([stranger]),
+    };
+    const standing = (call: Call) =>
+      one(call, known)?.parties.map(({ role, address, standing }) => [role, address, standing]);
+    assert.deepEqual(standing(addGuardian), [
+      ['guardian', guardian, 'own'],
+      ['module', module, 'pinned'],
+    ]);
+    assert.deepEqual(standing(ofToken('transfer', stranger, 1n)), [
+      ['recipient', stranger, 'seen'],
+      ['token', token, 'new'],
+    ]);
+    const payment = { to: token, value: 1n, data: '0x' } as const;
+    assert.deepEqual(standing(payment), [['recipient', token, 'new']]);
+    assert.equal(one(payment, known)?.parties[0]?.name, 'Mia');
+  });
+
+  test('contracts of which anyone can take what they have or may spend are not called known [S115]', () => {
+    const spenderOf = (spender: Address) =>
+      one(ofToken('approve', spender, 1n))?.parties.find(({ role }) => role === 'spender')
+        ?.standing;
+    const { erc4337Module, ...others } = safeContracts;
+    for (const address of Object.values(others)) assert.equal(spenderOf(address), 'new');
+    assert.equal(spenderOf(erc4337Module), 'audited');
+    assert.equal(spenderOf(short), 'audited');
+  });
+
+  test('nested batches are unpacked, and anything else that runs foreign code is refused', () => {
+    const leaf = { ...addGuardian, operation: 0 as const };
+    const decodeBatch = (batch: ReturnType<typeof multiSend>) =>
+      decodeCalls(checkCalls([batch], caller), caller);
+    const nested = multiSend([leaf, multiSend([leaf, leaf])]);
+    assert.deepEqual(
+      decodeBatch(nested).map(({ meaning }) => meaning.kind),
+      ['add-guardian', 'add-guardian', 'add-guardian'],
+    );
+    for (const batch of [
+      multiSend([leaf, { ...leaf, to: stranger, operation: 1 }]),
+      { ...nested, data: nested.data.slice(0, -64) as Hex },
+      { ...nested, to: stranger },
+      // MultiSend by a plain call acts for itself, not for the account.
+      { ...nested, operation: 0 as const },
+    ]) {
+      assert.throws(() => decodeBatch(batch), Refusal);
+    }
+  });
+
+  test('an operation decodes to the same calls as the batch of the protocol package', () => {
+    const calls = [addGuardian, cancelRecoveryCall(module)];
+    const { to, data, operation } = safeTransaction(calls);
+    const batch = checkCalls([{ to, data, value: 0n, operation }], caller);
+    assert.deepEqual(decodeCalls(batch, caller), decode(calls));
+  });
+});
+
+function encode(functionName: string, args: readonly unknown[]): Hex {
+  const abi = parseAbi([
+    'function transfer(address, uint256)',
+    'function approve(address, uint256)',
+    'function disableModule(address, address)',
+    'function setFallbackHandler(address)',
+    'function setGuard(address)',
+    'function changeMasterCopy(address)',
+    'function addOwnerWithThreshold(address, uint256)',
+    'function removeOwner(address, address, uint256)',
+    'function swapOwner(address, address, address)',
+    'function changeThreshold(uint256)',
+    'function simulateAndRevert(address, bytes)',
+    'function setApprovalForAll(address, bool)',
+    'function increaseAllowance(address, uint256)',
+    'function transferFrom(address, address, uint256)',
+    'function safeTransferFrom(address, address, uint256, bytes)',
+  ]);
+  return encodeFunctionData({ abi, functionName, args } as never);
+}
+
+function multiSend(calls: readonly (Call & { operation: 0 | 1 })[]): SafeTransaction {
+  const packed = concat(
+    calls.map(({ operation, to, value, data }) =>
+      encodePacked(
+        ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+        [operation, to, value, BigInt(size(data)), data],
+      ),
+    ),
+  );
+  const abi = parseAbi(['function multiSend(bytes)']);
+  const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [packed] });
+  return { to: safeContracts.multiSend, value: 0n, data, operation: 1 };
+}
+
+suite('any calls', () => {
+  const hex = (minLength: number, maxLength: number) =>
+    fc
+      .uint8Array({ minLength, maxLength })
+      .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`);
+  const address = hex(20, 20).map((to) => getAddress(to));
+  const anyAmount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
+  /** Most are of a known kind; a batch with one of another kind is refused. */
+  const anyCall: fc.Arbitrary<Call> = fc.oneof(
+    { weight: 20, arbitrary: fc.tuple(address, anyAmount).map(([to, amount]) => pay(to, amount)) },
+    {
+      weight: 20,
+      arbitrary: fc
+        .tuple(fc.constantFrom('transfer', 'approve'), address, anyAmount)
+        .map(([name, to, amount]) => ofToken(name, to, amount)),
+    },
+    {
+      weight: 20,
+      arbitrary: address.map((guardian) => addGuardianCall({ module, guardian, threshold: 1n })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom(account, module, token, safeContracts.multiSend), hex(1, 100))
+        .map(([to, data]) => ({ to, value: 0n, data })),
+    },
+  );
+
+  test('each target, value and byte that is signed is shown, or nothing is signed [S20]', (t) => {
+    const runs = fuzzRuns(300);
+    let shown = 0;
+    let refused = 0;
+    fc.assert(
+      fc.property(fc.array(anyCall, { minLength: 1, maxLength: 8 }), (calls) => {
+        try {
+          const decoded = decode(calls);
+          shown += decoded.length;
+          assert.deepEqual(
+            decoded.map(({ to, value, data }) => ({ to, value: BigInt(value), data })),
+            calls.map((call) => ({ ...call, data: call.data.toLowerCase() })),
+          );
+          assert.ok(decoded.every(({ meaning }) => meaning.kind !== 'unknown'));
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          refused += 1;
+        }
+      }),
+      runs,
+    );
+    assert.ok(shown > refused && refused > 0);
+    t.diagnostic(`${runs.numRuns} batches: ${shown} calls shown, ${refused} batches refused`);
+  });
+});
+
+function pay(to: Address, value: bigint): Call {
+  return { to, value, data: '0x' };
+}
