@@ -75,7 +75,7 @@ suite('the build', () => {
     delete process.env.WALLET_PROVIDER;
     const { generate } = await rollup({
       ...options.find(({ input }) => Object.hasOwn(Object(input), 'popup')),
-      input: join(root, 'src/popup/connect/find-setup.ts'),
+      input: join(root, 'src/popup/settings/find-setup.ts'),
     });
     const { output } = await generate({});
     assert.match(output[0].code, /wallet\.acme\.example/);

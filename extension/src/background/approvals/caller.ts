@@ -19,7 +19,7 @@ export interface RpcContext {
 
 /** Counts a site's request that uses the node before the user answers. @throws {ProviderRpcError} -32005 */
 export function countRequest({ wallet, caller: { origin } }: RpcContext): void {
-  if (origin !== undefined) checkWait(wallet.budget.request(origin));
+  if (origin !== undefined) checkWait(wallet.budget.countRequest(origin));
 }
 
 /** @param seconds How long the caller has to wait. @throws {ProviderRpcError} -32005 if it is not 0. */

@@ -59,7 +59,7 @@ export async function askToSendCalls(
     return { ...(await describe(wallet, operation, caller.origin, ownModules)), operation };
   });
   const { operation, details } = prepared;
-  const sent = await send(wallet, operation, details.calls, {
+  const sent = await signAndSend(wallet, operation, details.calls, {
     origin: caller.origin,
     id,
     token: paidToken(details.calls, details.tokens),
@@ -156,7 +156,7 @@ export async function sendOwnCalls(
     });
   }
   const decoded = await decode(wallet, operation, undefined, ownModules);
-  return send(wallet, operation, decoded, {});
+  return signAndSend(wallet, operation, decoded, {});
 }
 
 /**
@@ -235,7 +235,7 @@ export async function decodingCaller(
   };
 }
 
-async function send(
+async function signAndSend(
   wallet: Wallet,
   prepared: PreparedOperation,
   decoded: readonly DecodedCall[],

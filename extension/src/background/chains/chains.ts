@@ -42,13 +42,13 @@ export class Chains {
     return this.#stored.get();
   }
 
-  async find(chainId: number): Promise<Chain | undefined> {
+  async findChain(chainId: number): Promise<Chain | undefined> {
     return (await this.list()).find((chain) => chain.chainId === chainId);
   }
 
   /** @throws {WalletError} `unknown-chain` */
   async get(chainId: number): Promise<Chain> {
-    const chain = await this.find(chainId);
+    const chain = await this.findChain(chainId);
     if (!chain) throw new WalletError('unknown-chain', `The wallet does not know chain ${chainId}`);
     return chain;
   }
@@ -78,7 +78,7 @@ export class Chains {
     if (answered !== checked.chainId) {
       throw new WalletError('wrong-chain', `The node is on chain ${answered}`);
     }
-    const before = await this.find(checked.chainId);
+    const before = await this.findChain(checked.chainId);
     const recoveryModule =
       checked.recoveryModule ?? before?.recoveryModule ?? (await firstModule(checked));
     const isSame = recoveryModule !== undefined && recoveryModule === before?.recoveryModule;

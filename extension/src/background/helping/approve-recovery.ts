@@ -65,10 +65,11 @@ export async function approveRecovery(
 ): Promise<{ link: string | undefined }> {
   const { chains, helping } = wallet;
   const protectedAccount = findProtectedAccount(await helping.get(), asked.account);
-  const read = () => readHelpRequest(chains, protectedAccount, asked.id).catch(throwNetworkError);
-  const shown = await show(wallet, asked.signatures, read);
+  const readRequest = () =>
+    readHelpRequest(chains, protectedAccount, asked.id).catch(throwNetworkError);
+  const shown = await showRequest(wallet, asked.signatures, readRequest);
   const { recovery } = shown;
-  const { request } = await read();
+  const { request } = await readRequest();
   if (request.hash !== recoveryHash(recovery)) throw new WalletError('request-over');
   const guardian = shown.account;
   const signature = shown.isKey
@@ -85,21 +86,21 @@ export async function approveRecovery(
   await service
     .signRecovery({ id: asked.id, signer: guardian.address, signature })
     .catch(throwNetworkError);
-  await note(wallet, guardian.id);
+  await noteApproval(wallet, guardian.id);
   await refreshHelping(wallet);
   return { link: undefined };
 }
 
 /** Shows what is signed, and returns what was approved. */
-async function show(
+async function showRequest(
   wallet: Wallet,
   signatures: readonly Hex[],
-  read: () => ReturnType<typeof readHelpRequest>,
+  readRequest: () => ReturnType<typeof readHelpRequest>,
 ) {
   const { approvals, chains } = wallet;
   const { prepared } = await fromOwnPage((page) =>
     approvals.ask(page, async () => {
-      const { request, recovery } = await read();
+      const { request, recovery } = await readRequest();
       const { chainId } = recovery;
       const { account, isKey } = await guardianOf(wallet, chainId, request.guardian);
       // A link with a signature of someone else is refused before the user reads anything.
@@ -191,7 +192,7 @@ function isBy(signer: Address) {
   return (one: OwnerSignature) => isAddressEqual(one.signer, signer);
 }
 
-async function note({ activity, changed, now }: Wallet, account: AccountId): Promise<void> {
+async function noteApproval({ activity, changed, now }: Wallet, account: AccountId): Promise<void> {
   const what = { kind: 'message', text: 'ExecuteRecovery' } as const;
   await activity.addHappening({
     id: crypto.randomUUID(),

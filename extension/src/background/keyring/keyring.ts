@@ -304,7 +304,7 @@ export class WalletKeyring {
 
   /** The key, also after a restart of the worker, unless the session has ended. */
   async #findKey(): Promise<VaultKey | undefined> {
-    const key = await this.#parts.session.read();
+    const key = await this.#parts.session.readKey();
     if (!key) {
       if (this.#vaultKey) await this.lock();
       return undefined;

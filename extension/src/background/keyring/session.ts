@@ -8,7 +8,7 @@ import { type Bytes, fromBase64, toBase64 } from './vault.ts';
  */
 export interface KeySession {
   /** The key, if the wallet is unlocked and was used recently. */
-  read(): Promise<Bytes | undefined>;
+  readKey(): Promise<Bytes | undefined>;
   begin(key: Bytes): Promise<void>;
   /** Restarts the auto-lock timer after a user's action. @returns whether the wallet is unlocked */
   touch(): Promise<boolean>;
@@ -53,7 +53,7 @@ export function keySession(
     end: stored.remove,
     begin: (key) => stored.set({ key: toBase64(key), usedAt: now() }),
     touch: () => stored.use(prolong),
-    read: () =>
+    readKey: () =>
       stored.use(async (found) => {
         const session = await unexpired(found);
         return session && fromBase64(session.key);

@@ -145,12 +145,12 @@ const cases: Partial<Record<RequestName, () => Promise<void>>> = {
   ...refuses('chains.remove', { chainId: 1 }, 'chain-in-use'),
   'sites.block': async () => {
     await ask('sites.block', { origin: 'https://site.example' });
-    assert.ok((await wallet.conduct.find('https://site.example')).isBlocked);
+    assert.ok((await wallet.conduct.findConduct('https://site.example')).isBlocked);
   },
   'sites.unblock': async () => {
     await ask('sites.block', { origin: 'https://site.example' });
     await ask('sites.unblock', { origin: 'https://site.example' });
-    assert.ok(!(await wallet.conduct.find('https://site.example')).isBlocked);
+    assert.ok(!(await wallet.conduct.findConduct('https://site.example')).isBlocked);
   },
   'approvals.list': async () => assert.deepEqual(await ask('approvals.list'), []),
   ...refuses('approvals.answer', { id: 'gone', approved: true }, 'unknown-approval'),

@@ -149,7 +149,7 @@ async function readState(wallet: Wallet): Promise<WalletState> {
 async function listSites({ sites, conduct }: Wallet): Promise<readonly ListedSite[]> {
   return Promise.all(
     (await sites.list()).map(async (site) => {
-      const { isBlocked } = await conduct.find(site.origin);
+      const { isBlocked } = await conduct.findConduct(site.origin);
       return { ...site, isBlocked };
     }),
   );
@@ -158,16 +158,16 @@ async function listSites({ sites, conduct }: Wallet): Promise<readonly ListedSit
 const vaultHandlers = {
   'vault.create': async (wallet, { password, secret }) => {
     const created = await wallet.keyring.create(password, secret);
-    await begin(wallet);
+    await beginSession(wallet);
     return created;
   },
   'vault.unlock': async (wallet, { password }) => {
     await wallet.keyring.unlock(password);
-    await begin(wallet);
+    await beginSession(wallet);
   },
   'vault.unlockByPasskey': async (wallet, { secret }) => {
     await wallet.keyring.unlockByPasskey(secret);
-    await begin(wallet);
+    await beginSession(wallet);
   },
   'vault.lock': (wallet) => wallet.lock(),
   'vault.changePassword': changing(({ keyring }, { password, newPassword }) =>
@@ -180,7 +180,7 @@ const vaultHandlers = {
   'vault.erase': (wallet) => wallet.eraseEverything(),
 } satisfies Partial<Handlers>;
 
-async function begin(wallet: Wallet): Promise<void> {
+async function beginSession(wallet: Wallet): Promise<void> {
   wallet.approvals.unlocked();
   await wallet.touch();
   wallet.changed('state');
@@ -256,7 +256,7 @@ export const siteHandlers = {
   'sites.show': async (wallet, { origin, account }) => {
     const { id } = await wallet.accounts.get(account);
     // Connecting is the site's to ask for.
-    if (!(await wallet.sites.find(origin))) return;
+    if (!(await wallet.sites.findConnected(origin))) return;
     wallet.approvals.declineSite(origin, 'The site sees another account now.');
     await wallet.sites.connect(origin, id);
     wallet.changed('state');

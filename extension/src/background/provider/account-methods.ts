@@ -45,7 +45,7 @@ export async function eth_chainId(context: RpcContext): Promise<Hex> {
  */
 export async function wallet_addEthereumChain({ wallet, params }: RpcContext): Promise<null> {
   const chainId = readChainId((params[0] as { chainId?: unknown } | undefined)?.chainId);
-  if (await wallet.chains.find(chainId)) return null;
+  if (await wallet.chains.findChain(chainId)) return null;
   throw new Refusal('method', 'wallet_addEthereumChain');
 }
 

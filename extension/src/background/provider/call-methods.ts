@@ -83,7 +83,7 @@ export async function wallet_getCallsStatus(context: RpcContext): Promise<object
   const sent = await findSent(context);
   const isSite = caller.origin !== undefined;
   // Pages ask all the time: a site that has used up its reads is told what was found last.
-  const isSpent = isSite && sent.status === 'pending' && wallet.budget.read() > 0;
+  const isSpent = isSite && sent.status === 'pending' && wallet.budget.countRead() > 0;
   const { status, receipt, chainId } = isSpent ? sent : await wallet.activity.refresh(sent);
   // The wallet's own page shows the end.
   if (caller.origin === undefined) await wallet.activity.seeEnds();

@@ -8,7 +8,7 @@ export async function findAccount({
   caller: { origin },
 }: RpcContext): Promise<Account | undefined> {
   if (origin === undefined) return wallet.accounts.selected();
-  const site = await wallet.sites.find(origin);
+  const site = await wallet.sites.findConnected(origin);
   if (!site) return undefined;
   const accounts = await wallet.accounts.list();
   return accounts.find(({ id }) => id === site.account);

@@ -81,7 +81,7 @@ async function readNode(context: RpcContext, method: string): Promise<unknown> {
   const account = await (isSite ? requireAccount(context) : findAccount(context));
   if (isSite) {
     if (!(await isVisible(caller.tabId))) throw new ProviderRpcError(-32005, 'The page is hidden.');
-    checkWait(wallet.budget.read());
+    checkWait(wallet.budget.countRead());
   }
   const node = await wallet.chains.node(await currentChainId(wallet, account));
   try {

@@ -17,18 +17,18 @@ suite('the budget of sites', () => {
   test('all sites together read 120 times, then 30 times a minute [S40]', () => {
     const { clock, budget, takeAll } = openBudget();
     assert.equal(
-      takeAll(() => budget.read()),
+      takeAll(() => budget.countRead()),
       120,
     );
-    assert.equal(budget.read(), 2);
+    assert.equal(budget.countRead(), 2);
     clock.now += 60_000;
     assert.equal(
-      takeAll(() => budget.read()),
+      takeAll(() => budget.countRead()),
       30,
     );
     clock.now += 3_600_000;
     assert.equal(
-      takeAll(() => budget.read()),
+      takeAll(() => budget.countRead()),
       120,
     );
   });
@@ -36,24 +36,24 @@ suite('the budget of sites', () => {
   test('no site reads for a minute after the node has refused a call [S40]', () => {
     const { clock, budget } = openBudget();
     budget.nodeRefused();
-    assert.equal(budget.read(), 60);
+    assert.equal(budget.countRead(), 60);
     clock.now += 59_001;
-    assert.equal(budget.read(), 1);
+    assert.equal(budget.countRead(), 1);
     clock.now += 999;
-    assert.equal(budget.read(), 0);
+    assert.equal(budget.countRead(), 0);
   });
 
   test('each site has 20 requests to send, then 10 a minute', () => {
     const { clock, budget, takeAll } = openBudget();
     for (const origin of ['https://a.example', 'https://b.example']) {
       assert.equal(
-        takeAll(() => budget.request(origin)),
+        takeAll(() => budget.countRequest(origin)),
         20,
       );
     }
     clock.now += 60_000;
     assert.equal(
-      takeAll(() => budget.request('https://a.example')),
+      takeAll(() => budget.countRequest('https://a.example')),
       10,
     );
   });

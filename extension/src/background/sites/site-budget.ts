@@ -34,13 +34,13 @@ export class SiteBudget {
   }
 
   /** Counts a read of the node by any site. @returns the seconds to wait, 0 if it is allowed. */
-  read(): number {
+  countRead(): number {
     const paused = this.#pausedUntil - this.#now();
     return paused > 0 ? Math.ceil(paused / 1_000) : this.#take('reads', reads);
   }
 
   /** Counts a site's request that is prepared for the user. @returns the seconds to wait, 0 if it is allowed. */
-  request(origin: string): number {
+  countRequest(origin: string): number {
     return this.#take(origin, requests);
   }
 

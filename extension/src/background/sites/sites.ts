@@ -25,7 +25,7 @@ export class SiteConduct {
     this.#stored = stored;
   }
 
-  async find(origin: string): Promise<Conduct> {
+  async findConduct(origin: string): Promise<Conduct> {
     return conductIn(await this.#stored.use(async (all) => all), origin);
   }
 
@@ -79,13 +79,13 @@ export class Sites {
   }
 
   /** The site, if it is connected. */
-  async find(origin: string): Promise<ConnectedSite | undefined> {
-    const site = await this.#find(origin);
+  async findConnected(origin: string): Promise<ConnectedSite | undefined> {
+    const site = await this.#findSite(origin);
     return site?.account ? { ...site, account: site.account } : undefined;
   }
 
   async isLetIn(origin: string): Promise<boolean> {
-    return (await this.#find(origin)) !== undefined;
+    return (await this.#findSite(origin)) !== undefined;
   }
 
   /** Allows the wallet on a site, without showing it an account. */
@@ -120,7 +120,7 @@ export class Sites {
     return { origin, account: undefined, connectedAt: this.#now() };
   }
 
-  async #find(origin: string): Promise<Site | undefined> {
+  async #findSite(origin: string): Promise<Site | undefined> {
     return (await this.list()).find((site) => site.origin === origin);
   }
 

@@ -171,11 +171,11 @@ suite('a request that its page takes back while the password is typed', () => {
   test('a request taken back counts as a decline, once for a page, and not while unlocked [S102]', async () => {
     const { origin } = evil as { origin: string };
     await takeBack(origin, 5);
-    assert.equal((await conduct.find(origin)).declines, 0);
+    assert.equal((await conduct.findConduct(origin)).declines, 0);
     isUnlocked = false;
     for (let declines = 1; declines <= 3; declines += 1) {
       await takeBack(origin, 2);
-      assert.equal((await conduct.find(origin)).declines, declines);
+      assert.equal((await conduct.findConduct(origin)).declines, declines);
     }
     const opened = windows.created.length;
     windows.onRemoved.fire(opened);

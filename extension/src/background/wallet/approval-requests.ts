@@ -189,7 +189,7 @@ export class ApprovalRequests {
   /** @returns how insistent the site is. @throws {ProviderRpcError} 4001 if it may not ask. */
   async #checkConduct(origin: string): Promise<Pick<Entry, 'isInsistent' | 'isQuiet'>> {
     const { conduct, isUnlocked } = this.#parts;
-    const ofSite = await conduct.find(origin);
+    const ofSite = await conduct.findConduct(origin);
     if (ofSite.isBlocked) throw declined('You blocked this site for now.');
     const isInsistent = conduct.isInsistent(ofSite);
     // The locked wallet shows no request, so it offers no button to block the site.

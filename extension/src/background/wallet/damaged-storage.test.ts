@@ -71,7 +71,7 @@ async function start(wallet: Wallet): Promise<WalletState> {
   await ask(wallet, 'drafts.get', { key: 'route' });
   await updateBadge(wallet);
   await wallet.registerContentScripts();
-  assert.equal(await wallet.sites.find('https://other.example'), undefined);
+  assert.equal(await wallet.sites.findConnected('https://other.example'), undefined);
   return state(wallet);
 }
 

@@ -39,13 +39,13 @@ export async function cancelRecovery(
 ): Promise<readonly StopRefusal[]> {
   const account = await wallet.accounts.get(id);
   if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
-  const find = async () => (await findRecoveries(wallet, account)).modules;
-  const found = await find().catch(throwNetworkError);
+  const findRunning = async () => (await findRecoveries(wallet, account)).modules;
+  const found = await findRunning().catch(throwNetworkError);
   if (found.length === 0) throw new WalletError('no-recovery');
   const refusals: StopRefusal[] = [];
   for (const payer of ['sponsor', 'account', 'owner'] as const) {
     // What was sent before may have run late.
-    const running = await stillRunning(found, find);
+    const running = await stillRunning(found, findRunning);
     if (running.length === 0) return [];
     // Also in a module that the wallet does not know: a recovery by it takes the account over as well.
     const ownModules = running.map(({ module }) => module);
@@ -55,7 +55,7 @@ export async function cancelRecovery(
         payer === 'owner'
           ? await sendListedByOwner(wallet, account, calls, ownModules)
           : await sendOwnCalls(wallet, id, calls, { ownModules, payer });
-      await untilStopped(wallet, sent, () => stillRunning(running, find));
+      await untilStopped(wallet, sent, () => stillRunning(running, findRunning));
       return [];
     } catch (error) {
       const { reason, message, lacks, cause } = networkError(error);
@@ -70,10 +70,10 @@ export async function cancelRecovery(
 /** Those of these recoveries that still run, or all of them if the node does not answer. */
 async function stillRunning(
   before: readonly ModuleState[],
-  find: () => Promise<readonly ModuleState[]>,
+  findRunning: () => Promise<readonly ModuleState[]>,
 ): Promise<readonly ModuleState[]> {
   const identify = ({ module, recovery }: ModuleState) => JSON.stringify([module, recovery]);
-  const now = (await find().catch(() => before)).map(identify);
+  const now = (await findRunning().catch(() => before)).map(identify);
   return before.filter((one) => now.includes(identify(one)));
 }
 
@@ -85,10 +85,10 @@ async function stillRunning(
 async function untilStopped(
   { activity, patience }: Wallet,
   sent: SentCalls,
-  find: () => Promise<readonly ModuleState[]>,
+  findRunning: () => Promise<readonly ModuleState[]>,
 ): Promise<void> {
   const end = Date.now() + 4 * patience;
-  while ((await find()).length > 0) {
+  while ((await findRunning()).length > 0) {
     const { status } = await activity.refresh(sent).catch(() => sent);
     if (status === 'reverted') throw new WalletError('reverted');
     if (status === 'lapsed' || Date.now() > end) throw new WalletError('no-effect');

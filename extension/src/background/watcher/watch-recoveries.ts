@@ -41,7 +41,7 @@ export async function watchRecoveries(wallet: Wallet, tell: Tell): Promise<void>
 
 async function watchAccount(wallet: Wallet, account: StoredAccount, tell?: Tell): Promise<void> {
   const id = accountId(account.chainId, account.address);
-  const looking = look(wallet, account, tell);
+  const looking = lookAtAccount(wallet, account, tell);
   // A late answer is still told, but the look counts as missed by then.
   const missed = await within(2 * wallet.patience, looking).catch(() => 1);
   const noted = await noteLook(wallet, id, missed);
@@ -51,7 +51,7 @@ async function watchAccount(wallet: Wallet, account: StoredAccount, tell?: Tell)
 }
 
 /** Looks for recoveries of an account. @returns how many missed looks it counts for */
-async function look(wallet: Wallet, account: StoredAccount, tell?: Tell): Promise<number> {
+async function lookAtAccount(wallet: Wallet, account: StoredAccount, tell?: Tell): Promise<number> {
   const id = accountId(account.chainId, account.address);
   // Also those that were not deployed when last read: their first operation may have run since.
   // If a node does not answer, the known recoveries are kept until the next check.
@@ -68,7 +68,7 @@ async function look(wallet: Wallet, account: StoredAccount, tell?: Tell): Promis
     else if (due.length > 0) await tell?.(account, 'running');
     if (tell && isTaken) await keepRecoveries(wallet, id, found, true);
     else if (tell && due.length > 0) {
-      await note(wallet, id, due, found.chainTime).catch(() => {
+      await noteTold(wallet, id, due, found.chainTime).catch(() => {
         // The owners of the other accounts are told also if the storage is full.
       });
     }
@@ -88,7 +88,7 @@ async function isStillNew(
   return (await node('eth_getCode', [address, 'latest'])) === '0x';
 }
 
-async function note(
+async function noteTold(
   wallet: Wallet,
   account: AccountId,
   told: readonly WatchedRecovery[],
