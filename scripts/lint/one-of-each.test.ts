@@ -35,8 +35,8 @@ suite('one of each', () => {
       ' createNodes(chain,',
       'packages/server/src/cli/check.ts',
       'packages/server/src/cli/paymaster.ts',
-      'packages/server/src/signer/build-signer.ts',
       'packages/server/src/services/open-service.ts',
+      'packages/server/src/signer/build-signer.ts',
     ],
   ] as const) {
     test(`${what.trim()} is only in ${files.join(' and ')}`, () => {

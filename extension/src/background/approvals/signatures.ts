@@ -1,15 +1,11 @@
 import {
-  accountMessageTypedData,
-  accountTypedData,
   createNonce,
   createSiweMessage,
   listStatement,
   listSubscriptionsStatement,
   ProviderRpcError,
-  packOwnerSignatures,
   type Recovery,
   type Registration,
-  recoveryTypedData,
   type Subscription,
   serviceIdentity,
 } from '@recovery-guardian/core';
@@ -20,11 +16,14 @@ import {
   deployment,
   type MessageMeaning,
   Refusal,
+  recoveryHashFor,
   type SignMessageDetails,
+  signByOwners,
+  textHashFor,
   WalletError,
   type Warning,
 } from '@recovery-guardian/wallet';
-import { type Address, type Hash, type Hex, hashMessage, hashTypedData } from 'viem';
+import { type Address, type Hash, type Hex, hashMessage } from 'viem';
 import { serializeErc6492Signature } from 'viem/utils';
 import type { Chain } from '../../messages/settings.ts';
 import type { ListedContacts, Wallet } from '../wallet/wallet.ts';
@@ -216,40 +215,24 @@ export async function askToSign<Details extends SignMessageDetails | ApproveReco
 
 type Signers = Pick<Wallet, 'keyring' | 'accounts'>;
 
-/** Signs a text as the account: its EIP-191 hash, as EIP-1271 callers check it, which is computed here. */
+/** Signs a text as the account: its EIP-191 hash, which is computed here. */
 export function signText(wallet: Signers, account: Account, text: string): Promise<Hex> {
-  const { address, chainId } = account;
-  const typedData = accountMessageTypedData({ account: address, chainId, message: text });
-  return signByOwners(wallet, account, hashTypedData(typedData));
+  return signAsAccount(wallet, account, textHashFor(account, text));
 }
 
 /** Signs as the account, a guardian, that it approves a recovery. The hash is computed here. */
 export function signRecovery(wallet: Signers, account: Account, recovery: Recovery): Promise<Hex> {
-  return signByOwners(wallet, account, recoveryHashFor(account, recovery));
-}
-
-/** What the owners of a guardian's account sign to approve a recovery. */
-export function recoveryHashFor(
-  { address, chainId }: Pick<Account, 'address' | 'chainId'>,
-  recovery: Recovery,
-): Hash {
-  const typedData = recoveryTypedData(recovery);
-  return hashTypedData(accountTypedData({ account: address, chainId, typedData }));
+  return signAsAccount(wallet, account, recoveryHashFor(account, recovery));
 }
 
 /** The signature of an undeployed account includes its deployment (ERC-6492). */
-async function signByOwners(
+async function signAsAccount(
   { keyring, accounts }: Signers,
-  { id, owners, threshold }: Account,
+  account: Account,
   hash: Hash,
 ): Promise<Hex> {
-  const signatures = await Promise.all(
-    owners
-      .slice(0, threshold)
-      .map(async (signer) => ({ signer, signature: await keyring.sign(signer, hash) })),
-  );
-  const signature = packOwnerSignatures(signatures);
-  const setup = await accounts.setup(id);
+  const signature = await signByOwners(keyring, account, hash);
+  const setup = await accounts.setup(account.id);
   if (!setup) return signature;
   const { factory, factoryData } = deployment(setup);
   return serializeErc6492Signature({ address: factory, data: factoryData, signature });

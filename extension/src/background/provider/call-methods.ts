@@ -1,6 +1,7 @@
 import { type Call, ProviderRpcError } from '@recovery-guardian/core';
 import {
   type Account,
+  checkAddress,
   invalidParams,
   readCall,
   readChainId,
@@ -11,7 +12,7 @@ import { type Hash, isAddress, isAddressEqual, numberToHex } from 'viem';
 import type { RpcContext } from '../approvals/caller.ts';
 import { askToSendCalls } from '../approvals/send-calls.ts';
 import type { SentCalls } from '../wallet/activity.ts';
-import { checkAddress, requireAccount } from './connected-account.ts';
+import { requireAccount } from './connected-account.ts';
 
 interface SendCallsParameters {
   version?: unknown;

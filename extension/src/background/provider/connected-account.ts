@@ -1,5 +1,4 @@
 import { type Account, imitatesOne, isDisguised, unauthorized } from '@recovery-guardian/wallet';
-import { type Address, isAddress, isAddressEqual } from 'viem';
 import type { RpcContext } from '../approvals/caller.ts';
 
 /** The account that the caller sees, also while the wallet is locked. */
@@ -19,17 +18,6 @@ export async function requireAccount(context: RpcContext): Promise<Account> {
   const account = await findAccount(context);
   if (!account) throw unauthorized('The site is not connected to an account.');
   return account;
-}
-
-/** Requires that a request names the caller's account. @throws {ProviderRpcError} 4100 */
-export function checkAddress(account: Account, address: unknown): void {
-  if (!isAnyAddress(address) || !isAddressEqual(address, account.address)) {
-    throw unauthorized('The site is connected to another account.');
-  }
-}
-
-export function isAnyAddress(value: unknown): value is Address {
-  return typeof value === 'string' && isAddress(value, { strict: false });
 }
 
 /**

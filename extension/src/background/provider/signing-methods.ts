@@ -1,14 +1,17 @@
 import {
+  checkAddress,
   invalidParams,
   Refusal,
   readRecoveryApproval,
+  readSigning,
+  readText,
   throwNetworkError,
 } from '@recovery-guardian/wallet';
-import { type Hex, hexToBytes, isAddressEqual, isHex } from 'viem';
+import { type Hex, isAddressEqual } from 'viem';
 import { countRequest, type RpcContext } from '../approvals/caller.ts';
 import { askToSignText } from '../approvals/signatures.ts';
 import { askToApproveRecovery } from '../helping/approve-recovery.ts';
-import { checkAddress, isAnyAddress, requireAccount } from './connected-account.ts';
+import { requireAccount } from './connected-account.ts';
 
 /**
  * Signs a text as the account: `[text or its bytes in hexadecimal, address]`. Returns the signature
@@ -16,7 +19,7 @@ import { checkAddress, isAnyAddress, requireAccount } from './connected-account.
  * and a text about alerts, it returns the owner's own signature.
  */
 export async function personal_sign(context: RpcContext): Promise<Hex> {
-  const { address, data } = readSigning(context, 'data, address');
+  const { address, data } = readSigning(context.params, 'data, address');
   const account = await requireAccount(context);
   const owner = account.owners.find((one) => one.toLowerCase() === lowerCase(address));
   if (!owner) checkAddress(account, address);
@@ -28,12 +31,6 @@ function lowerCase(address: unknown): string | undefined {
   return typeof address === 'string' ? address.toLowerCase() : undefined;
 }
 
-/** Bytes that are no UTF-8 become characters that no signed text has. */
-function readText(data: string): string {
-  if (!isHex(data) || data.length % 2 !== 0) return data;
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(hexToBytes(data));
-}
-
 /**
  * Signs, as the account, that it approves a friend's recovery as a guardian: `[address, typed data or its
  * JSON]`. Returns the signature that the account's EIP-1271 check accepts for the EIP-712 hash.
@@ -42,7 +39,7 @@ function readText(data: string): string {
  */
 export async function eth_signTypedData_v4(context: RpcContext): Promise<Hex> {
   const { wallet } = context;
-  const { address, data } = readSigning(context, 'address, data');
+  const { address, data } = readSigning(context.params, 'address, data');
   const account = await requireAccount(context);
   checkAddress(account, address);
   const recovery = readRecoveryApproval(data);
@@ -62,18 +59,4 @@ export async function eth_signTypedData_v4(context: RpcContext): Promise<Hex> {
 function primaryTypeOf(data: unknown): string {
   const json = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
   return /"primaryType"\s*:\s*"([\w$]{1,60})"/.exec(json)?.[1] ?? '';
-}
-
-/**
- * The address and the data of a request to sign. Sites confuse their order: if only one of the two is an
- * address, it is that.
- */
-function readSigning(
-  { params }: RpcContext,
-  order: 'address, data' | 'data, address',
-): { address: unknown; data: unknown } {
-  const [first, second] = params;
-  const isFirst =
-    isAnyAddress(first) === isAnyAddress(second) ? order === 'address, data' : isAnyAddress(first);
-  return isFirst ? { address: first, data: second } : { address: second, data: first };
 }

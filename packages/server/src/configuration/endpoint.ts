@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import type { ApiKey } from '../endpoint/caller.ts';
 import { count, object, text } from './fields.ts';
 import { findRepeated } from './mistakes.ts';
 
@@ -133,6 +132,21 @@ export function findEndpointContradictions(
 
 /** The id of callers without a key in logs and counters. */
 const reserved = 'public';
+
+/** The rights of an API key. Its id may appear in logs and metrics, the key itself never. */
+export interface ApiKey {
+  readonly id: string;
+  /** Name of a {@link Plan}. */
+  readonly plan: string;
+  /** Allowed chain ids; all by default. */
+  readonly chains?: readonly number[];
+  /** Allowed methods, by name or by a prefix ending in `*`: `pm_*`. All by default. */
+  readonly methods?: readonly string[];
+  /** Allowed browser origins. All by default. */
+  readonly origins?: readonly string[];
+  /** Gas policies that may sponsor its user operations, the default first. */
+  readonly policies?: readonly string[];
+}
 
 /** What an API key may be used for: all chains, methods and origins if it names none. */
 export type ApiKeyScope = Omit<ApiKey, 'id'>;

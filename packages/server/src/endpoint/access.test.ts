@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ApiKey } from '../configuration/endpoint.ts';
 import { type AccessControlOptions, type AccessRequest, createAccessControl } from './access.ts';
-import type { ApiKey, Caller, Plan, QuotaOutcome } from './caller.ts';
+import type { Caller, Plan, QuotaOutcome } from './caller.ts';
 import { HttpRefusal } from './json-rpc/messages.ts';
 
 const plan: Plan = { name: 'standard', requestsPerMinute: 100, userOperationsPerDay: 2 };

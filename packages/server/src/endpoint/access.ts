@@ -1,11 +1,10 @@
 import { JsonRpcError } from '@recovery-guardian/core';
-import type { EndpointConfiguration } from '../configuration/endpoint.ts';
+import type { ApiKey, EndpointConfiguration } from '../configuration/endpoint.ts';
 import type { Database } from '../database/open.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { SharedRedis } from '../limits/request-rates.ts';
 import { openApiKeys } from './api-keys.ts';
 import {
-  type ApiKey,
   type Caller,
   coversChain,
   coversMethod,

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import {
+  type ApiKey,
   type ApiKeyScope,
   type EndpointConfiguration,
   scopeOf,
@@ -11,7 +12,6 @@ import { withDatabase } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
 import { createMemory } from '../kit/memory.ts';
-import type { ApiKey } from './caller.ts';
 
 /**
  * Finds the endpoint's API keys in the configuration and the database. The database is asked at

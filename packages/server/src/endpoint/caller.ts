@@ -1,17 +1,4 @@
-/** The rights of an API key. Its id may appear in logs and metrics, the key itself never. */
-export interface ApiKey {
-  readonly id: string;
-  /** Name of a {@link Plan}. */
-  readonly plan: string;
-  /** Allowed chain ids; all by default. */
-  readonly chains?: readonly number[];
-  /** Allowed methods, by name or by a prefix ending in `*`: `pm_*`. All by default. */
-  readonly methods?: readonly string[];
-  /** Allowed browser origins. All by default. */
-  readonly origins?: readonly string[];
-  /** Gas policies that may sponsor its user operations, the default first. */
-  readonly policies?: readonly string[];
-}
+import type { ApiKey } from '../configuration/endpoint.ts';
 
 /** The limits of a caller. */
 export interface Plan {

@@ -39,8 +39,8 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'batches',
-    sources: [`${core}/safe/multi-send.ts`],
-    tests: [`${core}/safe/multi-send.test.ts`],
+    sources: [`${core}/safe/safe-transaction.ts`],
+    tests: [`${core}/safe/safe-transaction.test.ts`],
     least: 97,
   },
   {
@@ -51,23 +51,17 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'messages',
-    sources: [`${core}/wire/{siwe-message,statements,targets}.ts`, `${core}/account/new-owners.ts`],
+    sources: [`${core}/wire/{siwe-message,statements,targets}.ts`, `${core}/account/recovery.ts`],
     tests: [
       `${core}/wire/{siwe-message,statements,targets}.test.ts`,
-      `${core}/account/new-owners.test.ts`,
+      `${core}/account/recovery.test.ts`,
     ],
     least: 94,
   },
   {
     name: 'signatures',
-    sources: [
-      `${core}/safe/{contract-signature,owner-signatures,account-message}.ts`,
-      `${core}/module/recovery-typed-data.ts`,
-    ],
-    tests: [
-      `${core}/safe/{contract-signature,owner-signatures,account-message}.test.ts`,
-      `${core}/module/recovery-typed-data.test.ts`,
-    ],
+    sources: [`${core}/safe/{signatures,account-message}.ts`, `${core}/module/v0.1.0.ts`],
+    tests: [`${core}/safe/{signatures,account-message}.test.ts`, `${core}/module/v0.1.0.test.ts`],
     least: 83,
   },
   {

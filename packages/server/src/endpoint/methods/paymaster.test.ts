@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/core';
 import { type Address, concat, type Hex, recoverMessageAddress, size, slice } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import type { ApiKey } from '../../configuration/endpoint.ts';
 import type { GasPolicy, GasPolicyRules } from '../../sponsor/gas-policy-repository.ts';
 import type { PolicyUsage, Reservation, SponsorLedger } from '../../sponsor/ledger-repository.ts';
 import { paymasterHash } from '../../sponsor/paymaster.ts';
 import { readOperation } from '../../sponsor/request.ts';
 import { createSponsor, type SponsorOptions } from '../../sponsor/sponsorship.ts';
-import type { ApiKey } from '../caller.ts';
 import { methods } from '../router.ts';
 import type { SponsorContext } from './method.ts';
 
