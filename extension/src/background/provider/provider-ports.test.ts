@@ -125,7 +125,7 @@ suite('a failure of the wallet itself is logged, and hidden', () => {
 
   test('a failure at a request of a site is logged and hidden', async (t) => {
     const { mock: log } = t.mock.method(console, 'error', () => {});
-    const failing = { ...wallet, sites: { find: () => Promise.reject(failure) } } as never;
+    const failing = { ...wallet, sites: { findConnected: () => Promise.reject(failure) } } as never;
     const answer = siteCaller().request(failing, 'eth_chainId');
     await assert.rejects(answer, { code: -32603, message: 'The wallet failed.' });
     assert.deepEqual(
