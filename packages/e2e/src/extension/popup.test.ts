@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { until } from '@recovery-guardian/devnet/testing';
 import type { Page } from 'playwright-core';
 import { DevTools, type Target } from './devtools.ts';
-import { signInText } from './wallet.ts';
+import { signInText } from './sign-in-text.ts';
+
 import { openApproval, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
 import { askBackground } from './wallet-page.ts';
 

@@ -7,7 +7,7 @@ type SearchCheck =
   | { outcome: 'wrong'; triesLeft: number }
   | { outcome: 'exhausted' | 'expired' | 'unknown' };
 
-interface CodeToCheck {
+export interface CodeToCheck {
   id: string;
   /** All hashes that the code may be stored as. */
   codeHashes: Uint8Array[];

@@ -8,7 +8,7 @@ export interface Checkpoint {
   hash: Hex;
 }
 
-interface ReadModule {
+export interface ReadModule {
   chainId: number;
   module: Address;
 }

@@ -51,13 +51,13 @@ export type SubscriptionCheck =
   | { outcome: 'wrong'; triesLeft: number }
   | { outcome: 'exhausted' | 'expired' | 'unknown' };
 
-interface NewSubscription extends Omit<AlertSubscription, 'status'> {
+export interface NewSubscription extends Omit<AlertSubscription, 'status'> {
   /** The most subscriptions of the owner for the account. */
   maximum: number;
   now: Date;
 }
 
-interface CodeToCheck {
+export interface CodeToCheck {
   id: string;
   /** All hashes that the code may be stored as. */
   codeHashes: Uint8Array[];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 
-interface WebhookEvent {
+export interface WebhookEvent {
   /** The event's id, by which receivers drop duplicates. */
   id: string;
   /** The name of the operator's webhook. */

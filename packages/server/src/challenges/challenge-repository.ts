@@ -71,7 +71,7 @@ export type NewChallenge = Pick<
   hashes: CodeHashes;
 };
 
-interface CodeToCheck {
+export interface CodeToCheck {
   id: string;
   signatureRequestId: string | undefined;
   /** All hashes that the code may be stored as. */

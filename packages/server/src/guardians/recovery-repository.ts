@@ -47,7 +47,7 @@ export type NewRecoveryRequest = Omit<
   'status' | 'executeData' | 'finalizeData' | 'signatures' | 'updatedAt'
 >;
 
-interface RecoveryAdvance {
+export interface RecoveryAdvance {
   id: string;
   from: RecoveryStatus;
   to: RecoveryStatus;

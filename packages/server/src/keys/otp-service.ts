@@ -39,7 +39,7 @@ export function createOtpService({
   };
 }
 
-interface ChallengeCode {
+export interface ChallengeCode {
   challengeId: string;
   code: string;
 }

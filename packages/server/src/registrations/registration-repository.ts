@@ -41,7 +41,7 @@ export function mayConfirm({ effectiveFrom }: Registration, now: Date): boolean 
 
 type Row = Selectable<RegistrationsTable>;
 
-interface NewRegistration {
+export interface NewRegistration {
   id: string;
   account: Address;
   chainId: number;
@@ -226,7 +226,7 @@ export function unconfirmPending(accounts: RawBuilder<unknown>) {
 /** The condition of the partial index, written out: `on conflict` finds it by its text. */
 const isLive = sql<boolean>`status in ('pending', 'active')`;
 
-interface Activation {
+export interface Activation {
   id: string;
   now: Date;
   soon: Date;

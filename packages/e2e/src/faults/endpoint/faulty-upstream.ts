@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { serveHttp } from '@recovery-guardian/devnet/testing';
 import { type Hex, keccak256, stringToHex, toHex } from 'viem';
 import { entryPoint08Address, getUserOperationHash } from 'viem/account-abstraction';
-import type { Random } from '../kit.ts';
+import type { Random } from '../random.ts';
 
 /** The EntryPoint of {@link operationOf}. */
 export const entryPoint = entryPoint08Address;

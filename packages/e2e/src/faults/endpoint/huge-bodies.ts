@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { entryPoints, simple7702Accounts } from '@recovery-guardian/core';
 import { encodeFunctionData, type Hex, numberToHex, parseAbi, toFunctionSelector } from 'viem';
-import type { Random } from '../kit.ts';
+import type { Random } from '../random.ts';
 
 /** A body of up to 1 MiB, and what makes it expensive. */
 export interface HugeBody {

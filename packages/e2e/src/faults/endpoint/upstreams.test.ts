@@ -3,7 +3,8 @@ import { it } from 'node:test';
 import { startTestWorld, type TestWorld, unlimitedPlan } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { type Hex, toHex } from 'viem';
-import { inParallel, type Random, withRandom } from '../kit.ts';
+import { inParallel, withRandom } from '../kit.ts';
+import type { Random } from '../random.ts';
 import {
   allFaults,
   echo,

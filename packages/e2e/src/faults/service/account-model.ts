@@ -7,7 +7,7 @@ import {
   recoveryOf,
 } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
-import type { Random } from '../kit.ts';
+import type { Random } from '../random.ts';
 import { isSignedBy, newOwner } from './fault-world.ts';
 
 interface Code {

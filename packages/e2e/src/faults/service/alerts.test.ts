@@ -9,7 +9,8 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
-import { inParallel, type Random, withRandom } from '../kit.ts';
+import { inParallel, withRandom } from '../kit.ts';
+import type { Random } from '../random.ts';
 import { EventMaker, eventsOfOne } from './event-maker.ts';
 import { atAnyProcess, startFaultWorld } from './fault-world.ts';
 

@@ -11,7 +11,8 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
-import { inParallel, type Random } from '../kit.ts';
+import { inParallel } from '../kit.ts';
+import type { Random } from '../random.ts';
 import { atAnyProcess, isSignedBy, newOwner, protect } from './fault-world.ts';
 
 /** How many times the same right code is sent in parallel. */

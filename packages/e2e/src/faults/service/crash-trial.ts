@@ -10,7 +10,8 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
-import { inParallel, type Random } from '../kit.ts';
+import { inParallel } from '../kit.ts';
+import type { Random } from '../random.ts';
 import { isSignedBy, newOwner, protect } from './fault-world.ts';
 
 /** About as long as the calls take, in milliseconds. */

@@ -16,7 +16,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, parseGwei } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import type { Random } from '../kit.ts';
+import type { Random } from '../random.ts';
 
 /** What one transaction of {@link EventMaker} causes, as email subjects describe it. */
 export const eventsOfOne = [

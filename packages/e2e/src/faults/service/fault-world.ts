@@ -9,7 +9,8 @@ import {
   withoutLimits,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, getAddress, type Hex, recoverAddress } from 'viem';
-import { inParallel, type Random } from '../kit.ts';
+import { inParallel } from '../kit.ts';
+import type { Random } from '../random.ts';
 
 export interface FaultWorldOptions {
   /** How many server processes share the database. */

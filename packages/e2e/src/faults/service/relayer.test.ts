@@ -21,7 +21,8 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, decodeFunctionData, parseGwei } from 'viem';
-import { inParallel, type Random, withRandom } from '../kit.ts';
+import { inParallel, withRandom } from '../kit.ts';
+import type { Random } from '../random.ts';
 import { atAnyProcess, newOwner, startFaultWorld } from './fault-world.ts';
 
 const count = 4;

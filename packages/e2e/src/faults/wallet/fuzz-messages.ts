@@ -1,5 +1,5 @@
-import { signInText } from '../../extension/wallet.ts';
-import type { Random } from '../kit.ts';
+import { signInText } from '../../extension/sign-in-text.ts';
+import type { Random } from '../random.ts';
 
 export const hostileKeys = [
   '__proto__',

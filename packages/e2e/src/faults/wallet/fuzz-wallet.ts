@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../kit.ts';
+import { createRandom, type Random } from '../random.ts';
 import {
   anyHex,
   anyValue,

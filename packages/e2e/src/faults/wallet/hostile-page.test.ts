@@ -7,14 +7,16 @@ import { createPublicClient, http, parseAbiItem } from 'viem';
 import { entryPoint07Address } from 'viem/account-abstraction';
 import { PageScreen } from '../../browser/page-screen.ts';
 import { DevTools } from '../../extension/devtools.ts';
-import { signInText } from '../../extension/wallet.ts';
+import { signInText } from '../../extension/sign-in-text.ts';
+
 import {
   openApproval,
   startWalletFixture,
   type WalletFixture,
 } from '../../extension/wallet-fixture.ts';
 import { askBackground } from '../../extension/wallet-page.ts';
-import { type Random, withRandom } from '../kit.ts';
+import { withRandom } from '../kit.ts';
+import type { Random } from '../random.ts';
 import type { FuzzResult, FuzzTask } from './fuzz-wallet.ts';
 
 it(

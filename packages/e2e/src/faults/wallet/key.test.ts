@@ -7,9 +7,10 @@ import { type Hex, toHex } from 'viem';
 import { PageScreen } from '../../browser/page-screen.ts';
 import type { FileSite } from '../../browser/serve-files.ts';
 import { DevTools, type DevToolsSession } from '../../extension/devtools.ts';
+import { signInText } from '../../extension/sign-in-text.ts';
 import { startSite } from '../../extension/site.ts';
 import { type ExtensionBrowser, startChromium } from '../../extension/start-chromium.ts';
-import { signInText } from '../../extension/wallet.ts';
+
 import { openApproval } from '../../extension/wallet-fixture.ts';
 import { askBackground, WalletPage } from '../../extension/wallet-page.ts';
 import { type ExecutionContext, listContexts, readHeap, wholeStrings } from './heap.ts';

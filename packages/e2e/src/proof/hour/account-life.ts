@@ -10,7 +10,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
-import type { Random } from '../../faults/kit.ts';
+import type { Random } from '../../faults/random.ts';
 import type { Transactions } from './transactions.ts';
 
 /** What an account's users asked for and were promised by the service's answers. */

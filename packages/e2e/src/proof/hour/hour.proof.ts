@@ -14,7 +14,7 @@ import {
   testSeed,
 } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
-import { createRandom, type Random } from '../../faults/kit.ts';
+import { createRandom, type Random } from '../../faults/random.ts';
 import { startFaultWorld } from '../../faults/service/fault-world.ts';
 import { AccountLife, createLedger, type Ledger } from './account-life.ts';
 import { type FaultyDelivery, startFaultyMail, startFaultySms } from './mail-faults.ts';

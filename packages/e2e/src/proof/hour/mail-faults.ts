@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/testing';
-import type { Random } from '../../faults/kit.ts';
+import type { Random } from '../../faults/random.ts';
 
 /** A way to a mail server or phone that fails by choice. */
 export interface FaultyDelivery {

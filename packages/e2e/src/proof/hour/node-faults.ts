@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type RpcAnswer, type RpcCall, startNodeProxy } from '@recovery-guardian/devnet/testing';
-import type { Random } from '../../faults/kit.ts';
+import type { Random } from '../../faults/random.ts';
 import { createFaultLog } from './mail-faults.ts';
 
 /** A node of a provider, with several machines behind one address. */

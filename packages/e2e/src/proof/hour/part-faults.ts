@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chainClient, type SilentProxy, type TestWorld } from '@recovery-guardian/devnet/testing';
-import type { Random } from '../../faults/kit.ts';
+import type { Random } from '../../faults/random.ts';
 import { createFaultLog, type FaultyDelivery } from './mail-faults.ts';
 import type { ProviderNode } from './node-faults.ts';
 
