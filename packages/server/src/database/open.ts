@@ -10,14 +10,9 @@ import {
 import pg from 'pg';
 import { type Configuration, databaseDefaults } from '../configuration/schema.ts';
 import { lockForProcess } from '../kit/process-lock.ts';
-import {
-  classify,
-  createPool,
-  DatabaseUnavailableError,
-  preparingClient,
-  resultChanged,
-} from './pool.ts';
+import { createPool, preparingClient, resultChanged } from './pool.ts';
 import type { Tables } from './schema.ts';
+import { classify, DatabaseUnavailableError } from './unavailable.ts';
 
 export type Database = Kysely<Tables>;
 

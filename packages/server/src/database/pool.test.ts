@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely';
 import type { Configuration } from '../configuration/schema.ts';
 import { type Database, type OpenDatabase, openDatabase, tryLock } from './open.ts';
-import { DatabaseUnavailableError } from './pool.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 describe('a database that goes silent without a reset', { concurrency: true }, () => {
   let place: TestDatabase;

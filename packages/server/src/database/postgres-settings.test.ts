@@ -36,7 +36,7 @@ import {
   requireWritable,
   retryWhenLost,
 } from './open.ts';
-import { DatabaseUnavailableError } from './pool.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** The tests' key, and a newer one that a rotation has started with. */
 const keys = ['ab', 'da'].map((byte) => createSecretKey(byte.repeat(32)));
