@@ -50,7 +50,10 @@ const layers = {
     '(account-search|alerts|guardians|message-page|recoveries|registrations)',
     'relayer',
     ['endpoint/caller', 'endpoint/json-rpc', 'endpoint/runtime'],
-    ['endpoint/(?:access|api-keys|quotas)', 'endpoint/(?:fees|reverts|upstream|user-operation)'],
+    [
+      'endpoint/(?:access|api-keys|quotas)',
+      'endpoint/(?:fees|paymaster-signature|reverts|seen-operations|upstream|user-operation)',
+    ],
     'sponsor',
     'endpoint',
     'http',

@@ -97,10 +97,7 @@ export async function readModules(
   account: Address,
   known: readonly Address[],
 ): Promise<Pick<AccountOverview, 'modules' | 'unknownModules'>> {
-  const enabled = (await readEnabledModules(rpc, account)).filter(
-    (module) => !isAddressEqual(module, safeContracts.erc4337Module),
-  );
-  const unknownModules = enabled.filter((module) => !includesAddress(known, module));
+  const enabled = readEnabledModules(rpc, account);
   const read = contractReader(rpc);
   // Modules that the account enabled itself may be anything; their answers may be invalid.
   const find = (module: Address) =>
@@ -109,6 +106,7 @@ export async function readModules(
       return undefined;
     });
   const states = await readRecoveryModules(find, known, enabled);
+  const unknownModules = (await enabled).filter((module) => !includesAddress(known, module));
   const modules = states.filter(
     ({ isEnabled, guardians, recovery }) => isEnabled || guardians.length > 0 || recovery,
   );
@@ -119,6 +117,7 @@ const pageSize = 50n;
 /** More than any account has, so that a node that always names a next page cannot keep us reading. */
 const mostPages = 10;
 
+/** Lists the modules that an account has enabled, without the one of ERC-4337. */
 async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<readonly Address[]> {
   const modules: Address[] = [];
   let start = sentinelAddress;
@@ -131,7 +130,7 @@ async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<reado
     if (BigInt(page.length) < pageSize || isAddressEqual(next, sentinelAddress)) break;
     start = next;
   }
-  return modules;
+  return modules.filter((module) => !isAddressEqual(module, safeContracts.erc4337Module));
 }
 
 /** Calls to an address without code return no bytes. */

@@ -151,3 +151,26 @@ export type ModuleEvent = { readonly account: Address } & (
   /** An event that is not in the module's ABI, of the account in its first topic. */
   | { readonly name: 'Unknown' }
 );
+
+/** Functions that change something, alike in every version. */
+export const sharedCalls = [
+  'function addGuardianWithThreshold(address _guardian, uint256 _threshold)',
+  'function revokeGuardianWithThreshold(address _prevGuardian, address _guardian, uint256 _threshold)',
+  'function changeThreshold(uint256 _threshold)',
+  'function executeRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold)',
+  'function finalizeRecovery(address _wallet)',
+  'function cancelRecovery()',
+] as const;
+
+/** Views, alike in every version. */
+export const sharedViews = [
+  'function VERSION() view returns (string)',
+  'function getGuardians(address _wallet) view returns (address[])',
+  'function getRecoveryApprovals(address _wallet, address[] _newOwners, uint256 _newThreshold) view returns (uint256 approvalCount)',
+  'function getRecoveryHash(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes32)',
+  'function hasGuardianApproved(address _wallet, address _guardian, address[] _newOwners, uint256 _newThreshold) view returns (bool)',
+  'function isGuardian(address _wallet, address _guardian) view returns (bool)',
+  'function nonce(address _wallet) view returns (uint256 _nonce)',
+  'function threshold(address _wallet) view returns (uint256)',
+  'function validateGuardianSignature(address _wallet, bytes32 _signHash, address _signer, bytes _signature) view',
+] as const;

@@ -2,23 +2,13 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { getSocialRecoveryModuleDeployment } from '@safe-global/safe-modules-deployments';
 import { EIP712_RECOVERY_MODULE_TYPE, SocialRecoveryModule } from 'abstractionkit';
-import {
-  type Abi,
-  type AbiEvent,
-  type Address,
-  concat,
-  decodeFunctionData,
-  type Hex,
-  keccak256,
-  toEventSelector,
-} from 'viem';
+import { type Abi, type AbiEvent, type Address, decodeFunctionData, toEventSelector } from 'viem';
 import {
   addGuardianCall,
   cancelRecoveryCall,
   changeGuardianThresholdCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
-  type Recovery,
   recoveryHash,
   recoveryModuleAbi,
   recoveryModuleEventsAbi,
@@ -26,24 +16,16 @@ import {
   revokeGuardianCall,
 } from '../index.ts';
 import { functionsOf } from '../testing/abi.ts';
-import { digest, hashStruct, hashText, word } from '../testing/eip712.ts';
+
 import { readVectors } from '../testing/read-vectors.ts';
+import { type RecoveryVector, spelledOutHash, toRecovery } from '../testing/recovery-vectors.ts';
 
 const publishedAbi = (getSocialRecoveryModuleDeployment({ version: '0.1.0' })?.abi ?? []) as Abi;
 
-interface Vector {
-  chainId: number;
-  module: Address;
-  account: Address;
-  newOwners: Address[];
-  newThreshold: string;
-  nonce: string;
-  hash: Hex;
-}
-
-const { valid, invalid } = readVectors<Vector & { name: string }, Vector & { why: string }>(
-  'recovery-typed-data',
-);
+const { valid, invalid } = readVectors<
+  RecoveryVector & { name: string },
+  RecoveryVector & { why: string }
+>('recovery-typed-data');
 
 suite('recovery typed data', () => {
   for (const vector of valid) {
@@ -52,7 +34,7 @@ suite('recovery typed data', () => {
     });
 
     test(`EIP-712 spelled out gives the same hash of a recovery: ${vector.name}`, () => {
-      assert.equal(spelledOutHash(toRecovery(vector)), vector.hash);
+      assert.equal(spelledOutHash('0.0.1', toRecovery(vector)), vector.hash);
     });
   }
 
@@ -69,29 +51,6 @@ suite('recovery typed data', () => {
     assert.deepEqual(types, EIP712_RECOVERY_MODULE_TYPE);
   });
 });
-
-function toRecovery(vector: Vector): Recovery {
-  return { ...vector, newThreshold: BigInt(vector.newThreshold), nonce: BigInt(vector.nonce) };
-}
-
-function spelledOutHash(recovery: Recovery): Hex {
-  const { chainId, module, account, newOwners, newThreshold, nonce } = recovery;
-  const domainSeparator = hashStruct(
-    'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)',
-    hashText('Social Recovery Module'),
-    hashText('0.0.1'),
-    word(chainId),
-    word(module),
-  );
-  const structHash = hashStruct(
-    'ExecuteRecovery(address wallet,address[] newOwners,uint256 newThreshold,uint256 nonce)',
-    word(account),
-    keccak256(concat(newOwners.map(word))),
-    word(newThreshold),
-    word(nonce),
-  );
-  return digest(domainSeparator, structHash);
-}
 
 /** Events in a comparable form, by name. */
 function eventsOf(abi: Abi | readonly unknown[]) {

@@ -24,6 +24,8 @@ import {
   type ModuleCallMeaning,
   type ModuleEvent,
   type Recovery,
+  sharedCalls,
+  sharedViews,
 } from './recovery-modules.ts';
 
 /** The recovery module's EIP-712 domain name and version. */
@@ -150,14 +152,9 @@ export async function readModule(
 }
 
 const callSignatures = [
-  'function addGuardianWithThreshold(address _guardian, uint256 _threshold)',
-  'function revokeGuardianWithThreshold(address _prevGuardian, address _guardian, uint256 _threshold)',
-  'function changeThreshold(uint256 _threshold)',
+  ...sharedCalls,
   'function confirmRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold, bool _execute)',
   'function multiConfirmRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold, (address signer, bytes signature)[] _signatures, bool _execute)',
-  'function executeRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold)',
-  'function finalizeRecovery(address _wallet)',
-  'function cancelRecovery()',
 ] as const;
 
 /** The recovery module's functions that change something: all that a wallet decodes, and a sponsor pays for. */
@@ -169,17 +166,9 @@ export const recoveryModuleCallsAbi = /* @__PURE__ */ parseAbi(callSignatures);
  */
 export const recoveryModuleAbi = /* @__PURE__ */ parseAbi([
   ...callSignatures,
-  'function VERSION() view returns (string)',
-  'function getGuardians(address _wallet) view returns (address[])',
-  'function getRecoveryApprovals(address _wallet, address[] _newOwners, uint256 _newThreshold) view returns (uint256 approvalCount)',
-  'function getRecoveryHash(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes32)',
+  ...sharedViews,
   'struct RecoveryRequest { uint256 guardiansApprovalCount; uint256 newThreshold; uint64 executeAfter; address[] newOwners; }',
   'function getRecoveryRequest(address _wallet) view returns (RecoveryRequest request)',
-  'function hasGuardianApproved(address _wallet, address _guardian, address[] _newOwners, uint256 _newThreshold) view returns (bool)',
-  'function isGuardian(address _wallet, address _guardian) view returns (bool)',
-  'function nonce(address _wallet) view returns (uint256 _nonce)',
-  'function threshold(address _wallet) view returns (uint256)',
-  'function validateGuardianSignature(address _wallet, bytes32 _signHash, address _signer, bytes _signature) view',
 ]);
 
 /**

@@ -18,7 +18,6 @@ import {
 import {
   confirmRecoveryCallV2,
   executeRecoveryCallV2,
-  type Recovery,
   readModuleLogV2,
   recoveryHashV2,
   recoveryModuleAbiV2,
@@ -29,22 +28,14 @@ import {
   recoveryTypedData,
   recoveryTypedDataV2,
 } from '../index.ts';
-import { digest, hashStruct, hashText, word } from '../testing/eip712.ts';
+
 import { readVectors } from '../testing/read-vectors.ts';
+import { type RecoveryVector, spelledOutHash, toRecovery } from '../testing/recovery-vectors.ts';
 
-interface Vector {
-  chainId: number;
-  module: Address;
-  account: Address;
-  newOwners: Address[];
-  newThreshold: string;
-  nonce: string;
-  hash: Hex;
-}
-
-const { valid, invalid } = readVectors<Vector & { name: string }, Vector & { why: string }>(
-  'recovery-typed-data-v0.2.0',
-);
+const { valid, invalid } = readVectors<
+  RecoveryVector & { name: string },
+  RecoveryVector & { why: string }
+>('recovery-typed-data-v0.2.0');
 
 const module: Address = '0x0200000000000000000000000000000000000003';
 const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -60,7 +51,7 @@ suite('recovery typed data of module version 0.2.0', () => {
     });
 
     test(`EIP-712 spelled out gives the same hash of a recovery: ${vector.name}`, () => {
-      assert.equal(spelledOutHash(toRecovery(vector)), vector.hash);
+      assert.equal(spelledOutHash('0.2.0', toRecovery(vector)), vector.hash);
     });
   }
 
@@ -273,26 +264,3 @@ suite('logs of a module of version 0.2.0', () => {
     }
   });
 });
-
-function toRecovery(vector: Vector): Recovery {
-  return { ...vector, newThreshold: BigInt(vector.newThreshold), nonce: BigInt(vector.nonce) };
-}
-
-function spelledOutHash(recovery: Recovery): Hex {
-  const { chainId, module, account, newOwners, newThreshold, nonce } = recovery;
-  const domainSeparator = hashStruct(
-    'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)',
-    hashText('Social Recovery Module'),
-    hashText('0.2.0'),
-    word(chainId),
-    word(module),
-  );
-  const structHash = hashStruct(
-    'ExecuteRecovery(address wallet,address[] newOwners,uint256 newThreshold,uint256 nonce)',
-    word(account),
-    keccak256(concat(newOwners.map(word))),
-    word(newThreshold),
-    word(nonce),
-  );
-  return digest(domainSeparator, structHash);
-}

@@ -10,7 +10,7 @@ import {
 } from 'viem';
 import { address, array, bool, bytes, tuple, uint256 } from '../safe/abi-type.ts';
 import { type Call, compareAddresses, contractFunction } from '../safe/contract-functions.ts';
-import type { Recovery } from './recovery-modules.ts';
+import { type Recovery, sharedCalls, sharedViews } from './recovery-modules.ts';
 import { recoveryTypedData } from './v0.1.0.ts';
 import { recoveryModuleFunctions } from './v0.1.0-calls.ts';
 
@@ -36,14 +36,9 @@ export function recoveryHashV2(recovery: Recovery): Hex {
 }
 
 const callSignatures = [
-  'function addGuardianWithThreshold(address _guardian, uint256 _threshold)',
-  'function revokeGuardianWithThreshold(address _prevGuardian, address _guardian, uint256 _threshold)',
-  'function changeThreshold(uint256 _threshold)',
+  ...sharedCalls,
   'function confirmRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce, bool _execute)',
   'function multiConfirmRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce, (address signer, bytes signature)[] _signatures, bool _execute)',
-  'function executeRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold)',
-  'function finalizeRecovery(address _wallet)',
-  'function cancelRecovery()',
 ] as const;
 
 /** The functions of version 0.2.0 that change something. `invalidateNonce` is not among them any more. */
@@ -52,19 +47,11 @@ export const recoveryModuleCallsAbiV2 = /* @__PURE__ */ parseAbi(callSignatures)
 /** The part of the ABI of version 0.2.0 that is used, for code that has viem. */
 export const recoveryModuleAbiV2 = /* @__PURE__ */ parseAbi([
   ...callSignatures,
+  ...sharedViews,
   'function NAME() view returns (string)',
-  'function VERSION() view returns (string)',
   'function domainSeparator() view returns (bytes32)',
-  'function getGuardians(address _wallet) view returns (address[])',
-  'function getRecoveryApprovals(address _wallet, address[] _newOwners, uint256 _newThreshold) view returns (uint256 approvalCount)',
-  'function getRecoveryHash(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes32)',
   'struct RecoveryRequest { uint256 guardiansApprovalCount; uint256 newThreshold; uint256 nonce; uint64 executableAt; address[] newOwners; }',
   'function getRecoveryRequest(address _wallet) view returns (RecoveryRequest request)',
-  'function hasGuardianApproved(address _wallet, address _guardian, address[] _newOwners, uint256 _newThreshold) view returns (bool)',
-  'function isGuardian(address _wallet, address _guardian) view returns (bool)',
-  'function nonce(address _wallet) view returns (uint256 _nonce)',
-  'function threshold(address _wallet) view returns (uint256)',
-  'function validateGuardianSignature(address _wallet, bytes32 _signHash, address _signer, bytes _signature) view',
 ]);
 
 /** The functions of version 0.2.0 that pages call. */

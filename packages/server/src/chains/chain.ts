@@ -156,8 +156,6 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog) {
   };
 }
 
-export type OpenChains = Awaited<ReturnType<typeof openChains>>;
-
 /** The configured chains. */
 export interface Chains {
   /** Returns `undefined` for a chain that is not configured. */

@@ -6,7 +6,8 @@ import {
   entryPoint09Address,
   toPackedUserOperation,
 } from 'viem/account-abstraction';
-import { asViem, type SentOperation, withPaymasterSignature } from './user-operation.ts';
+import { withPaymasterSignature } from './paymaster-signature.ts';
+import { asViem, type SentOperation } from './user-operation.ts';
 
 const suffixed = (paymasterData: Hex) =>
   ({

@@ -3,7 +3,6 @@ import { site } from '@recovery-guardian/core/ip-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { noteSpan } from '../kit/tracing.ts';
-
 import type { AccessControl } from './access.ts';
 import type { Caller } from './caller.ts';
 import {
@@ -25,12 +24,12 @@ import { answer, type CallObserver, readBody } from './json-rpc/requests.ts';
 import type { EndpointChain } from './methods/method.ts';
 import { createRouter, findTraits, type Router } from './router.ts';
 import { type ByteBudget, createByteBudget } from './runtime.ts';
+import { createSeenOperations, type SeenOperations } from './seen-operations.ts';
 import {
   createUpstreamPool,
   type UpstreamObserver,
   type UpstreamPoolOptions,
 } from './upstream/pool.ts';
-import { createSeenOperations, type SeenOperations } from './user-operation.ts';
 
 /**
  * Receives events for metrics. Never a key or URL: upstreams are named by kind and index,

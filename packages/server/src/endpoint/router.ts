@@ -16,8 +16,8 @@ import { describeMethods } from './methods/openrpc.ts';
 import * as paymaster from './methods/paymaster.ts';
 import { explaining } from './reverts.ts';
 import { isObject } from './runtime.ts';
+import type { SeenOperations } from './seen-operations.ts';
 import type { UpstreamClient } from './upstream/pool.ts';
-import type { SeenOperations } from './user-operation.ts';
 
 /** The methods that the endpoint or a sponsor answers: what these files export. */
 const answered = { ...bundler, ...paymaster };

@@ -1,13 +1,5 @@
 import { JsonRpcError } from '@recovery-guardian/core';
-import {
-  type Address,
-  concat,
-  encodeFunctionData,
-  type Hex,
-  isAddressEqual,
-  size,
-  slice,
-} from 'viem';
+import { type Address, concat, encodeFunctionData, type Hex } from 'viem';
 import {
   type EntryPointVersion,
   entryPoint07Address,
@@ -204,42 +196,6 @@ export function readEntryPoint(value: unknown, supported: readonly Address[]): A
   );
 }
 
-/**
- * Moves the paymaster's signature from a `paymasterData` suffix to a member of its own (ERC-4337).
- * abstractionkit writes the suffix: signature, length in 2 bytes, magic value. Packed and on chain
- * both are the same, but bundlers hash the suffix, which EntryPoint 0.9 leaves out, and look for
- * another hash: alto 0.0.20 crashes on it. Other operations are returned unchanged.
- */
-export function withPaymasterSignature(
-  operation: SentOperation,
-  entryPoint: Address,
-): SentOperation {
-  if (!isAddressEqual(entryPoint, entryPoint09Address)) return operation;
-  const split = splitSignature(operation.paymasterData ?? '0x');
-  return split ? ({ ...operation, ...split } as SentOperation) : operation;
-}
-
-/** Splits paymaster data with a signature suffix; undefined if there is none. */
-export function splitSignature(
-  paymasterData: Hex,
-): { paymasterData: Hex; paymasterSignature: Hex } | undefined {
-  const length = size(paymasterData);
-  const end = length - suffixSize;
-  if (end < 0 || slice(paymasterData, -8).toLowerCase() !== signatureMagic) return undefined;
-  const start = end - Number(slice(paymasterData, end, end + 2));
-  if (start < 0 || start === end) return undefined;
-  return {
-    paymasterData: start === 0 ? '0x' : slice(paymasterData, 0, start),
-    paymasterSignature: slice(paymasterData, start, end),
-  };
-}
-
-/** The first 8 bytes of `keccak256("PaymasterSignature")`. */
-export const signatureMagic: Hex = '0x22e325a297439656';
-
-/** The length field and the magic value. */
-const suffixSize = 10;
-
 const entryPointVersions: Readonly<Record<Lowercase<string>, EntryPointVersion>> = {
   [entryPoint07Address.toLowerCase() as Lowercase<string>]: '0.7',
   [entryPoint08Address.toLowerCase() as Lowercase<string>]: '0.8',
@@ -350,54 +306,4 @@ async function accountMissing(
   if (factory || authorization) return undefined;
   const code = await nodes.request({ method: 'eth_getCode', params: [sender, 'latest'] });
   return code === '0x' ? 'AA20 account not deployed' : undefined;
-}
-
-/** A user operation that passed through the endpoint. */
-export interface SeenOperation {
-  readonly operation: SentOperation;
-  readonly entryPoint: Address;
-  /** The bundler's refusal; undefined if it accepted the operation. */
-  readonly refusal?: string | undefined;
-}
-
-export type SeenOperations = ReturnType<typeof createSeenOperations>;
-
-/**
- * Recent user operations of all chains by hash, to explain why one was dropped. Kept in memory, the
- * oldest evicted first: losing one only loses a reason.
- *
- * @param capacity in bytes, as counted by {@link memoryOf}
- */
-export function createSeenOperations(capacity: number) {
-  const byHash = new Map<string, SeenOperation & { readonly size: number }>();
-  let total = 0;
-
-  function forget(hash: string): void {
-    total -= byHash.get(hash)?.size ?? 0;
-    byHash.delete(hash);
-  }
-
-  return {
-    remember(hash: Hex, seen: SeenOperation): void {
-      const key = hash.toLowerCase();
-      const earlier = byHash.get(key);
-      // An accepted operation that is sent again is refused as known, which does not change its
-      // status.
-      if (earlier && earlier.refusal === undefined && seen.refusal !== undefined) return;
-      forget(key);
-      const size = memoryOf(seen);
-      byHash.set(key, { ...seen, size });
-      total += size;
-      for (const oldest of byHash.keys()) {
-        if (total <= capacity) break;
-        forget(oldest);
-      }
-    },
-    find: (hash: Hex): SeenOperation | undefined => byHash.get(hash.toLowerCase()),
-  };
-}
-
-/** Memory of an operation: its texts, one byte per character, and the objects around them. */
-function memoryOf({ operation, refusal = '' }: SeenOperation): number {
-  return JSON.stringify(operation).length + 2 * refusal.length + 1_024;
 }

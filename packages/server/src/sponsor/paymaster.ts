@@ -20,7 +20,8 @@ import {
 import type { ChainConfiguration } from '../configuration/chains.ts';
 import type { Mode } from '../configuration/keys.ts';
 import type { SponsorConfiguration } from '../configuration/sponsor.ts';
-import { signatureMagic, splitSignature } from '../endpoint/user-operation.ts';
+import { signatureMagic, splitSignature } from '../endpoint/paymaster-signature.ts';
+
 import { openOwnKey } from '../keys/own-key.ts';
 import type { GuardianSigner } from '../keys/sign-recovery.ts';
 

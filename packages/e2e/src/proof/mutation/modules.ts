@@ -15,13 +15,19 @@ const server = 'packages/server/src';
 export const modules: readonly MutatedModule[] = [
   {
     name: 'requests',
-    sources: [`${server}/endpoint/json-rpc/requests.ts`, `${server}/endpoint/runtime.ts`],
-    tests: [`${server}/endpoint/json-rpc/requests.test.ts`, `${server}/endpoint/runtime.test.ts`],
+    sources: [
+      `${server}/endpoint/json-rpc/requests.ts`,
+      `${server}/endpoint/{runtime,seen-operations}.ts`,
+    ],
+    tests: [
+      `${server}/endpoint/json-rpc/requests.test.ts`,
+      `${server}/endpoint/{runtime,seen-operations}.test.ts`,
+    ],
     least: 75,
   },
   {
     name: 'wallet',
-    sources: [`${wallet}/provider/{engine,connected-account}.ts`],
+    sources: [`${wallet}/provider/{engine,connected-account}.ts`, `${wallet}/approvals/caller.ts`],
     tests: [`${wallet}/provider/site-reach.test.ts`],
     least: 82,
   },
@@ -104,8 +110,14 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'upstreams',
-    sources: [`${server}/endpoint/upstream/ejection.ts`, `${server}/endpoint/reverts.ts`],
-    tests: [`${server}/endpoint/upstream/ejection.test.ts`, `${server}/endpoint/reverts.test.ts`],
+    sources: [
+      `${server}/endpoint/upstream/ejection.ts`,
+      `${server}/endpoint/{paymaster-signature,reverts}.ts`,
+    ],
+    tests: [
+      `${server}/endpoint/upstream/ejection.test.ts`,
+      `${server}/endpoint/{paymaster-signature,reverts}.test.ts`,
+    ],
     least: 86,
   },
 ];

@@ -11,17 +11,12 @@ import {
   readParams,
   upstreamUnavailable,
 } from '../json-rpc/messages.ts';
+import { withPaymasterSignature } from '../paymaster-signature.ts';
 import { decodeRevert } from '../reverts.ts';
 import { inOwnTurn } from '../runtime.ts';
+import type { SeenOperation } from '../seen-operations.ts';
 import type { UpstreamClient } from '../upstream/pool.ts';
-import {
-  hashOperation,
-  readEntryPoint,
-  readUserOperation,
-  type SeenOperation,
-  validate,
-  withPaymasterSignature,
-} from '../user-operation.ts';
+import { hashOperation, readEntryPoint, readUserOperation, validate } from '../user-operation.ts';
 import type { Method, MethodContext } from './method.ts';
 
 const read = (handle: (context: MethodContext) => unknown): Method => ({

@@ -1,13 +1,12 @@
 import { type Address, getAddress } from 'viem';
 import type { ChainConfiguration } from '../../configuration/chains.ts';
-
 import type { OpenSponsors } from '../../sponsor/open-sponsors.ts';
 import type { Sponsor } from '../../sponsor/sponsorship.ts';
 import type { Caller } from '../caller.ts';
 import type { FeeSource } from '../fees.ts';
 import type { Call, MethodTraits } from '../json-rpc/messages.ts';
+import type { SeenOperations } from '../seen-operations.ts';
 import type { UpstreamClient } from '../upstream/pool.ts';
-import type { SeenOperations } from '../user-operation.ts';
 
 /** A chain that the endpoint serves. */
 export interface EndpointChain {

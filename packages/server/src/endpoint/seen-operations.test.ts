@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Hex } from 'viem';
+import { createSeenOperations } from './seen-operations.ts';
 import { entryPoint, userOperation } from './testing/endpoint.ts';
-import { createSeenOperations, type SentOperation } from './user-operation.ts';
+import type { SentOperation } from './user-operation.ts';
 
 const hashOf = (index: number): Hex => `0x${index.toString(16).padStart(64, 'a')}`;
 
