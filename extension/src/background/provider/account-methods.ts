@@ -1,9 +1,17 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import { invalidParams, Refusal, readChainId } from '@recovery-guardian/wallet';
+import {
+  type Account,
+  imitatesOne,
+  invalidParams,
+  isDisguised,
+  Refusal,
+  readChainId,
+  unauthorized,
+} from '@recovery-guardian/wallet';
 import { type Address, type Hex, isAddressEqual, numberToHex } from 'viem';
 import type { RpcContext } from '../approvals/caller.ts';
 import { currentChainId } from '../wallet/wallet.ts';
-import { connectSite, findAccount, requireAccount } from './connected-account.ts';
+import { findAccount, requireAccount } from './connected-account.ts';
 
 /**
  * Returns the account that the caller sees. A site keeps it while the wallet is locked, as it knows
@@ -109,4 +117,39 @@ export async function wallet_revokePermissions({ wallet, caller }: RpcContext): 
     wallet.changed('state');
   }
   return null;
+}
+
+/**
+ * Lets the user choose the account that a site is to see. For a connected site it only waits until
+ * the wallet is unlocked.
+ */
+async function connectSite(context: RpcContext, origin: string): Promise<Account> {
+  const { wallet, caller } = context;
+  // A page that was open when the user removed the wallet still has the content script.
+  if (!(await wallet.sites.isLetIn(origin)))
+    throw unauthorized('The wallet is not used on this site.');
+  if ((await findAccount(context)) && !(await wallet.keyring.isUnlocked())) {
+    await wallet.approvals.waitForUnlock(caller);
+    const account = await findAccount(context);
+    if (account) return account;
+  }
+  const { answer } = await wallet.approvals.ask(caller, async () => {
+    const choices = await wallet.accounts.list();
+    if (choices.length === 0) throw unauthorized('The wallet has no account yet.');
+    const selected = await wallet.accounts.selected();
+    const { host } = new URL(origin);
+    const connected = (await wallet.sites.list()).flatMap(({ origin, account }) =>
+      account ? [new URL(origin).host] : [],
+    );
+    return {
+      details: { kind: 'connect', choices, suggested: selected?.id },
+      warnings: isDisguised(host) || imitatesOne(host, connected) ? ['look-alike-domain'] : [],
+    };
+  });
+  const chosen = answer.account ?? (await wallet.accounts.selected())?.id;
+  if (!chosen) throw unauthorized('No account was chosen.');
+  const account = await wallet.accounts.get(chosen);
+  await wallet.sites.connect(origin, account.id);
+  wallet.changed('state');
+  return account;
 }

@@ -1,5 +1,5 @@
 import { JsonRpcError, NoAnswerError, nodeReads, ProviderRpcError } from '@recovery-guardian/core';
-import { invalidParams, Refusal } from '@recovery-guardian/wallet';
+import { Refusal } from '@recovery-guardian/wallet';
 import { browser } from '../../browser.ts';
 import { type Caller, checkWait, type RpcContext } from '../approvals/caller.ts';
 import { currentChainId, type Wallet } from '../wallet/wallet.ts';
@@ -7,6 +7,7 @@ import * as accountMethods from './account-methods.ts';
 import * as callMethods from './call-methods.ts';
 import { findAccount, requireAccount } from './connected-account.ts';
 import { toRpcError } from './errors.ts';
+import { readRequest } from './read-request.ts';
 import * as signingMethods from './signing-methods.ts';
 
 /** Implements one method. @throws {ProviderRpcError} and errors that the engine converts to one. */
@@ -104,47 +105,4 @@ async function isVisible(tabId: number | undefined): Promise<boolean> {
 /** Whether a node refuses to serve more, or does not serve at all. */
 function isNodeRefusal(error: unknown): boolean {
   return error instanceof NoAnswerError || (error instanceof JsonRpcError && error.code === -32005);
-}
-
-/** A checked request. @see EIP-1193 */
-interface RpcRequest {
-  readonly method: string;
-  readonly params: readonly unknown[];
-}
-
-/** In characters of JSON: many times the size of the largest calls. */
-const longestRequest = 512 * 1024;
-
-const deepestParams = 32;
-
-/**
- * Checks a page's message.
- *
- * @throws {ProviderRpcError} -32600 for an invalid or too large request; -32602 for parameters that
- *   are nested too deeply or contain keys that change prototypes.
- */
-function readRequest(message: unknown): RpcRequest {
-  const { method, params = [] } = (message ?? {}) as { method?: unknown; params?: unknown };
-  if (typeof method !== 'string' || method.length > 100) {
-    throw new ProviderRpcError(-32600, 'A request names its method.');
-  }
-  if (typeof params !== 'object' || params === null) {
-    throw invalidParams('Parameters are a list or an object.');
-  }
-  if (JSON.stringify(params).length > longestRequest) {
-    throw new ProviderRpcError(-32600, 'The request is too large.');
-  }
-  checkKeys(params, 0);
-  return { method, params: Array.isArray(params) ? params : [params] };
-}
-
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
-
-function checkKeys(value: unknown, depth: number): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (depth > deepestParams) throw invalidParams('The parameters nest too deeply.');
-  for (const key of Object.keys(value)) {
-    if (forbiddenKeys.has(key)) throw invalidParams(`A parameter cannot be named ${key}.`);
-    checkKeys((value as Record<string, unknown>)[key], depth + 1);
-  }
 }

@@ -20,7 +20,7 @@ export const modules: readonly MutatedModule[] = [
       `${server}/endpoint/{runtime,seen-operations}.ts`,
     ],
     tests: [
-      `${server}/endpoint/json-rpc/requests.test.ts`,
+      `${server}/endpoint/json-rpc/{answer,requests}.test.ts`,
       `${server}/endpoint/{runtime,seen-operations}.test.ts`,
     ],
     least: 75,
