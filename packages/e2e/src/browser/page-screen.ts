@@ -22,17 +22,19 @@ export class PageScreen implements Screen, Keyboard {
   async press(name: string): Promise<void> {
     await readToTheEnd(this.page);
     const folded = this.page.getByText(name, { exact: true }).and(this.page.locator('summary'));
-    await this.#button(name).or(folded).click();
+    await this.#untilClosed(this.#button(name).or(folded).click());
   }
 
   async hold(name: string): Promise<void> {
     await this.offers(name);
-    // The approval's window closes before the button is let go.
-    await this.#button(name)
-      .click({ delay: 2_300 })
-      .catch((error) => {
-        if (!this.page.isClosed()) throw error;
-      });
+    await this.#untilClosed(this.#button(name).click({ delay: 2_300 }));
+  }
+
+  /** An approval's window closes before the button is let go, or the click is reported. */
+  async #untilClosed(click: Promise<void>): Promise<void> {
+    await click.catch((error) => {
+      if (!this.page.isClosed()) throw error;
+    });
   }
 
   async strike(x: number, y: number): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
 import type { Random } from '../../faults/random.ts';
-import type { Transactions } from './transactions.ts';
+import type { Send } from './transactions.ts';
 
 /** What an account's users asked for and were promised by the service's answers. */
 export interface Ledger {
@@ -47,7 +47,7 @@ interface LifeOptions {
   index: number;
   random: Random;
   ledger: Ledger;
-  transactions: Transactions;
+  send: Send;
 }
 
 /** The users of one account, who register, recover and cancel, and try again where a call fails. */
@@ -63,7 +63,7 @@ export class AccountLife {
   }
 
   async live(): Promise<void> {
-    const { world, account, index, random, transactions } = this.#options;
+    const { world, account, index, random, send } = this.#options;
     const module = world.recoveryModule;
     if (random.chance(0.05)) await this.#registerMissing(`nobody@hour${index}.example.org`);
     const targets = [`hour${index}@example.org`];
@@ -71,13 +71,13 @@ export class AccountLife {
     let guardian: Address | undefined;
     for (const target of targets) guardian = await this.#register(target);
     if (random.chance(0.4)) await this.#subscribe(`watch${index}@example.org`);
-    await transactions.send(account, [
+    await send(account, [
       enableModuleCall(account, module),
       addGuardianCall({ module, guardian: guardian as Address, threshold: 1n }),
     ]);
     if (random.chance(0.5)) return this.#recover(guardian as Address, targets);
     const another = addGuardianCall({ module, guardian: freshAddress(), threshold: 1n });
-    if (random.chance(0.5)) await transactions.send(account, [another]);
+    if (random.chance(0.5)) await send(account, [another]);
   }
 
   async #register(target: string): Promise<Address> {
@@ -124,7 +124,7 @@ export class AccountLife {
   }
 
   async #recover(guardian: Address, targets: readonly string[]): Promise<void> {
-    const { world, account, random, ledger, transactions } = this.#options;
+    const { world, account, random, ledger, send } = this.#options;
     const newOwner = freshAddress();
     const recovery = { account, newOwners: [newOwner], newThreshold: 1 };
     const signature = await this.#sign(recovery, targets);
@@ -137,7 +137,7 @@ export class AccountLife {
     ledger.recoveries.push({ account, newOwner, end });
     await this.#bring(id, 'execute', ['EXECUTED', 'FINALIZATION-IN-PROGRESS', 'FINALIZED']);
     if (end === 'finalized') return this.#bring(id, 'finalize', ['FINALIZED']);
-    await transactions.send(account, [cancelRecoveryCall(world.recoveryModule)]);
+    await send(account, [cancelRecoveryCall(world.recoveryModule)]);
   }
 
   /** Confirms a recovery by the codes of all targets. */

@@ -18,7 +18,7 @@ import { createRandom, type Random } from '../../faults/random.ts';
 import { startFaultWorld } from '../../faults/service/fault-world.ts';
 import { AccountLife, createLedger, type Ledger } from './account-life.ts';
 import { type FaultyDelivery, startFaultyMail, startFaultySms } from './mail-faults.ts';
-import { type ProviderNode, startProviderNode } from './node-faults.ts';
+import { type Branch, type ProviderNode, startProviderNode } from './node-faults.ts';
 import { startFaults } from './part-faults.ts';
 import { reckon } from './reckoning.ts';
 import { startTransactions } from './transactions.ts';
@@ -81,9 +81,10 @@ async function startSurroundings(parts: AsyncDisposableStack, random: Random) {
   ];
   const sms = await keep(startFaultySms(phone.webhookUrl, random));
   let rpcUrl = '';
+  const branch: Branch = {};
   const nodes = [
-    await keep(startProviderNode(() => rpcUrl, random)),
-    await keep(startProviderNode(() => rpcUrl, random)),
+    await keep(startProviderNode(() => rpcUrl, branch, random)),
+    await keep(startProviderNode(() => rpcUrl, branch, random)),
   ];
   let database: SilentProxy | undefined;
   let databaseUrl = '';
@@ -105,7 +106,7 @@ async function startSurroundings(parts: AsyncDisposableStack, random: Random) {
     url: { get: () => random.pick(started.servers).url },
   });
   return {
-    ...{ world, databaseUrl, nodes, mails, sms, redis },
+    ...{ world, databaseUrl, nodes, branch, mails, sms, redis },
     database: database as SilentProxy,
     deliveries: [...mails, sms],
   };
@@ -146,13 +147,13 @@ function throughFaults(
 /** Lets all accounts live, beginning one after the other; the last ones need time, too. */
 async function liveAll(world: TestWorld, ledger: Ledger, random: Random): Promise<void> {
   const safes = await deployManySafes(world.chain, accounts);
-  const transactions = await startTransactions(world);
+  const send = await startTransactions(world);
   const pace = (minutes * 60_000 * 0.85) / accounts;
   const ended = new Set<number>();
   const lives = safes.map(async (account, index) => {
     const own = createRandom(random.int(2 ** 31));
     await sleep(pace * index);
-    const life = new AccountLife({ world, account, index, random: own, ledger, transactions });
+    const life = new AccountLife({ world, account, index, random: own, ledger, send });
     await life
       .live()
       .catch((error: Error) => ledger.failures.push(`account ${index}: ${error.message}`));
@@ -161,7 +162,6 @@ async function liveAll(world: TestWorld, ledger: Ledger, random: Random): Promis
   });
   const end = minutes * 60_000 + settling;
   await Promise.race([Promise.all(lives), sleep(end, undefined, { ref: false })]);
-  transactions.stop();
   for (const index of safes.keys()) {
     if (!ended.has(index)) ledger.failures.push(`account ${index} has not come to its end`);
   }

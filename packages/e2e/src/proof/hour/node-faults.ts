@@ -3,6 +3,11 @@ import { type RpcAnswer, type RpcCall, startNodeProxy } from '@recovery-guardian
 import type { Random } from '../../faults/random.ts';
 import { createFaultLog } from './mail-faults.ts';
 
+/** A branch of the chain that lost, and the number of the last block that it shares. */
+export interface Branch {
+  base?: number | undefined;
+}
+
 /** A node of a provider, with several machines behind one address. */
 export interface ProviderNode {
   readonly url: string;
@@ -68,6 +73,53 @@ function send(
   response.end(JSON.stringify(answers.length === 1 ? answers[0] : answers));
 }
 
+/**
+ * Answers from a branch that has one empty block after its base, and everything of the chain's later
+ * blocks one block later: a reorg onto it, and one back once it ends. The node itself cannot be told to
+ * reorganize for an hour, as it loses blocks by that.
+ */
+async function answerFromBranch(
+  answer: RpcAnswer,
+  { method, params, ...call }: RpcCall,
+  { base, ask }: { base: number; ask: (call: RpcCall) => Promise<RpcAnswer> },
+): Promise<RpcAnswer> {
+  const hashOf = (block: number) =>
+    `0xf0${base.toString(16).padStart(31, '0')}${block.toString(16).padStart(31, '0')}`;
+  const moved = <Part extends { blockNumber: string; blockHash: string }>(part: Part): Part => {
+    const block = Number(part.blockNumber);
+    if (block <= base) return part;
+    return { ...part, blockNumber: hex(block + 1), blockHash: hashOf(block + 1) };
+  };
+  const newest = await ask({ id: 1, method: 'eth_blockNumber', params: [] });
+  const head = Number(newest.result);
+  const at = blockAt[method];
+  if (at !== undefined) {
+    const block = params[at] === 'latest' ? head : Number(params[at]);
+    if (!(block > base)) return answer;
+    return ask({ ...call, method, params: params.with(at, hex(block - 1)) });
+  }
+  if (method === 'eth_getLogs') {
+    const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }];
+    const wider = { ...(params[0] as object), fromBlock: hex(Math.max(Number(fromBlock) - 1, 0)) };
+    const { result } = await ask({ ...call, method, params: [wider] });
+    const logs = ((result ?? []) as { blockNumber: string; blockHash: string }[]).map(moved);
+    const isAsked = (block: number) => Number(fromBlock) <= block && block <= Number(toBlock);
+    return { ...answer, result: logs.filter(({ blockNumber }) => isAsked(Number(blockNumber))) };
+  }
+  if (method === 'eth_getTransactionReceipt' && answer.result) {
+    const receipt = moved(answer.result as { blockNumber: string; blockHash: string });
+    return { ...answer, result: Number(receipt.blockNumber) > head ? null : receipt };
+  }
+  if (method === 'eth_getBlockByNumber' && answer.result) {
+    const block = answer.result as { number: string; parentHash: string };
+    const number = Number(block.number);
+    if (number <= base) return answer;
+    const parentHash = number - 1 > base ? hashOf(number - 1) : block.parentHash;
+    return { ...answer, result: { ...block, hash: hashOf(number), parentHash } };
+  }
+  return answer;
+}
+
 /** One query for logs may have no more blocks than this. */
 const maximumRange = 20;
 /** The position of the block among the parameters. */
@@ -81,10 +133,12 @@ const blockAt: Record<string, number> = {
 
 /**
  * Starts a way to a node that fails, limits the range of logs, and has a second machine, which is
- * some blocks behind: which one answers changes with each call, also within a batch.
+ * some blocks behind: which one answers changes with each call, also within a batch. While `branch`
+ * has a base, all answer from there.
  */
 export async function startProviderNode(
   target: () => string,
+  branch: Branch,
   random: Random,
 ): Promise<ProviderNode> {
   const proxy = await startNodeProxy(target);
@@ -111,6 +165,10 @@ export async function startProviderNode(
       if (method === 'eth_getLogs' && random.chance(node.faultRate / 10)) {
         note('no logs, although there are some');
         return { ...answer, result: [] };
+      }
+      if (branch.base !== undefined) {
+        note('answer from another branch');
+        return answerFromBranch(answer, call, { base: branch.base, ask });
       }
       const behind = random.chance(0.4) ? random.int(node.lag + 1) : 0;
       if (behind === 0) return answer;

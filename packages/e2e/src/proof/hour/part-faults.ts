@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chainClient, type SilentProxy, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { Random } from '../../faults/random.ts';
 import { createFaultLog, type FaultyDelivery } from './mail-faults.ts';
-import type { ProviderNode } from './node-faults.ts';
+import type { Branch, ProviderNode } from './node-faults.ts';
 
 interface Parts {
   world: Pick<TestWorld, 'chain'>;
   nodes: readonly ProviderNode[];
+  branch: Branch;
   mails: readonly FaultyDelivery[];
   sms: FaultyDelivery;
   database: SilentProxy;
@@ -18,7 +19,7 @@ const statementPatience = 36_000;
 
 /** Changes how the parts fail, until it ends. */
 export function startFaults(parts: Parts, random: Random) {
-  const { world, nodes, mails, sms, database, redis } = parts;
+  const { world, nodes, branch, mails, sms, database, redis } = parts;
   const log = createFaultLog();
   const silences: { from: number; to: number }[] = [];
   const stopping = new AbortController();
@@ -52,19 +53,12 @@ export function startFaults(parts: Parts, random: Random) {
     database.end();
     silences.push({ from: from - 1_000, to: Math.max(Date.now(), from + statementPatience) });
   };
-  /**
-   * By a snapshot: after some dozen of `anvil_reorg`, anvil lacks blocks and the state of others. It also
-   * loses a block that it makes at the same time.
-   */
   const reorganize = async () => {
-    const depth = 1 + random.int(2);
-    const id = await client.snapshot();
-    await sleep(depth * 1_000);
-    log.note(`reorg of ${depth}`);
-    await client.setIntervalMining({ interval: 0 });
-    await client.revert({ id });
-    await client.mine({ blocks: depth + 1 });
-    await client.setIntervalMining({ interval: 1 });
+    const depth = 1 + random.int(3);
+    branch.base = Number(await client.getBlockNumber()) - depth;
+    log.note(`reorg of ${depth}, and back`);
+    await sleep(seconds(1, 6));
+    branch.base = undefined;
   };
   changeRates();
   const running = Promise.all([
