@@ -40,7 +40,10 @@ export class DemoUser {
   // The element
 
   async press(name: string): Promise<void> {
-    await this.element.getByRole('button', { name, exact: true }).click();
+    const button = this.element.getByRole('button', { name, exact: true });
+    await button.click().catch(async (cause) => {
+      throw new Error(`${name}: not offered by ${await this.element.ariaSnapshot()}`, { cause });
+    });
   }
 
   async sees(title: string | RegExp): Promise<void> {
