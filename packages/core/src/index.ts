@@ -30,60 +30,62 @@ export {
 } from './client/recovery-service-error.ts';
 export type { RecoveryServiceClientOptions, RequestOptions } from './client/service-connection.ts';
 export {
+  decodeModuleEvent,
+  guardianAddedTopic,
+  hashOwners,
+  isRecoveryStep,
+  moduleCallMeaning,
+  moduleVersionOf,
+  readGuardians,
+  readModule,
+  readModuleVersion,
+  readRound,
+  recoveryHash,
+  recoveryTypedData,
+} from './module/any-version.ts';
+export {
   type CallContext,
   type CallMeaning,
   callMeaning,
   type ModuleRole,
 } from './module/call-meaning.ts';
 export {
+  addGuardianCall,
+  cancelRecoveryCalls,
+  changeGuardianThresholdCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  guardianChangeCalls,
+  type RoundOfModule,
+  recoveryModuleFunctions,
+  revokeGuardianCall,
+} from './module/calls.ts';
+export {
   type AccountInModule,
   auditedRecoveryModules,
   gracePeriodOf,
   isTestChain,
+  knownVersionOf,
   type ModuleEvent,
+  type ModuleVersion,
   type PendingRecovery,
   type Recovery,
   recoveryModules,
   trustedRecoveryModules,
+  versionOfCode,
 } from './module/recovery-modules.ts';
 export {
-  decodeModuleEvent,
-  guardianAddedTopic,
-  isRecoveryStep,
-  moduleCallMeaning,
-  readGuardians,
-  readModule,
-  readRound,
-  recoveryHash,
-  recoveryModuleAbi,
-  recoveryModuleCallsAbi,
-  recoveryModuleDomain,
-  recoveryModuleEventsAbi,
-  recoveryTypedData,
+  recoveryModuleAbiV1,
+  recoveryModuleCallsAbiV1,
+  recoveryModuleDomainV1,
+  recoveryModuleEventsAbiV1,
 } from './module/v0.1.0.ts';
 export {
-  addGuardianCall,
-  cancelRecoveryCall,
-  changeGuardianThresholdCall,
-  executeRecoveryCall,
-  finalizeRecoveryCall,
-  recoveryModuleFunctions,
-  revokeGuardianCall,
-} from './module/v0.1.0-calls.ts';
-export {
-  type ConfirmRecoveryParametersV2,
-  confirmRecoveryCallV2,
-  type ExecuteRecoveryParametersV2,
-  executeRecoveryCallV2,
-  type ModuleLogV2,
-  readModuleLogV2,
-  recoveryHashV2,
   recoveryModuleAbiV2,
   recoveryModuleCallsAbiV2,
   recoveryModuleDomainV2,
   recoveryModuleEventsAbiV2,
   recoveryModuleFunctionsV2,
-  recoveryTypedDataV2,
 } from './module/v0.2.0.ts';
 export {
   createJsonRpc,

@@ -5,7 +5,7 @@ import {
   finalizeRecoveryCall,
   RecoveryServiceClient,
   type RequestSignatureResponse,
-  recoveryModuleAbi,
+  recoveryModuleAbiV1,
 } from '@recovery-guardian/core';
 import {
   AccountHolder,
@@ -261,7 +261,7 @@ describe("the service's pages", () => {
       }
       const nonce = await chain.readContract({
         address: module,
-        abi: recoveryModuleAbi,
+        abi: recoveryModuleAbiV1,
         functionName: 'nonce',
         args: [account()],
       });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recoveryModuleAbi } from '@recovery-guardian/core';
+import { recoveryModuleAbiV1 } from '@recovery-guardian/core';
 import {
   AccountHolder,
   call,
@@ -67,7 +67,7 @@ describe('a server as three processes', () => {
     const isStarted = async () => {
       const { executeAfter } = await client.readContract({
         address: world.recoveryModule,
-        abi: recoveryModuleAbi,
+        abi: recoveryModuleAbiV1,
         functionName: 'getRecoveryRequest',
         args: [mia.account],
       });

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import {
   addGuardianCall,
   RecoveryServiceClient,
-  recoveryModuleCallsAbi,
+  recoveryModuleCallsAbiV1,
   sentinelAddress,
 } from '@recovery-guardian/core';
 import {
@@ -146,7 +146,7 @@ suite('accounts of strangers that name the wallet as guardian', () => {
       to: module,
       value: 0n,
       data: encodeFunctionData({
-        abi: recoveryModuleCallsAbi,
+        abi: recoveryModuleCallsAbiV1,
         functionName: 'revokeGuardianWithThreshold',
         args: [sentinelAddress, guardian, 0n],
       }),

@@ -4,7 +4,7 @@ import {
   addGuardianCall,
   type Call,
   enableModuleCall,
-  recoveryModuleAbi,
+  recoveryModuleAbiV1,
 } from '@recovery-guardian/core';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
 import {
@@ -100,7 +100,7 @@ suite('the payer', () => {
 
     const guardians = await client().readContract({
       address: module,
-      abi: recoveryModuleAbi,
+      abi: recoveryModuleAbiV1,
       functionName: 'getGuardians',
       args: [address],
     });

@@ -2,8 +2,8 @@ import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, size, sli
 import { safeContracts } from '../safe/addresses.ts';
 import { decodeStrictly } from '../safe/decode-strictly.ts';
 import type { SafeTransaction } from '../safe/safe-transaction.ts';
+import { moduleCallMeaning } from './any-version.ts';
 import { gracePeriodOf, type ModuleCallMeaning } from './recovery-modules.ts';
-import { moduleCallMeaning } from './v0.1.0.ts';
 
 /**
  * What a call does to accounts. Amounts are decimal, in the smallest unit. `wait` is the duration of a

@@ -3,9 +3,15 @@ import { testChains } from '../safe/addresses.ts';
 
 const day = 86_400;
 
+/** A version of the recovery module's package. The contract of 0.1.0 calls itself `0.0.1`. */
+export type ModuleVersion = '0.1.0' | '0.2.0';
+
 /** A deployment of the audited recovery module. */
 interface RecoveryModule {
   readonly address: Address;
+  readonly version: ModuleVersion;
+  /** The keccak-256 hash of its code, which is the same on every chain with this address. */
+  readonly codeHash: Hex;
   /** In seconds. The module has no getter for it. */
   readonly gracePeriod: number;
   /** The chains where it has this address; `undefined` for all chains. */
@@ -28,14 +34,33 @@ export const recoveryModules: readonly [
 ] = [
   {
     address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
+    version: '0.1.0',
+    codeHash: '0x1a5e700fbb0533685dc9f9b28fc89bb496d480990e6c292f2abdd3e97485d245',
     gracePeriod: 180,
     trustedOn: testChains,
   },
-  { address: '0x38275826E1933303E508433dD5f289315Da2541c', gracePeriod: 3 * day },
-  { address: '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2', gracePeriod: 7 * day },
-  { address: '0x9BacD92F4687Db306D7ded5d4513a51EA05df25b', gracePeriod: 14 * day },
+  {
+    address: '0x38275826E1933303E508433dD5f289315Da2541c',
+    version: '0.1.0',
+    codeHash: '0xdbebd5942589cb48bc55fd0d804e2a825ae485fa4eb771ec030e0ec4c330ae03',
+    gracePeriod: 3 * day,
+  },
+  {
+    address: '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2',
+    version: '0.1.0',
+    codeHash: '0xd1d497d06956a300c318dd3df28e7cbaf64dc509bf9e8674753c4f69fd50746a',
+    gracePeriod: 7 * day,
+  },
+  {
+    address: '0x9BacD92F4687Db306D7ded5d4513a51EA05df25b',
+    version: '0.1.0',
+    codeHash: '0xf80b3e2f6c8149da85c8c40738b9d736f538bbf8f7d386c4318d13bd8f61b02e',
+    gracePeriod: 14 * day,
+  },
   {
     address: '0x4Aa5Bf7D840aC607cb5BD3249e6Af6FC86C04897',
+    version: '0.1.0',
+    codeHash: '0xf80b3e2f6c8149da85c8c40738b9d736f538bbf8f7d386c4318d13bd8f61b02e',
     gracePeriod: 14 * day,
     chainIds: [10, 1874, 2201, 2818, 4326, 42161, 42431, 46630, 5042002, 11155111, 11155420],
   },
@@ -44,6 +69,16 @@ export const recoveryModules: readonly [
 /** A module's grace period in seconds; `undefined` if the module is unknown. */
 export function gracePeriodOf(module: Address): number | undefined {
   return recoveryModules.find(({ address }) => isAddressEqual(address, module))?.gracePeriod;
+}
+
+/** The version of the module at an address; `undefined` if the module must be asked. */
+export function knownVersionOf(module: Address): ModuleVersion | undefined {
+  return recoveryModules.find(({ address }) => isAddressEqual(address, module))?.version;
+}
+
+/** The version of a module by its code; `undefined` for code that is not pinned here. */
+export function versionOfCode(hash: Hex): ModuleVersion | undefined {
+  return recoveryModules.find(({ codeHash }) => codeHash === hash.toLowerCase())?.version;
 }
 
 /** The audited recovery modules of a chain; they may not be deployed there. */
@@ -72,6 +107,8 @@ export interface Recovery {
   chainId: number;
   /** The recovery module that will check the signature. */
   module: Address;
+  /** The module's version, which the signature names. */
+  version: ModuleVersion;
   /** The account whose owners are to be replaced. */
   account: Address;
   newOwners: readonly Address[];
@@ -91,6 +128,7 @@ export interface PendingRecovery {
 /** What a recovery module stores about an account. */
 export interface AccountInModule {
   readonly module: Address;
+  readonly version: ModuleVersion;
   /** Newest first, as in the module's own list. */
   readonly guardians: readonly Address[];
   /** How many guardians must agree. */
@@ -125,7 +163,9 @@ export type ModuleCallMeaning =
       readonly isAgreed: boolean;
     }
   | { readonly kind: 'finalize-recovery'; readonly account: Address }
-  | { readonly kind: 'cancel-recovery' };
+  | { readonly kind: 'cancel-recovery' }
+  /** Approvals and signatures that were collected count no more. Version 0.1.0 only. */
+  | { readonly kind: 'void-approvals' };
 
 /** What a log of a recovery module says. */
 export type ModuleEvent = { readonly account: Address } & (
@@ -133,7 +173,9 @@ export type ModuleEvent = { readonly account: Address } & (
   | { readonly name: 'ChangedThreshold'; readonly threshold: bigint }
   | {
       readonly name: 'RecoveryExecuted';
-      /** The log contains only the hash of the new owners. */
+      /** `undefined` where the log contains only their hash. */
+      readonly newOwners?: readonly Address[];
+      /** The keccak-256 of the new owners, 32 bytes each. */
       readonly ownersHash: Hex;
       readonly newThreshold: bigint;
       readonly nonce: bigint;
@@ -143,11 +185,14 @@ export type ModuleEvent = { readonly account: Address } & (
     }
   | {
       readonly name: 'RecoveryFinalized';
+      readonly newOwners?: readonly Address[];
       readonly ownersHash: Hex;
       readonly newThreshold: bigint;
       readonly nonce: bigint;
     }
   | { readonly name: 'RecoveryCanceled' | 'NonceInvalidated'; readonly nonce: bigint }
+  /** A guardian has approved a recovery, before its grace period. Version 0.2.0 only. */
+  | { readonly name: 'RecoveryConfirmed'; readonly guardian: Address; readonly nonce?: bigint }
   /** An event that is not in the module's ABI, of the account in its first topic. */
   | { readonly name: 'Unknown' }
 );

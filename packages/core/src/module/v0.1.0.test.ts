@@ -2,16 +2,24 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { getSocialRecoveryModuleDeployment } from '@safe-global/safe-modules-deployments';
 import { EIP712_RECOVERY_MODULE_TYPE, SocialRecoveryModule } from 'abstractionkit';
-import { type Abi, type AbiEvent, type Address, decodeFunctionData, toEventSelector } from 'viem';
+import {
+  type Abi,
+  type AbiEvent,
+  type Address,
+  decodeFunctionData,
+  type Hex,
+  toEventSelector,
+} from 'viem';
 import {
   addGuardianCall,
-  cancelRecoveryCall,
+  cancelRecoveryCalls,
   changeGuardianThresholdCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
+  guardianChangeCalls,
   recoveryHash,
-  recoveryModuleAbi,
-  recoveryModuleEventsAbi,
+  recoveryModuleAbiV1,
+  recoveryModuleEventsAbiV1,
   recoveryTypedData,
   revokeGuardianCall,
 } from '../index.ts';
@@ -30,24 +38,24 @@ const { valid, invalid } = readVectors<
 suite('recovery typed data', () => {
   for (const vector of valid) {
     test(`a recovery has its known hash: ${vector.name}`, () => {
-      assert.equal(recoveryHash(toRecovery(vector)), vector.hash);
+      assert.equal(recoveryHash(toRecovery(vector, '0.1.0')), vector.hash);
     });
 
     test(`EIP-712 spelled out gives the same hash of a recovery: ${vector.name}`, () => {
-      assert.equal(spelledOutHash('0.0.1', toRecovery(vector)), vector.hash);
+      assert.equal(spelledOutHash('0.0.1', toRecovery(vector, '0.1.0')), vector.hash);
     });
   }
 
   for (const vector of invalid) {
     test(`recoveries have different hashes: ${vector.why}`, () => {
-      assert.notEqual(recoveryHash(toRecovery(vector)), vector.hash);
+      assert.notEqual(recoveryHash(toRecovery(vector, '0.1.0')), vector.hash);
     });
   }
 
   test('the typed data of a recovery has the type that existing clients sign', () => {
     const [vector] = valid;
     assert(vector);
-    const { types } = recoveryTypedData(toRecovery(vector));
+    const { types } = recoveryTypedData(toRecovery(vector, '0.1.0'));
     assert.deepEqual(types, EIP712_RECOVERY_MODULE_TYPE);
   });
 });
@@ -65,7 +73,7 @@ function eventsOf(abi: Abi | readonly unknown[]) {
 }
 
 test('the events of the recovery module are exactly those of its published ABI', () => {
-  assert.deepEqual(eventsOf(recoveryModuleEventsAbi), eventsOf(publishedAbi));
+  assert.deepEqual(eventsOf(recoveryModuleEventsAbiV1), eventsOf(publishedAbi));
 });
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
@@ -76,7 +84,7 @@ const newOwners: Address[] = ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', guar
 
 test('the ABI of the recovery module is the published one', () => {
   const published = functionsOf(publishedAbi);
-  for (const item of functionsOf(recoveryModuleAbi)) {
+  for (const item of functionsOf(recoveryModuleAbiV1)) {
     assert.deepEqual(
       item,
       published.find(({ name }) => name === item.name),
@@ -109,10 +117,10 @@ suite("the calls match abstractionkit's", () => {
   });
 
   test('the call that cancels a recovery matches the vectors', () => {
-    assert.deepEqual(
-      cancelRecoveryCall(module),
-      abstractionkit.createCancelRecoveryMetaTransaction(),
-    );
+    const recovery = { newOwners, newThreshold: 1, executeAfter: 1 };
+    const [cancel, ...others] = cancelRecoveryCalls({ module, version: '0.1.0', recovery });
+    assert.deepEqual(cancel, abstractionkit.createCancelRecoveryMetaTransaction());
+    assert.equal(others.length, 1);
   });
 });
 
@@ -143,6 +151,45 @@ suite('revokeGuardianCall', () => {
   });
 });
 
+suite('what ends an approved or running recovery', () => {
+  const running = { newOwners, newThreshold: 1, executeAfter: 1 };
+  const named = (calls: readonly { to: Address; data: Hex }[]) =>
+    calls.map(({ to, data }) => {
+      assert.equal(to, module);
+      return decodeFunctionData({ abi: publishedAbi, data }).functionName;
+    });
+
+  test('canceling also voids the approvals that outlive it in version 0.1.0', () => {
+    const round = { module, version: '0.1.0' } as const;
+    assert.deepEqual(named(cancelRecoveryCalls({ ...round, recovery: running })), [
+      'cancelRecovery',
+      'invalidateNonce',
+    ]);
+    assert.deepEqual(named(cancelRecoveryCalls({ ...round, recovery: undefined })), [
+      'invalidateNonce',
+    ]);
+  });
+
+  test('one call does both in version 0.2.0, whether or not a recovery runs', () => {
+    for (const recovery of [running, undefined]) {
+      const calls = cancelRecoveryCalls({ module, version: '0.2.0', recovery });
+      assert.deepEqual(named(calls), ['cancelRecovery']);
+    }
+  });
+
+  test('a change of guardians ends what the former ones have begun, in every version', () => {
+    const change = addGuardianCall({ module, guardian, threshold: 1n });
+    const before = guardianChangeCalls({ module, version: '0.1.0', recovery: running }, [change]);
+    assert.deepEqual(named(before), [
+      'cancelRecovery',
+      'invalidateNonce',
+      'addGuardianWithThreshold',
+    ]);
+    const now = guardianChangeCalls({ module, version: '0.2.0', recovery: running }, [change]);
+    assert.deepEqual(now, [change]);
+  });
+});
+
 // abstractionkit 0.2.41 cannot encode this one: it mistakes the list of signatures for one of them.
 test('the call that executes a recovery confirms it too, with signers in ascending order', () => {
   const ascending = [
@@ -151,10 +198,7 @@ test('the call that executes a recovery confirms it too, with signers in ascendi
   ] as const;
   for (const signatures of [ascending, ascending.toReversed()]) {
     const { to, value, data } = executeRecoveryCall({
-      module,
-      account,
-      newOwners,
-      newThreshold: 2n,
+      ...{ module, version: '0.1.0', account, newOwners, newThreshold: 2n, nonce: 3n },
       signatures,
     });
     assert.deepEqual({ to, value }, { to: module, value: 0n });

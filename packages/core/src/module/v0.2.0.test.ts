@@ -12,21 +12,26 @@ import {
   pad,
   parseAbi,
   parseAbiParameters,
+  slice,
   toEventSelector,
   toFunctionSelector,
 } from 'viem';
 import {
-  confirmRecoveryCallV2,
-  executeRecoveryCallV2,
-  readModuleLogV2,
-  recoveryHashV2,
+  decodeModuleEvent,
+  executeRecoveryCall,
+  hashOwners,
+  type ModuleVersion,
+  type ReadContract,
+  readModule,
+  recoveryHash,
   recoveryModuleAbiV2,
-  recoveryModuleCallsAbi,
+  recoveryModuleCallsAbiV1,
   recoveryModuleCallsAbiV2,
   recoveryModuleEventsAbiV2,
   recoveryModuleFunctionsV2,
+  recoveryModules,
   recoveryTypedData,
-  recoveryTypedDataV2,
+  versionOfCode,
 } from '../index.ts';
 
 import { readVectors } from '../testing/read-vectors.ts';
@@ -42,30 +47,30 @@ const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const guardian: Address = '0x2222222222222222222222222222222222222222';
 const otherGuardian: Address = '0x1111111111111111111111111111111111111111';
 const newOwners: Address[] = ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', guardian];
-const recoveryHash = keccak256('0x01');
+const hash = keccak256('0x01');
 
 suite('recovery typed data of module version 0.2.0', () => {
   for (const vector of valid) {
     test(`a recovery has its known hash: ${vector.name}`, () => {
-      assert.equal(recoveryHashV2(toRecovery(vector)), vector.hash);
+      assert.equal(recoveryHash(toRecovery(vector, '0.2.0')), vector.hash);
     });
 
     test(`EIP-712 spelled out gives the same hash of a recovery: ${vector.name}`, () => {
-      assert.equal(spelledOutHash('0.2.0', toRecovery(vector)), vector.hash);
+      assert.equal(spelledOutHash('0.2.0', toRecovery(vector, '0.2.0')), vector.hash);
     });
   }
 
   for (const vector of invalid) {
     test(`recoveries have different hashes: ${vector.why}`, () => {
-      assert.notEqual(recoveryHashV2(toRecovery(vector)), vector.hash);
+      assert.notEqual(recoveryHash(toRecovery(vector, '0.2.0')), vector.hash);
     });
   }
 
   test('only the version in the domain distinguishes the typed data from that of version 0.1.0', () => {
     const [vector] = valid;
     assert(vector);
-    const { domain, ...others } = recoveryTypedDataV2(toRecovery(vector));
-    const { domain: before, ...othersBefore } = recoveryTypedData(toRecovery(vector));
+    const { domain, ...others } = recoveryTypedData(toRecovery(vector, '0.2.0'));
+    const { domain: before, ...othersBefore } = recoveryTypedData(toRecovery(vector, '0.1.0'));
     assert.deepEqual(others, othersBefore);
     assert.deepEqual(domain, { ...before, version: '0.2.0' });
     assert.equal(before.version, '0.0.1');
@@ -116,9 +121,9 @@ suite('the ABI of module version 0.2.0', () => {
   });
 
   test('its functions that change something differ from those of version 0.1.0 only in the nonce', () => {
-    const selectorsOf = (abi: typeof recoveryModuleCallsAbi | typeof recoveryModuleCallsAbiV2) =>
+    const selectorsOf = (abi: typeof recoveryModuleCallsAbiV1 | typeof recoveryModuleCallsAbiV2) =>
       abi.map((item) => toFunctionSelector(item));
-    const before = selectorsOf(recoveryModuleCallsAbi);
+    const before = selectorsOf(recoveryModuleCallsAbiV1);
     const added = recoveryModuleCallsAbiV2.filter(
       (item) => !before.includes(toFunctionSelector(item)),
     );
@@ -129,7 +134,12 @@ suite('the ABI of module version 0.2.0', () => {
         ['multiConfirmRecovery', '_nonce'],
       ],
     );
-    assert.equal(before.length, recoveryModuleCallsAbiV2.length);
+    const now = selectorsOf(recoveryModuleCallsAbiV2);
+    const gone = recoveryModuleCallsAbiV1.filter((item) => !now.includes(toFunctionSelector(item)));
+    assert.deepEqual(
+      gone.map(({ name }) => name),
+      ['invalidateNonce', 'confirmRecovery', 'multiConfirmRecovery'],
+    );
   });
 
   test('a request of version 0.2.0 is read with its nonce before its time', () => {
@@ -148,19 +158,14 @@ suite('the ABI of module version 0.2.0', () => {
 });
 
 suite('the calls to a module of version 0.2.0', () => {
-  const recovery = { module, account, newOwners, newThreshold: 2n, nonce: 3n };
-
-  for (const isExecuted of [false, true]) {
-    const what = isExecuted ? 'approves and starts' : 'only approves';
-    test(`a guardian's own call names the nonce: it ${what}`, () => {
-      const { to, value, data } = confirmRecoveryCallV2({ ...recovery, isExecuted });
-      assert.deepEqual({ to, value }, { to: module, value: 0n });
-      assert.deepEqual(decodeFunctionData({ abi: recoveryModuleAbiV2, data }), {
-        functionName: 'confirmRecovery',
-        args: [account, newOwners, 2n, 3n, isExecuted],
-      });
-    });
-  }
+  const recovery = {
+    module,
+    version: '0.2.0' as const,
+    account,
+    newOwners,
+    newThreshold: 2n,
+    nonce: 3n,
+  };
 
   test("the call with guardians' signatures names the nonce and sorts the signatures by signer", () => {
     const ascending = [
@@ -168,7 +173,7 @@ suite('the calls to a module of version 0.2.0', () => {
       { signer: guardian, signature: '0x01' as const },
     ];
     for (const signatures of [ascending, ascending.toReversed()]) {
-      const { to, value, data } = executeRecoveryCallV2({ ...recovery, signatures });
+      const { to, value, data } = executeRecoveryCall({ ...recovery, signatures });
       assert.deepEqual({ to, value }, { to: module, value: 0n });
       assert.deepEqual(decodeFunctionData({ abi: recoveryModuleAbiV2, data }), {
         functionName: 'multiConfirmRecovery',
@@ -193,37 +198,32 @@ suite('logs of a module of version 0.2.0', () => {
     const topics = encodeEventTopics({
       abi: recoveryModuleEventsAbiV2,
       eventName: 'RecoveryExecuted',
-      args: { wallet: account, recoveryHash },
+      args: { wallet: account, recoveryHash: hash },
     });
     const data = encodeAbiParameters(
       parseAbiParameters('address[], uint256, uint256, uint64, uint256'),
       [newOwners, 2n, 3n, 1_700_000_000n, 2n],
     );
-    assert.deepEqual(readModuleLogV2({ topics: topics as Hex[], data }), {
-      wallet: account,
-      eventName: 'RecoveryExecuted',
-      args: {
-        recoveryHash,
-        newOwners,
-        newThreshold: 2n,
-        nonce: 3n,
-        executableAt: 1_700_000_000n,
-        guardiansApprovalCount: 2n,
-      },
+    assert.deepEqual(decodeModuleEvent({ topics: topics as Hex[], data }), {
+      name: 'RecoveryExecuted',
+      account,
+      newOwners,
+      ownersHash: hashOwners(newOwners),
+      newThreshold: 2n,
+      nonce: 3n,
+      executeAfter: 1_700_000_000n,
+      approvals: 2n,
     });
   });
 
   const forms: [string, Hex[], Hex][] = [
-    ['indexed', [confirmed, walletTopic, guardianTopic, recoveryHash], nonceWord],
-    ['not indexed', [confirmed, walletTopic, guardianTopic], concat([recoveryHash, nonceWord])],
+    ['indexed', [confirmed, walletTopic, guardianTopic, hash], nonceWord],
+    ['not indexed', [confirmed, walletTopic, guardianTopic], concat([hash, nonceWord])],
   ];
   for (const [form, topics, data] of forms) {
     test(`a confirmation is read with a recovery hash that is ${form}`, () => {
-      assert.deepEqual(readModuleLogV2({ topics, data }), {
-        wallet: account,
-        eventName: 'RecoveryConfirmed',
-        args: { guardian, recoveryHash, nonce: 3n },
-      });
+      const name = 'RecoveryConfirmed';
+      assert.deepEqual(decodeModuleEvent({ topics, data }), { name, account, guardian, nonce: 3n });
     });
   }
 
@@ -233,34 +233,100 @@ suite('logs of a module of version 0.2.0', () => {
       'event RecoveryFinalized(address indexed wallet, address[] indexed newOwners, uint256 newThreshold, uint256 nonce)',
     ]);
     const [canceled, finalized] = before.map((event) => toEventSelector(event)) as [Hex, Hex];
-    assert.deepEqual(readModuleLogV2({ topics: [canceled, walletTopic], data: nonceWord }), {
-      wallet: account,
-      eventName: 'RecoveryCanceled',
-      args: { nonce: 3n },
+    assert.deepEqual(decodeModuleEvent({ topics: [canceled, walletTopic], data: nonceWord }), {
+      name: 'RecoveryCanceled',
+      account,
+      nonce: 3n,
     });
-    const topics = [finalized, walletTopic, recoveryHash];
-    assert.deepEqual(readModuleLogV2({ topics, data: concat([nonceWord, nonceWord]) }), {
-      wallet: account,
-      eventName: 'RecoveryFinalized',
-      args: { newOwners: recoveryHash, newThreshold: 3n, nonce: 3n },
+    const topics = [finalized, walletTopic, hash];
+    assert.deepEqual(decodeModuleEvent({ topics, data: concat([nonceWord, nonceWord]) }), {
+      name: 'RecoveryFinalized',
+      account,
+      ownersHash: hash,
+      newThreshold: 3n,
+      nonce: 3n,
     });
   });
 
   const unknown: [string, Hex[], Hex][] = [
     ['an unknown event', [keccak256('0x'), walletTopic], '0x'],
     ['a confirmation whose guardian is in the data', [confirmed, walletTopic], concat([nonceWord])],
-    ['a confirmation without data', [confirmed, walletTopic, guardianTopic, recoveryHash], '0x'],
+    ['a confirmation without data', [confirmed, walletTopic, guardianTopic, hash], '0x'],
   ];
   for (const [what, topics, data] of unknown) {
     test(`the account is still known of ${what}`, () => {
-      const log = readModuleLogV2({ topics, data });
-      assert.deepEqual(log, { wallet: account, eventName: undefined, args: {} });
+      assert.deepEqual(decodeModuleEvent({ topics, data }), { name: 'Unknown', account });
     });
   }
 
   test('no account is read from a log that names none', () => {
-    for (const topics of [[], [confirmed], [confirmed, recoveryHash]] as Hex[][]) {
-      assert.equal(readModuleLogV2({ topics, data: '0x' }), undefined);
+    for (const topics of [[], [confirmed], [confirmed, hash]] as Hex[][]) {
+      assert.equal(decodeModuleEvent({ topics, data: '0x' }), undefined);
     }
+  });
+});
+
+suite('which version a module is of', () => {
+  const request: Record<ModuleVersion, Hex> = {
+    '0.1.0': encodeAbiParameters(parseAbiParameters('(uint256, uint256, uint64, address[])'), [
+      [1n, 2n, 1_700_000_000n, newOwners],
+    ]),
+    '0.2.0': encodeAbiParameters(
+      parseAbiParameters('(uint256, uint256, uint256, uint64, address[])'),
+      [[1n, 2n, 3n, 1_700_000_000n, newOwners]],
+    ),
+  };
+  /** Answers as a module that has this text for its version. */
+  const readerOf = (text: string, answer: Hex): ReadContract & { asked: Hex[] } => {
+    const answers: Record<Hex, Hex> = {
+      '0xffa1ad74': encodeAbiParameters([{ type: 'string' }], [text]),
+      '0xf18858ab': encodeAbiParameters([{ type: 'address[]' }], [[guardian]]),
+      '0xc86ec2bf': pad('0x1'),
+      '0x4f9a28b9': answer,
+    };
+    const asked: Hex[] = [];
+    const read: ReadContract = async (_contract, view, ...parameters) => {
+      const selector = slice(view.encode(...parameters), 0, 4);
+      asked.push(selector);
+      return view.decode(answers[selector] ?? '0x');
+    };
+    return Object.assign(read, { asked });
+  };
+  const recovery = {
+    newOwners: newOwners.map((owner) => owner.toLowerCase()),
+    newThreshold: 2,
+    executeAfter: 1_700_000_000,
+  };
+
+  for (const [text, version] of [
+    ['0.0.1', '0.1.0'],
+    ['0.2.0', '0.2.0'],
+  ] as const) {
+    test(`a module that says ${text} is read in the words of version ${version}`, async () => {
+      const state = await readModule(readerOf(text, request[version]), account, module);
+      assert.equal(state.version, version);
+      assert.deepEqual(state.recovery, recovery);
+    });
+  }
+
+  test('a known address is not asked for its version', async () => {
+    const read = readerOf('0.2.0', request['0.1.0']);
+    const [{ address: known }] = recoveryModules;
+    assert.deepEqual((await readModule(read, account, known)).recovery, recovery);
+    assert(!read.asked.includes('0xffa1ad74'));
+  });
+
+  test('a contract of another version is not read, whatever it answers', async () => {
+    for (const text of ['', '0.0.2', '0.1.0', '0.2.1', '0.2.0 '])
+      for (const answer of Object.values(request))
+        await assert.rejects(readModule(readerOf(text, answer), account, module), TypeError);
+  });
+
+  test('the code of each audited module is known', () => {
+    for (const { codeHash, version } of recoveryModules) {
+      assert.equal(versionOfCode(codeHash), version);
+      assert.equal(versionOfCode(codeHash.toUpperCase().replace('0X', '0x') as Hex), version);
+    }
+    assert.equal(versionOfCode(keccak256('0x')), undefined);
   });
 });

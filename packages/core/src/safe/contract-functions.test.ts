@@ -16,7 +16,7 @@ import {
 } from 'viem';
 import {
   nameFunctions,
-  recoveryModuleAbi,
+  recoveryModuleAbiV1,
   recoveryModuleAbiV2,
   recoveryModuleFunctions,
   recoveryModuleFunctionsV2,
@@ -54,7 +54,7 @@ type AnyFunction = ContractFunction<readonly unknown[], unknown>;
 
 for (const [name, functions, abi] of [
   ['safeFunctions', safeFunctions, safeAbi],
-  ['recoveryModuleFunctions', recoveryModuleFunctions, recoveryModuleAbi],
+  ['recoveryModuleFunctions', recoveryModuleFunctions, recoveryModuleAbiV1],
   ['recoveryModuleFunctionsV2', recoveryModuleFunctionsV2, recoveryModuleAbiV2],
   ['nameFunctions', nameFunctions, nameAbi],
 ] as const) {

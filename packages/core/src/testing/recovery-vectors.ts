@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { concat, keccak256 } from 'viem';
-import type { Recovery } from '../module/recovery-modules.ts';
+import type { ModuleVersion, Recovery } from '../module/recovery-modules.ts';
 import { digest, hashStruct, hashText, word } from './eip712.ts';
 
 /** A recovery as the vectors write it. */
@@ -14,8 +14,9 @@ export interface RecoveryVector {
   hash: Hex;
 }
 
-export function toRecovery(vector: RecoveryVector): Recovery {
-  return { ...vector, newThreshold: BigInt(vector.newThreshold), nonce: BigInt(vector.nonce) };
+export function toRecovery(vector: RecoveryVector, version: ModuleVersion): Recovery {
+  const { newThreshold, nonce } = vector;
+  return { ...vector, version, newThreshold: BigInt(newThreshold), nonce: BigInt(nonce) };
 }
 
 /** What guardians sign for a module of this version, by EIP-712 spelled out. */

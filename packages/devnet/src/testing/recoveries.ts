@@ -1,7 +1,7 @@
 import {
   type Recovery,
   recoveryHash,
-  recoveryModuleAbi,
+  recoveryModuleAbiV1,
   recoveryTypedData,
 } from '@recovery-guardian/core';
 import { type Address, createPublicClient, type Hex, http } from 'viem';
@@ -38,7 +38,7 @@ export async function recoveryOf(
   const module = world.recoveryModule;
   const nonce = await createPublicClient({ transport: http(world.chain.rpcUrl) }).readContract({
     address: module,
-    abi: recoveryModuleAbi,
+    abi: recoveryModuleAbiV1,
     functionName: 'nonce',
     args: [account],
   });

@@ -1,4 +1,4 @@
-import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/core';
+import { recoveryModuleAbiV1, safeAbi } from '@recovery-guardian/core';
 import type { World } from '@recovery-guardian/devnet';
 import { chainClient } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
@@ -16,7 +16,7 @@ export function worldChain({
     guardiansOf: (account: Address): Promise<readonly Address[]> =>
       client.readContract({
         address: recoveryModule,
-        abi: recoveryModuleAbi,
+        abi: recoveryModuleAbiV1,
         functionName: 'getGuardians',
         args: [account],
       }),
@@ -24,7 +24,7 @@ export function worldChain({
     guardianThresholdOf: (account: Address): Promise<bigint> =>
       client.readContract({
         address: recoveryModule,
-        abi: recoveryModuleAbi,
+        abi: recoveryModuleAbiV1,
         functionName: 'threshold',
         args: [account],
       }),
@@ -32,7 +32,7 @@ export function worldChain({
     async isRecovering(account: Address): Promise<boolean> {
       const { executeAfter } = await client.readContract({
         address: recoveryModule,
-        abi: recoveryModuleAbi,
+        abi: recoveryModuleAbiV1,
         functionName: 'getRecoveryRequest',
         args: [account],
       });

@@ -1,7 +1,7 @@
 import {
   multiSendCallOnlyAddress,
   nameResolver,
-  recoveryModuleAbi,
+  recoveryModuleAbiV1,
   safeAbi,
   sentinelAddress,
 } from '@recovery-guardian/core';
@@ -156,7 +156,7 @@ export class TestChain implements Eip1193Provider {
       for (const call of unpackMultiSend(data)) this.run(call, this.account);
       return;
     }
-    const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbi, data });
+    const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbiV1, data });
     if (functionName === 'addGuardianWithThreshold' && from === this.account) {
       this.state.guardians = [args[0], ...this.state.guardians];
       this.state.guardianThreshold = Number(args[1]);
@@ -206,7 +206,7 @@ export class TestChain implements Eip1193Provider {
     }
     const isInUse = to === this.module;
     if (!isInUse && !this.otherModules.includes(to)) return '0x';
-    const { functionName } = decodeFunctionData({ abi: recoveryModuleAbi, data });
+    const { functionName } = decodeFunctionData({ abi: recoveryModuleAbiV1, data });
     const recovery = isInUse ? state.recovery : undefined;
     const results = {
       getGuardians: isInUse ? state.guardians : [],
@@ -221,7 +221,7 @@ export class TestChain implements Eip1193Provider {
     };
     if (!(functionName in results)) throw new Error(`The test chain cannot read ${selector}`);
     const result = results[functionName as keyof typeof results];
-    return encodeFunctionResult({ abi: recoveryModuleAbi, functionName, result } as never);
+    return encodeFunctionResult({ abi: recoveryModuleAbiV1, functionName, result } as never);
   }
 
   #resolve(data: Hex): Hex {

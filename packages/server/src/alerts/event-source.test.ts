@@ -4,7 +4,7 @@ import {
   executeRecoveryCall,
   finalizeRecoveryCall,
   JsonRpcError,
-  recoveryModuleAbi,
+  recoveryModuleAbiV1,
 } from '@recovery-guardian/core';
 import {
   eoaGuardian,
@@ -66,7 +66,7 @@ describe('data missing from a log', () => {
     const account = chain.accounts[0]?.safe as Address;
     const nonce = await client.readContract({
       address: module,
-      abi: recoveryModuleAbi,
+      abi: recoveryModuleAbiV1,
       functionName: 'nonce',
       args: [account],
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { recoveryModuleEventsAbi } from '@recovery-guardian/core';
+import { recoveryModuleEventsAbiV1 } from '@recovery-guardian/core';
 import { startChain } from '@recovery-guardian/devnet';
 import {
   chainClient,
@@ -589,7 +589,7 @@ describe('the indexer', () => {
       const invented = {
         address: fixture.module,
         topics: encodeEventTopics({
-          abi: recoveryModuleEventsAbi,
+          abi: recoveryModuleEventsAbiV1,
           eventName: 'NonceInvalidated',
           args: { wallet: account },
         }),

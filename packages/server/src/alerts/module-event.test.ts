@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   executeRecoveryCall,
-  recoveryModuleEventsAbi,
+  recoveryModuleEventsAbiV1,
   safeTransaction,
 } from '@recovery-guardian/core';
 import {
@@ -43,7 +43,7 @@ interface Position {
 
 /** A log as returned by a node. */
 function log(
-  event: Parameters<typeof encodeEventTopics<typeof recoveryModuleEventsAbi>>[0],
+  event: Parameters<typeof encodeEventTopics<typeof recoveryModuleEventsAbiV1>>[0],
   data: Hex,
   { block = 10n, fork = 'a', transaction = 't', logIndex = 0 }: Position = {},
 ): PlacedLog {
@@ -58,7 +58,7 @@ function log(
   };
 }
 
-const abi = recoveryModuleEventsAbi;
+const abi = recoveryModuleEventsAbiV1;
 const added = (position?: Position) =>
   log({ abi, eventName: 'GuardianAdded', args: { wallet, guardian } }, '0x', position);
 const executed = (nonce: bigint, executeAfter: bigint, position?: Position) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { recoveryHash, recoveryModuleAbi } from '@recovery-guardian/core';
+import { recoveryHash, recoveryModuleAbiV1 } from '@recovery-guardian/core';
 import {
   AccountHolder,
   type Behaviour,
@@ -225,7 +225,7 @@ const refusal = (code: number, message: string) =>
 const [hashSelector, nonceSelector, guardiansSelector] = (
   ['getRecoveryHash', 'nonce', 'getGuardians'] as const
 ).map((wanted) => {
-  const view = recoveryModuleAbi.find((item) => item.type === 'function' && item.name === wanted);
+  const view = recoveryModuleAbiV1.find((item) => item.type === 'function' && item.name === wanted);
   return toFunctionSelector(view as never);
 });
 

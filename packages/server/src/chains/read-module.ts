@@ -1,4 +1,4 @@
-import { recoveryModuleAbi as abi } from '@recovery-guardian/core';
+import { recoveryModuleAbiV1 as abi } from '@recovery-guardian/core';
 import {
   type Abi,
   type AbiParameter,

@@ -1,4 +1,4 @@
-import { type JsonRpc, recoveryModuleDomain } from '@recovery-guardian/core';
+import { type JsonRpc, recoveryModuleDomainV1 } from '@recovery-guardian/core';
 import { getAddress, type Hex, keccak256 } from 'viem';
 import type { SignedChainConfiguration } from '../configuration/chains.ts';
 import type { ChainLog } from './node.ts';
@@ -65,9 +65,9 @@ function compare(
       `The code at ${address} hashes to ${codeHash}, says ${place}, not to ${expectedCodeHash}: if that is the module that you trust, set recoveryModule.codeHash to it`,
     );
   }
-  if (version !== recoveryModuleDomain.version) {
+  if (version !== recoveryModuleDomainV1.version) {
     throw new Error(
-      `The contract at ${address} has the version ${version ?? 'none'}, not ${recoveryModuleDomain.version}, says ${place}: recoveryModule.address must be a Social Recovery Module of that version`,
+      `The contract at ${address} has the version ${version ?? 'none'}, not ${recoveryModuleDomainV1.version}, says ${place}: recoveryModule.address must be a Social Recovery Module of that version`,
     );
   }
   return codeHash;

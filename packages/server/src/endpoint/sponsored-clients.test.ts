@@ -6,7 +6,7 @@ import {
   enableModuleCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
-  recoveryModuleAbi,
+  recoveryModuleAbiV1,
   safeAbi,
 } from '@recovery-guardian/core';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
@@ -392,7 +392,7 @@ test('abstractionkit deploys a Safe, enables the module and adds a guardian in o
   ]);
   const isGuardian = await chain.readContract({
     address: module,
-    abi: recoveryModuleAbi,
+    abi: recoveryModuleAbiV1,
     functionName: 'isGuardian',
     args: [account.address, guardian.address],
   });

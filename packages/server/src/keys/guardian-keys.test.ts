@@ -4,7 +4,7 @@ import { describe, it, test } from 'node:test';
 import {
   type Recovery,
   recoveryHash,
-  recoveryModuleAbi,
+  recoveryModuleAbiV1,
   recoveryTypedData,
 } from '@recovery-guardian/core';
 import { startChain } from '@recovery-guardian/devnet/chain';
@@ -79,7 +79,7 @@ describe('guardian signers', () => {
       fc.asyncProperty(address, newOwners, number, number, async (...args) => {
         const [account, newOwners, newThreshold, nonce] = args;
         const { chainId, module } = recovery;
-        const view = { abi: recoveryModuleAbi, functionName: 'getRecoveryHash', args } as const;
+        const view = { abi: recoveryModuleAbiV1, functionName: 'getRecoveryHash', args } as const;
         const ours = { chainId, module, account, newOwners, newThreshold, nonce };
         assert.equal(recoveryHash(ours), await client.readContract({ address: module, ...view }));
       }),
@@ -94,7 +94,7 @@ describe('guardian signers', () => {
         const { module, newOwners, newThreshold, nonce } = recovery;
         const hash = await client.readContract({
           address: module,
-          abi: recoveryModuleAbi,
+          abi: recoveryModuleAbiV1,
           functionName: 'getRecoveryHash',
           args: [account, newOwners, newThreshold, nonce],
         });

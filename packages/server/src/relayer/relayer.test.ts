@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { addGuardianCall, cancelRecoveryCall, recoveryModuleAbi } from '@recovery-guardian/core';
+import { addGuardianCall, cancelRecoveryCall, recoveryModuleAbiV1 } from '@recovery-guardian/core';
 import { eoaGuardian } from '@recovery-guardian/devnet/testing';
 import { encodeFunctionData } from 'viem';
 import { ServiceError } from '../kit/service-error.ts';
@@ -198,7 +198,7 @@ describe('the relayer', () => {
 
 function finalizeOf(account: `0x${string}`) {
   return encodeFunctionData({
-    abi: recoveryModuleAbi,
+    abi: recoveryModuleAbiV1,
     functionName: 'finalizeRecovery',
     args: [account],
   });

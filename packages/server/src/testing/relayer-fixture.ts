@@ -3,7 +3,7 @@ import {
   preValidatedSignature,
   type Recovery,
   recoveryHash,
-  recoveryModuleAbi,
+  recoveryModuleAbiV1,
   safeAbi,
   safeTransaction,
 } from '@recovery-guardian/core';
@@ -59,7 +59,7 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
   const client = chainClient(chain.rpcUrl);
   const module = recoveryModules.threeMinutes.address;
   const gracePeriod = recoveryModules.threeMinutes.gracePeriod;
-  const contract = getContract({ address: module, abi: recoveryModuleAbi, client });
+  const contract = getContract({ address: module, abi: recoveryModuleAbiV1, client });
   const owner = chain.accounts[0]?.address as Address;
   const untaken = await guardAccounts(chain, accounts);
   await client.setIntervalMining({ interval: 0 });

@@ -9,7 +9,7 @@ import {
   enableModuleCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
-  recoveryModuleCallsAbi,
+  recoveryModuleCallsAbiV1,
   revokeGuardianCall,
   type SafeTransaction,
   safeContracts,
@@ -206,7 +206,7 @@ suite('decoding calls', () => {
   test('a call by which the account alone confirms a recovery is a danger [S51]', () => {
     for (const isExecuted of [true, false]) {
       const data = encodeFunctionData({
-        abi: recoveryModuleCallsAbi,
+        abi: recoveryModuleCallsAbiV1,
         functionName: 'confirmRecovery',
         args: [stranger, [token], 1n, isExecuted],
       });

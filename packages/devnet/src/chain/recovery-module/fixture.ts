@@ -8,9 +8,9 @@ import {
   enableModuleCall,
   execTransactionCall,
   preValidatedSignature,
-  recoveryModuleAbi,
+  recoveryModuleAbiV1,
   recoveryModuleAbiV2,
-  recoveryModuleEventsAbi,
+  recoveryModuleEventsAbiV1,
   recoveryModuleEventsAbiV2,
   recoveryTypedData,
   recoveryTypedDataV2,
@@ -68,7 +68,7 @@ const commonAbi = parseAbi([
 /** Where they differ. A test of the chain compares the whole contracts with the published ABIs. */
 const differences = {
   '0.1.0': {
-    abi: [...recoveryModuleAbi, ...recoveryModuleEventsAbi] as Abi,
+    abi: [...recoveryModuleAbiV1, ...recoveryModuleEventsAbiV1] as Abi,
     address: recoveryModules.threeMinutes.address,
     domainVersion: '0.0.1',
   },
@@ -234,7 +234,7 @@ export async function startRecoveryFixture() {
         }
         const args = [account, newOwners, newThreshold, execute] as const;
         return to(
-          encodeFunctionData({ abi: recoveryModuleAbi, functionName: 'confirmRecovery', args }),
+          encodeFunctionData({ abi: recoveryModuleAbiV1, functionName: 'confirmRecovery', args }),
         );
       },
       /** With the signatures in this order; only version 0.2.0 is told the nonce. */

@@ -3,7 +3,7 @@ import {
   executeRecoveryCall,
   finalizeRecoveryCall,
   maximumNewOwners,
-  recoveryModuleAbi,
+  recoveryModuleAbiV1,
   safeAbi,
   safeContracts,
   sentinelAddress,
@@ -131,7 +131,7 @@ export async function recover(
     await sendCalls(chain, [executeRecoveryCall(recovery)], gas);
     const { executeAfter } = await rpc.readContract({
       address: module,
-      abi: recoveryModuleAbi,
+      abi: recoveryModuleAbiV1,
       functionName: 'getRecoveryRequest',
       args: [account],
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/core';
+import { recoveryModuleAbiV1, safeAbi } from '@recovery-guardian/core';
 import {
   addGuardians,
   type CallOptions,
@@ -235,7 +235,7 @@ class Trial {
       for (const { from, input } of block.transactions) {
         // Empty transactions fill gaps between nonces.
         if (from.toLowerCase() !== gasKey.address.toLowerCase() || input === '0x') continue;
-        const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbi, data: input });
+        const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbiV1, data: input });
         const call = `${functionName} ${args?.[0]}`;
         calls.set(call, (calls.get(call) ?? 0) + 1);
       }

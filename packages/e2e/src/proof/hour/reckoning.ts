@@ -1,4 +1,4 @@
-import { recoveryModuleAbi, recoveryModuleEventsAbi } from '@recovery-guardian/core';
+import { recoveryModuleAbiV1, recoveryModuleEventsAbiV1 } from '@recovery-guardian/core';
 import type { Message } from '@recovery-guardian/devnet';
 import {
   chainClient,
@@ -134,7 +134,7 @@ async function countAlerts(
 }
 
 function readEvents({ chain, recoveryModule: address }: TestWorld) {
-  const events = { address, abi: recoveryModuleEventsAbi, fromBlock: 0n } as const;
+  const events = { address, abi: recoveryModuleEventsAbiV1, fromBlock: 0n } as const;
   return chainClient(chain.rpcUrl).getContractEvents(events);
 }
 
@@ -187,7 +187,7 @@ async function countSteps({ chain }: TestWorld): Promise<Map<string, number>> {
     );
     for (const { from: sender, input } of blocks.flatMap(({ transactions }) => transactions)) {
       if (sender.toLowerCase() !== gasKey.address.toLowerCase() || input === '0x') continue;
-      const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbi, data: input });
+      const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbiV1, data: input });
       const step = `${/finalize/i.test(functionName) ? 'finalize' : 'execute'} ${args?.[0]}`;
       steps.set(step, (steps.get(step) ?? 0) + 1);
     }

@@ -1,5 +1,5 @@
 import { assert, aTimeout, expect } from '@open-wc/testing';
-import { recoveryModuleAbi, sentinelAddress } from '@recovery-guardian/core';
+import { recoveryModuleAbiV1, sentinelAddress } from '@recovery-guardian/core';
 import { type Address, decodeFunctionData, getAddress, type Hex } from 'viem';
 import {
   account,
@@ -156,7 +156,7 @@ describe('recover', () => {
     const [call] = params as [TestCall & { from: string }];
     assert.equal(method, 'eth_sendTransaction');
     assert.equal(call.from, stranger);
-    const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbi, data: call.data });
+    const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbiV1, data: call.data });
     assert.equal(functionName, 'multiConfirmRecovery');
     assert.deepEqual(args?.slice(0, 3), [account, [stranger], 1n]);
   });

@@ -6,11 +6,13 @@ import {
   contractFunction,
   sentinelAddress,
 } from '../safe/contract-functions.ts';
+import type { AccountInModule, Recovery } from './recovery-modules.ts';
 import { nonceOf, recoveryModuleViews } from './v0.1.0.ts';
+import { recoveryModuleFunctionsV2 } from './v0.2.0.ts';
 
 /**
  * The recovery module's functions that are called here. Tests compare them with
- * `recoveryModuleAbi`, and that with the published ABI.
+ * `recoveryModuleAbiV1`, and that with the published ABI.
  */
 export const recoveryModuleFunctions = {
   ...recoveryModuleViews,
@@ -27,6 +29,8 @@ export const recoveryModuleFunctions = {
   ]),
   finalizeRecovery: contractFunction('0x315a7af3', [address]),
   cancelRecovery: contractFunction('0x0ba234d6', []),
+  /** Version 0.1.0 only. */
+  invalidateNonce: contractFunction('0x5a57b46f', []),
   getRecoveryApprovals: contractFunction('0x6c6595ca', [address, array(address), uint256], uint256),
   isGuardian: contractFunction('0xd4ee9734', [address, address], bool),
 };
@@ -72,11 +76,7 @@ export function changeGuardianThresholdCall(module: Address, threshold: bigint):
   return moduleCall(module, recoveryModuleFunctions.changeThreshold.encode(threshold));
 }
 
-export interface ExecuteRecoveryParameters {
-  module: Address;
-  account: Address;
-  newOwners: readonly Address[];
-  newThreshold: bigint;
+export interface ExecuteRecoveryParameters extends Omit<Recovery, 'chainId'> {
   /** The guardians' signatures over the recovery's typed data, in any order. */
   signatures: readonly { signer: Address; signature: Hex }[];
 }
@@ -85,19 +85,16 @@ export interface ExecuteRecoveryParameters {
  * Confirms a recovery with guardians' signatures and starts its grace period. Anyone may send it.
  */
 export function executeRecoveryCall(parameters: ExecuteRecoveryParameters): Call {
-  const { module, account, newOwners, newThreshold, signatures } = parameters;
+  const { module, version, account, newOwners, newThreshold, nonce, signatures } = parameters;
   const pairs = [...signatures]
     .sort((a, b) => compareAddresses(a.signer, b.signer))
     .map(({ signer, signature }) => [signer, signature] as const);
+  const terms = [account, newOwners, newThreshold] as const;
   return moduleCall(
     module,
-    recoveryModuleFunctions.multiConfirmRecovery.encode(
-      account,
-      newOwners,
-      newThreshold,
-      pairs,
-      true,
-    ),
+    version === '0.1.0'
+      ? recoveryModuleFunctions.multiConfirmRecovery.encode(...terms, pairs, true)
+      : recoveryModuleFunctionsV2.multiConfirmRecovery.encode(...terms, nonce, pairs, true),
   );
 }
 
@@ -106,9 +103,27 @@ export function finalizeRecoveryCall(module: Address, account: Address): Call {
   return moduleCall(module, recoveryModuleFunctions.finalizeRecovery.encode(account));
 }
 
-/** Cancels the recovery of the account that makes this call. */
-export function cancelRecoveryCall(module: Address): Call {
-  return moduleCall(module, recoveryModuleFunctions.cancelRecovery.encode());
+/** An account's module, and whether a recovery runs in it. */
+export type RoundOfModule = Pick<AccountInModule, 'module' | 'version' | 'recovery'>;
+
+/**
+ * Ends what guardians have begun: the running recovery of the account that makes these calls, and all
+ * approvals and signatures that were collected. Version 0.1.0 takes a call for each, and refuses to
+ * cancel where no recovery runs.
+ */
+export function cancelRecoveryCalls({ module, version, recovery }: RoundOfModule): readonly Call[] {
+  const { cancelRecovery, invalidateNonce } = recoveryModuleFunctions;
+  const cancel = moduleCall(module, cancelRecovery.encode());
+  if (version === '0.2.0') return [cancel];
+  return [...(recovery ? [cancel] : []), moduleCall(module, invalidateNonce.encode())];
+}
+
+/**
+ * The calls that change an account's guardians, with what must be sent with them: in version 0.1.0,
+ * approvals of guardians outlive their removal, so that a change ends what they have begun.
+ */
+export function guardianChangeCalls(round: RoundOfModule, calls: readonly Call[]): readonly Call[] {
+  return round.version === '0.1.0' ? [...cancelRecoveryCalls(round), ...calls] : calls;
 }
 
 function moduleCall(module: Address, data: Hex): Call {
