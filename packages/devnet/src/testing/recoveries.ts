@@ -35,7 +35,7 @@ export async function recoveryOf(
   newOwners: readonly Address[] = [freshAddress()],
   newThreshold = 1n,
 ): Promise<Recovery> {
-  const module = world.recoveryModule;
+  const { recoveryModule: module, moduleVersion: version } = world;
   const nonce = await createPublicClient({ transport: http(world.chain.rpcUrl) }).readContract({
     address: module,
     abi: recoveryModuleAbiV1,
@@ -43,7 +43,7 @@ export async function recoveryOf(
     args: [account],
   });
   const { chainId } = world.chain;
-  return { chainId, module, account, newOwners, newThreshold, nonce };
+  return { chainId, module, version, account, newOwners, newThreshold, nonce };
 }
 
 /** A guardian's valid body for /recoveries/create. */

@@ -221,9 +221,9 @@ export async function deployManySafes(chain: SafeChain, count: number): Promise<
 export async function addGuardians(
   chain: Chain,
   pairs: readonly { account: Address; guardian: Address }[],
+  module: Address = recoveryModules.threeMinutes.address,
 ): Promise<void> {
   const owner = ownerOf(chain);
-  const module = recoveryModules.threeMinutes.address;
   const calls = [...Map.groupBy(pairs, ({ account }) => account)].map(async ([account, those]) => {
     const transaction = safeTransaction([
       enableModuleCall(account, module),

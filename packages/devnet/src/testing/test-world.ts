@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
+import type { ModuleVersion } from '@recovery-guardian/core';
 import {
   type Configuration,
   hashApiKey,
@@ -12,7 +13,7 @@ import {
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import type { Address } from 'viem';
-import { recoveryModules } from '../chain/client.ts';
+import { recoveryModules, recoveryModulesV2 } from '../chain/client.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
 import { localSections, makeKeys, prepareDatabase } from '../configuration.ts';
 import { type Mailbox, type Phone, startMailbox, startPhone } from '../mailbox.ts';
@@ -31,6 +32,8 @@ export interface TestWorldOptions {
   /** How many such processes share the database; 1 by default. More require `postgres`. */
   processes?: number;
   database?: TestDatabaseOptions;
+  /** The version of the server's recovery module; 0.1.0 by default. */
+  moduleVersion?: ModuleVersion;
   /** The clock of a server in this process; a stopped one by default. */
   clock?: TestClock;
   /** Access tokens to create in addition to the usual one. */
@@ -68,6 +71,7 @@ export interface TestWorld {
   readonly databaseFiles: string | undefined;
   /** The server's recovery module, with a grace period of 3 minutes. */
   readonly recoveryModule: Address;
+  readonly moduleVersion: ModuleVersion;
   /** Stops the first server and starts it again on the same database and port. */
   restart(): Promise<void>;
   /** Kills the first server with SIGKILL; `restart` starts it again. */
@@ -151,7 +155,8 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
       apiKey,
       configuration,
       databaseFiles: database.files,
-      recoveryModule: recoveryModules.threeMinutes.address,
+      recoveryModule: localModule(options).address,
+      moduleVersion: options.moduleVersion ?? '0.1.0',
       restart,
       crash,
       stop,
@@ -164,6 +169,10 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
   }
 }
 
+function localModule({ moduleVersion }: TestWorldOptions) {
+  return (moduleVersion === '0.2.0' ? recoveryModulesV2 : recoveryModules).threeMinutes;
+}
+
 async function configure(parts: {
   database: TestDatabase;
   keys: TestKeys;
@@ -174,8 +183,13 @@ async function configure(parts: {
   options: TestWorldOptions;
 }): Promise<Configuration> {
   const { database, keys, apiKey, options } = parts;
+  const sections = localSections(parts, {
+    bundlerUrls: options.bundlerUrls ?? ['http://127.0.0.1:1'],
+  });
+  const recoveryModule = { address: localModule(options).address };
   const written: WrittenConfiguration = {
-    ...localSections(parts, { bundlerUrls: options.bundlerUrls ?? ['http://127.0.0.1:1'] }),
+    ...sections,
+    chains: sections.chains.map((chain) => ({ ...chain, recoveryModule })),
     host: '127.0.0.1',
     port: 0,
     database: database.database,

@@ -4,7 +4,6 @@ import {
   type Call,
   changeGuardianThresholdCall,
   compareAddresses,
-  confirmRecoveryCallV2,
   enableModuleCall,
   execTransactionCall,
   preValidatedSignature,
@@ -13,7 +12,6 @@ import {
   recoveryModuleEventsAbiV1,
   recoveryModuleEventsAbiV2,
   recoveryTypedData,
-  recoveryTypedDataV2,
   revokeGuardianCall,
   type SafeTransaction,
   safeAbi,
@@ -226,16 +224,13 @@ export async function startRecoveryFixture() {
           }),
         ),
       /** Of a guardian; only version 0.2.0 is told the nonce. */
-      confirm: async (recovery: Recovery, { execute = false, nonce }: CallOptions = {}) => {
-        const { account, newOwners, newThreshold } = recovery;
-        if (version === '0.2.0') {
-          const named = { ...recovery, nonce: nonce ?? (await read.nonce([account])) };
-          return confirmRecoveryCallV2({ ...named, module: address, isExecuted: execute });
-        }
-        const args = [account, newOwners, newThreshold, execute] as const;
-        return to(
-          encodeFunctionData({ abi: recoveryModuleAbiV1, functionName: 'confirmRecovery', args }),
-        );
+      confirm: async (
+        { account, newOwners, newThreshold }: Recovery,
+        { execute = false, nonce }: CallOptions = {},
+      ) => {
+        const named = version === '0.2.0' ? [nonce ?? (await read.nonce([account]))] : [];
+        const args = [account, newOwners, newThreshold, ...named, execute];
+        return to(encodeFunctionData({ abi, functionName: 'confirmRecovery', args }));
       },
       /** With the signatures in this order; only version 0.2.0 is told the nonce. */
       multiConfirm: async (
@@ -273,14 +268,11 @@ export async function startRecoveryFixture() {
     async function sign(guardian: KeyPair, recovery: Recovery, nonce?: bigint): Promise<Signature> {
       const signed = {
         ...recovery,
-        chainId: chain.chainId,
-        module: address,
+        ...{ chainId: chain.chainId, module: address, version },
         nonce: nonce ?? (await read.nonce([recovery.account])),
       };
       const key = privateKeyToAccount(guardian.privateKey);
-      const signature = await (version === '0.1.0'
-        ? key.signTypedData(recoveryTypedData(signed))
-        : key.signTypedData(recoveryTypedDataV2(signed)));
+      const signature = await key.signTypedData(recoveryTypedData(signed));
       return { signer: guardian.address, signature };
     }
 
