@@ -1,5 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { type JsonRpc, JsonRpcError } from '@recovery-guardian/core';
+import {
+  hashOwners,
+  type JsonRpc,
+  JsonRpcError,
+  type ModuleVersion,
+} from '@recovery-guardian/core';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import { readOwners } from '../chains/account.ts';
 import type { ChainLog } from '../chains/node.ts';
@@ -13,7 +18,6 @@ import {
   type AccountEvent,
   type EventDetails,
   findOwners,
-  hashOwners,
   type ModuleEvent,
 } from './module-event.ts';
 
@@ -22,6 +26,8 @@ export type Head = Awaited<ReturnType<Reader['getBlock']>>;
 interface EventSourceOptions {
   nodes: Nodes;
   module: Address;
+  /** The module's version, once it is verified. */
+  version: () => ModuleVersion;
   maximumRange: number;
   log: ChainLog;
 }
@@ -32,7 +38,8 @@ const maximumLength = 32_000_000;
 export type EventSource = ReturnType<typeof createEventSource>;
 
 /** Creates a source over the chain's nodes, with their quorum and fallback. */
-export function createEventSource({ nodes: usual, module, maximumRange, log }: EventSourceOptions) {
+export function createEventSource(options: EventSourceOptions) {
+  const { nodes: usual, module, version, maximumRange, log } = options;
   const { chainId } = usual.chain;
   const nodes = usual.with({ maximumLength });
   const anyNode = nodes.with({ quorum: 1 });
@@ -84,7 +91,7 @@ export function createEventSource({ nodes: usual, module, maximumRange, log }: E
 
     /** Adds what the logs do not contain: the blocks' times and the new owners. */
     complete: (events: readonly ModuleEvent[]): Promise<AccountEvent[]> =>
-      completeEvents({ chainId, module, nodes, anyNode, log }, events),
+      completeEvents({ chainId, module, version, nodes, anyNode, log }, events),
   };
 }
 
@@ -116,6 +123,7 @@ async function findHeader(rpc: JsonRpc, number: bigint): Promise<Header | undefi
 interface EventChain {
   chainId: number;
   module: Address;
+  version: () => ModuleVersion;
   nodes: Nodes;
   /** For data that a hash proves, so that one node is enough. */
   anyNode: Nodes;
@@ -230,16 +238,18 @@ function detailsInLog(event: WholeEvent): EventDetails {
         nonce: event.nonce,
         isReplaced: event.isReplaced === true,
       };
+    case 'RecoveryConfirmed':
+      return { kind: 'recovery-confirmed', guardian: event.guardian };
     case 'NonceInvalidated':
       return { kind: 'nonce-invalidated', nonce: event.nonce };
   }
 }
 
 /** Reads the recovery that an account has by now, whichever event has changed it. */
-function readRunning({ module, nodes }: EventChain, account: Address) {
+function readRunning({ module, version, nodes }: EventChain, account: Address) {
   return nodes.ask('running recovery', async (reader): Promise<EventDetails | undefined> => {
     const [request, nonce] = await Promise.all([
-      readRunningRecovery(reader, module, account),
+      readRunningRecovery(reader, { address: module, version: version() }, account),
       readModule(reader, module, 'nonce', [account]),
     ]);
     if (!request) return undefined;
@@ -268,13 +278,16 @@ function readTime({ anyNode }: EventChain, { blockNumber, blockHash }: PlacedLog
  * them.
  */
 async function readNewOwners(
-  { module, anyNode }: EventChain,
-  { account, ownersHash, log }: ModuleEvent & { name: 'RecoveryExecuted' },
+  { module, version, anyNode }: EventChain,
+  { account, newOwners, ownersHash, log }: ModuleEvent & { name: 'RecoveryExecuted' },
   ownersOf: Shared['ownersOf'],
 ) {
+  if (newOwners) return newOwners;
   const request = await anyNode.ask('new owners', (_reader, rpc) => {
     const reader = createReader(rpc, log.blockNumber);
-    return ignorePrunedState(() => readRunningRecovery(reader, module, account));
+    return ignorePrunedState(() =>
+      readRunningRecovery(reader, { address: module, version: version() }, account),
+    );
   });
   if (request && hashOwners(request.newOwners) === ownersHash) return request.newOwners;
   return (await ownersOf(log)).get(ownersHash);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Address, getAddress } from 'viem';
+import { findChain } from '../api/parameters.ts';
 import type { Chains } from '../chains/chain.ts';
 import type { ChainLog } from '../chains/node.ts';
 import { longestLag, type Nodes } from '../chains/nodes.ts';
@@ -56,6 +57,7 @@ export function startIndexing(options: IndexingOptions): { stop(): Promise<void>
     const source = createEventSource({
       nodes,
       module,
+      version: () => findChain(service.chains, chainId).moduleVersion,
       maximumRange: reading.maximumRange,
       log,
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ModuleEvent as DecodedEvent, decodeModuleEvent } from '@recovery-guardian/core';
-import { type Address, concat, getAddress, type Hex, hexToBytes, keccak256, padHex } from 'viem';
+import { type Address, getAddress, type Hex, hexToBytes, keccak256 } from 'viem';
 import type { PlacedLog } from '../chains/read-logs.ts';
 
 /** An event of the recovery module, and where it is. */
@@ -59,6 +59,8 @@ function contentOf(event: PlacedEvent): string {
     case 'RecoveryCanceled':
     case 'NonceInvalidated':
       return content(event.nonce);
+    case 'RecoveryConfirmed':
+      return content(event.guardian, log.transactionHash);
     case 'Unknown':
       return content(...log.topics, log.data, log.transactionHash);
   }
@@ -75,14 +77,6 @@ function isReplaced(canceled: ModuleEvent, next: ModuleEvent | undefined): boole
 
 function hash(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
-}
-
-/**
- * Returns what a log contains of an indexed `address[]`: the hash of its elements, each padded to
- * 32 bytes.
- */
-export function hashOwners(owners: readonly Address[]): Hex {
-  return keccak256(concat(owners.map((owner) => padHex(owner, { size: 32 }))));
 }
 
 /** Limits the search: a transaction made to exceed them could block the process. */
@@ -177,6 +171,8 @@ export type EventDetails =
       /** Cancelled by another recovery that starts in the same transaction, not by the account. */
       isReplaced: boolean;
     }
+  /** A guardian has approved a recovery, whose grace period has not begun. */
+  | { kind: 'recovery-confirmed'; guardian: Address }
   | { kind: 'nonce-invalidated'; nonce: bigint };
 
 export type EventKind = EventDetails['kind'];

@@ -1,4 +1,4 @@
-import { cancelRecoveryCall } from '@recovery-guardian/core';
+import { recoveryModuleFunctions } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { findChain } from '../api/parameters.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
@@ -133,8 +133,7 @@ function contentOf({ chains, settings }: AlertingService, event: AccountEvent): 
 
 /** The call by which the owner stops the recovery. */
 function cancellationOf({ module }: AccountEvent) {
-  const { to, data } = cancelRecoveryCall(module);
-  return { to, data };
+  return { to: module, data: recoveryModuleFunctions.cancelRecovery.encode() };
 }
 
 function recoveryOf({

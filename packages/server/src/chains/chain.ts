@@ -1,4 +1,4 @@
-import { safeAbi } from '@recovery-guardian/core';
+import { type ModuleVersion, safeAbi, versionOfCode } from '@recovery-guardian/core';
 import { type Address, encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
 import type { SignedChainConfiguration } from '../configuration/chains.ts';
 import { isDelegated, readAccountKind, readOwners } from './account.ts';
@@ -9,6 +9,7 @@ import {
   compareRecovery,
   type GuardianSignature,
   type NewOwners,
+  type RecoveryModule,
   type RecoveryTerms,
   readRecoveryProgress,
   readRecoveryState,
@@ -30,7 +31,14 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog) {
   const recoveryModule = getAddress(nodes.chain.recoveryModule.address);
   const singletons = (nodes.chain.safeSingletons ?? []).map((address) => getAddress(address));
   let trustedCodeHash = nodes.chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
+  let version = trustedCodeHash && versionOfCode(trustedCodeHash);
   let trustedCode: Hex | undefined;
+
+  function describeModule(): RecoveryModule {
+    if (!version)
+      throw new Error(`The recovery module of the chain ${chainId} is not verified yet`);
+    return { chainId, address: recoveryModule, version };
+  }
 
   function isTrustedCode(code: Hex): boolean {
     // Compares the text first, because hashing it takes longer than all the rest.
@@ -43,6 +51,11 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog) {
     name,
     recoveryModule,
 
+    /** @throws before it is verified, for code whose hash is not pinned */
+    get moduleVersion(): ModuleVersion {
+      return describeModule().version;
+    },
+
     /**
      * Compares the nodes with the configuration, see {@link verifyChain}. Until then, only a
      * configured code hash is trusted.
@@ -50,7 +63,9 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog) {
      * @throws if they differ, or too few nodes answer, with what to correct
      */
     async verify(): Promise<void> {
-      trustedCodeHash = await verifyChain(nodes, { trustedCodeHash, log });
+      const module = await verifyChain(nodes, { trustedCodeHash, log });
+      trustedCodeHash = module.codeHash;
+      version = module.version;
     },
 
     /** @throws if fewer nodes answer than the quorum needs */
@@ -107,7 +122,7 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog) {
       nodes.ask(
         'recovery state',
         async (reader) => {
-          const module = { chainId, address: recoveryModule };
+          const module = describeModule();
           const [state] = await Promise.all([
             readRecoveryState(reader, module, account),
             recovery && compareRecovery(reader, module, { account, recovery, isTrustedCode }),
@@ -131,7 +146,7 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog) {
       likelyNonce: bigint,
     ) =>
       nodes.ask("guardians' signatures", (reader) => {
-        const module = { chainId, address: recoveryModule };
+        const module = describeModule();
         const asked = { account, recovery, signatures, likelyNonce };
         return checkGuardianSignatures(reader, module, asked);
       }),
@@ -148,7 +163,7 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog) {
       nodes.ask(
         'recovery progress',
         (reader) => {
-          const module = { chainId, address: recoveryModule };
+          const module = describeModule();
           return readRecoveryProgress(reader, module, { account, recovery, signatures });
         },
         { atOneBlock: true },

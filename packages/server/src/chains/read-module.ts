@@ -1,4 +1,8 @@
-import { recoveryModuleAbiV1 as abi } from '@recovery-guardian/core';
+import {
+  recoveryModuleAbiV1 as abi,
+  type ModuleVersion,
+  recoveryModuleAbiV2,
+} from '@recovery-guardian/core';
 import {
   type Abi,
   type AbiParameter,
@@ -53,6 +57,7 @@ type ModuleAbi = typeof abi;
 type View = ContractFunctionName<ModuleAbi, 'pure' | 'view'>;
 
 const results = withListsOfWords(abi);
+const resultsV2 = withListsOfWords(recoveryModuleAbiV2);
 
 /**
  * Calls the recovery module. Its views succeed with any arguments, so a refusal means a faulty
@@ -67,21 +72,50 @@ export async function readModule<Name extends View>(
   args: ContractFunctionArgs<ModuleAbi, 'pure' | 'view', Name>,
 ): Promise<ContractFunctionReturnType<ModuleAbi, 'pure' | 'view', Name>> {
   const call = encodeModuleCall(functionName, args);
+  const result = await ask(reader, module, { abi: results, functionName, call });
+  return result as ContractFunctionReturnType<ModuleAbi, 'pure' | 'view', Name>;
+}
+
+/** @param of.abi has the results of the module's version */
+async function ask(
+  reader: Reader,
+  module: Address,
+  of: { abi: Abi; functionName: string; call: Hex },
+): Promise<unknown> {
+  const { abi, functionName, call } = of;
   const data = await reader.call({ to: module, data: call, isOurs: true });
   if (data === undefined) throw new NodeFailure(`it says that the module refuses ${functionName}`);
   try {
-    const answer = { abi: results, functionName, data } as unknown;
-    const result = decodeFunctionResult(answer as DecodeFunctionResultParameters);
-    return readAddressLists(result) as ContractFunctionReturnType<ModuleAbi, 'pure' | 'view', Name>;
+    const answer = { abi, functionName, data } as unknown;
+    return readAddressLists(decodeFunctionResult(answer as DecodeFunctionResultParameters));
   } catch {
     throw new NodeFailure(`it returns an invalid result of the module's ${functionName}`);
   }
 }
 
+/** A recovery in its grace period, as modules of every version have it. */
+export interface RunningRecovery {
+  newOwners: readonly Address[];
+  newThreshold: bigint;
+  /** Seconds since 1970. */
+  executeAfter: bigint;
+  guardiansApprovalCount: bigint;
+}
+
 /** Reads the recovery that an account has in the module; `undefined` if there is none. */
-export async function readRunningRecovery(reader: Reader, module: Address, account: Address) {
-  const request = await readModule(reader, module, 'getRecoveryRequest', [account]);
-  return request.executeAfter === 0n ? undefined : request;
+export async function readRunningRecovery(
+  reader: Reader,
+  { address, version }: { address: Address; version: ModuleVersion },
+  account: Address,
+): Promise<RunningRecovery | undefined> {
+  const functionName = 'getRecoveryRequest';
+  const call = encodeModuleCall(functionName, [account]);
+  const abi = version === '0.1.0' ? results : resultsV2;
+  const request = (await ask(reader, address, { abi, functionName, call })) as RunningRecovery & {
+    executableAt?: bigint;
+  };
+  const { executeAfter = request.executableAt } = request;
+  return executeAfter ? { ...request, executeAfter } : undefined;
 }
 
 /** Encodes the calldata of a view of the recovery module. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Recovery, recoveryHash } from '@recovery-guardian/core';
+import { type ModuleVersion, type Recovery, recoveryHash } from '@recovery-guardian/core';
 import { type Address, type Hex, numberToHex, size } from 'viem';
 import { type Owners, readOwners } from './account.ts';
 import { ChainContradiction } from './node-errors.ts';
@@ -9,6 +9,7 @@ import type { Reader } from './reader.ts';
 export interface RecoveryModule {
   chainId: number;
   address: Address;
+  version: ModuleVersion;
 }
 
 export interface RecoveryState {
@@ -67,6 +68,7 @@ export async function compareRecovery(
   const expected = recoveryHash({
     chainId: module.chainId,
     module: module.address,
+    version: module.version,
     account,
     ...recovery,
   });
@@ -109,8 +111,8 @@ export async function checkGuardianSignatures(
   },
 ): Promise<SignatureCheck> {
   const checkAt = async (nonce: bigint) => {
-    const { chainId, address } = module;
-    const hash = recoveryHash({ chainId, module: address, account, nonce, ...recovery });
+    const { chainId, address, version } = module;
+    const hash = recoveryHash({ chainId, module: address, version, account, nonce, ...recovery });
     const taken = await filter(signatures, (one) => isTaken(reader, address, account, hash, one));
     return { recoveryHash: hash, taken };
   };
@@ -195,7 +197,7 @@ export async function readRecoveryProgress(
     checkGuardianSignatures(reader, module, { account, recovery, signatures: [] }),
     readModule(reader, module.address, 'threshold', [account]),
     readModule(reader, module.address, 'getRecoveryApprovals', [account, newOwners, newThreshold]),
-    readRunningRecovery(reader, module.address, account),
+    readRunningRecovery(reader, module, account),
     reader.getBlock(),
   ]);
   const given = approvedOnChain + BigInt(signatures.length);

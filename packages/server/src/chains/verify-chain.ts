@@ -1,4 +1,4 @@
-import { type JsonRpc, recoveryModuleDomainV1 } from '@recovery-guardian/core';
+import { type JsonRpc, type ModuleVersion, moduleVersionOf } from '@recovery-guardian/core';
 import { getAddress, type Hex, keccak256 } from 'viem';
 import type { SignedChainConfiguration } from '../configuration/chains.ts';
 import type { ChainLog } from './node.ts';
@@ -13,13 +13,13 @@ import { createReader, getChainId, getHead } from './reader.ts';
  *
  * @param trustedCodeHash the hash of the module's code; if `undefined`, any hash that the nodes
  * agree on
- * @returns the hash that all nodes returned
+ * @returns the hash and the version that all nodes returned
  * @throws if something differs, or too few nodes answer, with what to correct
  */
 export async function verifyChain(
   ofChain: Nodes<SignedChainConfiguration>,
   { trustedCodeHash, log }: { trustedCodeHash: Hex | undefined; log: ChainLog },
-): Promise<Hex> {
+): Promise<TrustedModule> {
   const { chainId, name, quorum } = ofChain.chain;
   const { nodes } = await describeChain(ofChain);
   const answering = nodes.filter((node) => 'chainId' in node);
@@ -34,12 +34,18 @@ export async function verifyChain(
         : `${quorum} nodes of ${chain} must agree, and only ${answering.length} answer: check its rpcUrls`,
     );
   }
-  let expected = trustedCodeHash;
+  let module: TrustedModule | undefined;
   for (const { node, ...answers } of answering) {
     const place = `${node} of the chain ${chainId} (${name})`;
-    expected = compare(place, answers, ofChain.chain, expected);
+    module = compare(place, answers, ofChain.chain, module?.codeHash ?? trustedCodeHash);
   }
-  return expected as Hex;
+  return module as TrustedModule;
+}
+
+/** The recovery module of a chain, as all nodes describe it. */
+export interface TrustedModule {
+  readonly codeHash: Hex;
+  readonly version: ModuleVersion;
 }
 
 function compare(
@@ -47,9 +53,10 @@ function compare(
   answers: NodeAnswers,
   { chainId, recoveryModule }: SignedChainConfiguration,
   expectedCodeHash: Hex | undefined,
-): Hex {
+): TrustedModule {
   const address = getAddress(recoveryModule.address);
-  const { codeHash, version } = answers;
+  const { codeHash } = answers;
+  const version = moduleVersionOf(answers.version);
   if (answers.chainId !== chainId) {
     throw new Error(
       `${place} says that its chain id is ${answers.chainId}: check chainId and rpcUrls`,
@@ -65,12 +72,12 @@ function compare(
       `The code at ${address} hashes to ${codeHash}, says ${place}, not to ${expectedCodeHash}: if that is the module that you trust, set recoveryModule.codeHash to it`,
     );
   }
-  if (version !== recoveryModuleDomainV1.version) {
+  if (version === undefined) {
     throw new Error(
-      `The contract at ${address} has the version ${version ?? 'none'}, not ${recoveryModuleDomainV1.version}, says ${place}: recoveryModule.address must be a Social Recovery Module of that version`,
+      `The contract at ${address} has the version ${answers.version ?? 'none'}, says ${place}: recoveryModule.address must be a Social Recovery Module that answers VERSION() with 0.0.1 (package version 0.1.0) or 0.2.0`,
     );
   }
-  return codeHash;
+  return { codeHash, version };
 }
 
 /** The answers of each node of a chain, for an operator to compare. */

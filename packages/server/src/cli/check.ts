@@ -128,7 +128,7 @@ async function checkChain(nodes: Nodes): Promise<Report> {
   );
   try {
     const trustedCodeHash = chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
-    const hash = await verifyChain(nodes, { trustedCodeHash, log: silent });
+    const { codeHash: hash } = await verifyChain(nodes, { trustedCodeHash, log: silent });
     if (trustedCodeHash === undefined) {
       findings.push(`  set recoveryModule.codeHash to ${hash} if that is the audited deployment`);
     }

@@ -228,13 +228,14 @@ export async function executeRecovery(
   if ((await followChain(service, request, progress)) !== 'PENDING') return { success: true };
   if (!isCurrent(request, progress)) throw new ServiceError('recovery-outdated');
   requireThreshold(progress);
-  const module = chain.recoveryModule;
+  const { recoveryModule: module, moduleVersion: version } = chain;
+  const { nonce } = progress;
   const [best, ...others] = await chooseSignatures(progress.taken, {
     recoveryHash: request.recoveryHash,
     threshold: progress.threshold,
   });
   const task = (signatures: GuardianSignature[]): RelayTask => {
-    const call = executeRecoveryCall({ module, account, signatures, ...terms });
+    const call = executeRecoveryCall({ module, version, account, nonce, signatures, ...terms });
     return { recoveryId: id, step: 'execute', chainId, account, call };
   };
   await relay(service, [task(best), ...others.map(task)], limits);

@@ -228,6 +228,7 @@ async function signRequest(service: Service, request: SignatureRequest): Promise
   const signature = await service.signer.signRecovery({
     chainId,
     module: chain.recoveryModule,
+    version: chain.moduleVersion,
     account,
     guardian,
     ...recovery,

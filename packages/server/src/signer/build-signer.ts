@@ -197,10 +197,14 @@ async function signChecked(
   return { signature: await signer.signRecovery({ ...recovery, guardian }) };
 }
 
-function recoveryOf(request: SignatureRequest, { chainId, recoveryModule }: Chain): Recovery {
+function recoveryOf(
+  request: SignatureRequest,
+  { chainId, recoveryModule, moduleVersion }: Chain,
+): Recovery {
   return {
     chainId,
     module: recoveryModule,
+    version: moduleVersion,
     account: getAddress(request.account),
     newOwners: request.newOwners.map((owner) => getAddress(owner)),
     newThreshold: BigInt(request.newThreshold),

@@ -86,6 +86,7 @@ export async function startIndexerFixture() {
       source: createEventSource({
         nodes: createNodes(configuration, { log }),
         module,
+        version: () => '0.1.0',
         maximumRange: read.maximumRange,
         log,
       }),

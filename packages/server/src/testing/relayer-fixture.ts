@@ -128,7 +128,7 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
   ): Promise<RecoveryRequest> {
     const recovery: Recovery = {
       chainId: chain.chainId,
-      module,
+      ...{ module, version: '0.1.0' },
       account,
       newOwners,
       newThreshold: 1n,
