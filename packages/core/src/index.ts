@@ -61,6 +61,12 @@ export {
   revokeGuardianCall,
 } from './module/calls.ts';
 export {
+  type GuardianMove,
+  type MoveObstacle,
+  moveGuardiansCalls,
+  moveObstacle,
+} from './module/move-guardians.ts';
+export {
   type AccountInModule,
   auditedRecoveryModules,
   gracePeriodOf,
@@ -147,6 +153,7 @@ export {
 export { nameFunctions } from './safe/name-functions.ts';
 export {
   decodeMultiSend,
+  disableModuleCall,
   enableModuleCall,
   execTransactionCall,
   flattenCalls,

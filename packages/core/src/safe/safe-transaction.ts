@@ -17,6 +17,7 @@ import { decodeStrictly } from './decode-strictly.ts';
 export const safeFunctions = {
   ...safeViews,
   enableModule: contractFunction('0x610b5925', [address]),
+  disableModule: contractFunction('0xe009cfde', [address, address]),
   nonce: contractFunction('0xaffed0e0', [], uint256),
   execTransaction: contractFunction(
     '0x6a761202',
@@ -28,6 +29,7 @@ export const safeFunctions = {
 /** The part of a Safe's ABI (1.4.1) that is used, for code that has viem. Pages use `safeFunctions`. */
 export const safeAbi = /* @__PURE__ */ parseAbi([
   'function enableModule(address module)',
+  'function disableModule(address previous, address module)',
   'function isModuleEnabled(address module) view returns (bool)',
   'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] array, address next)',
   'function getOwners() view returns (address[])',
@@ -47,6 +49,15 @@ const multiSend = contractFunction('0x8d80ff0a', [bytes]);
 /** Enables `module` on the account that makes this call. */
 export function enableModuleCall(account: Address, module: Address): Call {
   return { to: account, value: 0n, data: safeFunctions.enableModule.encode(module) };
+}
+
+/**
+ * Disables `module` on the account that makes this call.
+ *
+ * @param previous the module before it in the account's own list; the sentinel for the first one
+ */
+export function disableModuleCall(account: Address, previous: Address, module: Address): Call {
+  return { to: account, value: 0n, data: safeFunctions.disableModule.encode(previous, module) };
 }
 
 /** A Safe's own transaction: one call, or several through MultiSendCallOnly by delegatecall. */

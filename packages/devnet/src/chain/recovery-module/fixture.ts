@@ -4,6 +4,7 @@ import {
   type Call,
   changeGuardianThresholdCall,
   compareAddresses,
+  disableModuleCall,
   enableModuleCall,
   execTransactionCall,
   preValidatedSignature,
@@ -242,14 +243,8 @@ export async function startRecoveryFixture() {
         const args = [account, newOwners, newThreshold, ...named, signatures, execute];
         return to(encodeFunctionData({ abi, functionName: 'multiConfirmRecovery', args }));
       },
-      disable: (account: Address, previous: Address = sentinelAddress): Call => ({
-        to: account,
-        value: 0n,
-        data: encodeFunctionData({
-          abi: parseAbi(['function disableModule(address previous, address module)']),
-          args: [previous, address],
-        }),
-      }),
+      disable: (account: Address, previous: Address = sentinelAddress) =>
+        disableModuleCall(account, previous, address),
       enable: (account: Address) => enableModuleCall(account, address),
     };
 
