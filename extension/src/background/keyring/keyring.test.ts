@@ -12,7 +12,7 @@ import type { StoredPasskey } from './passkey.ts';
 import { type FailedAttempts, noFailedAttempts, passwordAttempts } from './password.ts';
 import { decodeContent, phraseToEntropy } from './secrets.ts';
 import { type KeySession, keySession } from './session.ts';
-import type { KeyDerivation, Vault } from './vault.ts';
+import { deriveKey, type KeyDerivation, type Vault } from './vault.ts';
 
 const phrase = 'test test test test test test test test test test test junk';
 const first = mnemonicToAccount(phrase);
@@ -208,6 +208,20 @@ suite('WalletKeyring', () => {
     const guesses = Array.from({ length: 10 }, () => keyring.unlock('wrong horse').catch(reasonOf));
     const reasons = await Promise.all(guesses);
     assert.equal(reasons.filter((reason) => reason === 'wrong-password').length, 3);
+  });
+
+  test('no vault can ask for a derivation that exhausts memory, or that is too fast to protect', async () => {
+    const salt = new Uint8Array(16);
+    const derive = (changes: object) => deriveKey('word', salt, { ...light, ...changes } as never);
+    const impossible = [
+      ...[2 ** 9, 2 ** 21, 2 ** 15 + 0.5, `${2 ** 15}`].map((N) => ({ N })),
+      ...[0, 17].map((r) => ({ r })),
+      ...[0, 9].map((p) => ({ p })),
+    ];
+    for (const changes of impossible) await refused('damaged-vault', () => derive(changes));
+    await refused('newer-vault', () => derive({ name: 'argon2id' }));
+    assert.equal((await derive({ N: 2 ** 10, r: 16, p: 8 })).length, 32);
+    assert.equal((await derive({ N: 2 ** 11, r: 1, p: 1 })).length, 32);
   });
 
   test('the keyring raises the key derivation of an older vault when it is unlocked', async () => {
