@@ -23,7 +23,7 @@ export { createMasterSecret, openMasterSecrets } from './keys/master-secrets.ts'
 export { createCode } from './keys/otp-service.ts';
 export { createSecretsFile } from './keys/rotation.ts';
 export { sealTarget } from './keys/sealed-rows.ts';
-export { createFixedSecret, createSecretKey } from './keys/secrets.ts';
+export { createFixedSecret, createSecretKey } from './keys/versioned-secret.ts';
 export { renderMessage } from './messages/render-message.ts';
 export type { AlertContent } from './messages/templates/templates.ts';
 export { createGasPolicy, ensureGasPolicy } from './sponsor/gas-policy-repository.ts';

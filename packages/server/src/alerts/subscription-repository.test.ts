@@ -6,7 +6,7 @@ import { purgeExpired, purgeMargin } from '../database/expired.ts';
 import { createOutbox } from '../delivery/outbox-repository.ts';
 import { createFieldCipher } from '../keys/field-cipher.ts';
 import { countRowsToReseal, resealRows } from '../keys/sealed-rows.ts';
-import { createSecretKey } from '../keys/secrets.ts';
+import { createSecretKey } from '../keys/versioned-secret.ts';
 import { createRegistrationAdministration } from '../registrations/administration.ts';
 import { recordRestoration } from '../services/restorations.ts';
 import {

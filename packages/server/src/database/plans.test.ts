@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createRecoveryRepository } from '../guardians/recovery-repository.ts';
 import { createFieldCipher } from '../keys/field-cipher.ts';
 import { findUnreadableRows, resealRows, sealTarget } from '../keys/sealed-rows.ts';
-import { createFixedSecret, createSecretKey, type SecretKey } from '../keys/secrets.ts';
+import { createFixedSecret, createSecretKey, type SecretKey } from '../keys/versioned-secret.ts';
 import { createRegistrationAdministration } from '../registrations/administration.ts';
 import { account, at, cipher, isPostgres, now } from '../testing/open-test-store.ts';
 import { purgeExpired } from './expired.ts';

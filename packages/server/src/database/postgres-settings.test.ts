@@ -13,7 +13,7 @@ import { sealAuditLog, verifyAuditLog } from '../audit/hash-chain.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { createFieldCipher } from '../keys/field-cipher.ts';
 import { countRowsToReseal, resealRows } from '../keys/sealed-rows.ts';
-import { createSecretKey, type SecretKey } from '../keys/secrets.ts';
+import { createSecretKey, type SecretKey } from '../keys/versioned-secret.ts';
 import { createStore } from '../service.ts';
 import {
   at,

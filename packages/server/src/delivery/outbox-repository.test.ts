@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { createFieldCipher, type Unreadable } from '../keys/field-cipher.ts';
-import { createFixedSecret, createSecretKey } from '../keys/secrets.ts';
+import { createFixedSecret, createSecretKey } from '../keys/versioned-secret.ts';
 import {
   at,
   challenge,

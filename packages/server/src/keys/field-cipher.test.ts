@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createFieldCipher, SealError } from './field-cipher.ts';
-import { createFixedSecret, createSecretKey, createVersionedSecret } from './secrets.ts';
+import { createFixedSecret, createSecretKey, createVersionedSecret } from './versioned-secret.ts';
 
 const older = createSecretKey('01'.repeat(32));
 const younger = createSecretKey('02'.repeat(32), new Date('2030-01-01'));

@@ -1,5 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { encodeParts, keyedHash, type SecretKey, type VersionedSecret } from './secrets.ts';
+import {
+  encodeParts,
+  keyedHash,
+  type SecretKey,
+  type VersionedSecret,
+} from './versioned-secret.ts';
 
 /**
  * Encrypts personal data, so that the database alone does not reveal it. The newest data key seals;

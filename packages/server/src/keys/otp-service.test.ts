@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createOtpService } from './otp-service.ts';
-import {
-  createFixedSecret,
-  createSecretKey,
-  createVersionedSecret,
-  deriveFingerprintKey,
-} from './secrets.ts';
+import { deriveFingerprintKey } from './secrets.ts';
+import { createFixedSecret, createSecretKey, createVersionedSecret } from './versioned-secret.ts';
 
 const pepper = createSecretKey('ab'.repeat(32));
 const otherPepper = createSecretKey('cd'.repeat(32), new Date('2030-01-01'));

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { english } from 'viem/accounts';
-import { keyedHash, type SecretKey, type ServiceSecrets } from './secrets.ts';
+import type { ServiceSecrets } from './secrets.ts';
+import { keyedHash, type SecretKey } from './versioned-secret.ts';
 
 /** Creates codes, and keyed hashes to recognize them without storing them. */
 export type OtpService = ReturnType<typeof createOtpService>;

@@ -15,14 +15,8 @@ import { createFieldCipher } from './field-cipher.ts';
 import { createOtpService } from './otp-service.ts';
 import { createResealing, createSecretsFile, retireSecrets, rotateSecrets } from './rotation.ts';
 import { countRowsToReseal, resealRows } from './sealed-rows.ts';
-import {
-  createFixedSecret,
-  createSecretKey,
-  createVersion,
-  openSecrets,
-  readSecretsFile,
-  writeSecretsFile,
-} from './secrets.ts';
+import { createVersion, openSecrets, readSecretsFile, writeSecretsFile } from './secrets.ts';
+import { createFixedSecret, createSecretKey } from './versioned-secret.ts';
 
 const start = new Date('2030-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);

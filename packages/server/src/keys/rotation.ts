@@ -5,9 +5,7 @@
 import { lockForProcess } from '../kit/process-lock.ts';
 import { createFieldCipher, type FieldCipher, type Resealed } from './field-cipher.ts';
 import {
-  createSecretKey,
   createVersion,
-  createVersionedSecret,
   dataKeyOf,
   fingerprintKeyOf,
   noticedWithin,
@@ -16,9 +14,13 @@ import {
   type Secrets,
   type SecretVersions,
   toSecretKeys,
-  type VersionedSecret,
   writeSecretsFile,
 } from './secrets.ts';
+import {
+  createSecretKey,
+  createVersionedSecret,
+  type VersionedSecret,
+} from './versioned-secret.ts';
 
 /** Names a version of a secret without revealing it. */
 export interface VersionDescription {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { cipher, register, useTestStore } from '../testing/open-test-store.ts';
 import { createFieldCipher } from './field-cipher.ts';
 import { findUnreadableRows } from './sealed-rows.ts';
-import { createFixedSecret, createSecretKey } from './secrets.ts';
+import { createFixedSecret, createSecretKey } from './versioned-secret.ts';
 
 describe('sealed rows', () => {
   const opened = useTestStore();

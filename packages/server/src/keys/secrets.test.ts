@@ -5,13 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createFieldCipher } from './field-cipher.ts';
 import { createSecretsFile, rotateSecrets } from './rotation.ts';
-import {
-  createSecretKey,
-  createVersionedSecret,
-  noticedWithin,
-  openSecrets,
-  readSecretsFile,
-} from './secrets.ts';
+import { noticedWithin, openSecrets, readSecretsFile } from './secrets.ts';
+import { createSecretKey, createVersionedSecret } from './versioned-secret.ts';
 
 const first = createSecretKey('01'.repeat(32), new Date('2030-01-01'));
 const second = createSecretKey('02'.repeat(32), new Date('2031-01-01'));

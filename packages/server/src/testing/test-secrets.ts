@@ -1,6 +1,7 @@
 import { createFieldCipher, type FieldCipher } from '../keys/field-cipher.ts';
 import { createOtpService, type OtpService } from '../keys/otp-service.ts';
-import { createFixedSecret, createSecretKey, openSecrets } from '../keys/secrets.ts';
+import { openSecrets } from '../keys/secrets.ts';
+import { createFixedSecret, createSecretKey } from '../keys/versioned-secret.ts';
 
 /** Creates a cipher; all of them share their key. */
 export function createTestCipher(): FieldCipher {

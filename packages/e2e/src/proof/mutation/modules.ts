@@ -46,7 +46,7 @@ export const modules: readonly MutatedModule[] = [
   {
     name: 'batches',
     sources: [`${core}/safe/safe-transaction.ts`],
-    tests: [`${core}/safe/safe-transaction.test.ts`],
+    tests: [`${core}/safe/{contract-functions,safe-transaction}.test.ts`],
     least: 97,
   },
   {
@@ -86,7 +86,7 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'encryption',
-    sources: [`${server}/keys/{field-cipher,otp-service,secrets}.ts`],
+    sources: [`${server}/keys/{field-cipher,otp-service,versioned-secret}.ts`],
     tests: [`${server}/keys/{field-cipher,otp-service,secrets}.test.ts`],
     least: 86,
   },
