@@ -46,7 +46,7 @@ suite('one of each', () => {
 
   for (const table of ['safe/addresses', 'module/recovery-modules']) {
     const file = `packages/core/src/${table}.ts`;
-    for (const [address] of readFileSync(join(root, file), 'utf8').matchAll(/0x[\da-f]{40}/gi)) {
+    for (const [address] of readFileSync(join(root, file), 'utf8').matchAll(/0x[\da-f]{40}\b/gi)) {
       test(`${address} is only in the table of addresses`, () => {
         assert.deepEqual(filesWith(address), [file]);
       });
