@@ -115,13 +115,15 @@ export {
   rawAccountMessageTypedData,
 } from './safe/account-message.ts';
 export {
-  compatibilityFallbackHandler,
   entryPoints,
+  extensibleFallbackHandler,
   knownSingletons,
   multiSendCallOnlyAddress,
   nameResolver,
-  safe150Singletons,
+  type SafeVersion,
+  safe150MultiSends,
   safeContracts,
+  safeReleases,
   simple7702Accounts,
 } from './safe/addresses.ts';
 export type { Call, ReadContract } from './safe/contract-functions.ts';
@@ -138,6 +140,7 @@ export {
   createSafeCall,
   moduleSetupAbi,
   newSafeAddress,
+  type SafeCreation,
   type SafeSetup,
   safeAddress,
   safeCreationAbi,
@@ -145,8 +148,10 @@ export {
 } from './safe/creation.ts';
 export { decodeStrictly } from './safe/decode-strictly.ts';
 export {
-  getFallbackHandler,
-  isGenuineSafe,
+  type ForeignCode,
+  findForeignCode,
+  readHooks,
+  type SafeHooks,
   type SafeReader,
   singletonOf,
 } from './safe/genuine-safe.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { entryPoints, safeContracts } from '@recovery-guardian/core';
+import { entryPoints, safeContracts, safeReleases } from '@recovery-guardian/core';
 import { startBundler } from '@recovery-guardian/devnet';
 import {
   freePort,
@@ -157,7 +157,9 @@ describe('docs/endpoint.md', () => {
       sponsor: {
         ...signer,
         password: 'x',
-        paymasters: [{ ...paymaster, chainId, address: safeContracts.singletonWithoutEvents }],
+        paymasters: [
+          { ...paymaster, chainId, address: safeReleases['1.4.1'].singletonWithoutEvents },
+        ],
       },
     };
     await writeFile(file, JSON.stringify(written));

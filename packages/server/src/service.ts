@@ -1,4 +1,4 @@
-import type { Call, NetworkConfiguration } from '@recovery-guardian/core';
+import type { Call, ForeignCode, NetworkConfiguration } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { createNonceRepository } from './access/nonce-repository.ts';
 import { createAccountSearchRepository } from './account-search/account-search-repository.ts';
@@ -134,8 +134,8 @@ export type RelayOutcome =
   | { outcome: 'moved-on' }
   /** The operator does not pay for this step on this chain. */
   | { outcome: 'not-sponsored' }
-  /** The account is not a genuine Safe, so its code could do anything. */
-  | { outcome: 'not-a-safe' }
+  /** Finalizing would run code other than Safe's, which could do anything. */
+  | { outcome: 'not-a-safe'; foreignCode: ForeignCode }
   /** A cap is exhausted. */
   | { outcome: 'limited'; retryAfter: number }
   /** The call would revert now; `cause` is for the log only. */

@@ -1,7 +1,7 @@
 import {
-  getFallbackHandler,
   includesAddress,
   JsonRpcError,
+  readHooks,
   readModule,
   readOwners,
   readModules as readRecoveryModules,
@@ -31,17 +31,17 @@ export async function inspectAccount(
   const getStorage = (account: Address, slot: Hex) =>
     rpc('eth_getStorageAt', [account, slot, 'latest']) as Promise<Hex>;
   try {
-    const [{ owners, threshold }, has4337Module, handler] = await Promise.all([
+    const [{ owners, threshold }, has4337Module, { fallbackHandler }] = await Promise.all([
       readOwners(contractReader(rpc), address),
       readContract(rpc, address, safeAbi, 'isModuleEnabled', [safeContracts.erc4337Module]),
-      getFallbackHandler({ getStorage }, address),
+      readHooks({ getStorage }, address),
     ]);
     return {
       kind: 'safe',
       owners,
       threshold,
       ownKeys: held.filter((key) => owners.some((owner) => isAddressEqual(owner, key))),
-      has4337Module: has4337Module && isAddressEqual(handler, safeContracts.erc4337Module),
+      has4337Module: has4337Module && fallbackHandler === safeContracts.erc4337Module,
     };
   } catch (error) {
     // The contract answered, but not like a Safe.

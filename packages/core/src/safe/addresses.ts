@@ -2,16 +2,46 @@ import type { Address } from 'viem';
 
 // Every contract address that the code knows. Tests of devnet compare them with what is published.
 
-/** MultiSendCallOnly 1.4.1, at the same address on every chain. */
+/** MultiSendCallOnly 1.4.1, at the same address on every chain. Accounts of each version can use it. */
 export const multiSendCallOnlyAddress: Address = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2';
 
-/** Safe 1.4.1 and its ERC-4337 module, at the same addresses on every chain. */
+const singleton141: Address = '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762';
+const proxyFactory141: Address = '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67';
+
+/** The versions of Safe whose code is known. */
+export type SafeVersion = '1.3.0' | '1.4.1' | '1.5.0';
+
+/**
+ * The contracts of each version of Safe, at the same addresses on most chains. A proxy of one version
+ * may run a singleton of another.
+ */
+export const safeReleases = {
+  '1.3.0': {
+    /** GnosisSafeL2, with events. */
+    singleton: '0x3E5c63644E683549055b9Be8653de26E0B4CD36E',
+    singletonWithoutEvents: '0xd9Db270c1B5E3Bd161E8c8503c55cEABeE709552',
+    proxyFactory: '0xa6B71E26C5e0845f74c812102Ca7114b6a896AB2',
+    fallbackHandler: '0xf48f2B2d2a534e402487b3ee7C18c33Aec0Fe5e4',
+  },
+  '1.4.1': {
+    singleton: singleton141,
+    singletonWithoutEvents: '0x41675C099F32341bf84BFc5382aF534df5C7461a',
+    proxyFactory: proxyFactory141,
+    fallbackHandler: '0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99',
+  },
+  '1.5.0': {
+    singleton: '0xEdd160fEBBD92E350D4D398fb636302fccd67C7e',
+    singletonWithoutEvents: '0xFf51A5898e281Db6DfC7855790607438dF2ca44b',
+    proxyFactory: '0x14F2982D601c9458F93bd70B218933A6f8165e7b',
+    fallbackHandler: '0x3EfCBb83A4A7AfcB4F68D501E2c2203a38be77f4',
+  },
+} as const satisfies Record<SafeVersion, Record<string, Address>>;
+
+/** Safe 1.4.1 and its ERC-4337 module, which new accounts use. */
 export const safeContracts = {
-  /** SafeL2, which new accounts use. */
-  singleton: '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
-  /** Safe: the same account without the events of SafeL2. */
-  singletonWithoutEvents: '0x41675C099F32341bf84BFc5382aF534df5C7461a',
-  proxyFactory: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
+  /** SafeL2. */
+  singleton: singleton141,
+  proxyFactory: proxyFactory141,
   multiSend: '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526',
   multiSendCallOnly: multiSendCallOnlyAddress,
   /** Safe4337Module 0.3.0: made for EntryPoint 0.7. */
@@ -19,26 +49,34 @@ export const safeContracts = {
   moduleSetup: '0x2dd68b007B46fBe91B9A7c3EDa5A7a1063cB5b47',
 } as const satisfies Record<string, Address>;
 
-/** The handler of Safes without the ERC-4337 module, of 1.4.1. The wallet does not vouch for it. */
-export const compatibilityFallbackHandler: Address = '0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99';
+/** MultiSend and MultiSendCallOnly 1.5.0. */
+export const safe150MultiSends = {
+  multiSend: '0x218543288004CD07832472D464648173c77D7eB7',
+  multiSendCallOnly: '0xA83c336B20401Af773B6219BA5027174338D1836',
+} as const satisfies Record<string, Address>;
 
-/** The singletons whose code is known, Safe 1.3.0 and 1.4.1, each with events (L2) and without. */
-export const knownSingletons: readonly Address[] = [
-  safeContracts.singleton,
-  safeContracts.singletonWithoutEvents,
-  // 1.3.0, canonical
-  '0x3E5c63644E683549055b9Be8653de26E0B4CD36E',
-  '0xd9Db270c1B5E3Bd161E8c8503c55cEABeE709552',
-  // 1.3.0 on chains that only take transactions with a chain id (EIP-155)
+/**
+ * ExtensibleFallbackHandler 1.5.0, by which an account chooses what answers for it. A signature may
+ * be valid because of a verifier that the account set, without any owner's.
+ */
+export const extensibleFallbackHandler: Address = '0x85a8ca358D388530ad0fB95D0cb89Dd44Fc242c3';
+
+/** 1.3.0 on chains that only take transactions with a chain id (EIP-155). */
+const eip155Singletons: readonly Address[] = [
   '0xfb1bffC9d739B8D520DaF37dF666da4C687191EA',
   '0x69f4D1788e39c87893C980c06EdF4b7f686e2938',
 ];
 
-/** Of Safe 1.5.0, with events and without: such accounts are recovered, but no gas is paid for them. */
-export const safe150Singletons: readonly Address[] = [
-  '0xEdd160fEBBD92E350D4D398fb636302fccd67C7e',
-  '0xFf51A5898e281Db6DfC7855790607438dF2ca44b',
-];
+/** The singletons of a version, with events (L2) and without. */
+export function singletonsOf(version: SafeVersion): readonly Address[] {
+  const { singleton, singletonWithoutEvents } = safeReleases[version];
+  return [singleton, singletonWithoutEvents, ...(version === '1.3.0' ? eip155Singletons : [])];
+}
+
+/** The singletons whose code is known. */
+export const knownSingletons: readonly Address[] = /* @__PURE__ */ (
+  ['1.3.0', '1.4.1', '1.5.0'] as const
+).flatMap(singletonsOf);
 
 /** EntryPoints of ERC-4337, by version. */
 export const entryPoints = {

@@ -20,6 +20,7 @@ import {
   parseAbi,
   size,
   slice,
+  zeroAddress,
 } from 'viem';
 import {
   type Call,
@@ -32,7 +33,7 @@ import {
 import { functionsOf } from '../testing/abi.ts';
 import { digest, hashStruct, safeDomainSeparator, word } from '../testing/eip712.ts';
 import { readVectors } from '../testing/read-vectors.ts';
-import { multiSendCallOnlyAddress, safeContracts } from './addresses.ts';
+import { multiSendCallOnlyAddress, safe150MultiSends, safeContracts } from './addresses.ts';
 import { decodeMultiSend, flattenCalls, type SafeTransaction } from './safe-transaction.ts';
 
 const { multiSend, multiSendCallOnly } = safeContracts;
@@ -160,6 +161,29 @@ suite('decoding MultiSend', () => {
         },
       ),
     );
+  });
+
+  test('batches of MultiSend 1.5.0 are flattened like those of 1.4.1', () => {
+    fc.assert(
+      fc.property(fc.array(plain, { minLength: 1, maxLength: 3 }), (calls) => {
+        for (const to of Object.values(safe150MultiSends)) {
+          assert.deepEqual(flattenCalls(batchOf(calls, to)), calls);
+        }
+        const delegating = batchOf(
+          [{ ...calls[0], operation: 1 } as SafeTransaction],
+          safe150MultiSends.multiSendCallOnly,
+        );
+        assert.deepEqual(flattenCalls(delegating), [delegating]);
+      }),
+    );
+  });
+
+  test('a batch with a call to the zero address, which MultiSend 1.5.0 turns into the account, stays one call', () => {
+    const call: SafeTransaction = { operation: 0, to: multiSend, value: 0n, data: '0x' };
+    for (const to of [multiSend, ...Object.values(safe150MultiSends)]) {
+      const batch = batchOf([call, { ...call, to: zeroAddress }], to);
+      assert.deepEqual(flattenCalls(batch), [batch]);
+    }
   });
 
   test('batches of more than 100 calls, empty ones and deeply nested ones stay one call', () => {

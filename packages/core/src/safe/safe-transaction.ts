@@ -1,16 +1,7 @@
-import {
-  type Address,
-  getAddress,
-  type Hex,
-  isAddressEqual,
-  parseAbi,
-  size,
-  slice,
-  zeroAddress,
-} from 'viem';
+import { type Address, getAddress, type Hex, parseAbi, size, slice, zeroAddress } from 'viem';
 import { address, bool, bytes, uint256 } from './abi-type.ts';
-import { multiSendCallOnlyAddress, safeContracts } from './addresses.ts';
-import { type Call, contractFunction, safeViews } from './contract-functions.ts';
+import { multiSendCallOnlyAddress, safe150MultiSends, safeContracts } from './addresses.ts';
+import { type Call, contractFunction, includesAddress, safeViews } from './contract-functions.ts';
 import { decodeStrictly } from './decode-strictly.ts';
 
 /** The functions of a Safe (1.4.1) that are called here. Tests compare them with `safeAbi`. */
@@ -154,7 +145,8 @@ const multiSendAbi = /* @__PURE__ */ parseAbi(['function multiSend(bytes transac
 /**
  * Decodes the transactions in a `multiSend` call. Each is packed as operation (1 byte), to (20),
  * value (32), length of data (32), data. Undefined for other calls, unknown operations, incomplete
- * or extra bytes, or more than `most` transactions.
+ * or extra bytes, or more than `most` transactions; also for the zero address, which in version 1.5.0
+ * means the account itself.
  */
 export function decodeMultiSend(data: Hex, most: number): SafeTransaction[] | undefined {
   const packed = decodeStrictly(multiSendAbi, data)?.args[0];
@@ -169,9 +161,11 @@ export function decodeMultiSend(data: Hex, most: number): SafeTransaction[] | un
     const dataLength = BigInt(slice(packed, at + 53, at + headSize));
     const end = BigInt(at + headSize) + dataLength;
     if (end > BigInt(length)) return undefined;
+    const to = getAddress(slice(packed, at + 1, at + 21));
+    if (to === zeroAddress) return undefined;
     transactions.push({
       operation,
-      to: getAddress(slice(packed, at + 1, at + 21)),
+      to,
       value: BigInt(slice(packed, at + 21, at + 53)),
       data: dataLength === 0n ? '0x' : slice(packed, at + headSize, Number(end)),
     });
@@ -184,11 +178,12 @@ const headSize = 85;
 
 /** Whether a delegatecall to this address runs a batch for the account. */
 export function isMultiSend(address: Address): boolean {
-  return isCallOnly(address) || isAddressEqual(address, safeContracts.multiSend);
+  const others = [safeContracts.multiSend, safe150MultiSends.multiSend];
+  return isCallOnly(address) || includesAddress(others, address);
 }
 
 function isCallOnly(address: Address): boolean {
-  return isAddressEqual(address, safeContracts.multiSendCallOnly);
+  return includesAddress([multiSendCallOnlyAddress, safe150MultiSends.multiSendCallOnly], address);
 }
 
 /** A longer list is not readable. */

@@ -1,6 +1,16 @@
-import { createSafeCall, type SafeSetup, safeAddress } from '@recovery-guardian/core';
-import { type Address, type Hex, parseEther, toHex } from 'viem';
-import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts';
+import {
+  createSafeCall,
+  moduleSetupAbi,
+  type SafeSetup,
+  type SafeVersion,
+  safeAddress,
+  safeContracts,
+  safeCreationAbi,
+  safeReleases,
+  safeSetupAbi,
+} from '@recovery-guardian/core';
+import { type Address, encodeFunctionData, type Hex, parseEther, toHex, zeroAddress } from 'viem';
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts';
 import { type ChainClient, mineTogether } from './client.ts';
 
 /** A key of the local chain. */
@@ -44,4 +54,66 @@ export async function deploySafes(
   const value = parseEther('100');
   await Promise.all(safes.map((address) => client.setBalance({ address, value })));
   return safes;
+}
+
+/** The versions of a Safe, which may differ. */
+export interface SafeVersions {
+  /** Of the singleton. */
+  readonly version: SafeVersion;
+  /** Of the proxy; that of the singleton by default. */
+  readonly proxy?: SafeVersion | undefined;
+}
+
+/** The kinds of Safes that wallets create. */
+export const safeKinds: readonly SafeVersions[] = [
+  { version: '1.3.0' },
+  { version: '1.4.1' },
+  { version: '1.5.0' },
+  { version: '1.5.0', proxy: '1.4.1' },
+];
+
+/** A Safe of any version. */
+export interface SafeOptions extends SafeVersions {
+  readonly owners: readonly Address[];
+  readonly threshold: number;
+  /**
+   * The one of its version by default. Safe4337Module, which 1.3.0 cannot use, is then enabled as a
+   * module, too.
+   */
+  readonly fallbackHandler?: Address;
+}
+
+/**
+ * Deploys and funds a Safe of any version by the factory of its proxy, at a random address.
+ * @returns Its address.
+ */
+export async function deploySafe(
+  client: ChainClient,
+  payer: Address,
+  { version, proxy = version, owners, threshold, fallbackHandler }: SafeOptions,
+): Promise<Address> {
+  const handler = fallbackHandler ?? safeReleases[version].fallbackHandler;
+  const enableModules = encodeFunctionData({
+    abi: moduleSetupAbi,
+    args: [[safeContracts.erc4337Module]],
+  });
+  const setup =
+    handler === safeContracts.erc4337Module
+      ? ([safeContracts.moduleSetup, enableModules] as const)
+      : ([zeroAddress, '0x'] as const);
+  const initializer = encodeFunctionData({
+    abi: safeSetupAbi,
+    args: [owners, BigInt(threshold), ...setup, handler, zeroAddress, 0n, zeroAddress],
+  });
+  const { result: safe, request } = await client.simulateContract({
+    account: payer,
+    address: safeReleases[proxy].proxyFactory,
+    abi: safeCreationAbi,
+    functionName: 'createProxyWithNonce',
+    args: [safeReleases[version].singleton, initializer, BigInt(generatePrivateKey())],
+  });
+  const { address: to, ...creation } = request;
+  await mineTogether(client, payer, [{ to, data: encodeFunctionData(creation), gas: 800_000n }]);
+  await client.setBalance({ address: safe, value: parseEther('100') });
+  return safe;
 }

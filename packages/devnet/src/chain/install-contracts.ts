@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 import {
-  compatibilityFallbackHandler,
   entryPoints,
+  extensibleFallbackHandler,
   nameResolver,
+  safe150MultiSends,
   safeContracts,
+  safeReleases,
   simple7702Accounts,
 } from '@recovery-guardian/core';
 import {
@@ -91,29 +93,41 @@ async function runConstructors(
 /** Enough for the largest constructor; all of them fit into one block. */
 const constructorGas = 1_500_000n;
 
+/** The packages that publish the versions of Safe, and how their contracts' names begin. */
+const safePackages = [
+  ['1.3.0', '@gnosis.pm/safe-contracts', 'Gnosis'],
+  ['1.4.1', '@safe-global/safe-contracts', ''],
+  ['1.5.0', '@safe-global/safe-smart-account', ''],
+] as const;
+
 function safeInstallations(): Installation[] {
-  const safe = (path: string) =>
-    npmArtifact(`@safe-global/safe-contracts/build/artifacts/contracts/${path}.json`);
-  const safe4337 = (path: string) =>
-    npmArtifact(`@safe-global/safe-4337/build/artifacts/contracts/${path}.json`);
+  const artifact = (folder: string, path: string, name: string) =>
+    npmArtifact(`${folder}/build/artifacts/contracts/${path}${name}.sol/${name}.json`);
+  const [, [, safe141], [, safe150]] = safePackages;
+  const safe4337 = '@safe-global/safe-4337';
   const plain: [Address, Artifact][] = [
-    [safeContracts.singleton, safe('SafeL2.sol/SafeL2')],
-    [safeContracts.singletonWithoutEvents, safe('Safe.sol/Safe')],
-    [safeContracts.proxyFactory, safe('proxies/SafeProxyFactory.sol/SafeProxyFactory')],
-    [
-      compatibilityFallbackHandler,
-      safe('handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler'),
-    ],
-    [safeContracts.multiSend, safe('libraries/MultiSend.sol/MultiSend')],
-    [safeContracts.multiSendCallOnly, safe('libraries/MultiSendCallOnly.sol/MultiSendCallOnly')],
-    [safeContracts.moduleSetup, safe4337('SafeModuleSetup.sol/SafeModuleSetup')],
+    ...safePackages.flatMap(([version, folder, prefix]): [Address, Artifact][] => {
+      const release = safeReleases[version];
+      return [
+        [release.singleton, artifact(folder, '', `${prefix}SafeL2`)],
+        [release.singletonWithoutEvents, artifact(folder, '', `${prefix}Safe`)],
+        [release.proxyFactory, artifact(folder, 'proxies/', `${prefix}SafeProxyFactory`)],
+        [release.fallbackHandler, artifact(folder, 'handler/', 'CompatibilityFallbackHandler')],
+      ];
+    }),
+    [safeContracts.multiSend, artifact(safe141, 'libraries/', 'MultiSend')],
+    [safeContracts.multiSendCallOnly, artifact(safe141, 'libraries/', 'MultiSendCallOnly')],
+    [safe150MultiSends.multiSend, artifact(safe150, 'libraries/', 'MultiSend')],
+    [safe150MultiSends.multiSendCallOnly, artifact(safe150, 'libraries/', 'MultiSendCallOnly')],
+    [extensibleFallbackHandler, artifact(safe150, 'handler/', 'ExtensibleFallbackHandler')],
+    [safeContracts.moduleSetup, artifact(safe4337, '', 'SafeModuleSetup')],
   ];
   return [
     ...plain.map(([address, { bytecode }]) => ({ address, initCode: bytecode })),
     {
       address: safeContracts.erc4337Module,
       initCode: encodeDeployData({
-        ...safe4337('Safe4337Module.sol/Safe4337Module'),
+        ...artifact(safe4337, '', 'Safe4337Module'),
         args: [entryPoints['0.7']],
       }),
     },

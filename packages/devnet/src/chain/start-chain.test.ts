@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import {
-  compatibilityFallbackHandler,
   entryPoints,
+  extensibleFallbackHandler,
   nameResolver,
   recoveryModuleAbiV2,
   recoveryModuleEventsAbiV2,
+  safe150MultiSends,
   safeContracts,
+  safeReleases,
 } from '@recovery-guardian/core';
 import {
   getCompatibilityFallbackHandlerDeployment,
+  getExtensibleFallbackHandlerDeployment,
   getMultiSendCallOnlyDeployment,
   getMultiSendDeployment,
   getProxyFactoryDeployment,
@@ -24,8 +27,11 @@ import {
 } from '@safe-global/safe-modules-deployments';
 import { SafeAccountV0_3_0 } from 'abstractionkit';
 import { type Abi, type Address, keccak256, numberToHex, parseAbi, parseEther, toHex } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { mainnet, sepolia } from 'viem/chains';
 import { getEnsAddress } from 'viem/ens';
+import { deploySafe, sendAsSafe } from '../testing/safe-owners.ts';
+import { safeKinds } from './accounts.ts';
 import { chainClient, recoveryModules, recoveryModulesV2 } from './client.ts';
 import { compileContracts } from './compile.ts';
 import { startChain } from './start-chain.ts';
@@ -62,16 +68,25 @@ test('the local chain reports its chain id and mines by itself', async () => {
   });
 });
 
-const safeDeployments: [`0x${string}`, SingletonDeployment | undefined][] = [
-  [safeContracts.singletonWithoutEvents, getSafeSingletonDeployment({ version: '1.4.1' })],
-  [safeContracts.singleton, getSafeL2SingletonDeployment({ version: '1.4.1' })],
-  [safeContracts.proxyFactory, getProxyFactoryDeployment({ version: '1.4.1' })],
-  [compatibilityFallbackHandler, getCompatibilityFallbackHandlerDeployment({ version: '1.4.1' })],
+const versions = ['1.3.0', '1.4.1', '1.5.0'] as const;
+const safeDeployments: [Address, SingletonDeployment | undefined][] = [
+  ...versions.flatMap((version): [Address, SingletonDeployment | undefined][] => {
+    const release = safeReleases[version];
+    return [
+      [release.singletonWithoutEvents, getSafeSingletonDeployment({ version })],
+      [release.singleton, getSafeL2SingletonDeployment({ version })],
+      [release.proxyFactory, getProxyFactoryDeployment({ version })],
+      [release.fallbackHandler, getCompatibilityFallbackHandlerDeployment({ version })],
+    ];
+  }),
   [safeContracts.multiSend, getMultiSendDeployment({ version: '1.4.1' })],
   [safeContracts.multiSendCallOnly, getMultiSendCallOnlyDeployment({ version: '1.4.1' })],
+  [safe150MultiSends.multiSend, getMultiSendDeployment({ version: '1.5.0' })],
+  [safe150MultiSends.multiSendCallOnly, getMultiSendCallOnlyDeployment({ version: '1.5.0' })],
+  [extensibleFallbackHandler, getExtensibleFallbackHandlerDeployment({ version: '1.5.0' })],
 ];
 for (const [address, deployment] of safeDeployments) {
-  test(`the local chain has the audited ${deployment?.contractName} at ${address}`, async () => {
+  test(`the local chain has the audited ${deployment?.contractName} ${deployment?.version} at ${address}`, async () => {
     const canonical = deployment?.deployments.canonical;
     assert.equal(address, canonical?.address);
     assert.equal(await codeHash(address), canonical?.codeHash);
@@ -79,7 +94,8 @@ for (const [address, deployment] of safeDeployments) {
 }
 
 test('the local chain has Safe singletons that no one can set up', async () => {
-  for (const address of [safeContracts.singletonWithoutEvents, safeContracts.singleton]) {
+  const releases = Object.values(safeReleases);
+  for (const address of releases.flatMap((one) => [one.singleton, one.singletonWithoutEvents])) {
     const threshold = await client.readContract({
       address,
       abi: safeAbi,
@@ -88,6 +104,21 @@ test('the local chain has Safe singletons that no one can set up', async () => {
     assert.equal(threshold, 1n);
   }
 });
+
+for (const { version, proxy = version } of safeKinds) {
+  test(`a Safe ${version} with a proxy of ${proxy} makes a call on the local chain`, async () => {
+    const safe = await deploySafe(chain, { version, proxy });
+    const found = await client.readContract({
+      address: safe.account,
+      abi: safeAbi,
+      functionName: 'VERSION',
+    });
+    assert.equal(found, version);
+    const to = privateKeyToAddress(generatePrivateKey());
+    await sendAsSafe(chain, safe, [{ to, value: 1n, data: '0x' }]);
+    assert.equal(await client.getBalance({ address: to }), 1n);
+  });
+}
 
 test('the local chain has Safe4337Module for EntryPoint 0.7 and SafeModuleSetup at their addresses', async () => {
   const module = getSafe4337ModuleDeployment({ version: '0.3.0' });

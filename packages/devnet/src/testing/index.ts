@@ -1,3 +1,4 @@
+export { type SafeVersions, safeKinds } from '../chain/accounts.ts';
 export { chainClient, localChain } from '../chain/client.ts';
 export { gasKey, relayerSection, unlimitedPlan, withoutLimits } from '../configuration.ts';
 export { createEmptyDatabase } from '../empty-database.ts';
@@ -50,6 +51,7 @@ export {
   addGuardian,
   addGuardians,
   deployManySafes,
+  deploySafe,
   guardTogether,
   ownersOf,
   registerBody,

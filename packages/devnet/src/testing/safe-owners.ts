@@ -18,8 +18,13 @@ import {
   safeTransactionTypedData,
 } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import type { KeyPair } from '../chain/accounts.ts';
+import {
+  generatePrivateKey,
+  type PrivateKeyAccount,
+  privateKeyToAccount,
+  privateKeyToAddress,
+} from 'viem/accounts';
+import { deploySafe as deploySafeOf, type KeyPair, type SafeOptions } from '../chain/accounts.ts';
 import { chainClient, mineTogether, recoveryModules } from '../chain/client.ts';
 import type { Chain } from '../chain/start-chain.ts';
 
@@ -196,6 +201,26 @@ export async function signByOwners(
     return { signer: owner.address, signature: await sign(owner) };
   });
   return packOwnerSignatures(await Promise.all(signatures));
+}
+
+/** A Safe of any version: 1.4.1 by default, of a new key that the Safe's threshold needs. */
+type TestSafeOptions = Partial<Omit<SafeOptions, 'owners'>> & {
+  /** The owners' private keys. */
+  readonly owners?: readonly Hex[];
+};
+
+/** Deploys and funds a Safe of any version, of whose owners all must sign by default. */
+export async function deploySafe(
+  chain: Pick<Chain, 'rpcUrl' | 'accounts'>,
+  { owners = [generatePrivateKey()], version = '1.4.1', ...options }: TestSafeOptions = {},
+): Promise<SafeWithOwners> {
+  const account = await deploySafeOf(chainClient(chain.rpcUrl), ownerOf(chain).address, {
+    version,
+    owners: owners.map(privateKeyToAddress),
+    threshold: owners.length,
+    ...options,
+  });
+  return { account, owners };
 }
 
 type SafeChain = Pick<Chain, 'rpcUrl'> & { accounts: readonly KeyPair[] };

@@ -1,4 +1,4 @@
-import { knownSingletons, safe150Singletons, safeAbi, singletonOf } from '@recovery-guardian/core';
+import { knownSingletons, safeAbi, singletonOf } from '@recovery-guardian/core';
 import {
   type Address,
   decodeFunctionResult,
@@ -39,9 +39,7 @@ export async function readAccountKind(
   singletons: readonly Address[],
 ): Promise<AccountKind> {
   const isKnown = (singleton: Address) =>
-    [...knownSingletons, ...safe150Singletons, ...singletons].some((one) =>
-      isAddressEqual(one, singleton),
-    );
+    [...knownSingletons, ...singletons].some((one) => isAddressEqual(one, singleton));
   const [code, singleton] = await Promise.all([
     reader.getCode(account),
     singletonOf(reader, account),

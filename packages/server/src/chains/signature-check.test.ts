@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import {
-  compatibilityFallbackHandler,
   packOwnerSignatures,
   rawAccountMessageTypedData,
   safeContracts,
+  safeReleases,
 } from '@recovery-guardian/core';
 import { startChain } from '@recovery-guardian/devnet';
 import { chainClient, serveHttp, signForSafe, useStarted } from '@recovery-guardian/devnet/testing';
@@ -286,7 +286,7 @@ function createProxy(owners: readonly Address[]): Hex {
       BigInt(owners.length),
       zeroAddress,
       '0x',
-      compatibilityFallbackHandler,
+      safeReleases['1.4.1'].fallbackHandler,
       zeroAddress,
       0n,
       zeroAddress,

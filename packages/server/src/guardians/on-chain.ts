@@ -170,6 +170,9 @@ export function automaticRelayLimits(
   }));
 }
 
+const moduleGuardHint =
+  'The account has a module guard, whose code runs whenever a module calls the account, so the operator pays no gas for it. Send the recovery from a wallet of your own, which the signatures allow, or have the account remove the guard by setModuleGuard.';
+
 /**
  * Hands a step to the operator's relayer, trying the alternatives in order until one is accepted.
  *
@@ -197,7 +200,10 @@ export async function relay(
     case 'not-sponsored':
       throw new ServiceError('not-sponsored');
     case 'not-a-safe':
-      throw new ServiceError('account-not-safe', { field: 'id' });
+      throw new ServiceError('account-not-safe', {
+        field: 'id',
+        ...(result.foreignCode === 'module-guard' && { hint: moduleGuardHint }),
+      });
     case 'limited':
       return throwIfLimited(result);
     case 'would-revert':

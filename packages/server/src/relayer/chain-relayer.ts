@@ -66,7 +66,7 @@ export function createChainRelayer(context: RelayContext) {
       checkStep({ step, account, recoveryId, data: call.data });
       if (!isAddressEqual(call.to, module)) throw new Error('The call is not to the module');
       const trial = await tryStep(context, { account, data: call.data }, terms.maximumGas);
-      if (trial === 'not-a-safe') return { outcome: 'not-a-safe' };
+      if ('foreignCode' in trial) return { outcome: 'not-a-safe', ...trial };
       if ('refusal' in trial) return { outcome: 'would-revert', cause: trial.refusal };
       const gas = withMargin(trial.gas);
       if (gas > terms.maximumGas) return { outcome: 'not-sponsored' };

@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { safeContracts } from '@recovery-guardian/core';
-import { type Address, pad } from 'viem';
+import {
+  deploySafe,
+  eoaGuardian,
+  guardTogether,
+  type SafeVersions,
+  safeKinds,
+} from '@recovery-guardian/devnet/testing';
+import { type Address, pad, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { ServiceError } from '../kit/service-error.ts';
-import { type RelayerFixture, startRelayerFixture } from '../testing/relayer-fixture.ts';
+import {
+  type GuardedAccount,
+  type RelayerFixture,
+  startRelayerFixture,
+} from '../testing/relayer-fixture.ts';
 
 describe('the relayer pays for genuine Safes only', () => {
   let fixture: RelayerFixture;
@@ -15,6 +26,16 @@ describe('the relayer pays for genuine Safes only', () => {
     relayer = await fixture.openProcess({ confirmations: 1, replaceAfter: 60 });
   });
   after(() => fixture.stop());
+
+  /** Deploys a Safe with a guardian, of the first account's key. */
+  async function deployGuarded(versions: SafeVersions): Promise<GuardedAccount> {
+    const { chain } = fixture;
+    const owners = chain.accounts.slice(0, 1).map(({ privateKey }) => privateKey);
+    const safe = await deploySafe(chain, { ...versions, owners });
+    const guardian = eoaGuardian();
+    await guardTogether(chain, safe, { guardians: [guardian.address], threshold: 1n });
+    return { account: safe.account, guardian };
+  }
 
   /** An unknown singleton: here a copy of Safe's code, so that the module accepts the account. */
   const otherSingleton: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
@@ -91,6 +112,51 @@ describe('the relayer pays for genuine Safes only', () => {
     assert.equal(await fixture.statusOf(id), 'PENDING');
     const { executeAfter } = await fixture.contract.read.getRecoveryRequest([guarded.account]);
     assert.equal(executeAfter, 0n);
+  });
+
+  it('the relayer recovers a Safe of each version, also one whose proxy and singleton differ', async () => {
+    for (const { version, proxy = version } of safeKinds) {
+      const guarded = await deployGuarded({ version, proxy });
+      const { id, newOwners } = await fixture.openRequest(guarded);
+      await relayer.execute(id);
+      await settle();
+      await fixture.passGracePeriod();
+      await relayer.finalize(id);
+      await settle();
+      assert.deepEqual(await fixture.ownersOf(guarded.account), newOwners, `${version} ${proxy}`);
+    }
+  });
+
+  it('the relayer refuses to execute and to finalize for a Safe with a module guard, at no cost [S32]', async () => {
+    const guarded = await deployGuarded({ version: '1.5.0' });
+    const { id } = await fixture.openRequest(guarded);
+    const setGuard = (guard: Address) =>
+      fixture.client.setStorageAt({
+        address: guarded.account,
+        // keccak256("module_manager.module_guard.address")
+        index: '0xb104e0b93118902c651344349b610029d694cfdec91c589c91ebafbcd0289947',
+        value: pad(guard),
+      });
+    const refusesGuard = async (relay: Promise<unknown>) => {
+      const before = await cost();
+      await assert.rejects(relay, (error) => {
+        assert.ok(error instanceof ServiceError);
+        assert.equal(error.reason, 'account-not-safe');
+        assert.match(error.details.hint ?? '', /has a module guard.*setModuleGuard/);
+        return true;
+      });
+      await settle();
+      assert.deepEqual(await cost(), before);
+    };
+    await setGuard(otherSingleton);
+    await refusesGuard(relayer.execute(id));
+    await setGuard(zeroAddress);
+    await relayer.execute(id);
+    await settle();
+    await fixture.passGracePeriod();
+    await setGuard(otherSingleton);
+    await refusesGuard(relayer.finalize(id));
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
   });
 
   it('the relayer pays for many owners of a Safe, within the gas that changing them takes [S32]', async () => {

@@ -1,4 +1,4 @@
-import { isGenuineSafe, type JsonRpc, JsonRpcError, nodeSays } from '@recovery-guardian/core';
+import { findForeignCode, type JsonRpc, JsonRpcError, nodeSays } from '@recovery-guardian/core';
 import {
   type Address,
   getAddress,
@@ -101,9 +101,9 @@ export function createRelayChain(nodes: Nodes, { sender, confirmations }: RelayC
         parseAmount(await rpc.request('eth_getBalance', [sender, 'latest'])),
       ),
 
-    /** Whether the account runs the code of a genuine Safe, according to the quorum. */
-    isSafe: (account: Address) =>
-      nodes.ask('the account', (reader) => isGenuineSafe(reader, account, singletons)),
+    /** Finds code other than Safe's that finalizing would run, according to the quorum. */
+    findForeignCode: (account: Address) =>
+      nodes.ask('the account', (reader) => findForeignCode(reader, account, singletons)),
 
     /**
      * Simulates a call by the key on the newest block; returns the gas that it needs, or the refusal

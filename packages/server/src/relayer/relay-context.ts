@@ -1,4 +1,4 @@
-import { isRecoveryStep } from '@recovery-guardian/core';
+import { type ForeignCode, isRecoveryStep } from '@recovery-guardian/core';
 import { type Address, type Hex, size } from 'viem';
 import type { ChainLog } from '../chains/node.ts';
 import type { Clock } from '../kit/clock.ts';
@@ -119,9 +119,9 @@ export async function tryStep(
   { chain, module }: Pick<RelayContext, 'chain' | 'module'>,
   { account, data }: Pick<RelayedStep, 'account' | 'data'>,
   maximumGas: bigint,
-): Promise<Trial | 'not-a-safe'> {
-  if (!(await chain.isSafe(account))) return 'not-a-safe';
-  return chain.try({ to: module, data }, maximumGas);
+): Promise<Trial | { foreignCode: ForeignCode }> {
+  const foreignCode = await chain.findForeignCode(account);
+  return foreignCode ? { foreignCode } : chain.try({ to: module, data }, maximumGas);
 }
 
 /** Whether a step would still succeed with the gas that was reserved for it. */
@@ -131,5 +131,5 @@ export async function stillSucceeds(
   gas: bigint,
 ): Promise<boolean> {
   const trial = await tryStep(context, step, gas);
-  return trial !== 'not-a-safe' && 'gas' in trial;
+  return 'gas' in trial;
 }

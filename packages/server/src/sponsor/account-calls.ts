@@ -2,12 +2,12 @@ import {
   type Call,
   decodeMultiSend,
   decodeStrictly,
-  getFallbackHandler,
-  isGenuineSafe,
+  findForeignCode,
   isMultiSend,
   moduleCallMeaning,
   moduleSetupAbi,
   newSafeAddress,
+  readHooks,
   type SafeReader,
   safeContracts,
   safeCreationAbi,
@@ -60,18 +60,27 @@ export async function refuseOutsideRecovery(
 }
 
 /**
- * Refuses accounts that are not genuine Safes. Finalizing calls the account, so another contract
- * could run any code at the paymaster's expense.
+ * Refuses accounts that run code other than Safe's. Finalizing calls the account, which could then run
+ * any code at the paymaster's expense.
  */
 async function refuseUnknownAccounts(
   accounts: readonly Address[],
   { chain, safeSingletons }: RecoveryContext,
 ): Promise<Refusal | undefined> {
-  const areSafes = await Promise.all(
-    accounts.map((account) => isGenuineSafe(chain, account, safeSingletons)),
+  const found = await Promise.all(
+    accounts.map(async (account) => ({
+      account,
+      code: await findForeignCode(chain, account, safeSingletons),
+    })),
   );
-  const account = accounts[areSafes.indexOf(false)];
-  return account && { reason: 'the account to recover is not a known Safe', detail: { account } };
+  const refused = found.find(({ code }) => code !== undefined);
+  if (!refused) return undefined;
+  const { account, code } = refused;
+  const reason =
+    code === 'module-guard'
+      ? 'the account to recover has a module guard'
+      : 'the account to recover is not a known Safe';
+  return { reason, detail: { account } };
 }
 
 /**
@@ -131,7 +140,12 @@ export async function findAccountKind(
       : { problem: 'the sender is delegated to an unknown contract' };
   }
   if (delegate) return { problem: 'the sender is a contract, and cannot be delegated' };
-  return (await isSafeWithModule(sender, chain, safeSingletons))
+  const [foreignCode, { fallbackHandler }] = await Promise.all([
+    findForeignCode(chain, sender, safeSingletons),
+    readHooks(chain, sender),
+  ]);
+  if (foreignCode === 'module-guard') return { problem: 'the sender has a module guard' };
+  return foreignCode === undefined && fallbackHandler === safeContracts.erc4337Module
     ? { kind: 'safe' }
     : { problem: 'the sender is no account that is known' };
 }
@@ -141,19 +155,6 @@ const delegationPrefix: Hex = '0xef0100';
 
 function isDelegated(code: Hex): boolean {
   return size(code) === 23 && code.toLowerCase().startsWith(delegationPrefix);
-}
-
-/** Whether the account is a genuine Safe with the 4337 module. */
-async function isSafeWithModule(
-  account: Address,
-  chain: SafeReader,
-  singletons: readonly Address[],
-) {
-  const [isSafe, handler] = await Promise.all([
-    isGenuineSafe(chain, account, singletons),
-    getFallbackHandler(chain, account),
-  ]);
-  return isSafe && isAddressEqual(handler, safeContracts.erc4337Module);
 }
 
 /** Functions of Simple7702Account and SimpleAccount, of 0.8 and 0.9, and of 0.7. */
@@ -237,13 +238,15 @@ export function findCreationProblem(
   { sender, factory, factoryData }: { sender: Address; factory: Hex; factoryData: Hex },
   recoveryModules: readonly Address[],
 ): string | undefined {
-  if (!isAddressEqual(factory as Address, safeContracts.proxyFactory)) {
-    return 'the factory is not the Safe proxy factory';
-  }
   const creation = decodeStrictly(safeCreationAbi, factoryData);
   if (!creation) return 'the factory is asked for something else than a Safe proxy';
   const [singleton, initializer, saltNonce] = creation.args;
-  const account = newSafeAddress(singleton, initializer, saltNonce);
+  const account = newSafeAddress({
+    factory: getAddress(factory),
+    singleton,
+    initializer,
+    saltNonce,
+  });
   if (!account) return 'the new account would be no known Safe';
   // EntryPoint 0.9 skips the creation of an existing account, of any kind.
   if (!isAddressEqual(account, sender)) return 'the new Safe would not be the sender';
@@ -271,7 +274,7 @@ function enabledModules(to: Address, data: Hex): readonly Address[] | undefined 
   if (isAddressEqual(to, safeContracts.moduleSetup)) {
     return decodeStrictly(moduleSetupAbi, data)?.args[0];
   }
-  if (!isAddressEqual(to, safeContracts.multiSend)) return undefined;
+  if (!isMultiSend(to)) return undefined;
   const transactions = decodeMultiSend(data, maximumCalls);
   if (!transactions) return undefined;
   const modules: Address[] = [];

@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import {
   addGuardianCall,
   type Call,
-  cancelRecoveryCall,
+  cancelRecoveryCalls,
   enableModuleCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
   safeContracts,
+  safeReleases,
 } from '@recovery-guardian/core';
-import { SafeAccountV0_3_0, SocialRecoveryModule } from 'abstractionkit';
+import { SafeAccountV0_3_0, SafeAccountV1_5_0_M_0_3_0, SocialRecoveryModule } from 'abstractionkit';
 import {
   type Address,
   concat,
@@ -36,6 +37,8 @@ const guardian: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 /** SafeProxy 1.4.1, as deployed by its factory. */
 const safeProxyCode: Hex =
   '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054167fa619486e0000000000000000000000000000000000000000000000000000000060003514156050578060005260206000f35b3660008037600080366000845af43d6000803e60008114156070573d6000fd5b3d6000f3fea264697066735822122003d1488ee65e08fa41e58e888a9865554c535f2c77126a82cb4c0f917f31441364736f6c63430007060033';
+const singletonSlot = '0x00';
+const moduleGuardSlot = '0xb104e0b93118902c651344349b610029d694cfdec91c589c91ebafbcd0289947';
 const handlerSlot = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
 
 /** The chain's state in these tests: by default the genuine Safe of the sender. */
@@ -43,6 +46,8 @@ interface OnChain {
   readonly codes?: Readonly<Record<Address, Hex>>;
   readonly singleton?: Address;
   readonly handler?: Address;
+  /** By account. */
+  readonly moduleGuards?: Readonly<Record<Address, Address>>;
 }
 
 function evaluate(operation: Operation, onChain: OnChain = {}) {
@@ -50,14 +55,22 @@ function evaluate(operation: Operation, onChain: OnChain = {}) {
     [lost]: safeProxyCode,
     ...(onChain.codes ?? { [safe]: safeProxyCode }),
   };
-  const { singleton = safeContracts.singleton, handler = safeContracts.erc4337Module } = onChain;
+  const {
+    singleton = safeContracts.singleton,
+    handler = safeContracts.erc4337Module,
+    moduleGuards = {},
+  } = onChain;
   return evaluatePolicy({ preset: 'recovery-only' }, operation, {
     chainId: 1,
     keyId: undefined,
     now: 1_000,
     chain: {
       getCode: async (account) => codes[account] ?? '0x',
-      getStorage: async (_account, slot) => pad(slot === handlerSlot ? handler : singleton),
+      getStorage: async (account, slot) => {
+        if (slot === handlerSlot) return pad(handler);
+        if (slot === moduleGuardSlot) return pad(moduleGuards[account] ?? zeroAddress);
+        return pad(slot === singletonSlot ? singleton : zeroAddress);
+      },
     },
     recoveryModules: [module],
     delegates: [delegate],
@@ -88,7 +101,6 @@ const executors = parseAbi([
   'function executeBatch(Call[] calls)',
   'function transfer(address to, uint256 amount)',
   'function addOwnerWithThreshold(address owner, uint256 threshold)',
-  'function invalidateNonce()',
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
 ]);
 
@@ -122,6 +134,12 @@ const enable = enableModuleCall(safe, module);
 const add = addGuardianCall({ module, guardian, threshold: 1n });
 const transfer: Call = { to: stranger, value: 1n, data: '0x' };
 
+const running = { newOwners: [eoa], newThreshold: 1, executeAfter: 1 };
+const [cancel, voidApprovals] = cancelRecoveryCalls({
+  ...{ module, version: '0.1.0' },
+  recovery: running,
+}) as [Call, Call];
+
 const steps: Record<string, Call> = {
   'enabling the module': enable,
   'a guardian': add,
@@ -138,16 +156,19 @@ const steps: Record<string, Call> = {
   ),
   'confirmations together': executeRecoveryCall({
     module,
+    version: '0.1.0',
     account: lost,
     newOwners: [eoa],
     newThreshold: 1n,
+    nonce: 0n,
     signatures: [{ signer: guardian, signature: '0x1234' }],
   }),
   'an execution': meta(
     new SocialRecoveryModule(module).createExecuteRecoveryMetaTransaction(lost, [eoa], 1),
   ),
   'a finalization': finalizeRecoveryCall(module, lost),
-  'a cancellation': cancelRecoveryCall(module),
+  'a cancellation': cancel,
+  'the end of collected approvals': voidApprovals,
 };
 
 function meta({ to, value, data }: { to: string; value: bigint; data: string }): Call {
@@ -202,6 +223,28 @@ for (const [name, call] of recovering) {
   });
 }
 
+test('recovery-only pays for Safes 1.5.0, by the code of their singleton', async () => {
+  for (const singleton of [
+    safeReleases['1.5.0'].singleton,
+    safeReleases['1.5.0'].singletonWithoutEvents,
+  ]) {
+    await assertSponsored(operation(safe, safeExecutes(enable)), { singleton });
+    await assertSponsored(operation(safe, safeExecutes(steps['a finalization'] as Call)), {
+      singleton,
+    });
+  }
+});
+
+test('recovery-only refuses a sender and an account to recover that have a module guard [S32]', async () => {
+  const finalize = safeExecutes(steps['a finalization'] as Call);
+  await assertRefused(operation(safe, finalize), /the account to recover has a module guard/, {
+    moduleGuards: { [lost]: stranger },
+  });
+  await assertRefused(operation(safe, finalize), /the sender has a module guard/, {
+    moduleGuards: { [safe]: stranger },
+  });
+});
+
 test('recovery-only refuses to finalize for more than five accounts at once [S32]', async () => {
   const accounts = Array.from({ length: 6 }, (_, i) => pad(`0x${i + 1}`, { size: 20 }));
   const safes = Object.fromEntries([safe, ...accounts].map((one) => [one, safeProxyCode]));
@@ -232,10 +275,18 @@ test('recovery-only pays for no creation where another contract exists', async (
   await assertRefused(creating, /no account that is known/, { codes });
 });
 
+test('recovery-only pays for the creation of a Safe 1.5.0 with a proxy of 1.4.1, as abstractionkit creates it', async () => {
+  const kit = SafeAccountV1_5_0_M_0_3_0;
+  const [factory, factoryData] = kit.createFactoryAddressAndData([stranger]);
+  const sender = kit.createAccountAddress([stranger]) as Address;
+  await assertSponsored(operation(sender, '0x', { factory, factoryData }));
+  await assertRefused(operation(account, '0x', { factory, factoryData }), /not be the sender/);
+});
+
 test('recovery-only pays for no creation by another factory', async () => {
   await assertRefused(
     operation(stranger, '0x', { ...created, factory: stranger }),
-    /not the Safe proxy factory/,
+    /no known Safe/,
   );
 });
 
@@ -290,7 +341,7 @@ const setupBy = (calls: readonly (Call & { operation?: number })[]) => ({
 test('recovery-only pays for a creation that enables the recovery module', async () => {
   await assertSponsored(creation());
   await assertSponsored(creation({ data: enableModules(safeContracts.erc4337Module, module) }));
-  await assertSponsored(creation({ singleton: safeContracts.singletonWithoutEvents }));
+  await assertSponsored(creation({ singleton: safeReleases['1.4.1'].singletonWithoutEvents }));
 });
 
 const badCreations: [string, Operation, RegExp][] = [
@@ -384,14 +435,6 @@ const badCalls: [string, Hex, RegExp][] = [
   ['bytes behind the execution', withTail(safeExecutes(add)), /no execution/],
   ['bytes behind a call', safeExecutes({ ...add, data: withTail(add.data) }), /not a step/],
   ['the module asked for anything', safeExecutes({ ...add, data: token }), /not a step/],
-  [
-    'the nonce made invalid',
-    safeExecutes({
-      ...add,
-      data: encodeFunctionData({ abi: executors, functionName: 'invalidateNonce' }),
-    }),
-    /not a step/,
-  ],
   ["a simple account's execution", simpleExecutes(add), /no execution/],
 ];
 for (const [name, callData, reason] of badCalls) {

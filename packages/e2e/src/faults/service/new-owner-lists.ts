@@ -1,11 +1,11 @@
 import {
-  compatibilityFallbackHandler,
   executeRecoveryCall,
   finalizeRecoveryCall,
   maximumNewOwners,
   recoveryModuleAbiV1,
   safeAbi,
   safeContracts,
+  safeReleases,
   sentinelAddress,
 } from '@recovery-guardian/core';
 import { type AccountHolder, chainClient, sendCalls } from '@recovery-guardian/devnet/testing';
@@ -36,7 +36,7 @@ export function goodLists({ account, world: { chain } }: AccountHolder): fc.Arbi
     // The current owner.
     chain.accounts[0]?.address as Address,
     ...Object.values(safeContracts),
-    compatibilityFallbackHandler,
+    safeReleases['1.4.1'].fallbackHandler,
   ] as Address[];
   const address = fc.oneof(anyAddress, anyAddress, fc.constantFrom(...odd));
   const few = fc.uniqueArray(address, { minLength: 1, maxLength: 4 });
