@@ -112,6 +112,7 @@ export {
   compatibilityFallbackHandler,
   entryPoints,
   knownSingletons,
+  multiChainModule,
   multiSendCallOnlyAddress,
   nameResolver,
   safe150Singletons,
@@ -144,6 +145,21 @@ export {
   type SafeReader,
   singletonOf,
 } from './safe/genuine-safe.ts';
+export {
+  blockValidity,
+  type ChainOperation,
+  type OperationSignature,
+  operationSignatureField,
+  operationsTypedData,
+  paymasterSignatureSuffix,
+  readOperationSignature,
+  readValidity,
+  safeOperationTypedData,
+  signedOperationHash,
+  splitPaymasterSignature,
+  userOperationHash09,
+  type Validity,
+} from './safe/multi-chain.ts';
 export { nameFunctions } from './safe/name-functions.ts';
 export {
   decodeMultiSend,
