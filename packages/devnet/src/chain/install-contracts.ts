@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import {
   compatibilityFallbackHandler,
   entryPoints,
+  multiChainModule,
   nameResolver,
   safeContracts,
   simple7702Accounts,
@@ -43,6 +44,13 @@ export async function installContracts(
     ...simple7702Installations(),
     ...recoveryModuleInstallations(contracts.SocialRecoveryModule, recoveryModules),
     ...recoveryModuleInstallations(contracts.SocialRecoveryModuleV2, recoveryModulesV2),
+    {
+      address: multiChainModule,
+      initCode: encodeDeployData({
+        ...contracts.MultiChainSignatureModule,
+        args: [entryPoints['0.9']],
+      }),
+    },
     { address: nameResolver.address, initCode: contracts.UniversalResolver.bytecode },
   ]);
 }
