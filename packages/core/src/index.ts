@@ -151,6 +151,7 @@ export {
   type OperationSignature,
   operationSignatureField,
   operationsTypedData,
+  paymasterSignatureMagic,
   paymasterSignatureSuffix,
   readOperationSignature,
   readValidity,
