@@ -118,6 +118,7 @@ export {
   entryPoints,
   extensibleFallbackHandler,
   knownSingletons,
+  multiChainModule,
   multiSendCallOnlyAddress,
   nameResolver,
   type SafeVersion,
@@ -155,6 +156,22 @@ export {
   type SafeReader,
   singletonOf,
 } from './safe/genuine-safe.ts';
+export {
+  blockValidity,
+  type ChainOperation,
+  type OperationSignature,
+  operationSignatureField,
+  operationsTypedData,
+  paymasterSignatureMagic,
+  paymasterSignatureSuffix,
+  readOperationSignature,
+  readValidity,
+  safeOperationTypedData,
+  signedOperationHash,
+  splitPaymasterSignature,
+  userOperationHash09,
+  type Validity,
+} from './safe/multi-chain.ts';
 export { nameFunctions } from './safe/name-functions.ts';
 export {
   decodeMultiSend,

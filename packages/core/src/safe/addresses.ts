@@ -78,6 +78,12 @@ export const knownSingletons: readonly Address[] = /* @__PURE__ */ (
   ['1.3.0', '1.4.1', '1.5.0'] as const
 ).flatMap(singletonsOf);
 
+/**
+ * Safe4337MultiChainSignatureModule: for EntryPoint 0.9, by one signature for operations on several chains.
+ * At the same address on every chain.
+ */
+export const multiChainModule: Address = '0x22939E839e3c0F479B713eAF95e0df128554AEAd';
+
 /** EntryPoints of ERC-4337, by version. */
 export const entryPoints = {
   '0.7': '0x0000000071727De22E5E9d8BAf0edAc6f37da032',

@@ -75,10 +75,12 @@ export interface SafeSetup {
   readonly threshold: number;
   /** Distinguishes Safes with the same owners. */
   readonly saltNonce?: bigint;
+  /** Its ERC-4337 module and fallback handler; Safe4337Module 0.3.0 by default. */
+  readonly erc4337Module?: Address;
 }
 
 /**
- * The call that deploys a Safe: SafeL2 with Safe4337Module as module and fallback handler, as
+ * The call that deploys a Safe: SafeL2 with an ERC-4337 module that is its fallback handler too, as
  * ERC-4337 wallets create it. Anyone may send it.
  */
 export function createSafeCall(setup: SafeSetup): Call {
@@ -100,11 +102,12 @@ export function safeAddress(setup: SafeSetup): Address {
   }) as Address;
 }
 
-function initializer({ owners, threshold }: SafeSetup): Hex {
+function initializer({ owners, threshold, erc4337Module }: SafeSetup): Hex {
+  const module = erc4337Module ?? safeContracts.erc4337Module;
   const enableModules = encodeFunctionData({
     abi: moduleSetupAbi,
     functionName: 'enableModules',
-    args: [[safeContracts.erc4337Module]],
+    args: [[module]],
   });
   return encodeFunctionData({
     abi: safeSetupAbi,
@@ -114,7 +117,7 @@ function initializer({ owners, threshold }: SafeSetup): Hex {
       BigInt(threshold),
       safeContracts.moduleSetup,
       enableModules,
-      safeContracts.erc4337Module,
+      module,
       zeroAddress,
       0n,
       zeroAddress,

@@ -14,6 +14,7 @@ export interface Artifact {
 
 /** The contracts of `packages/devnet/contracts` by name. */
 export interface OwnContracts {
+  readonly MultiChainSignatureModule: Artifact;
   /** Version 0.1.0. */
   readonly SocialRecoveryModule: Artifact;
   /** Version 0.2.0. */
@@ -23,6 +24,7 @@ export interface OwnContracts {
 }
 
 const contractNames = [
+  'MultiChainSignatureModule',
   'SocialRecoveryModule',
   'SocialRecoveryModuleV2',
   'UniversalResolver',
@@ -40,7 +42,10 @@ const settings = {
   evmVersion: 'prague',
   // Omits the hash of the sources, so that comments do not change the code.
   metadata: { bytecodeHash: 'none', appendCBOR: false },
-  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+  // Only ours: without the pipeline of its time, a Safe that one of them imports does not compile.
+  outputSelection: Object.fromEntries(
+    contractNames.map((name) => [`${name}.sol`, { [name]: ['abi', 'evm.bytecode.object'] }]),
+  ),
 };
 
 /**
@@ -104,6 +109,7 @@ async function runSolc(input: string): Promise<OwnContracts> {
     return { abi, bytecode: `0x${evm.bytecode.object}` };
   };
   return {
+    MultiChainSignatureModule: artifact('MultiChainSignatureModule'),
     SocialRecoveryModule: artifact('SocialRecoveryModule'),
     SocialRecoveryModuleV2: artifact('SocialRecoveryModuleV2'),
     UniversalResolver: artifact('UniversalResolver'),

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import {
   entryPoints,
   extensibleFallbackHandler,
+  multiChainModule,
   nameResolver,
   safe150MultiSends,
   safeContracts,
@@ -45,6 +46,13 @@ export async function installContracts(
     ...simple7702Installations(),
     ...recoveryModuleInstallations(contracts.SocialRecoveryModule, recoveryModules),
     ...recoveryModuleInstallations(contracts.SocialRecoveryModuleV2, recoveryModulesV2),
+    {
+      address: multiChainModule,
+      initCode: encodeDeployData({
+        ...contracts.MultiChainSignatureModule,
+        args: [entryPoints['0.9']],
+      }),
+    },
     { address: nameResolver.address, initCode: contracts.UniversalResolver.bytecode },
   ]);
 }

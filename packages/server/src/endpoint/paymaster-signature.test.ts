@@ -38,14 +38,28 @@ test('any operation without a signature suffix is returned unchanged', () => {
   for (const data of [
     '0x',
     '0xc0ffee',
+    // Too short for a length.
     '0x22e325a297439656',
-    // Lengths of zero, and beyond the data.
-    '0xc0ffee000022e325a297439656',
-    '0xc0ffee000422e325a297439656',
+    '0xff22e325a297439656',
   ] as const) {
     const sent = suffixed(data);
     assert.equal(withPaymasterSignature(sent, entryPoint09Address), sent);
   }
   const sent = suffixed('0x123456000322e325a297439656');
   assert.equal(withPaymasterSignature(sent, entryPoint08Address), sent);
+});
+
+test('a signature suffix that is empty or longer than the data is refused on EntryPoint 0.9 only', () => {
+  for (const [data, message] of [
+    ['0xc0ffee000022e325a297439656', /paymasterData is empty/],
+    ['0x000022E325A297439656', /paymasterData is empty/],
+    ['0xc0ffee000422e325a297439656', /signature of 4 bytes is in data of 3/],
+    // The magic value after data, without a length.
+    ['0x11223322e325a297439656', /signature of 8755 bytes is in data of 1/],
+  ] as const) {
+    const sent = suffixed(data);
+    const refused = { code: -32602, message };
+    assert.throws(() => withPaymasterSignature(sent, entryPoint09Address), refused);
+    assert.equal(withPaymasterSignature(sent, entryPoint08Address), sent);
+  }
 });

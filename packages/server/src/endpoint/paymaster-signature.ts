@@ -1,5 +1,7 @@
-import { type Address, type Hex, isAddressEqual, size, slice } from 'viem';
+import { paymasterSignatureMagic, splitPaymasterSignature } from '@recovery-guardian/core';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import { entryPoint09Address } from 'viem/account-abstraction';
+import { invalidParams } from './json-rpc/messages.ts';
 import type { SentOperation } from './user-operation.ts';
 
 /**
@@ -7,6 +9,8 @@ import type { SentOperation } from './user-operation.ts';
  * abstractionkit writes the suffix: signature, length in 2 bytes, magic value. Packed and on chain
  * both are the same, but bundlers hash the suffix, which EntryPoint 0.9 leaves out, and look for
  * another hash: alto 0.0.20 crashes on it. Other operations are returned unchanged.
+ *
+ * @throws invalidParams as {@link splitSignature}
  */
 export function withPaymasterSignature(
   operation: SentOperation,
@@ -17,23 +21,25 @@ export function withPaymasterSignature(
   return split ? ({ ...operation, ...split } as SentOperation) : operation;
 }
 
-/** Splits paymaster data with a signature suffix; undefined if there is none. */
+/**
+ * Splits paymaster data with a signature suffix; undefined if there is none.
+ *
+ * @throws invalidParams for an empty signature, whose suffix the hash would not leave out, and for one
+ *   that is longer than the data, as if the length before the magic value was missing
+ */
 export function splitSignature(
   paymasterData: Hex,
 ): { paymasterData: Hex; paymasterSignature: Hex } | undefined {
-  const length = size(paymasterData);
-  const end = length - suffixSize;
-  if (end < 0 || slice(paymasterData, -8).toLowerCase() !== signatureMagic) return undefined;
-  const start = end - Number(slice(paymasterData, end, end + 2));
-  if (start < 0 || start === end) return undefined;
-  return {
-    paymasterData: start === 0 ? '0x' : slice(paymasterData, 0, start),
-    paymasterSignature: slice(paymasterData, start, end),
-  };
+  if (emptySuffix.test(paymasterData)) {
+    throw invalidParams("the paymaster's signature in paymasterData is empty");
+  }
+  try {
+    return splitPaymasterSignature(paymasterData);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw invalidParams(`paymasterData must end in signature, length and magic: ${error.message}`);
+  }
 }
 
-/** The first 8 bytes of `keccak256("PaymasterSignature")`. */
-export const signatureMagic: Hex = '0x22e325a297439656';
-
-/** The length field and the magic value. */
-const suffixSize = 10;
+/** A length of 0 and the magic value. */
+const emptySuffix = new RegExp(`0000${paymasterSignatureMagic.slice(2)}$`, 'i');

@@ -15,6 +15,7 @@ const errors = parseAbi([
   'error PostOpReverted(bytes returnData)',
   'error ExecuteError(uint256 index, bytes reason)',
   'error ExecutionFailed()',
+  'error MerkleDepthTooLarge(uint256 depth)',
   'error NobodyKnowsThis(uint256)',
 ]);
 
@@ -33,6 +34,10 @@ const meanings: [Hex, string | undefined][] = [
     'AA23 reverted: GS020: signatures data too short',
   ],
   [encode('FailedOpWithRevert', 0n, 'AA33 reverted', '0x1234'), 'AA33 reverted: 0x1234'],
+  [
+    encode('FailedOpWithRevert', 0n, 'AA23 reverted', encode('MerkleDepthTooLarge', 11n)),
+    'AA23 reverted: MerkleDepthTooLarge(11)',
+  ],
   [encode('PostOpReverted', encode('Panic', 1n)), 'postOp reverted: Panic(0x01): assertion failed'],
   [encode('ExecuteError', 2n, encode('Error', 'no')), 'call 2 reverted: no'],
   [encode('ExecutionFailed'), 'ExecutionFailed()'],

@@ -80,11 +80,14 @@ const knownErrors = [
     (item) => item.type === 'error',
   ),
   ...parseAbi([
-    // Safe4337Module 0.3.0.
+    // Safe4337Module 0.3.0 and the multi-chain module.
     'error UnsupportedEntryPoint()',
     'error InvalidCaller()',
     'error InvalidEntryPoint()',
     'error ExecutionFailed()',
+    'error UnsupportedExecutionFunction(bytes4 selector)',
+    'error MerkleDepthTooLarge(uint256 depth)',
+    'error InvalidMerkleProofLength(uint256 expectedLength, uint256 actualLength)',
     // BaseAccount of EntryPoint 0.8 and 0.9, Simple7702Account among them.
     'error ExecuteError(uint256 index, bytes reason)',
     'error NotFromEntryPoint(address msgSender, address entity, address entryPoint)',

@@ -1,3 +1,4 @@
+import { paymasterSignatureSuffix } from '@recovery-guardian/core';
 import {
   type Address,
   concat,
@@ -20,7 +21,7 @@ import {
 import type { ChainConfiguration } from '../configuration/chains.ts';
 import type { Mode } from '../configuration/keys.ts';
 import type { SponsorConfiguration } from '../configuration/sponsor.ts';
-import { signatureMagic, splitSignature } from '../endpoint/paymaster-signature.ts';
+import { splitSignature } from '../endpoint/paymaster-signature.ts';
 
 import { openOwnKey } from '../keys/own-key.ts';
 import type { GuardianSigner } from '../keys/sign-recovery.ts';
@@ -94,7 +95,11 @@ function fieldsWith(
   window: Window,
   place: SignaturePlace,
 ): PaymasterFields {
-  const within = { data: signature, suffix: signatureSuffix(signature), member: '0x' } as const;
+  const within = {
+    data: signature,
+    suffix: paymasterSignatureSuffix(signature),
+    member: '0x',
+  } as const;
   return {
     paymaster: operation.paymaster as Address,
     paymasterData: concat([encodeWindow(window), within[place]]),
@@ -104,9 +109,14 @@ function fieldsWith(
   };
 }
 
-/** Whether an operation has the room left by `commit` for a signature. */
+/**
+ * Whether an operation has the room left by `commit` for a signature.
+ *
+ * @throws invalidParams as `splitSignature`
+ */
 export function hasSignatureRoom({ paymasterData, paymasterSignature }: Operation): boolean {
-  return paymasterSignature !== undefined || splitSignature(paymasterData) !== undefined;
+  if (paymasterSignature !== undefined) return size(paymasterSignature) > 0;
+  return splitSignature(paymasterData) !== undefined;
 }
 
 /**
@@ -144,11 +154,6 @@ export function decodeWindow(paymasterData: Hex): Window | undefined {
 
 const windowTypes = [{ type: 'uint48' }, { type: 'uint48' }] as const;
 const maximumTime = 2n ** 48n - 1n;
-
-/** EntryPoint 0.9: the suffix of signature, its length and a magic value. */
-function signatureSuffix(signature: Hex): Hex {
-  return concat([signature, numberToHex(size(signature), { size: 2 }), signatureMagic]);
-}
 
 /** The hash that the paymaster signs as an EIP-191 message: all but the paymaster's data. */
 export function paymasterHash(

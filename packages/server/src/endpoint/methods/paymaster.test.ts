@@ -341,16 +341,24 @@ test('parallel signing finalizes only what was committed', async () => {
       slice(committed.paymasterData as Hex, 64),
     ]),
   });
+  const window = slice(committed.paymasterData as Hex, 0, 64);
+  const ended = (length: Hex) => concat([window, length, `0x${magic}`]);
   for (const fields of [
     {},
     { ...committed, paymaster: sender },
-    { ...committed, paymasterData: slice(committed.paymasterData as Hex, 0, 64) },
+    { ...committed, paymasterData: window },
     { ...committed, paymasterData: '0x' },
+    // Signatures that are empty, as a suffix and as a member, and a suffix without a length.
+    { ...committed, paymasterData: ended('0x0000') },
+    { ...committed, paymasterData: ended('0x'), paymasterSignature: '0x' },
+    { ...committed, paymasterData: ended('0x') },
     withWindow(0),
     withWindow(now),
     withWindow(now + 601),
     withWindow(now + 600, 1),
     withWindow(2 ** 50),
+    // Of blocks.
+    withWindow(2 ** 47 + now, 2 ** 47 + 1),
   ]) {
     const refused = call(data, { ...sent, ...fields }, entryPoint, '0x7a69', finalize);
     assert.equal((await errorOf(refused)).code, -32602, JSON.stringify(fields));
