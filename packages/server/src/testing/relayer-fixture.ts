@@ -100,6 +100,7 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
     const [relayed] = relayer?.chains ?? [];
     if (!relayer || !relayed) throw new Error('The fixture has no relayer');
     const local = createChain(nodes, log);
+    await local.verify();
     const service: RelayingService = {
       store,
       clock,
