@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  cancelRecoveryCall,
   finalizeRecoveryCall,
   type Recovery,
   type RecoveryRequest,
@@ -156,7 +155,7 @@ describe('recoveries by the service, a friend and a Safe together, sent by the r
       }
 
       const module = world.recoveryModule;
-      await sendAsSafe(world.chain, index, [cancelRecoveryCall(module)]);
+      await new AccountHolder(world, index).cancelRecovery();
       await letGracePeriodPass();
       await refusal(client.finalizeRecovery({ id: running }), 'recovery-not-running');
 

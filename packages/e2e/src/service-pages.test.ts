@@ -229,7 +229,9 @@ describe("the service's pages", () => {
               executeRecoveryCall({
                 ...recovery(),
                 newThreshold: 1n,
+                nonce: 0n,
                 module,
+                version: world.moduleVersion,
                 signatures: [{ signer: guardian, signature: signature as `0x${string}` }],
               }),
             ]),

@@ -1,6 +1,15 @@
-import { type Channel, deleteStatement, listStatement } from '@recovery-guardian/core';
+import {
+  type Call,
+  type Channel,
+  cancelRecoveryCalls,
+  deleteStatement,
+  listStatement,
+  type ReadContract,
+  readModule,
+} from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { chainClient } from '../chain/client.ts';
 import { latestCode, newestWithCode, nextCode } from './latest-code.ts';
 import {
   addGuardian,
@@ -9,6 +18,7 @@ import {
   registerBody,
   type SafeRef,
   type SignedChanges,
+  sendAsSafe,
   signForSafe,
   signStatement,
 } from './safe-owners.ts';
@@ -152,7 +162,23 @@ export class AccountHolder {
 
   /** Adds the guardian to the account, on chain. */
   addGuardian(guardian: Address): Promise<void> {
-    return addGuardian(this.world.chain, this.#index, guardian);
+    return addGuardian(this.world.chain, this.#index, guardian, this.world.recoveryModule);
+  }
+
+  /** The calls by which the account ends its running recovery, and all approvals. */
+  async cancelCalls(): Promise<readonly Call[]> {
+    const { chain, recoveryModule } = this.world;
+    const client = chainClient(chain.rpcUrl);
+    const read: ReadContract = async (to, view, ...args) => {
+      const { data = '0x' } = await client.call({ to, data: view.encode(...args) });
+      return view.decode(data);
+    };
+    return cancelRecoveryCalls(await readModule(read, this.account, recoveryModule));
+  }
+
+  /** Sends {@link cancelCalls}, signed by all owners. */
+  async cancelRecovery(): Promise<void> {
+    await sendAsSafe(this.world.chain, this.#index, await this.cancelCalls());
   }
 
   /** Requests a signature, by default for one new owner with a random address. */

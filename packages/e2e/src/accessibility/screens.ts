@@ -278,6 +278,7 @@ function renderAlerts({ url, chain }: TestWorld, index: number, language: string
   const cancellation = { to: guardian, data: '0x0ba234d6' } as const;
   const finalizableFrom = new Date('2030-01-04T12:00:00Z');
   const alerts: AlertContent[] = [
+    { ...common, kind: 'recovery-confirmed', guardian, cancellation },
     { ...common, kind: 'recovery-executed', recovery, finalizableFrom, cancellation },
     {
       ...common,

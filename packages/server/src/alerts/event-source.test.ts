@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import {
   executeRecoveryCall,
   finalizeRecoveryCall,
+  hashOwners,
   JsonRpcError,
   recoveryModuleAbiV1,
 } from '@recovery-guardian/core';
@@ -21,12 +22,7 @@ import { createReader } from '../chains/reader.ts';
 import { chainConfiguration } from '../testing/chain-configuration.ts';
 import { type IndexerFixture, startIndexerFixture } from '../testing/indexer-fixture.ts';
 import { completeEvents, createEventSource } from './event-source.ts';
-import {
-  type AccountEvent,
-  hashOwners,
-  type ModuleEvent,
-  readModuleEvents,
-} from './module-event.ts';
+import { type AccountEvent, type ModuleEvent, readModuleEvents } from './module-event.ts';
 
 const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
 
@@ -55,7 +51,11 @@ describe('data missing from a log', () => {
     const rpcUrls = [rpcUrl];
     const chain = chainConfiguration({ chainId, rpcUrls, recoveryModule, rpcTimeout: 500 });
     const nodes = createNodes(chain, { log });
-    const source = createEventSource({ nodes, module, maximumRange: 100, log });
+    const source = createEventSource({
+      ...{ nodes, module, log },
+      version: () => '0.1.0',
+      maximumRange: 100,
+    });
     const { number: head } = await source.getHead();
     const piece = await source.read({ from: await source.getCheckpoint(block), to: head });
     return source.complete(readModuleEvents(piece?.logs ?? [], { chainId, module }));
@@ -71,7 +71,8 @@ describe('data missing from a log', () => {
       args: [account],
     });
     const { chainId } = chain;
-    const recovery = { chainId, module, account, newOwners, newThreshold: 1n, nonce };
+    const common = { chainId, module, version: '0.1.0', account } as const;
+    const recovery = { ...common, newOwners, newThreshold: 1n, nonce };
     const signature = await guardian.sign(recovery);
     const signatures = [{ signer: guardian.address, signature }];
     const block = await client.getBlockNumber();
@@ -185,8 +186,9 @@ it('each transaction is searched for new owners once, however many events it has
       assert.equal(method, 'eth_getTransactionByHash');
       asked.push(first as Hex);
       const newOwners = ownersOf(Number(first));
-      const recovery = { module, account, newOwners, newThreshold: 1n, signatures: [] } as const;
-      return { input: executeRecoveryCall(recovery).data };
+      const terms = { newOwners, newThreshold: 1n, nonce: 0n, signatures: [] };
+      const call = executeRecoveryCall({ module, version: '0.1.0', account, ...terms });
+      return { input: call.data };
     },
   };
   const reader = createReader(rpc, 'latest');
@@ -204,7 +206,8 @@ it('each transaction is searched for new owners once, however many events it has
       },
     };
   });
-  const chain = { chainId: 1, module, nodes, anyNode: nodes, log: { warn: assert.fail } };
+  const log = { warn: assert.fail };
+  const chain = { chainId: 1, module, version: () => '0.1.0', nodes, anyNode: nodes, log };
   const completed = await completeEvents(
     chain as unknown as Parameters<typeof completeEvents>[0] & { nodes: Nodes },
     events,

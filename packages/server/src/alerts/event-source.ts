@@ -239,7 +239,7 @@ function detailsInLog(event: WholeEvent): EventDetails {
         isReplaced: event.isReplaced === true,
       };
     case 'RecoveryConfirmed':
-      return { kind: 'recovery-confirmed', guardian: event.guardian };
+      return { kind: 'recovery-confirmed', guardian: event.guardian, nonce: event.nonce };
     case 'NonceInvalidated':
       return { kind: 'nonce-invalidated', nonce: event.nonce };
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import {
-  cancelRecoveryCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
+  recoveryModuleFunctions,
   sentinelAddress,
 } from '@recovery-guardian/core';
 import {
@@ -113,8 +113,8 @@ describe('alerts about an account', () => {
     assert.ok(message.text.includes(`From ${date}, ${time} UTC, the new owner`), message.text);
     assert.ok(message.text.includes(`Stop this recovery:\n${accountLink()}\n`), message.text);
     assert.ok(message.text.includes(`New owner: ${newOwners[0]}`), message.text);
-    const { to, data } = cancelRecoveryCall(module());
-    assert.ok(message.text.includes(`the account calls: ${to}\nwith the data: ${data}`));
+    const data = recoveryModuleFunctions.cancelRecovery.encode();
+    assert.ok(message.text.includes(`the account calls: ${module()}\nwith the data: ${data}`));
     await texted(/^From .* UTC account 0x\w{4}\.\.\w{4} on Local GOES TO the new owner 0x/);
   });
 
@@ -130,7 +130,7 @@ describe('alerts about an account', () => {
     const several = [freshAddress(), freshAddress(), freshAddress()];
     await execute(several, [first, second]);
     const replaced = await mailed(/was replaced by another$/);
-    assert.ok(replaced.text.includes(cancelRecoveryCall(module()).data));
+    assert.ok(replaced.text.includes(recoveryModuleFunctions.cancelRecovery.encode()));
     const started = await world.mailbox.waitFor(
       ({ to, text }) => to === subscribed && several.every((owner) => text.includes(owner)),
     );
@@ -139,7 +139,7 @@ describe('alerts about an account', () => {
   });
 
   it('an alert is sent when the owner cancels a recovery', async () => {
-    await sendAsSafe(world.chain, 0, [cancelRecoveryCall(module())]);
+    await asSafe(recoveryModuleFunctions.cancelRecovery.encode());
     const { text } = await mailed(/^The recovery of account .* was stopped$/);
     assert.ok(text.includes('its owners stay as they are'));
     await mailed(/^The recovery of account .* was stopped$/, registered);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   executeRecoveryCall,
+  hashOwners,
   recoveryModuleEventsAbiV1,
   safeTransaction,
 } from '@recovery-guardian/core';
@@ -19,7 +20,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { PlacedLog } from '../chains/read-logs.ts';
-import { findOwners, hashOwners, readModuleEvents } from './module-event.ts';
+import { findOwners, readModuleEvents } from './module-event.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -154,9 +155,11 @@ const fresh = (count: number): Address[] =>
 const call = (newOwners: readonly Address[]) =>
   executeRecoveryCall({
     module,
+    version: '0.1.0',
     account,
     newOwners,
     newThreshold: 1n,
+    nonce: 0n,
     signatures: [{ signer: account, signature: `0x${'ab'.repeat(65)}` }],
   });
 

@@ -32,10 +32,14 @@ export function readModuleEvents(
     seen.set(what, ordinal + 1);
     return [{ ...event, id: hash([String(chainId), module.toLowerCase(), what, String(ordinal)]) }];
   });
-  return events.map((event, index) =>
-    event.name === 'RecoveryCanceled'
-      ? { ...event, isReplaced: isReplaced(event, events[index + 1]) }
-      : event,
+  const placeOf = ({ account, log }: PlacedEvent) => `${log.transactionHash} ${account}`;
+  const started = events.filter(({ name }) => name === 'RecoveryExecuted');
+  const lastStart = new Map(started.map((event) => [placeOf(event), event.log.logIndex]));
+  // A recovery with more approvals cancels the current one, and starts in the same transaction.
+  const isReplaced = (event: ModuleEvent) =>
+    (lastStart.get(placeOf(event)) ?? -1) > event.log.logIndex;
+  return events.map((event) =>
+    event.name === 'RecoveryCanceled' ? { ...event, isReplaced: isReplaced(event) } : event,
   );
 }
 
@@ -64,15 +68,6 @@ function contentOf(event: PlacedEvent): string {
     case 'Unknown':
       return content(...log.topics, log.data, log.transactionHash);
   }
-}
-
-/** A recovery with more approvals cancels the current one, and replaces it at the next nonce. */
-function isReplaced(canceled: ModuleEvent, next: ModuleEvent | undefined): boolean {
-  return (
-    next?.name === 'RecoveryExecuted' &&
-    next.account === canceled.account &&
-    next.log.transactionHash === canceled.log.transactionHash
-  );
 }
 
 function hash(parts: readonly string[]): string {
@@ -172,7 +167,7 @@ export type EventDetails =
       isReplaced: boolean;
     }
   /** A guardian has approved a recovery, whose grace period has not begun. */
-  | { kind: 'recovery-confirmed'; guardian: Address }
+  | { kind: 'recovery-confirmed'; guardian: Address; nonce?: bigint | undefined }
   | { kind: 'nonce-invalidated'; nonce: bigint };
 
 export type EventKind = EventDetails['kind'];

@@ -15,6 +15,7 @@ type AlertingService = Pick<Service, 'chains' | 'clock' | 'codes' | 'settings'>;
 
 /** Events that registered targets also get alerts about, without any subscription. */
 const sentToRegistrations: ReadonlySet<EventKind> = new Set([
+  'recovery-confirmed',
   'recovery-executed',
   'recovery-finalized',
   'recovery-canceled',
@@ -52,7 +53,7 @@ export async function queueAlerts(
     ),
   );
   const recipients = await listRecipients(repositories, chainId, newEvents);
-  const alerts = newEvents.flatMap((event) => {
+  const alerts = newEvents.filter(isNews(events)).flatMap((event) => {
     const content = contentOf(service, event);
     return [...recipientsOf(event, recipients)].map((recipient) => {
       const { channel, target, sealedIn, language = service.settings.defaultLanguage } = recipient;
@@ -64,6 +65,22 @@ export async function queueAlerts(
     });
   });
   return queueMessages(service, repositories, alerts, { isUnattended: true });
+}
+
+/**
+ * Leaves out what the alert of another event says already: approvals by which a recovery starts, and
+ * the end of unused ones that comes with each change of guardians in version 0.2.0.
+ */
+function isNews(events: readonly AccountEvent[]): (event: AccountEvent) => boolean {
+  const together = Map.groupBy(
+    events,
+    ({ account, transactionHash }) => `${account} ${transactionHash}`,
+  );
+  return ({ kind, account, transactionHash }) => {
+    const kinds = together.get(`${account} ${transactionHash}`)?.map((event) => event.kind) ?? [];
+    if (kind === 'recovery-confirmed') return !kinds.includes('recovery-executed');
+    return kind !== 'nonce-invalidated' || kinds.every((other) => other === kind);
+  };
 }
 
 async function listRecipients(
@@ -112,6 +129,13 @@ function contentOf({ chains, settings }: AlertingService, event: AccountEvent): 
       return { ...common, kind: event.kind, guardian: event.guardian };
     case 'threshold-changed':
       return { ...common, kind: event.kind, threshold: Number(event.threshold) };
+    case 'recovery-confirmed':
+      return {
+        ...common,
+        kind: event.kind,
+        guardian: event.guardian,
+        cancellation: cancellationOf(event),
+      };
     case 'recovery-executed':
       return {
         ...common,

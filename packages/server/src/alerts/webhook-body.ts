@@ -5,6 +5,7 @@ const types: Record<EventDetails['kind'], string> = {
   'guardian-added': 'guardian.added',
   'guardian-revoked': 'guardian.revoked',
   'threshold-changed': 'threshold.changed',
+  'recovery-confirmed': 'recovery.confirmed',
   'recovery-executed': 'recovery.executed',
   'recovery-finalized': 'recovery.finalized',
   'recovery-canceled': 'recovery.canceled',
@@ -43,6 +44,10 @@ function detailsOf(event: EventDetails) {
       return { guardian: event.guardian };
     case 'threshold-changed':
       return { threshold: numberToHex(event.threshold) };
+    case 'recovery-confirmed': {
+      const { guardian, nonce } = event;
+      return { guardian, nonce: nonce === undefined ? null : numberToHex(nonce) };
+    }
     case 'recovery-executed':
       return {
         // Null where the chain did not report them.

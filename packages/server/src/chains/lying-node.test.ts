@@ -29,6 +29,7 @@ describe('a node that lies when a recovery is signed', () => {
     recovery = {
       chainId: local.chainId,
       module: recoveryModules.threeMinutes.address,
+      version: '0.1.0',
       account: local.accounts[0]?.safe as Address,
       newOwners: [freshAddress()],
       newThreshold: 1n,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { executeRecoveryCall } from '@recovery-guardian/core';
-import { type Address, keccak256, numberToHex, size } from 'viem';
+import { type Address, keccak256, maxUint256, numberToHex, size } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { GuardianSignature } from '../chains/recovery-state.ts';
 import { chooseSignatures } from './choose-signatures.ts';
@@ -60,9 +60,11 @@ describe('chooseSignatures', () => {
       const [signatures] = await choose(byContracts(200, bytes), 1n);
       const { data } = executeRecoveryCall({
         module: numberToHex(1, { size: 20 }),
+        version: '0.2.0',
         account: numberToHex(2, { size: 20 }),
         newOwners,
         newThreshold: 1n,
+        nonce: maxUint256,
         signatures,
       });
       assert.ok(size(data) <= 16_384, `${size(data)} bytes`);

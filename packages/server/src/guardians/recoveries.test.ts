@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import {
-  cancelRecoveryCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
   type Recovery,
@@ -463,7 +462,7 @@ describe('recovery requests', () => {
       'recovery-not-ready',
       'Recovery request is not yet ready for finalization',
     );
-    await sendAsSafe(world.chain, 0, [cancelRecoveryCall(world.recoveryModule)]);
+    await mia.cancelRecovery();
     assertRefused(await step('finalize', id), 400, 'recovery-not-running');
   });
 
@@ -479,7 +478,7 @@ describe('recovery requests', () => {
     assert.match(replaced.body.error.details.reason, /^recovery-(outdated|not-running)$/);
 
     const last = await recoveryOf(mia);
-    await sendAsSafe(world.chain, 0, [cancelRecoveryCall(world.recoveryModule)]);
+    await mia.cancelRecovery();
     const opened = await openRecovery(mia, club, last);
     await executeOnChain(last, [friend, club]);
     await letGracePeriodPass();

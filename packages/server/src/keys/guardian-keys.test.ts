@@ -54,6 +54,7 @@ const newer: MasterSecret = { name: 'newer.json', secret: new Uint8Array(32).fil
 const recovery: Recovery = {
   chainId: 31337,
   module: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
+  version: '0.1.0',
   account,
   newOwners: ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'],
   newThreshold: 1n,
@@ -78,9 +79,9 @@ describe('guardian signers', () => {
     await fc.assert(
       fc.asyncProperty(address, newOwners, number, number, async (...args) => {
         const [account, newOwners, newThreshold, nonce] = args;
-        const { chainId, module } = recovery;
+        const { chainId, module, version } = recovery;
         const view = { abi: recoveryModuleAbiV1, functionName: 'getRecoveryHash', args } as const;
-        const ours = { chainId, module, account, newOwners, newThreshold, nonce };
+        const ours = { chainId, module, version, account, newOwners, newThreshold, nonce };
         assert.equal(recoveryHash(ours), await client.readContract({ address: module, ...view }));
       }),
       fuzzRuns(50),

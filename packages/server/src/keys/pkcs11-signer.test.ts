@@ -23,6 +23,7 @@ import { halfOrder } from './sign-recovery.ts';
 const recovery = {
   chainId: 1,
   module: '0x38275826E1933303E508433dD5f289315Da2541c',
+  version: '0.1.0',
   account: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
   newOwners: ['0x000000000000000000000000000000000000dEaD'],
   newThreshold: 1n,

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import {
-  cancelRecoveryCall,
-  executeRecoveryCall,
-  finalizeRecoveryCall,
-  type Recovery,
-} from '@recovery-guardian/core';
+import { executeRecoveryCall, finalizeRecoveryCall, type Recovery } from '@recovery-guardian/core';
 import {
   AccountHolder,
   call,
@@ -13,7 +8,6 @@ import {
   type FaultyNode,
   freshAddress,
   recoveryOf,
-  sendAsSafe,
   sendCalls,
   startFaultyNode,
   startTestWorld,
@@ -136,8 +130,7 @@ describe('message page: account status', () => {
   });
 
   it('the message page is told that nothing is running after a recovery was canceled [S22]', async () => {
-    const cancellation = cancelRecoveryCall(world.recoveryModule);
-    await sendAsSafe(world.chain, 0, [cancellation]);
+    await mia.cancelRecovery();
     const { onChain } = await describeLink();
     assert.deepEqual(onChain, { owners: [owner], isHandedOver: false, canStart: false });
   });

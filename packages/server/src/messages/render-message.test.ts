@@ -450,12 +450,18 @@ const executed: AlertContent = {
   finalizableFrom: new Date('2030-01-04T12:00:59Z'),
   cancellation,
 };
-const stoppable: AlertContent[] = [executed, { ...event, kind: 'recovery-replaced', cancellation }];
+const confirmed: AlertContent = { ...event, kind: 'recovery-confirmed', guardian, cancellation };
+const stoppable: AlertContent[] = [
+  confirmed,
+  executed,
+  { ...event, kind: 'recovery-replaced', cancellation },
+];
 const accountUrl = `https://acme.example/key#account=${account}&chain=8453`;
 const alerts: AlertContent[] = [
   { ...event, kind: 'guardian-added', guardian },
   { ...event, kind: 'guardian-revoked', guardian },
   { ...event, kind: 'threshold-changed', threshold: 3 },
+  confirmed,
   executed,
   { ...event, kind: 'recovery-replaced', cancellation },
   { ...event, kind: 'recovery-finalized', recovery },

@@ -63,9 +63,11 @@ describe('recovery signatures', () => {
 
     const { to, data } = executeRecoveryCall({
       module: world.recoveryModule,
+      version: world.moduleVersion,
       account: mia.account,
       newOwners: [newOwner],
       newThreshold: 1n,
+      nonce: 0n,
       signatures: [{ signer: body.signer, signature: body.signature }],
     });
     // Reverts unless the module accepts the signature.
@@ -284,9 +286,11 @@ describe('recovery signatures', () => {
     const { body } = await submit(first.body.requestId, challengeOf(first, 'aa'), firstCode);
     const execution = executeRecoveryCall({
       module: world.recoveryModule,
+      version: world.moduleVersion,
       account: mia.account,
       newOwners: [newOwner],
       newThreshold: 1n,
+      nonce: 0n,
       signatures: [{ signer: body.signer, signature: body.signature }],
     });
     await sendCalls(world.chain, [execution]);

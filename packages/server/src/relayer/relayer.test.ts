@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { addGuardianCall, cancelRecoveryCall, recoveryModuleAbiV1 } from '@recovery-guardian/core';
+import {
+  addGuardianCall,
+  recoveryModuleAbiV1,
+  recoveryModuleFunctions,
+} from '@recovery-guardian/core';
 import { eoaGuardian } from '@recovery-guardian/devnet/testing';
 import { encodeFunctionData } from 'viem';
 import { ServiceError } from '../kit/service-error.ts';
@@ -128,7 +132,7 @@ describe('the relayer', () => {
     await fixture.passGracePeriod();
     const nonce = await fixture.minedNonce();
     await relayer.finalize(id);
-    await fixture.callAs(guarded.account, cancelRecoveryCall(fixture.contract.address).data);
+    await fixture.callAs(guarded.account, recoveryModuleFunctions.cancelRecovery.encode());
     await settle();
     assert.equal(await fixture.minedNonce(), nonce);
     assert.equal(await fixture.statusOf(id), 'EXECUTED');

@@ -86,6 +86,7 @@ describe('the signer in a process of its own', () => {
   const recovery = (changes: Record<string, unknown> = {}) => ({
     chainId: world.chain.chainId,
     module: world.recoveryModule,
+    version: world.moduleVersion,
     account: mia.account,
     guardian,
     newOwners: [freshAddress()],

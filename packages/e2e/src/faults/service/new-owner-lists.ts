@@ -8,7 +8,12 @@ import {
   safeReleases,
   sentinelAddress,
 } from '@recovery-guardian/core';
-import { type AccountHolder, chainClient, sendCalls } from '@recovery-guardian/devnet/testing';
+import {
+  type AccountHolder,
+  chainClient,
+  recoveryOf,
+  sendCalls,
+} from '@recovery-guardian/devnet/testing';
 import fc from 'fast-check';
 import { type Address, getAddress, isAddress, toHex, zeroAddress } from 'viem';
 
@@ -127,8 +132,8 @@ export async function recover(
   try {
     const signatures = [{ signer: body.signer, signature: body.signature }];
     const threshold = BigInt(newThreshold);
-    const recovery = { module, account, newOwners, newThreshold: threshold, signatures };
-    await sendCalls(chain, [executeRecoveryCall(recovery)], gas);
+    const recovery = await recoveryOf(holder, newOwners, threshold);
+    await sendCalls(chain, [executeRecoveryCall({ ...recovery, signatures })], gas);
     const { executeAfter } = await rpc.readContract({
       address: module,
       abi: recoveryModuleAbiV1,

@@ -235,7 +235,10 @@ class Trial {
       for (const { from, input } of block.transactions) {
         // Empty transactions fill gaps between nonces.
         if (from.toLowerCase() !== gasKey.address.toLowerCase() || input === '0x') continue;
-        const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbiV1, data: input });
+        const { functionName, args } = decodeFunctionData({
+          abi: recoveryModuleAbiV1,
+          data: input,
+        });
         const call = `${functionName} ${args?.[0]}`;
         calls.set(call, (calls.get(call) ?? 0) + 1);
       }

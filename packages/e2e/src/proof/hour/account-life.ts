@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addGuardianCall, cancelRecoveryCall, enableModuleCall } from '@recovery-guardian/core';
+import { addGuardianCall, enableModuleCall } from '@recovery-guardian/core';
 import {
   AccountHolder,
   AlertOwner,
@@ -137,7 +137,7 @@ export class AccountLife {
     ledger.recoveries.push({ account, newOwner, end });
     await this.#bring(id, 'execute', ['EXECUTED', 'FINALIZATION-IN-PROGRESS', 'FINALIZED']);
     if (end === 'finalized') return this.#bring(id, 'finalize', ['FINALIZED']);
-    await send(account, [cancelRecoveryCall(world.recoveryModule)]);
+    await send(account, await this.#holder.cancelCalls());
   }
 
   /** Confirms a recovery by the codes of all targets. */

@@ -90,6 +90,14 @@ export const de: Templates = {
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Stellen Sie es mit Ihrem Schlüssel zurück, und wechseln Sie den Schlüssel.',
   },
+  'recovery-confirmed': {
+    sms: '{guardian} hilft, Konto {account} auf {chain} ZU ÜBERNEHMEN. Nicht Sie? Mit Ihrem Schlüssel stoppen.',
+    subject: 'Jemand bereitet die Übernahme Ihres Kontos {account} vor',
+    purpose:
+      'Die Adresse {guardian} hat einer Wiederherstellung des Kontos {account} auf {chain} zugestimmt. Deren Wartezeit hat noch nicht begonnen.',
+    notYou:
+      'Waren das nicht Sie? Dann stoppen Sie sie jetzt: Das macht die Zustimmung ungültig. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail. Haben Sie selbst um Hilfe gebeten? Dann brauchen Sie nichts zu tun.',
+  },
   'recovery-executed': {
     sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {newOwner}. Nicht Sie? Mit Ihrem Schlüssel stoppen.',
     subject: 'Jemand übernimmt die Kontrolle über Ihr Konto {account}',
@@ -126,7 +134,7 @@ export const de: Templates = {
     sms: 'Unbenutzte Zustimmungen für Konto {account} auf {chain} sind ungültig. Nicht Sie? Schlüssel wechseln.',
     subject: 'Zustimmungen für das Konto {account} sind ungültig',
     purpose:
-      'Das Konto {account} auf {chain} hat alle Zustimmungen, die noch nicht benutzt waren, für ungültig erklärt. Eine begonnene Wiederherstellung läuft weiter.',
+      'Das Konto {account} auf {chain} hat alle Zustimmungen, die noch nicht benutzt waren, für ungültig erklärt. Das allein stoppt eine begonnene Wiederherstellung vielleicht nicht.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Neue Zustimmungen sind weiterhin möglich.',
   },

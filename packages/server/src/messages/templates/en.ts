@@ -90,6 +90,14 @@ export const en: Templates = {
     notYou:
       'Didn’t change it? Then someone else can act for your account: change it back with your owner key, and switch to a new key.',
   },
+  'recovery-confirmed': {
+    sms: '{guardian} is helping to TAKE OVER account {account} on {chain}. Not you? Stop it with your owner key.',
+    subject: 'Someone is preparing to take over your account {account}',
+    purpose:
+      'The address {guardian} has approved a recovery of the account {account} on {chain}. Its waiting time has not started yet.',
+    notYou:
+      'Wasn’t this you? Stop it now: that voids the approval. You need your owner key for that, not this email. Did you ask for help yourself? Then you have nothing to do.',
+  },
   'recovery-executed': {
     sms: 'From {time} account {account} on {chain} GOES TO {newOwner}. Not you? Stop it with your owner key.',
     subject: 'Someone is taking over your account {account}',
@@ -126,7 +134,7 @@ export const en: Templates = {
     sms: 'Unused approvals for account {account} on {chain} were voided. Not you? Switch to a new owner key.',
     subject: 'Approvals for account {account} were voided',
     purpose:
-      'The account {account} on {chain} voided all approvals that were not used yet. A recovery that has started continues.',
+      'The account {account} on {chain} voided all approvals that were not used yet. This alone may not stop a recovery that has started.',
     notYou:
       'Didn’t do this? Then someone else can act for your account: switch to a new owner key. New approvals are still possible.',
   },

@@ -91,6 +91,14 @@ export const es: Templates = {
     notYou:
       '¿No fue usted? Entonces otra persona puede actuar por su cuenta: deshaga el cambio con su clave de propietario y cambie de clave.',
   },
+  'recovery-confirmed': {
+    sms: '{guardian} ayuda a TOMAR EL CONTROL de la cuenta {account} en {chain}. ¿No fue usted? Deténgalo con su clave.',
+    subject: 'Alguien se prepara para tomar el control de su cuenta {account}',
+    purpose:
+      'La dirección {guardian} ha aprobado una recuperación de la cuenta {account} en {chain}. Su tiempo de espera aún no ha empezado.',
+    notYou:
+      '¿No fue usted? Entonces deténgala ahora: así se anula la aprobación. Para ello necesita su clave de propietario, no este correo. ¿Ha pedido ayuda usted? Entonces no tiene que hacer nada.',
+  },
   'recovery-executed': {
     sms: 'Desde {time} {account} en {chain} CAMBIA DE DUEÑO: {newOwner}. ¿No fue usted? Deténgalo con su clave.',
     subject: 'Alguien está tomando el control de su cuenta {account}',
@@ -127,7 +135,7 @@ export const es: Templates = {
     sms: 'Las aprobaciones sin usar para {account} en {chain} se han anulado. ¿No fue usted? Cambie de clave.',
     subject: 'Se anularon las aprobaciones para la cuenta {account}',
     purpose:
-      'La cuenta {account} en {chain} anuló todas las aprobaciones que aún no se habían usado. Una recuperación ya empezada sigue.',
+      'La cuenta {account} en {chain} anuló todas las aprobaciones que aún no se habían usado. Es posible que esto por sí solo no detenga una recuperación ya empezada.',
     notYou:
       '¿No fue usted? Entonces otra persona puede actuar por su cuenta: cambie de clave de propietario. Se puede volver a aprobar.',
   },

@@ -91,6 +91,14 @@ export const fr: Templates = {
     notYou:
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : annulez ce changement avec votre clé de propriétaire et changez de clé.',
   },
+  'recovery-confirmed': {
+    sms: '{guardian} aide à faire CHANGER DE MAINS le compte {account} sur {chain}. Pas vous ? Annulez avec votre clé.',
+    subject: 'Quelqu’un se prépare à prendre le contrôle de votre compte {account}',
+    purpose:
+      'L’adresse {guardian} a approuvé une récupération du compte {account} sur {chain}. Son délai d’attente n’a pas encore commencé.',
+    notYou:
+      'Ce n’était pas vous ? Alors arrêtez-la maintenant : l’approbation sera annulée. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail. C’est vous qui avez demandé de l’aide ? Alors vous n’avez rien à faire.',
+  },
   'recovery-executed': {
     sms: 'Dès {time} {account} sur {chain} CHANGE DE MAINS : {newOwner}. Pas vous ? Annulez avec la clé.',
     subject: 'Quelqu’un prend le contrôle de votre compte {account}',
@@ -127,7 +135,7 @@ export const fr: Templates = {
     sms: 'Approbations non utilisées annulées pour le compte {account} sur {chain}. Pas vous ? Changez de clé.',
     subject: 'Les approbations pour le compte {account} ont été annulées',
     purpose:
-      'Le compte {account} sur {chain} a annulé toutes les approbations qui n’avaient pas encore servi. Une récupération commencée continue.',
+      'Le compte {account} sur {chain} a annulé toutes les approbations qui n’avaient pas encore servi. Cela seul n’arrête peut-être pas une récupération commencée.',
     notYou:
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé de propriétaire. De nouvelles approbations restent possibles.',
   },

@@ -110,13 +110,14 @@ export type AlertContent = CommonContent & {
     | 'guardian-added'
     | 'guardian-revoked'
     | 'threshold-changed'
+    | 'recovery-confirmed'
     | 'recovery-executed'
     | 'recovery-replaced'
     | 'recovery-finalized'
     | 'recovery-canceled'
     | 'nonce-invalidated';
   transactionHash: Hex;
-  /** The guardian that was added or revoked. */
+  /** The guardian that was added or revoked, or has approved a recovery. */
   guardian?: Address | undefined;
   /** The new threshold of guardians. */
   threshold?: number | undefined;
