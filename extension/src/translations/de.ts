@@ -606,8 +606,13 @@ export const de: Strings = {
         'Das Konto wechselt jetzt den Besitzer. Seine alten Schlüssel funktionieren nicht mehr.',
     },
     cancelRecovery: {
-      title: 'Wiederherstellung stoppen',
-      consequence: 'Die laufende Wiederherstellung Ihres Kontos endet. Seine Besitzer bleiben.',
+      title: 'Jede Wiederherstellung stoppen',
+      consequence: 'Eine laufende Wiederherstellung Ihres Kontos endet. Seine Besitzer bleiben.',
+    },
+    voidApprovals: {
+      title: 'Alte Zustimmungen entwerten',
+      consequence:
+        'Bisherige Zustimmungen können keine Wiederherstellung Ihres Kontos mehr starten.',
     },
     enableModule: (role, wait) =>
       ({

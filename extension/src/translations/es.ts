@@ -587,9 +587,14 @@ export const es: Strings = {
       consequence: 'La cuenta cambia ahora de propietario. Sus claves antiguas ya no funcionan.',
     },
     cancelRecovery: {
-      title: element.alarmButton,
+      title: 'Detener cualquier recuperación',
       consequence:
-        'La recuperación en curso de su cuenta termina. Sus propietarios siguen siendo los mismos.',
+        'Si hay una recuperación de su cuenta en curso, termina. Sus propietarios siguen siendo los mismos.',
+    },
+    voidApprovals: {
+      title: 'Anular aprobaciones anteriores',
+      consequence:
+        'Las aprobaciones dadas hasta ahora ya no pueden iniciar una recuperación de su cuenta.',
     },
     enableModule: (role, wait) =>
       ({

@@ -595,9 +595,14 @@ export const fr: Strings = {
         'Le compte change maintenant de propriétaire. Ses anciennes clés ne fonctionnent plus.',
     },
     cancelRecovery: {
-      title: element.alarmButton,
+      title: 'Arrêter toute récupération',
       consequence:
-        'La récupération en cours de votre compte prend fin. Ses propriétaires restent les mêmes.',
+        'Si une récupération de votre compte est en cours, elle prend fin. Ses propriétaires restent les mêmes.',
+    },
+    voidApprovals: {
+      title: 'Annuler les anciennes approbations',
+      consequence:
+        'Les approbations données jusqu’ici ne peuvent plus lancer une récupération de votre compte.',
     },
     enableModule: (role, wait) =>
       ({

@@ -570,8 +570,12 @@ export const ja: Strings = {
       consequence: 'アカウントは今、新しい所有者に引き継がれます。古い鍵は使えなくなります。',
     },
     cancelRecovery: {
-      title: '復旧を止める',
-      consequence: '進行中のアカウントの復旧を終えます。所有者は変わりません。',
+      title: 'すべての復旧を止める',
+      consequence: '進行中のアカウントの復旧があれば終えます。所有者は変わりません。',
+    },
+    voidApprovals: {
+      title: '古い承認を無効にする',
+      consequence: 'これまでの承認では、アカウントの復旧を始められなくなります。',
     },
     enableModule: (role, wait) =>
       ({

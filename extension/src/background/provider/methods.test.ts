@@ -109,6 +109,7 @@ const cases: Record<string, () => Promise<void>> = {
     const data = recoveryTypedData({
       chainId: chain.chainId,
       module,
+      version: '0.1.0',
       account: recipient,
       newOwners: [address],
       newThreshold: 1n,
