@@ -29,8 +29,10 @@ export class Refusal extends ProviderRpcError {
   /** What was asked for: the name of a method or a type, or a contract. */
   readonly subject: string;
 
-  constructor(kind: RefusedKind, subject: string) {
-    super(4200, `${only[kind]}; use the account in another wallet, or an export of its key.`);
+  /** @param sentence Why, where more is known than the kind says. */
+  constructor(kind: RefusedKind, subject: string, sentence?: string) {
+    const general = `${only[kind]}; use the account in another wallet, or an export of its key.`;
+    super(4200, sentence ?? general);
     this.kind = kind;
     this.subject = subject;
   }
