@@ -128,6 +128,7 @@ export const fr: Strings = {
   setupTitle: (host) => `Se connecter à ${host} ?`,
   setupTitleFile: (file) => `Utiliser les services de ${file} ?`,
   setupLead: (name) => `Il se nomme « ${name} » et règle ceci :`,
+  setupUseModule: 'Utiliser ce module',
   setupTrust:
     'Ne vous connectez qu’à un fournisseur que vous connaissez. Vous pouvez changer cela dans les réglages.',
   setupTokenSet: 'Inclus',
@@ -731,7 +732,7 @@ export const fr: Strings = {
     'no-service':
       'Ce réseau n’a pas encore de service de récupération. Ajoutez-le dans les réglages.',
     'unknown-module':
-      'Ce service utilise un module de récupération que ce portefeuille ne connaît pas. Un mauvais module pourrait tout prendre. Ne saisissez vous-même le module que si vous lui faites confiance.',
+      'Ce service utilise un module de récupération qui n’est pas l’un des modules connus. Un mauvais module pourrait tout prendre. Ne l’utilisez que si votre fournisseur vous a indiqué cette adresse.',
     'module-replaced':
       'Le code du module de récupération a changé depuis le réglage de ce réseau. Rien n’a été fait.',
     'no-recovery': 'Aucune récupération de ce compte n’est en cours.',
