@@ -114,9 +114,11 @@ function describeCalls(
 ): RequestDescription {
   const { calls, account, chainName, callData, fee, deploysAccount, tokens, outflow } = details;
   const currency = currencyOf(chains, account.chainId);
-  const [only] = calls;
+  // Old approvals are voided with other calls, which name the batch.
+  const acts = calls.filter(({ meaning }) => meaning.kind !== 'void-approvals');
+  const [only] = acts.length > 0 ? acts : calls;
   const title =
-    only && calls.length === 1
+    only && acts.length <= 1
       ? strings.question(describeCall(only, account, strings, currency, tokens).title)
       : strings.callsTitle(calls.length);
   return {

@@ -1,5 +1,5 @@
 import { ProviderRpcError } from '@recovery-guardian/core';
-import type { WalletErrorReason } from '@recovery-guardian/wallet';
+import type { NamedModule, WalletErrorReason } from '@recovery-guardian/wallet';
 import type { RequestName, RequestParameters } from './requests.ts';
 
 /** A request of one of the wallet's pages. */
@@ -16,6 +16,7 @@ export type WalletAnswer =
         readonly reason: WalletErrorReason;
         readonly message: string;
         readonly retryAt?: number | undefined;
+        readonly module?: NamedModule | undefined;
       };
     };
 

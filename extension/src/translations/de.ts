@@ -130,6 +130,7 @@ export const de: Strings = {
   setupTitle: (host) => `Mit ${host} verbinden?`,
   setupTitleFile: (file) => `Die Dienste aus ${file} verwenden?`,
   setupLead: (name) => `Der Anbieter nennt sich „${name}“ und stellt dies ein:`,
+  setupUseModule: 'Dieses Modul verwenden',
   setupTrust:
     'Verbinden Sie sich nur mit einem Anbieter, den Sie kennen. Sie können das in den Einstellungen ändern.',
   setupTokenSet: 'Enthalten',
@@ -606,8 +607,13 @@ export const de: Strings = {
         'Das Konto wechselt jetzt den Besitzer. Seine alten Schlüssel funktionieren nicht mehr.',
     },
     cancelRecovery: {
-      title: 'Wiederherstellung stoppen',
-      consequence: 'Die laufende Wiederherstellung Ihres Kontos endet. Seine Besitzer bleiben.',
+      title: 'Jede Wiederherstellung stoppen',
+      consequence: 'Eine laufende Wiederherstellung Ihres Kontos endet. Seine Besitzer bleiben.',
+    },
+    voidApprovals: {
+      title: 'Alte Zustimmungen entwerten',
+      consequence:
+        'Bisherige Zustimmungen können keine Wiederherstellung Ihres Kontos mehr starten.',
     },
     enableModule: (role, wait) =>
       ({
@@ -739,7 +745,7 @@ export const de: Strings = {
     'no-service':
       'Dieses Netzwerk hat noch keinen Wiederherstellungsdienst. Fügen Sie ihn in den Einstellungen hinzu.',
     'unknown-module':
-      'Dieser Dienst verwendet ein Wiederherstellungsmodul, das diese Wallet nicht kennt. Ein falsches könnte alles nehmen. Tragen Sie das Modul nur selbst ein, wenn Sie ihm vertrauen.',
+      'Dieser Dienst verwendet ein Wiederherstellungsmodul, das nicht zu den bekannten gehört. Ein falsches könnte alles nehmen. Verwenden Sie es nur, wenn Ihr Anbieter Ihnen diese Adresse genannt hat.',
     'module-replaced':
       'Der Code des Wiederherstellungsmoduls hat sich geändert, seit dieses Netzwerk eingerichtet wurde. Nichts wurde getan.',
     'no-recovery': 'Es läuft keine Wiederherstellung dieses Kontos.',

@@ -134,6 +134,7 @@ export const en = {
   setupTitle: (host: string) => `Connect to ${host}?`,
   setupTitleFile: (file: string) => `Use the services in ${file}?`,
   setupLead: (name: string) => `It calls itself “${name}”, and sets this:`,
+  setupUseModule: 'Use this module',
   setupTrust: 'Connect only to a provider that you know. You can change this in the settings.',
   setupTokenSet: 'Included',
   setupDomain: 'What you sign is valid for',
@@ -626,7 +627,7 @@ export const en = {
     'no-endpoint': 'This network has no endpoint yet. Add it in the settings.',
     'no-service': 'This network has no recovery service yet. Add it in the settings.',
     'unknown-module':
-      'This service uses a recovery module that this wallet doesn’t know. A wrong one could take everything. Enter the module yourself only if you trust it.',
+      'This service uses a recovery module that is not a known deployment. A wrong one could take everything. Use it only if your provider told you this address.',
     'module-replaced':
       'The recovery module’s code has changed since this network was set up. Nothing was done.',
     'no-recovery': 'No recovery of this account is running.',

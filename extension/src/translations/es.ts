@@ -123,6 +123,7 @@ export const es: Strings = {
   setupTitle: (host) => `¿Conectar con ${host}?`,
   setupTitleFile: (file) => `¿Usar los servicios de ${file}?`,
   setupLead: (name) => `Se hace llamar «${name}» y configura esto:`,
+  setupUseModule: 'Usar este módulo',
   setupTrust: 'Conecte solo con un proveedor que conozca. Puede cambiarlo en los ajustes.',
   setupTokenSet: 'Incluido',
   setupDomain: 'Lo que firma vale para',
@@ -587,9 +588,14 @@ export const es: Strings = {
       consequence: 'La cuenta cambia ahora de propietario. Sus claves antiguas ya no funcionan.',
     },
     cancelRecovery: {
-      title: element.alarmButton,
+      title: 'Detener cualquier recuperación',
       consequence:
-        'La recuperación en curso de su cuenta termina. Sus propietarios siguen siendo los mismos.',
+        'Si hay una recuperación de su cuenta en curso, termina. Sus propietarios siguen siendo los mismos.',
+    },
+    voidApprovals: {
+      title: 'Anular aprobaciones anteriores',
+      consequence:
+        'Las aprobaciones dadas hasta ahora ya no pueden iniciar una recuperación de su cuenta.',
     },
     enableModule: (role, wait) =>
       ({
@@ -716,7 +722,7 @@ export const es: Strings = {
     'no-endpoint': 'Esta red aún no tiene punto de conexión. Añádalo en los ajustes.',
     'no-service': 'Esta red aún no tiene servicio de recuperación. Añádalo en los ajustes.',
     'unknown-module':
-      'Este servicio usa un módulo de recuperación que esta billetera no conoce. Uno equivocado podría tomarlo todo. Escriba usted el módulo solo si confía en él.',
+      'Este servicio usa un módulo de recuperación que no es uno de los conocidos. Uno equivocado podría tomarlo todo. Úselo solo si su proveedor le indicó esta dirección.',
     'module-replaced':
       'El código del módulo de recuperación ha cambiado desde que se configuró esta red. No se ha hecho nada.',
     'no-recovery': 'No hay ninguna recuperación de esta cuenta en curso.',

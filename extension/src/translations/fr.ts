@@ -128,6 +128,7 @@ export const fr: Strings = {
   setupTitle: (host) => `Se connecter à ${host} ?`,
   setupTitleFile: (file) => `Utiliser les services de ${file} ?`,
   setupLead: (name) => `Il se nomme « ${name} » et règle ceci :`,
+  setupUseModule: 'Utiliser ce module',
   setupTrust:
     'Ne vous connectez qu’à un fournisseur que vous connaissez. Vous pouvez changer cela dans les réglages.',
   setupTokenSet: 'Inclus',
@@ -595,9 +596,14 @@ export const fr: Strings = {
         'Le compte change maintenant de propriétaire. Ses anciennes clés ne fonctionnent plus.',
     },
     cancelRecovery: {
-      title: element.alarmButton,
+      title: 'Arrêter toute récupération',
       consequence:
-        'La récupération en cours de votre compte prend fin. Ses propriétaires restent les mêmes.',
+        'Si une récupération de votre compte est en cours, elle prend fin. Ses propriétaires restent les mêmes.',
+    },
+    voidApprovals: {
+      title: 'Annuler les anciennes approbations',
+      consequence:
+        'Les approbations données jusqu’ici ne peuvent plus lancer une récupération de votre compte.',
     },
     enableModule: (role, wait) =>
       ({
@@ -726,7 +732,7 @@ export const fr: Strings = {
     'no-service':
       'Ce réseau n’a pas encore de service de récupération. Ajoutez-le dans les réglages.',
     'unknown-module':
-      'Ce service utilise un module de récupération que ce portefeuille ne connaît pas. Un mauvais module pourrait tout prendre. Ne saisissez vous-même le module que si vous lui faites confiance.',
+      'Ce service utilise un module de récupération qui n’est pas l’un des modules connus. Un mauvais module pourrait tout prendre. Ne l’utilisez que si votre fournisseur vous a indiqué cette adresse.',
     'module-replaced':
       'Le code du module de récupération a changé depuis le réglage de ce réseau. Rien n’a été fait.',
     'no-recovery': 'Aucune récupération de ce compte n’est en cours.',

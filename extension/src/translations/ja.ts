@@ -121,6 +121,7 @@ export const ja: Strings = {
   setupTitle: (host) => `${host} に接続しますか？`,
   setupTitleFile: (file) => `${file} のサービスを使いますか？`,
   setupLead: (name) => `「${name}」と名乗り、次のように設定します：`,
+  setupUseModule: 'このモジュールを使う',
   setupTrust: '知っているプロバイダーにだけ接続してください。設定で変更できます。',
   setupTokenSet: '含まれています',
   setupDomain: '署名が有効な相手',
@@ -570,8 +571,12 @@ export const ja: Strings = {
       consequence: 'アカウントは今、新しい所有者に引き継がれます。古い鍵は使えなくなります。',
     },
     cancelRecovery: {
-      title: '復旧を止める',
-      consequence: '進行中のアカウントの復旧を終えます。所有者は変わりません。',
+      title: 'すべての復旧を止める',
+      consequence: '進行中のアカウントの復旧があれば終えます。所有者は変わりません。',
+    },
+    voidApprovals: {
+      title: '古い承認を無効にする',
+      consequence: 'これまでの承認では、アカウントの復旧を始められなくなります。',
     },
     enableModule: (role, wait) =>
       ({
@@ -696,7 +701,7 @@ export const ja: Strings = {
     'no-endpoint': 'このネットワークにはまだエンドポイントがありません。設定で追加してください。',
     'no-service': 'このネットワークにはまだ復旧サービスがありません。設定で追加してください。',
     'unknown-module':
-      'このサービスは、このウォレットが知らない復旧モジュールを使っています。誤ったものはすべてを取るおそれがあります。信頼できる場合にだけ、自分でモジュールを入力してください。',
+      'このサービスの復旧モジュールは、既知のものではありません。誤ったものはすべてを取るおそれがあります。プロバイダーからこのアドレスを知らされた場合にだけ使ってください。',
     'module-replaced':
       'このネットワークを設定した後に、復旧モジュールのコードが変わりました。何も行われていません。',
     'no-recovery': 'このアカウントの進行中の復旧はありません。',

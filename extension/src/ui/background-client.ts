@@ -54,8 +54,8 @@ export async function askBackground<Name extends RequestName>(
   const request: WalletRequest<Name> = { wallet: name, parameters };
   const answer = (await browser.runtime.sendMessage(request)) as WalletAnswer;
   if ('refused' in answer) {
-    const { reason, message, retryAt } = answer.refused;
-    throw new WalletError(reason, message, { retryAt });
+    const { reason, message, ...facts } = answer.refused;
+    throw new WalletError(reason, message, facts);
   }
   return answer.result as RequestResult<Name>;
 }

@@ -79,6 +79,7 @@ export type {
 export { isDanger, isDangerous, needsConsent } from './request/approval.ts';
 export {
   type Lack,
+  type NamedModule,
   networkError,
   Refusal,
   type RefusedKind,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, suite, test } from 'node:test';
-import { auditedRecoveryModules } from '@recovery-guardian/core';
+import { text } from 'node:stream/consumers';
+import { after, before, beforeEach, suite, type TestContext, test } from 'node:test';
+import { auditedRecoveryModules, versionOfCode } from '@recovery-guardian/core';
+import { recoveryModulesV2 } from '@recovery-guardian/devnet';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
 import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
-import type { Address } from 'viem';
+import { type Address, type Hex, keccak256 } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
 import { storedValue } from '../stored-value.ts';
@@ -61,10 +63,10 @@ suite('the recovery module of a chain', () => {
     assert.equal(await later.serviceState(local.chainId), 'other-module');
   });
 
-  test('a recovery module that is not audited is never accepted from a service [S35]', async () => {
+  test('a recovery module that is no known deployment is never accepted from a service [S35]', async () => {
     named = unaudited;
     const chains = new Chains(store());
-    await assert.rejects(chains.save(entered()), { reason: 'unknown-module' });
+    await assert.rejects(chains.save(entered()), { reason: 'unknown-module', module: undefined });
     // The user may choose it deliberately.
     await chains.save(entered({ recoveryModule: unaudited }));
     assert.equal((await chains.recoveryModules(local.chainId)).pinned, unaudited);
@@ -74,6 +76,28 @@ suite('the recovery module of a chain', () => {
       (await new Chains(store(entered())).recoveryModules(local.chainId)).pinned,
       undefined,
     );
+  });
+
+  test('the user decides once on a recovery module that is no known deployment [S35]', async () => {
+    named = recoveryModulesV2.threeDays.address;
+    const chains = new Chains(store());
+    const { chainId } = local;
+    await assert.rejects(chains.save(entered()), {
+      reason: 'unknown-module',
+      module: { chainId, address: named },
+    });
+    await chains.save(entered({ recoveryModule: named }));
+    await chains.save(entered());
+    assert.equal((await chains.recoveryModules(chainId)).pinned, named);
+    assert.equal(await chains.serviceState(chainId), 'reached');
+  });
+
+  test('a recovery module at a known address is no known deployment if its code is another [S35]', async (context) => {
+    const { hash, ...node } = await nodeOf(context, module);
+    const chains = new Chains(store());
+    const chain = entered({ chainId: 8453, rpcUrl: node.url });
+    assert.equal(versionOfCode(hash), undefined);
+    await assert.rejects(chains.save(chain), { reason: 'unknown-module' });
   });
 
   test('the recovery module is not the one of three minutes, except on test chains [S90]', async () => {
@@ -138,6 +162,27 @@ suite('saving chains', () => {
     );
   });
 });
+
+/** A node of another chain, with the local chain's code. */
+async function nodeOf(context: TestContext, contract: Address) {
+  const node = await serveHttp(async (request, response) => {
+    const body = await text(request);
+    const { id, method } = JSON.parse(body);
+    if (method === 'eth_chainId') {
+      return void response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x2105' }));
+    }
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(local.rpcUrl, { method: 'POST', headers, body });
+    response.end(await answer.text());
+  });
+  context.after(() => node.stop());
+  const params = [contract, 'latest'];
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getCode', params });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(local.rpcUrl, { method: 'POST', headers, body });
+  const { result } = (await answer.json()) as { result: Hex };
+  return { url: node.url, hash: keccak256(result) };
+}
 
 const store = (...chains: readonly Chain[]) =>
   storedValue<readonly Chain[]>(memoryStore(), 'chains', chains);

@@ -2,10 +2,13 @@ import {
   auditedRecoveryModules,
   isServiceUrl,
   isSiweDomain,
+  isTestChain,
   RecoveryServiceClient,
+  readModuleVersion,
   trustedRecoveryModules,
+  versionOfCode,
 } from '@recovery-guardian/core';
-import { type JsonRpc, WalletError } from '@recovery-guardian/wallet';
+import { contractReader, type JsonRpc, WalletError } from '@recovery-guardian/wallet';
 import {
   type Address,
   getAddress,
@@ -63,7 +66,7 @@ export class Chains {
    * come from the wallet's own list. Pins each one's recovery module: the
    * entered one, else the one pinned before, else the one that the service names.
    *
-   * @throws {WalletError} `unknown-module` if the service names an unaudited one.
+   * @throws {WalletError} `unknown-module` if the service names one that is no known deployment.
    */
   async saveAll(entered: readonly Chain[]): Promise<void> {
     const saved = await Promise.all(entered.map((chain) => this.#prepare(readChain(chain))));
@@ -190,13 +193,33 @@ async function namedModule({ chainId, serviceUrl, serviceToken }: Chain): Promis
 /**
  * The service's module, for a chain that has none yet; `undefined` if the service does not answer.
  *
- * @throws {WalletError} `unknown-module` if it is not audited, or not for this chain.
+ * @throws {WalletError} `unknown-module` if it is no known deployment, or not for this chain. The user may
+ *   choose it, which is stored, if its version can be read.
  */
 async function firstModule(chain: Chain): Promise<Address | undefined> {
   if (!chain.serviceUrl) return undefined;
   const named = await namedModule(chain).catch(() => undefined);
-  if (!named || trustedRecoveryModules(chain.chainId).includes(named)) return named;
-  throw new WalletError('unknown-module', `The service names ${named}, which is not audited`);
+  if (!named) return undefined;
+  const { chainId, rpcUrl } = chain;
+  const node = httpJsonRpc(rpcUrl);
+  if (await isKnownDeployment(node, chainId, named)) return named;
+  const module = await readModuleVersion(contractReader(node), named).then(
+    () => ({ chainId, address: named }),
+    () => undefined,
+  );
+  throw new WalletError('unknown-module', `${named} is not a known deployment`, { module });
+}
+
+/** Whether a module has a known address and, except on test chains, code that is known. */
+async function isKnownDeployment(
+  node: JsonRpc,
+  chainId: number,
+  module: Address,
+): Promise<boolean> {
+  if (!trustedRecoveryModules(chainId).includes(module)) return false;
+  if (isTestChain(chainId)) return true;
+  const hash = await codeHash(node, module);
+  return hash !== undefined && versionOfCode(hash) !== undefined;
 }
 
 /** keccak256 of a contract's code; `undefined` if there is none. */

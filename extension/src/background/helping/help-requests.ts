@@ -1,6 +1,7 @@
 import {
   findNewOwnersProblem,
   includesAddress,
+  type ModuleVersion,
   type Recovery,
   type RecoveryRequest,
   readRound,
@@ -20,6 +21,7 @@ interface ProtectedState {
   readonly chainId: number;
   readonly address: Address;
   readonly module: Address;
+  readonly version: ModuleVersion;
   readonly guardians: readonly Address[];
   readonly guardianThreshold: number;
   readonly nonce: bigint;
@@ -72,9 +74,9 @@ async function readState(chains: Chains, account: ProtectedAccount): Promise<Pro
   const { pinned: module } = await chains.recoveryModules(chainId);
   if (!module) throw new WalletError('module-replaced');
   const read = contractReader(await chains.node(chainId));
-  const { guardians, guardianThreshold, nonce } = await readRound(read, address, module);
-  const own = account.guardians.filter((one) => includesAddress(guardians, one));
-  return { chainId, address, module, guardians, guardianThreshold, nonce, own };
+  const round = await readRound(read, address, module);
+  const own = account.guardians.filter((one) => includesAddress(round.guardians, one));
+  return { chainId, address, module, ...round, own };
 }
 
 /**
@@ -84,7 +86,7 @@ async function readState(chains: Chains, account: ProtectedAccount): Promise<Pro
 function checkRequest(
   asked: RecoveryRequest,
   account: ProtectedAccount,
-  { chainId, address, module, guardians, guardianThreshold, nonce, own }: ProtectedState,
+  { chainId, address, module, version, guardians, guardianThreshold, nonce, own }: ProtectedState,
 ): CheckedRequest | undefined {
   const { id, newThreshold } = asked;
   const newOwners = asked.newOwners.map((owner) => getAddress(owner));
@@ -98,7 +100,7 @@ function checkRequest(
   if (findNewOwnersProblem({ account: address, newOwners, newThreshold, guardians })) {
     return undefined;
   }
-  const terms = { chainId, module, account: address, newOwners, nonce };
+  const terms = { chainId, module, version, account: address, newOwners, nonce };
   const recovery = { ...terms, newThreshold: BigInt(newThreshold) };
   return {
     request: {

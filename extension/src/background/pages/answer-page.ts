@@ -52,8 +52,8 @@ async function answer(wallet: Wallet, name: string, parameters: unknown): Promis
       console.error(`The request ${name} failed.`, error);
       return { refused: { reason: 'internal', message: 'The wallet failed' } };
     }
-    const { reason, message, retryAt } = error;
-    return { refused: { reason, message, retryAt } };
+    const { reason, message, retryAt, module } = error;
+    return { refused: { reason, message, retryAt, module } };
   }
 }
 

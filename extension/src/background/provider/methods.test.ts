@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
-import { auditedRecoveryModules, recoveryTypedData } from '@recovery-guardian/core';
+import { auditedRecoveryModules, type Recovery, recoveryTypedData } from '@recovery-guardian/core';
+import { recoveryModulesV2 } from '@recovery-guardian/devnet';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
 import type { Account } from '@recovery-guardian/wallet';
@@ -105,23 +106,52 @@ const cases: Record<string, () => Promise<void>> = {
   },
   eth_signTypedData_v4: async () => {
     const { address } = account;
-    const [module] = auditedRecoveryModules(chain.chainId) as [Address];
-    const data = recoveryTypedData({
-      chainId: chain.chainId,
-      module,
-      account: recipient,
-      newOwners: [address],
-      newThreshold: 1n,
-      nonce: 0n,
-    });
-    for (const params of [
-      [address, stringify(data)],
-      [stringify(data), address],
-    ]) {
-      const signature = (await approved('eth_signTypedData_v4', ...params)) as Hex;
-      assert.ok(
-        await client().verifyTypedData({ address, ...(data as TypedDataDefinition), signature }),
-      );
+    const [old] = auditedRecoveryModules(chain.chainId) as [Address];
+    const { address: current } = recoveryModulesV2.threeDays;
+    // The user has chosen this one.
+    const [saved] = await wallet.chains.list();
+    assert.ok(saved);
+    await wallet.chains.save({ ...saved, recoveryModule: current });
+    for (const [module, version, other] of [
+      [old, '0.1.0', '0.2.0'],
+      [current, '0.2.0', '0.1.0'],
+    ] as const) {
+      const recovery = {
+        chainId: chain.chainId,
+        module,
+        version,
+        account: recipient,
+        newOwners: [address],
+        newThreshold: 1n,
+        nonce: 0n,
+      } as const;
+      const data = recoveryTypedData(recovery);
+      for (const params of [
+        [address, stringify(data)],
+        [stringify(data), address],
+      ]) {
+        const signature = (await approved('eth_signTypedData_v4', ...params)) as Hex;
+        assert.ok(
+          await client().verifyTypedData({ address, ...(data as TypedDataDefinition), signature }),
+        );
+      }
+      const ask = (changes: Partial<Recovery>) =>
+        request(
+          'eth_signTypedData_v4',
+          address,
+          stringify(recoveryTypedData({ ...recovery, ...changes })),
+        );
+      await assert.rejects(ask({ version: other }), {
+        code: 4200,
+        message: `The typed data names version ${other} of the recovery module, but ${module} is of version ${version}.`,
+      });
+      const unknown = recoveryModulesV2.sevenDays.address;
+      await assert.rejects(ask({ module: unknown }), {
+        code: 4200,
+        message: `${unknown} is not a known deployment of the recovery module.`,
+      });
+      await assert.rejects(ask({ account: address }), { code: 4200 });
+      await assert.rejects(ask({ chainId: 1 }), { code: 4200 });
     }
   },
   personal_sign: async () => {

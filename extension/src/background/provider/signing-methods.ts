@@ -1,13 +1,21 @@
 import {
+  includesAddress,
+  type ModuleVersion,
+  NoAnswerError,
+  readModuleVersion,
+} from '@recovery-guardian/core';
+import {
   checkAddress,
+  contractReader,
   invalidParams,
+  type JsonRpc,
   Refusal,
   readRecoveryApproval,
   readSigning,
   readText,
   throwNetworkError,
 } from '@recovery-guardian/wallet';
-import { type Hex, isAddressEqual } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import { countRequest, type RpcContext } from '../approvals/caller.ts';
 import { askToSignText } from '../approvals/signatures.ts';
 import { askToApproveRecovery } from '../helping/approve-recovery.ts';
@@ -35,7 +43,8 @@ function lowerCase(address: unknown): string | undefined {
  * Signs, as the account, that it approves a friend's recovery as a guardian: `[address, typed data or its
  * JSON]`. Returns the signature that the account's EIP-1271 check accepts for the EIP-712 hash.
  *
- * @throws {Refusal} for all other typed data, and for a recovery of the account itself
+ * @throws {Refusal} for all other typed data, for a recovery of the account itself, and if the module is
+ *   unknown or of another version
  */
 export async function eth_signTypedData_v4(context: RpcContext): Promise<Hex> {
   const { wallet } = context;
@@ -45,14 +54,26 @@ export async function eth_signTypedData_v4(context: RpcContext): Promise<Hex> {
   const recovery = readRecoveryApproval(data);
   if (!recovery) throw new Refusal('typed-data', primaryTypeOf(data));
   countRequest(context);
+  const refuse = (sentence?: string) => new Refusal('typed-data', 'ExecuteRecovery', sentence);
+  const isOwn = isAddressEqual(recovery.account, account.address);
+  if (isOwn || recovery.chainId !== account.chainId) throw refuse();
   const { trusted } = await wallet.chains.recoveryModules(account.chainId).catch(throwNetworkError);
-  const isTrusted =
-    recovery.chainId === account.chainId &&
-    trusted.some((module) => isAddressEqual(module, recovery.module));
-  if (!isTrusted || isAddressEqual(recovery.account, account.address)) {
-    throw new Refusal('typed-data', 'ExecuteRecovery');
+  if (!includesAddress(trusted, recovery.module)) {
+    throw refuse(`${recovery.module} is not a known deployment of the recovery module.`);
+  }
+  const version = await findVersion(await wallet.chains.node(account.chainId), recovery.module);
+  if (version !== recovery.version) {
+    const named = `The typed data names version ${recovery.version} of the recovery module`;
+    throw refuse(`${named}, but ${recovery.module} is of version ${version ?? 'unknown'}.`);
   }
   return askToApproveRecovery(context, account, recovery);
+}
+
+/** The version of a module; `undefined` if it does not say one that is known. */
+function findVersion(node: JsonRpc, module: Address): Promise<ModuleVersion | undefined> {
+  return readModuleVersion(contractReader(node), module).catch((error) =>
+    error instanceof NoAnswerError ? throwNetworkError(error) : undefined,
+  );
 }
 
 /** Names typed data that is refused; empty if it names no type. */

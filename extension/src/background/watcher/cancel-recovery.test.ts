@@ -86,8 +86,14 @@ async function attacked(endpointUrl: string | undefined, patience = 2_500) {
   await client.setBalance({ address: holder.address, value: parseEther('1') });
   const signatures = [{ signer: guardian.address, signature: '0x' }] as const;
   const newOwners = [guardian.address];
-  const recovery = { module, account: address, newOwners, newThreshold: 1n, signatures };
-  await sendCalls(chain, [executeRecoveryCall(recovery)]);
+  const terms = {
+    module,
+    version: '0.1.0',
+    account: address,
+    newOwners,
+    newThreshold: 1n,
+  } as const;
+  await sendCalls(chain, [executeRecoveryCall({ ...terms, nonce: 0n, signatures })]);
   const isRunning = async () => (await findRecoveries(wallet, account)).modules.length > 0;
   return { wallet, account, client, isRunning };
 }
@@ -134,7 +140,8 @@ suite('stopping a recovery', () => {
       assert.deepEqual(refusals, []);
       const [listed] = await wallet.activity.list();
       assert.ok(listed?.what.kind === 'calls');
-      assert.deepEqual(listed.what.meanings, [{ kind: 'cancel-recovery' }]);
+      const kinds = listed.what.meanings.map(({ kind }) => kind);
+      assert.deepEqual(kinds, ['cancel-recovery', 'void-approvals']);
       assert.equal(listed.what.status, 'confirmed');
     });
   }

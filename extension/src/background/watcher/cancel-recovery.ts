@@ -1,6 +1,6 @@
 import {
   type Call,
-  cancelRecoveryCall,
+  cancelRecoveryCalls,
   JsonRpcError,
   type ModuleState,
   safeTransaction,
@@ -49,7 +49,7 @@ export async function cancelRecovery(
     if (running.length === 0) return [];
     // Also in a module that the wallet does not know: a recovery by it takes the account over as well.
     const ownModules = running.map(({ module }) => module);
-    const calls = ownModules.map(cancelRecoveryCall);
+    const calls = running.flatMap(cancelRecoveryCalls);
     try {
       const sent =
         payer === 'owner'

@@ -185,7 +185,8 @@ suite('an account that cannot be watched', () => {
     const { wallet, account, node } = await watched(context);
     const [guardian] = chain.accounts as [ChainAccount];
     await addGuardian(chain, 1, guardian.address, module);
-    const recovery = { module, account: account.address, newThreshold: 1n };
+    const terms = { module, version: '0.1.0', account: account.address } as const;
+    const recovery = { ...terms, newThreshold: 1n, nonce: 0n };
     const newOwners = [guardian.address];
     const signatures = [{ signer: guardian.address, signature: '0x' }] as const;
     await sendCalls(chain, [executeRecoveryCall({ ...recovery, newOwners, signatures })]);

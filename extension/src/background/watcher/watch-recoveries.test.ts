@@ -78,7 +78,8 @@ suite('the watcher', () => {
     await cancel(wallet, account.id);
     const [cancelled, noticedOne] = await wallet.activity.list();
     assert.ok(cancelled?.what.kind === 'calls' && noticedOne?.what.kind === 'recovery-noticed');
-    assert.deepEqual(cancelled.what.meanings, [{ kind: 'cancel-recovery' }]);
+    const kinds = cancelled.what.meanings.map(({ kind }) => kind);
+    assert.deepEqual(kinds, ['cancel-recovery', 'void-approvals']);
   });
 
   test("the watcher notifies of a recovery even if the browser's storage is full [S63]", async (context) => {
@@ -259,8 +260,8 @@ async function startRecovery(
 ): Promise<void> {
   const signatures = [{ signer: guardian.address, signature: '0x' }] as const;
   const newOwners = [newOwner];
-  const recovery = { module, account, newOwners, newThreshold: 1n, signatures };
-  await sendCalls(chain, [executeRecoveryCall(recovery)]);
+  const terms = { module, version: '0.1.0', account, newOwners, newThreshold: 1n } as const;
+  await sendCalls(chain, [executeRecoveryCall({ ...terms, nonce: 0n, signatures })]);
 }
 
 /** Cancels the running recovery, and waits until it is on chain. */

@@ -8,6 +8,7 @@ import { ScreenError } from '../../ui/problem.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
 import { findChain, mayName } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
+import { renderUndecided, undecidedModule } from './undecided-module.ts';
 
 type Field =
   | 'serviceUrl'
@@ -83,7 +84,7 @@ export class ChainElement extends ScreenElement {
         type: 'text',
       })}
       ${this.#chain ? this.#moduleField() : nothing}
-      ${this.problem()}
+      ${this.#renderProblem()}
       <div class="actions">
         ${button({
           label: this.finish ? strings.element.continue : strings.element.thresholdConfirm,
@@ -169,8 +170,23 @@ export class ChainElement extends ScreenElement {
     return field === 'recoveryModule' ? this.strings.accountNotAddress : this.strings.urlProblem;
   }
 
+  #renderProblem() {
+    const { strings, action } = this;
+    const module = undecidedModule(action.error);
+    if (!module) return this.problem();
+    const use = () => {
+      this.#draft?.set({ recoveryModule: module.address });
+      this.#check();
+    };
+    return renderUndecided({ strings, error: action.error, module, use });
+  }
+
   #submit(event: SubmitEvent) {
     event.preventDefault();
+    this.#check();
+  }
+
+  #check() {
     const values = trimmed(this.#values);
     this.wrong = findWrongUrl(values) ?? findWrongModule(values);
     if (!this.wrong && this.#isWrongDomain(values)) this.wrong = 'siweDomain';

@@ -8,7 +8,9 @@ import {
   until,
   textOf as wholeTextOf,
 } from '@recovery-guardian/element/testing/page';
+import { WalletError } from '@recovery-guardian/wallet';
 import encodeQR from 'qr';
+import type { Chain } from '../../messages/settings.ts';
 import { endpointChain, open, stranger } from '../testing/examples.ts';
 import { type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
 
@@ -66,6 +68,26 @@ describe('connecting a provider by its address', () => {
       rpcUrl: network.endpoint,
       recoveryModule: undefined,
     });
+  });
+
+  it('the user decides once on a recovery module that is no known deployment [S35]', async () => {
+    const { app, background } = mountConnect(() => Response.json(setup));
+    await types(app, 'Provider’s address', 'wallet.acme.example');
+    await clicks(app, 'Continue');
+    await sees(app, 'Connect to wallet.acme.example?');
+    const module = { chainId: 8453, address: stranger };
+    background.refusals.set('chains.saveAll', new WalletError('unknown-module', '', { module }));
+    await clicks(app, 'Connect');
+    await sees(app, 'is not a known deployment');
+    await sees(app, stranger);
+    await expect(app).to.be.accessible();
+    await clicks(app, 'Use this module');
+    await sees(app, 'Which account?');
+    const saved = background.asked('chains.saveAll') as { chains: Chain[] }[];
+    assert.deepEqual(
+      saved.map(({ chains }) => chains[0]?.recoveryModule),
+      [undefined, stranger],
+    );
   });
 
   it('a provider’s file is read without credentials and redirects [S45]', async () => {

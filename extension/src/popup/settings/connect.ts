@@ -1,6 +1,8 @@
 import { walletSetupPath } from '@recovery-guardian/core';
 import { button, callout, textField } from '@recovery-guardian/element/design';
+import type { NamedModule } from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Address } from 'viem';
 import { ScreenError } from '../../ui/problem.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
 import { findChain } from '../parts/chains.ts';
@@ -14,6 +16,7 @@ import {
   providerOrigin,
 } from './find-setup.ts';
 import { networkServices, networkServicesStyles, nodeOf, replaces } from './network-services.ts';
+import { renderUndecided, undecidedModule } from './undecided-module.ts';
 
 /**
  * Connects the services of a provider by its address: reads the provider's file, shows who is behind
@@ -26,6 +29,7 @@ export class ConnectElement extends ScreenElement {
   static override properties = {
     ...ScreenElement.properties,
     found: { state: true },
+    chosen: { state: true },
     isFirst: { type: Boolean },
     isScanning: { type: Boolean },
     isByHand: { state: true },
@@ -37,6 +41,8 @@ export class ConnectElement extends ScreenElement {
   /** Whether the address is read from a QR code. */
   declare isScanning: boolean;
   declare private found: FoundSetup | undefined;
+  /** What the user chose although it is no known deployment. */
+  declare private chosen: readonly NamedModule[];
   declare private isByHand: boolean;
   declare private isWrong: boolean;
 
@@ -48,6 +54,7 @@ export class ConnectElement extends ScreenElement {
   constructor() {
     super();
     this.isFirst = false;
+    this.chosen = [];
     this.isScanning = false;
     this.isByHand = false;
     this.isWrong = false;
@@ -141,7 +148,7 @@ export class ConnectElement extends ScreenElement {
       }
       ${networks.map(({ network, chain }) => networkServices(strings, network, chain))}
       <p class="small">${strings.setupTrust}</p>
-      ${this.problem()}
+      ${this.#renderProblem(setup.networks)}
       <div class="actions">
         ${button({
           label: isReplacing ? strings.setupReplace : strings.setupConnect,
@@ -150,6 +157,22 @@ export class ConnectElement extends ScreenElement {
         })}
       </div>
     </div>`;
+  }
+
+  /** The user decides on modules that are no known deployments one by one. */
+  #renderProblem(networks: FoundSetup['setup']['networks']) {
+    const { strings, action } = this;
+    const module = undecidedModule(action.error);
+    if (!module) return this.problem();
+    return renderUndecided({
+      strings,
+      error: action.error,
+      module,
+      use: () => {
+        this.chosen = [...this.chosen, module];
+        this.#connect(networks);
+      },
+    });
   }
 
   /** Suggests the provider over whose file the wallet was opened. */
@@ -184,6 +207,7 @@ export class ConnectElement extends ScreenElement {
 
   readonly #forget = () => {
     this.found = undefined;
+    this.chosen = [];
     this.action.clear();
   };
 
@@ -202,6 +226,7 @@ export class ConnectElement extends ScreenElement {
         currency: { symbol: 'ETH', decimals: 18 },
         recoveryModule: undefined,
         ...findChain(state, network.chainId),
+        ...this.#chosenOn(network.chainId),
         explorerUrl: findChain(state, network.chainId)?.explorerUrl,
         name: network.name,
         chainId: network.chainId,
@@ -215,6 +240,11 @@ export class ConnectElement extends ScreenElement {
       this.#draft.clear();
       this.#finish();
     });
+  }
+
+  #chosenOn(chainId: number): { recoveryModule?: Address } {
+    const chosen = this.chosen.find((module) => module.chainId === chainId);
+    return chosen ? { recoveryModule: chosen.address } : {};
   }
 
   /** In the first run, the next step follows from the state. */

@@ -87,6 +87,7 @@ export const open: WalletState & UnlockedState = {
 /** The chain's recovery module, with the guardian. */
 export const guardedModule: ModuleState = {
   module: recoveryModule,
+  version: '0.1.0',
   isEnabled: true,
   guardians: [guardian],
   guardianThreshold: 1,

@@ -15,11 +15,7 @@ import {
   toEventSelector,
 } from 'viem';
 import { bytes } from '../safe/abi-type.ts';
-import {
-  type ContractFunction,
-  contractFunction,
-  type ReadContract,
-} from '../safe/contract-functions.ts';
+import { contractFunction, type ReadContract } from '../safe/contract-functions.ts';
 import { decodeStrictly } from '../safe/decode-strictly.ts';
 import {
   type AccountInModule,
@@ -168,10 +164,11 @@ export async function readRound(
   return { version, guardians, guardianThreshold: Number(threshold), nonce };
 }
 
-/** `getRecoveryRequest`, whose answer is decoded once the version is known. */
-const rawRequest: ContractFunction<[account: Address], Hex> = {
-  encode: recoveryModuleViews.getRecoveryRequest.encode,
-  decode: (answer) => answer,
+const { encode } = recoveryModuleViews.getRecoveryRequest;
+/** `getRecoveryRequest`, whose answer a reader decodes by the module's version. */
+const pendingRecovery = {
+  '0.1.0': { encode, decode: readRequestV1 },
+  '0.2.0': { encode, decode: readRequestV2 },
 };
 
 /** Reads what a recovery module stores about an account, enabled or not. */
@@ -180,13 +177,13 @@ export async function readModule(
   account: Address,
   module: Address,
 ): Promise<AccountInModule> {
-  const [version, guardians, guardianThreshold, request] = await Promise.all([
-    readModuleVersion(read, module),
+  const asked = readModuleVersion(read, module);
+  const [version, guardians, guardianThreshold, recovery] = await Promise.all([
+    asked,
     readGuardians(read, account, module),
     read(module, recoveryModuleViews.threshold, account),
-    read(module, rawRequest, account),
+    asked.then((one) => read(module, pendingRecovery[one], account)),
   ]);
-  const recovery = version === '0.1.0' ? readRequestV1(request) : readRequestV2(request);
   return { module, version, guardians, guardianThreshold: Number(guardianThreshold), recovery };
 }
 

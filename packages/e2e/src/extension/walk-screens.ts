@@ -227,7 +227,8 @@ async function help(at: AtScreen, wallet: Wallet, world: World, account: Address
     { guardians: [account, another.address], threshold: 2n },
   );
   const newOwners = [freshAddress()];
-  const recovery = { chainId, module, account: friend, newOwners, newThreshold: 1n, nonce: 0n };
+  const terms = { chainId, module, version: '0.1.0', account: friend, newOwners } as const;
+  const recovery = { ...terms, newThreshold: 1n, nonce: 0n };
   await new RecoveryServiceClient({ baseUrl, accessToken }).createRecovery(
     await createBody(another, recovery),
   );

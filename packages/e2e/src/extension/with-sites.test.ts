@@ -134,6 +134,7 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           const data = recoveryTypedData({
             chainId: world.chain.chainId,
             module: about().module,
+            version: '0.1.0',
             account: shop,
             newOwners: [shop],
             newThreshold: 1n,
@@ -423,7 +424,7 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
             await untilText(wallet, /someone.*stop it/is);
             node.left = Infinity;
             await wallet.press('Stop it');
-            await wallet.approve('Stop the recovery?');
+            await wallet.approve('Stop any recovery?');
             await wallet.reads('Recovery stopped. No one took control.');
             const gracePeriod = 180;
             const { isRecovering } = worldChain({ ...world, rpcUrl, gracePeriod });

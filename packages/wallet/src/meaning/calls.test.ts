@@ -4,12 +4,13 @@ import {
   addGuardianCall,
   auditedRecoveryModules,
   type Call,
-  cancelRecoveryCall,
+  cancelRecoveryCalls,
   changeGuardianThresholdCall,
   enableModuleCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
   recoveryModuleCallsAbiV1,
+  recoveryModuleCallsAbiV2,
   revokeGuardianCall,
   type SafeTransaction,
   safeContracts,
@@ -72,15 +73,29 @@ const isRefused = (call: Call) => {
 
 suite('decoding calls', () => {
   test('the wallet understands the calls of a recovery inside a batch', () => {
-    const recovery = { module, account, newOwners: [stranger], newThreshold: 1n, signatures: [] };
+    const round = {
+      module,
+      version: '0.1.0',
+      recovery: { newOwners: [], newThreshold: 1, executeAfter: 1 },
+    } as const;
+    const terms = {
+      module,
+      account,
+      newOwners: [stranger],
+      newThreshold: 1n,
+      nonce: 0n,
+      signatures: [],
+    };
+    const recovery = { ...terms, version: '0.1.0' } as const;
     const calls: Call[] = [
       enableModuleCall(account, module),
       addGuardian,
       revokeGuardian,
       changeGuardianThresholdCall(module, 2n),
       executeRecoveryCall(recovery),
+      executeRecoveryCall({ ...terms, version: '0.2.0' }),
       finalizeRecoveryCall(module, stranger),
-      cancelRecoveryCall(module),
+      ...cancelRecoveryCalls(round),
     ];
     assert.deepEqual(
       decode(calls).map(({ meaning }) => meaning.kind),
@@ -90,8 +105,10 @@ suite('decoding calls', () => {
         'revoke-guardian',
         'change-guardian-threshold',
         'start-recovery',
+        'start-recovery',
         'finalize-recovery',
         'cancel-recovery',
+        'void-approvals',
       ],
     );
     assert.deepEqual(one(addGuardian)?.meaning, {
@@ -196,30 +213,41 @@ suite('decoding calls', () => {
     const agreed = (signer: Address) => {
       const signatures = [{ signer, signature: '0x' as const }];
       const newOwners = [token];
-      const terms = { account: stranger, newOwners, newThreshold: 1n, signatures };
-      return one(executeRecoveryCall({ module, ...terms }))?.warnings;
+      const terms = { module, account: stranger, newOwners, newThreshold: 1n, nonce: 0n };
+      return (['0.1.0', '0.2.0'] as const).map(
+        (version) => one(executeRecoveryCall({ version, ...terms, signatures }))?.warnings,
+      );
     };
-    assert.deepEqual(agreed(account), ['recovers-account']);
-    assert.deepEqual(agreed(guardian), []);
+    assert.deepEqual(agreed(account), [['recovers-account'], ['recovers-account']]);
+    assert.deepEqual(agreed(guardian), [[], []]);
   });
 
   test('a call by which the account alone confirms a recovery is a danger [S51]', () => {
+    const functionName = 'confirmRecovery';
     for (const isExecuted of [true, false]) {
-      const data = encodeFunctionData({
-        abi: recoveryModuleCallsAbiV1,
-        functionName: 'confirmRecovery',
-        args: [stranger, [token], 1n, isExecuted],
-      });
-      const { meaning, warnings } = one({ to: module, value: 0n, data }) ?? {};
-      assert.deepEqual(meaning, {
-        kind: 'start-recovery',
-        account: stranger,
-        newOwners: [token],
-        newThreshold: '1',
-        isExecuted,
-        isAgreed: true,
-      });
-      assert.deepEqual(warnings, ['recovers-account']);
+      for (const data of [
+        encodeFunctionData({
+          abi: recoveryModuleCallsAbiV1,
+          functionName,
+          args: [stranger, [token], 1n, isExecuted],
+        }),
+        encodeFunctionData({
+          abi: recoveryModuleCallsAbiV2,
+          functionName,
+          args: [stranger, [token], 1n, 7n, isExecuted],
+        }),
+      ]) {
+        const { meaning, warnings } = one({ to: module, value: 0n, data }) ?? {};
+        assert.deepEqual(meaning, {
+          kind: 'start-recovery',
+          account: stranger,
+          newOwners: [token],
+          newThreshold: '1',
+          isExecuted,
+          isAgreed: true,
+        });
+        assert.deepEqual(warnings, ['recovers-account']);
+      }
     }
   });
 
@@ -319,7 +347,8 @@ suite('decoding calls', () => {
   });
 
   test('an operation decodes to the same calls as the batch of the protocol package', () => {
-    const calls = [addGuardian, cancelRecoveryCall(module)];
+    const round = { module, version: '0.2.0', recovery: undefined } as const;
+    const calls = [addGuardian, ...cancelRecoveryCalls(round)];
     const { to, data, operation } = safeTransaction(calls);
     const batch = checkCalls([{ to, data, value: 0n, operation }], caller);
     assert.deepEqual(decodeCalls(batch, caller), decode(calls));

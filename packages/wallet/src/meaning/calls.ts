@@ -151,6 +151,7 @@ function rolesOf({ to }: SafeTransaction, meaning: CallMeaning): Roles {
       return { guardian: meaning.guardian, module: to };
     case 'change-guardian-threshold':
     case 'cancel-recovery':
+    case 'void-approvals':
       return { module: to };
     case 'start-recovery':
       return { owner: [...meaning.newOwners], account: meaning.account, module: to };

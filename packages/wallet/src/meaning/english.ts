@@ -53,8 +53,12 @@ export const english = {
       consequence: 'The account changes hands now. Its old keys no longer work.',
     },
     cancelRecovery: {
-      title: 'Stop the recovery',
-      consequence: 'The running recovery of your account ends. Its owners stay.',
+      title: 'Stop any recovery',
+      consequence: 'A running recovery of your account ends. Its owners stay.',
+    },
+    voidApprovals: {
+      title: 'Void old approvals',
+      consequence: 'Approvals given so far can no longer start a recovery of your account.',
     },
     enableModule: (role: NonNullable<ModuleRole>, wait: string | undefined) =>
       ({

@@ -13,6 +13,7 @@ const number = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
 const anyRecovery: fc.Arbitrary<Recovery> = fc.record({
   chainId: fc.integer({ min: 1, max: 2 ** 40 }),
   module: address,
+  version: fc.constantFrom('0.1.0', '0.2.0'),
   account: address,
   newOwners: fc.array(address, { maxLength: 5 }),
   newThreshold: number,

@@ -1,4 +1,4 @@
-import { type Recovery, recoveryTypedData } from '@recovery-guardian/core';
+import { moduleVersionOf, type Recovery, recoveryTypedData } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { Party, ShownRecovery, Warning } from '../request/approval.ts';
 import { readNumber } from '../request/requests.ts';
@@ -30,9 +30,12 @@ export function readRecoveryApproval(data: unknown): Recovery | undefined {
   if (chainId > BigInt(Number.MAX_SAFE_INTEGER) || !Array.isArray(newOwners)) return undefined;
   if (newOwners.length > mostOwners || !newOwners.every(isAnyAddress)) return undefined;
   if (!isAnyAddress(domain.verifyingContract) || !isAnyAddress(wallet)) return undefined;
+  const version = moduleVersionOf(String(domain.version));
+  if (!version) return undefined;
   const recovery = {
     chainId: Number(chainId),
     module: getAddress(domain.verifyingContract),
+    version,
     account: getAddress(wallet),
     newOwners: newOwners.map((owner) => getAddress(owner)),
     newThreshold: threshold,

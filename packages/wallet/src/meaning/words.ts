@@ -37,6 +37,8 @@ export function meaningInWords(
       return words.finalizeRecovery;
     case 'cancel-recovery':
       return words.cancelRecovery;
+    case 'void-approvals':
+      return words.voidApprovals;
     case 'enable-module':
       return meaning.role ? words.enableModule(meaning.role, span) : words.unknown;
     case 'set-fallback-handler':

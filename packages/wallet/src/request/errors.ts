@@ -29,8 +29,10 @@ export class Refusal extends ProviderRpcError {
   /** What was asked for: the name of a method or a type, or a contract. */
   readonly subject: string;
 
-  constructor(kind: RefusedKind, subject: string) {
-    super(4200, `${only[kind]}; use the account in another wallet, or an export of its key.`);
+  /** @param sentence Why, where more is known than the kind says. */
+  constructor(kind: RefusedKind, subject: string, sentence?: string) {
+    const general = `${only[kind]}; use the account in another wallet, or an export of its key.`;
+    super(4200, sentence ?? general);
     this.kind = kind;
     this.subject = subject;
   }
@@ -74,7 +76,7 @@ export type WalletErrorReason =
   | 'chain-in-use'
   | 'no-endpoint'
   | 'no-service'
-  /** The service names a recovery module that is not audited, and the user did not choose it. */
+  /** The service names a recovery module that is no known deployment, and the user did not choose it. */
   | 'unknown-module'
   /** The recovery module's code has changed since the chain was set up. */
   | 'module-replaced'
@@ -109,6 +111,19 @@ export interface Lack {
   readonly amount: string;
 }
 
+/** A recovery module that a service names. */
+export interface NamedModule {
+  readonly chainId: number;
+  readonly address: Address;
+}
+
+interface ErrorFacts {
+  readonly retryAt?: number | undefined;
+  readonly lacks?: Lack;
+  readonly module?: NamedModule | undefined;
+  readonly cause?: unknown;
+}
+
 /** A refusal of the background. `message` is for developers; the screens use `reason`. */
 export class WalletError extends Error {
   override readonly name = 'WalletError';
@@ -117,16 +132,19 @@ export class WalletError extends Error {
   readonly retryAt: number | undefined;
   /** Within the background, and only with `no-funds`. */
   readonly lacks: Lack | undefined;
+  /** Only with `unknown-module`, if the user may choose it. */
+  readonly module: NamedModule | undefined;
 
   constructor(
     reason: WalletErrorReason,
     message: string = reason,
-    { retryAt, lacks, cause }: { retryAt?: number | undefined; lacks?: Lack; cause?: unknown } = {},
+    { retryAt, lacks, module, cause }: ErrorFacts = {},
   ) {
     super(message, { cause });
     this.reason = reason;
     this.retryAt = retryAt;
     this.lacks = lacks;
+    this.module = module;
   }
 }
 
