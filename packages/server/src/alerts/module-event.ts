@@ -28,8 +28,10 @@ export function readModuleEvents(
     if (!decoded) return [];
     const event = { ...decoded, log };
     const what = contentOf(event);
-    const ordinal = seen.get(what) ?? 0;
-    seen.set(what, ordinal + 1);
+    // Counted in each block: a reorg between two answers shows one log in two of them.
+    const place = `${log.blockHash} ${what}`;
+    const ordinal = seen.get(place) ?? 0;
+    seen.set(place, ordinal + 1);
     return [{ ...event, id: hash([String(chainId), module.toLowerCase(), what, String(ordinal)]) }];
   });
   const placeOf = ({ account, log }: PlacedEvent) => `${log.transactionHash} ${account}`;
@@ -38,7 +40,8 @@ export function readModuleEvents(
   // A recovery with more approvals cancels the current one, and starts in the same transaction.
   const isReplaced = (event: ModuleEvent) =>
     (lastStart.get(placeOf(event)) ?? -1) > event.log.logIndex;
-  return events.map((event) =>
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return [...byId.values()].map((event) =>
     event.name === 'RecoveryCanceled' ? { ...event, isReplaced: isReplaced(event) } : event,
   );
 }
