@@ -97,6 +97,17 @@ describe("an event's id", () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
+  it('an event is one, though a reorg between two answers shows it in two blocks', () => {
+    const [known] = idsOf([added()]);
+    const twice = [
+      added({ block: 10n, logIndex: 3 }),
+      added({ block: 11n, fork: 'b', logIndex: 0 }),
+      added({ block: 11n, logIndex: 0 }),
+    ];
+    assert.deepEqual(idsOf(twice), [known]);
+    assert.equal(read(twice)[0]?.log.blockNumber, 11n);
+  });
+
   it('the id of an event differs for each chain and module', () => {
     const of = (chainId: number, address: `0x${string}`) =>
       readModuleEvents([added()], { chainId, module: address })[0]?.id;
