@@ -54,7 +54,8 @@ export function accountTypedData({ account, chainId, typedData }: AccountTypedDa
   return safeMessageTypedData({ account, chainId, data: hashTypedData(typedData) });
 }
 
-function safeMessageTypedData({
+/** The typed data of a SafeMessage over any bytes. */
+export function safeMessageTypedData({
   account,
   chainId,
   data,
