@@ -28,8 +28,8 @@ export function accountMessageTypedData({ account, chainId, message }: AccountMe
 }
 
 /**
- * The same over the message's raw bytes: step 2 of docs/protocol.md, "Signing as an account", and
- * what a Safe's `isValidSignature(bytes,bytes)` checks. The service accepts both.
+ * The same over the message's raw bytes: step 2 of docs/protocol.md, "Signing as an account". The
+ * service accepts both.
  */
 export function rawAccountMessageTypedData({
   account,
