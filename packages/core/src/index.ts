@@ -174,6 +174,13 @@ export {
 } from './safe/multi-chain.ts';
 export { nameFunctions } from './safe/name-functions.ts';
 export {
+  type ContractSignature,
+  NestedOwnerError,
+  type NestedOwnerParameters,
+  nestedOwnerTypedData,
+  packNestedSignatures,
+} from './safe/nested-owner.ts';
+export {
   decodeMultiSend,
   disableModuleCall,
   enableModuleCall,

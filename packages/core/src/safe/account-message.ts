@@ -28,8 +28,8 @@ export function accountMessageTypedData({ account, chainId, message }: AccountMe
 }
 
 /**
- * The same over the message's raw bytes: step 2 of docs/protocol.md, "Signing as an account", and
- * what a Safe's `isValidSignature(bytes,bytes)` checks. The service accepts both.
+ * The same over the message's raw bytes: step 2 of docs/protocol.md, "Signing as an account". The
+ * service accepts both.
  */
 export function rawAccountMessageTypedData({
   account,
@@ -54,7 +54,8 @@ export function accountTypedData({ account, chainId, typedData }: AccountTypedDa
   return safeMessageTypedData({ account, chainId, data: hashTypedData(typedData) });
 }
 
-function safeMessageTypedData({
+/** The typed data of a SafeMessage over any bytes. */
+export function safeMessageTypedData({
   account,
   chainId,
   data,

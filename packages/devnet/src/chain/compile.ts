@@ -15,6 +15,8 @@ export interface Artifact {
 /** The contracts of `packages/devnet/contracts` by name. */
 export interface OwnContracts {
   readonly MultiChainSignatureModule: Artifact;
+  /** For tests. */
+  readonly ModuleGuard: Artifact;
   /** Version 0.1.0. */
   readonly SocialRecoveryModule: Artifact;
   /** Version 0.2.0. */
@@ -25,6 +27,7 @@ export interface OwnContracts {
 
 const contractNames = [
   'MultiChainSignatureModule',
+  'ModuleGuard',
   'SocialRecoveryModule',
   'SocialRecoveryModuleV2',
   'UniversalResolver',
@@ -110,6 +113,7 @@ async function runSolc(input: string): Promise<OwnContracts> {
   };
   return {
     MultiChainSignatureModule: artifact('MultiChainSignatureModule'),
+    ModuleGuard: artifact('ModuleGuard'),
     SocialRecoveryModule: artifact('SocialRecoveryModule'),
     SocialRecoveryModuleV2: artifact('SocialRecoveryModuleV2'),
     UniversalResolver: artifact('UniversalResolver'),

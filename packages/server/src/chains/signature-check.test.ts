@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import {
+  extensibleFallbackHandler,
   packOwnerSignatures,
   rawAccountMessageTypedData,
   safeContracts,
   safeReleases,
 } from '@recovery-guardian/core';
 import { startChain } from '@recovery-guardian/devnet';
-import { chainClient, serveHttp, signForSafe, useStarted } from '@recovery-guardian/devnet/testing';
+import {
+  chainClient,
+  deploySafe,
+  safeKinds,
+  serveHttp,
+  signForSafe,
+  useStarted,
+} from '@recovery-guardian/devnet/testing';
 import {
   type Address,
   concat,
@@ -140,6 +148,23 @@ describe("an account's signature over a text", () => {
     assert.equal(await isSigned(safe, await signRaw(safe, privateKey)), true);
     assert.equal(await isSigned(safe, await signRaw(safe, privateKey), `${message}.`), false);
     assert.equal(await isSigned(safe, await signRaw(safe, holder(1).privateKey)), false);
+  });
+
+  it('the signature of a Safe of each version and handler is valid if its owner signed the raw bytes or their hash', async () => {
+    const { privateKey } = holder(0);
+    const owners = [privateKey];
+    const handled = [extensibleFallbackHandler, safeContracts.erc4337Module].flatMap((handler) =>
+      safeKinds.map((kind) => ({ ...kind, fallbackHandler: handler })),
+    );
+    for (const safe of [...safeKinds, ...handled]) {
+      const { account } = await deploySafe(local, { ...safe, owners });
+      for (const signature of [await sign(account, owners), await signRaw(account, privateKey)]) {
+        assert.equal(await isSigned(account, signature), true, JSON.stringify(safe));
+        assert.equal(await isSigned(account, signature, `${message}.`), false);
+      }
+      const byOther = [holder(1).privateKey];
+      assert.equal(await isSigned(account, await sign(account, byOther)), false);
+    }
   });
 
   it("an account's signature of the raw bytes or their hash is also valid if a Safe has no handler", async () => {

@@ -21,7 +21,6 @@ import {
   parseErc6492Signature,
   prepareEncodeFunctionData,
   serializeErc6492Signature,
-  stringToHex,
 } from 'viem';
 import type { Reader } from './reader.ts';
 
@@ -56,7 +55,7 @@ export async function isSignedByAccount(reader: Reader, text: SignedText): Promi
     return false;
   }
   for (const form of forms) {
-    if ((await isDataSigned(reader, form)) || (await isCheckedBySafe(reader, form))) return true;
+    if (await isCheckedBySafe(reader, form)) return true;
   }
   return false;
 }
@@ -71,7 +70,6 @@ function formsOf(text: SignedText): SignedText[] {
 }
 
 const hashAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature)']);
-const dataAbi = parseAbi(['function isValidSignature(bytes data, bytes signature)']);
 const safeAbi = parseAbi(['function checkSignatures(bytes32 hash, bytes data, bytes signatures)']);
 
 /** Prepared, because computing the selector takes longer than encoding the rest. */
@@ -86,20 +84,9 @@ async function isHashSigned(
   return isMagic(await reader.call({ to: account, data }), '0x1626ba7e');
 }
 
-/** The draft of EIP-1271, which passes the data itself. */
-async function isDataSigned(
-  reader: Reader,
-  { account, message, signature }: SignedText,
-): Promise<boolean> {
-  const data = encodeFunctionData({
-    abi: dataAbi,
-    args: [stringToHex(message), signature],
-  });
-  return isMagic(await reader.call({ to: account, data }), '0x20c13b0b');
-}
-
 /**
- * A Safe whose fallback handler cannot answer still checks its owners' signatures itself.
+ * A Safe (since 1.3.0) also checks its owners' signatures itself: over the raw bytes, and if its fallback
+ * handler cannot answer. The draft of EIP-1271 for bytes is not asked: handlers of 1.5.0 lack it.
  *
  * It confirms by returning nothing, as does any contract that accepts all calls. So it must also
  * refuse the same signature for another text.
@@ -132,7 +119,7 @@ function checkSignatures(
 }
 
 /**
- * As much as the three questions to a deployed account together: the deployment may write all code of
+ * As much as the questions to a deployed account together: the deployment may write all code of
  * the account.
  */
 const counterfactualGas = numberToHex(9_000_000);

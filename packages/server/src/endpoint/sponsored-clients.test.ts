@@ -28,6 +28,7 @@ import {
   CandidePaymaster,
   createAndSignEip7702DelegationAuthorization,
   SafeAccountV0_3_0,
+  SafeAccountV1_5_0_M_0_3_0,
   type SendUseroperationResponse,
   Simple7702Account,
   Simple7702AccountV09,
@@ -142,10 +143,14 @@ const transfer: Call = {
 const phases = [undefined, 'parallel'] as const;
 type Phase = (typeof phases)[number];
 
-/** abstractionkit's Safe 1.4.1 on EntryPoint 0.7, created by its first operation. */
-async function abstractionkitSafe(): Promise<Sender> {
+/** abstractionkit's Safes on EntryPoint 0.7: 1.4.1, and 1.5.0 with a proxy of 1.4.1. */
+const safeKits = { '1.4.1': SafeAccountV0_3_0, '1.5.0': SafeAccountV1_5_0_M_0_3_0 };
+type KitVersion = keyof typeof safeKits;
+
+/** abstractionkit's Safe, created by its first operation. */
+async function abstractionkitSafe(version: KitVersion = '1.4.1'): Promise<Sender> {
   const key = generatePrivateKey();
-  const account = SafeAccountV0_3_0.initializeNewAccount([privateKeyToAccount(key).address]);
+  const account = safeKits[version].initializeNewAccount([privateKeyToAccount(key).address]);
   const paymaster = new CandidePaymaster(endpoint);
   return {
     address: account.accountAddress as Address,
@@ -283,11 +288,11 @@ async function viem7702(
 }
 
 /** A Safe on EntryPoint 0.7 as a viem account, encoded by abstractionkit. */
-async function viemSafe(policy?: string): Promise<Sender> {
+async function viemSafe(policy?: string, version: KitVersion = '1.4.1'): Promise<Sender> {
   const key = generatePrivateKey();
   const owners = [privateKeyToAccount(key).address];
-  const safe = SafeAccountV0_3_0.initializeNewAccount(owners);
-  const [factory, factoryData] = SafeAccountV0_3_0.createFactoryAddressAndData(owners);
+  const safe = safeKits[version].initializeNewAccount(owners);
+  const [factory, factoryData] = safeKits[version].createFactoryAddressAndData(owners);
   const unsupported = async (): Promise<never> => assert.fail('not for operations');
   return viemSender(
     await toSmartAccount({
@@ -317,13 +322,16 @@ async function viemSafe(policy?: string): Promise<Sender> {
   );
 }
 
-/** permissionless' Safe 1.4.1 on EntryPoint 0.7, with its default client, or with Pimlico's fees. */
-async function permissionlessSafe(hasPimlicoFees: boolean): Promise<Sender> {
+/** permissionless' Safe on EntryPoint 0.7, with its default client, or with Pimlico's fees. */
+async function permissionlessSafe(
+  hasPimlicoFees: boolean,
+  version: KitVersion = '1.4.1',
+): Promise<Sender> {
   const entryPoint = { address: entryPoint07Address, version: '0.7' } as const;
   const account = await toSafeSmartAccount({
     client: viemClient(),
     owners: [privateKeyToAccount(generatePrivateKey())],
-    version: '1.4.1',
+    version,
     entryPoint,
   });
   const pimlico = createPimlicoClient({ chain: localChain, transport: http(endpoint), entryPoint });
@@ -401,10 +409,13 @@ test('abstractionkit deploys a Safe, enables the module and adds a guardian in o
 });
 
 const senders: [string, () => Promise<Sender>][] = [
-  ["0.7: abstractionkit's Safe", abstractionkitSafe],
+  ["0.7: abstractionkit's Safe", () => abstractionkitSafe()],
+  ["0.7: abstractionkit's Safe 1.5.0", () => abstractionkitSafe('1.5.0')],
   ["0.7: viem's clients, with a Safe", () => viemSafe()],
+  ["0.7: viem's clients, with a Safe 1.5.0", () => viemSafe(undefined, '1.5.0')],
   ["0.7: permissionless' client, with its Safe", () => permissionlessSafe(false)],
   ["0.7: permissionless' client and Pimlico's fees, with its Safe", () => permissionlessSafe(true)],
+  ["0.7: permissionless' client, with its Safe 1.5.0", () => permissionlessSafe(false, '1.5.0')],
   ["0.8: abstractionkit's Simple7702Account", () => abstractionkit7702('0.8')],
   ["0.8: viem's toSimple7702SmartAccount", () => viem7702('0.8')],
   ["0.9: abstractionkit's Simple7702AccountV09", () => abstractionkit7702('0.9')],
@@ -466,7 +477,7 @@ for (const gwei of [2n, 5n, 9n]) {
   test(`a caller's own tip of ${gwei} gwei keeps no other client from being sponsored with its default fees`, async () => {
     speakOnly('pimlico_getUserOperationGasPrice');
     await feesOfEndpoint();
-    for (const create of [() => viemSafe(), abstractionkitSafe, () => viemSafe()]) {
+    for (const create of [() => viemSafe(), () => abstractionkitSafe(), () => viemSafe()]) {
       const sender = await create();
       await tip(gwei);
       await sender.send([enableModuleCall(sender.address, world.recoveryModule)]);

@@ -7,6 +7,7 @@ import {
   enableModuleCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
+  safe150MultiSends,
   safeContracts,
   safeReleases,
 } from '@recovery-guardian/core';
@@ -179,7 +180,8 @@ for (const [name, call] of Object.entries(steps)) {
   test(`recovery-only pays for ${name} by a Safe, alone, without error strings, and in a batch`, async () => {
     await assertSponsored(operation(safe, safeExecutes(call)));
     await assertSponsored(operation(safe, safeExecutes(call, 0, false)));
-    for (const to of [safeContracts.multiSend, safeContracts.multiSendCallOnly]) {
+    const { multiSend: one, multiSendCallOnly } = safeContracts;
+    for (const to of [one, multiSendCallOnly, ...Object.values(safe150MultiSends)]) {
       await assertSponsored(operation(safe, multiSend([enable, call, add], to)));
     }
   });

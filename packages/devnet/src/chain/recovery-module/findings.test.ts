@@ -1,19 +1,30 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, suite, test } from 'node:test';
-import { compareAddresses, safeTransaction, sentinelAddress } from '@recovery-guardian/core';
+import {
+  compareAddresses,
+  execTransactionCall,
+  readHooks,
+  safeTransaction,
+  safeTransactionTypedData,
+  sentinelAddress,
+} from '@recovery-guardian/core';
 import {
   type Address,
   encodeAbiParameters,
   encodeFunctionData,
+  getAddress,
   type Hex,
   keccak256,
   parseAbi,
+  parseEther,
   parseEventLogs,
   toFunctionSelector,
   zeroAddress,
 } from 'viem';
-import { keyPairs } from '../accounts.ts';
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import { type KeyPair, keyPairs, safeKinds } from '../accounts.ts';
+import { compileContracts } from '../compile.ts';
 import {
   guardians,
   owner,
@@ -472,6 +483,78 @@ test('I-08: while a recovery is finalized, both versions pass through threshold 
       encodeFunctionData({ abi, functionName: 'addOwnerWithThreshold', args: [stranger, 1n] }),
       encodeFunctionData({ abi, functionName: 'changeThreshold', args: [2n] }),
     ]);
+  }
+});
+
+suite('I-08: an account of Safe 1.5.0 with a module guard', () => {
+  const safeAbi = parseAbi(['function setModuleGuard(address guard)']);
+  const guardAbi = parseAbi(['function setRefuses(bool refuses)', 'function prepare(bytes call)']);
+  const kinds = safeKinds.filter(({ version }) => version === '1.5.0');
+  const cases = versions.flatMap((version) => kinds.map((kind) => ({ version, kind })));
+
+  /** Creates an account of two owners who must both sign, with a recovery to others. */
+  async function createGuarded({ version, kind }: (typeof cases)[number]) {
+    const { abi, bytecode } = (await compileContracts()).ModuleGuard;
+    const hash = await client.deployContract({ abi, bytecode, account: stranger });
+    await client.mine({ blocks: 1 });
+    const { contractAddress: guard } = await client.waitForTransactionReceipt({ hash });
+    assert.ok(guard);
+    const account = await modules[version].createAccount({
+      versions: kind,
+      moreOwners: [bob],
+      guardians: [first.address],
+    });
+    const toSelf = (data: Hex) => safeCalls(account, { to: account, value: 0n, data });
+    await toSelf(encodeFunctionData({ abi: safeAbi, args: [guard] }));
+    const changeThreshold = parseAbi(['function changeThreshold(uint256 threshold)']);
+    await toSelf(encodeFunctionData({ abi: changeThreshold, args: [2n] }));
+    const recovery = { account, newOwners: [alice, stranger], newThreshold: 2n };
+    await modules[version].start(recovery, [first]);
+    const getStorage = async (address: Address, slot: Hex) =>
+      (await client.getStorageAt({ address, slot })) ?? '0x';
+    assert.equal((await readHooks({ getStorage }, account)).moduleGuard, getAddress(guard));
+    return { account, guard };
+  }
+
+  for (const one of cases) {
+    const { version, kind } = one;
+    const what = `of a proxy of ${kind.proxy ?? kind.version}, in version ${version} of the module`;
+
+    test(`one owner acts alone while the recovery is finalized, ${what}`, async () => {
+      const { account, guard } = await createGuarded(one);
+      const thief = privateKeyToAddress(generatePrivateKey());
+      const transaction = { to: thief, value: parseEther('1'), data: '0x', operation: 0 } as const;
+      const abi = parseAbi(['function nonce() view returns (uint256)']);
+      const nonce = await client.readContract({ address: account, abi, functionName: 'nonce' });
+      const { chainId } = chain;
+      const typedData = safeTransactionTypedData({ account, chainId, transaction, nonce });
+      const key = keyPairs.find(({ address }) => address === owner) as KeyPair;
+      const signatures = await privateKeyToAccount(key.privateKey).signTypedData(typedData);
+      const call = execTransactionCall({ account, transaction, signatures });
+      await refuses(stranger, call, 'GS020');
+      const data = encodeFunctionData({
+        abi: guardAbi,
+        functionName: 'prepare',
+        args: [call.data],
+      });
+      await sends(stranger, { to: guard, data });
+      await modules[version].finalize(account);
+      assert.equal(await client.getBalance({ address: thief }), parseEther('1'));
+      assert.equal((await ownersOf(account)).threshold, 2n);
+    });
+
+    test(`the guard prevents the recovery for good, ${what}`, async () => {
+      const { account, guard } = await createGuarded(one);
+      const setRefuses = (value: boolean) =>
+        encodeFunctionData({ abi: guardAbi, functionName: 'setRefuses', args: [value] });
+      await sends(stranger, { to: guard, data: setRefuses(true) });
+      const { calls, finalize, requestOf } = modules[version];
+      const { finalizableAt } = await requestOf(account);
+      await refuses(stranger, calls.finalize(account), 'MG: refused', finalizableAt);
+      await sends(stranger, { to: guard, data: setRefuses(false) });
+      await finalize(account);
+      assert.deepEqual((await ownersOf(account)).owners.sort(), [alice, stranger].sort());
+    });
   }
 });
 

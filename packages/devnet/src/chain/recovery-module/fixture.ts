@@ -16,6 +16,7 @@ import {
   revokeGuardianCall,
   type SafeTransaction,
   safeAbi,
+  safeContracts,
   safeTransaction,
   sentinelAddress,
 } from '@recovery-guardian/core';
@@ -36,7 +37,7 @@ import {
   type TransactionReceipt,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { deploySafes, type KeyPair, keyPairs } from '../accounts.ts';
+import { deploySafe, type KeyPair, keyPairs, type SafeVersions } from '../accounts.ts';
 import { chainClient, recoveryModules, recoveryModulesV2 } from '../client.ts';
 import { startChain } from '../start-chain.ts';
 
@@ -99,6 +100,8 @@ const gas = 3_000_000n;
 
 /** The initial state of a test's account. */
 export interface AccountOptions {
+  /** Of the account; a Safe 1.4.1 by default. */
+  readonly versions?: SafeVersions;
   /** In addition to the one that signs in these tests. */
   readonly moreOwners?: readonly Address[];
   /** Whether the module is enabled; true by default. */
@@ -125,16 +128,15 @@ export interface Signature {
 export async function startRecoveryFixture() {
   const chain = await startChain();
   const client = chainClient(chain.rpcUrl);
-  let accountsCreated = 0n;
 
   /** Creates a Safe with threshold 1, without a recovery module. */
-  async function createSafe(moreOwners: readonly Address[] = []): Promise<Address> {
-    accountsCreated += 1n;
-    const [account] = await deploySafes(client, stranger, [
-      { owners: [owner, ...moreOwners], threshold: 1, saltNonce: accountsCreated },
-    ]);
-    assert.ok(account);
-    return account;
+  function createSafe(
+    moreOwners: readonly Address[] = [],
+    versions: SafeVersions = { version: '1.4.1' },
+  ): Promise<Address> {
+    const owners = [owner, ...moreOwners];
+    const fallbackHandler = safeContracts.erc4337Module;
+    return deploySafe(client, stranger, { ...versions, owners, threshold: 1, fallbackHandler });
   }
 
   /** Has the Safe make the call, in a transaction that its owner sends. */
@@ -250,7 +252,7 @@ export async function startRecoveryFixture() {
 
     /** Creates a Safe with threshold 1. */
     async function createAccount(options: AccountOptions = {}): Promise<Address> {
-      const account = await createSafe(options.moreOwners);
+      const account = await createSafe(options.moreOwners, options.versions);
       if (options.enabled ?? true) await safeCalls(account, calls.enable(account));
       for (const guardian of options.guardians ?? []) {
         await safeCalls(account, calls.addGuardian(guardian));
