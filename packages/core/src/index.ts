@@ -116,6 +116,7 @@ export {
 } from './safe/account-message.ts';
 export {
   entryPoints,
+  erc4337Modules,
   extensibleFallbackHandler,
   knownSingletons,
   multiChainModule,

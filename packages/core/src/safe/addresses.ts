@@ -84,6 +84,9 @@ export const knownSingletons: readonly Address[] = /* @__PURE__ */ (
  */
 export const multiChainModule: Address = '0x22939E839e3c0F479B713eAF95e0df128554AEAd';
 
+/** The ERC-4337 modules of Safes, which are their fallback handlers too. */
+export const erc4337Modules: readonly Address[] = [safeContracts.erc4337Module, multiChainModule];
+
 /** EntryPoints of ERC-4337, by version. */
 export const entryPoints = {
   '0.7': '0x0000000071727De22E5E9d8BAf0edAc6f37da032',

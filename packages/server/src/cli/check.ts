@@ -278,8 +278,8 @@ function checkPaymasters(
 }
 
 /**
- * Checks that the relayer's key can be opened and has funds on every chain, and that the chains
- * have EIP-1559 fees.
+ * Checks that the relayer's key can be opened, has funds and no code on every chain, and that the
+ * chains have EIP-1559 fees.
  */
 async function checkRelayer(
   configuration: Configuration,
@@ -296,7 +296,11 @@ async function checkRelayer(
       const place = `relayer: chain ${chainId}`;
       try {
         const relayChain = createRelayChain(ofChain, { sender, confirmations });
-        const [balance] = await Promise.all([relayChain.getBalance(), relayChain.getFeeMarket()]);
+        const [balance] = await Promise.all([
+          relayChain.getBalance(),
+          relayChain.getFeeMarket(),
+          relayChain.requirePlainKey(),
+        ]);
         const isLow = balance < parseEther(lowBalance);
         return {
           findings: [`${place}, balance ${formatEther(balance)}`],

@@ -3,11 +3,18 @@ import { after, test } from 'node:test';
 import {
   addGuardianCall,
   type Call,
+  createSafeCall,
   enableModuleCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
+  multiChainModule,
+  operationSignatureField,
+  operationsTypedData,
   recoveryModuleAbiV1,
   safeAbi,
+  safeAddress,
+  safeModuleAbi,
+  safeTransaction,
 } from '@recovery-guardian/core';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
 import {
@@ -39,6 +46,7 @@ import { createPimlicoClient } from 'permissionless/clients/pimlico';
 import {
   type Address,
   createPublicClient,
+  encodeFunctionData,
   type Hex,
   http,
   parseEther,
@@ -50,10 +58,13 @@ import {
   createPaymasterClient,
   entryPoint07Abi,
   entryPoint07Address,
+  entryPoint09Abi,
+  entryPoint09Address,
   type SmartAccount,
   toPackedUserOperation,
   toSimple7702SmartAccount,
   toSmartAccount,
+  type UserOperation,
 } from 'viem/account-abstraction';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Fees } from './fees.ts';
@@ -322,6 +333,40 @@ async function viemSafe(policy?: string, version: KitVersion = '1.4.1'): Promise
   );
 }
 
+/** A Safe on EntryPoint 0.9 as a viem account; its owner signs each operation for another chain, too. */
+async function viemMultiChainSafe(phase?: Phase): Promise<Sender> {
+  const owner = privateKeyToAccount(generatePrivateKey());
+  const setup = { owners: [owner.address], threshold: 1, erc4337Module: multiChainModule };
+  const { to: factory, data: factoryData } = createSafeCall(setup);
+  const address = safeAddress(setup);
+  const unsupported = async (): Promise<never> => assert.fail('not for operations');
+  const sign = async (operation: UserOperation<'0.9'>) => {
+    const here = { ...{ chainId: world.chain.chainId, validAfter: 0, validUntil: 0 }, operation };
+    const both = [here, { ...here, chainId: 1 }];
+    const signature = await owner.signTypedData(operationsTypedData(both));
+    return operationSignatureField(both, here, signature);
+  };
+  return viemSender(
+    await toSmartAccount({
+      client: viemClient(),
+      entryPoint: { abi: entryPoint09Abi, address: entryPoint09Address, version: '0.9' },
+      getAddress: async () => address,
+      getFactoryArgs: async () => ({ factory, factoryData }),
+      encodeCalls: async (calls) => {
+        const all = calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }));
+        const { to, value, data, operation } = safeTransaction(all);
+        const args = [to, value, data, operation] as const;
+        return encodeFunctionData({ abi: safeModuleAbi, functionName: 'executeUserOp', args });
+      },
+      getStubSignature: () => sign({ ...asViem(anyOperation as never), sender: address } as never),
+      signUserOperation: (operation) => sign({ ...operation, sender: address } as never),
+      signMessage: unsupported,
+      signTypedData: unsupported,
+    }),
+    phase,
+  );
+}
+
 /** permissionless' Safe on EntryPoint 0.7, with its default client, or with Pimlico's fees. */
 async function permissionlessSafe(
   hasPimlicoFees: boolean,
@@ -425,6 +470,11 @@ const senders: [string, () => Promise<Sender>][] = [
   ],
   ["0.9: viem's toSimple7702SmartAccount", () => viem7702('0.9')],
   ["0.9: viem's toSimple7702SmartAccount with signingPhase", () => viem7702('0.9', 'parallel')],
+  ["0.9: viem's clients, with a Safe on the multi-chain module", () => viemMultiChainSafe()],
+  [
+    "0.9: viem's clients with signingPhase, with a Safe on the multi-chain module",
+    () => viemMultiChainSafe('parallel'),
+  ],
 ];
 
 for (const [index, [name, create]] of senders.entries()) {

@@ -156,6 +156,15 @@ describe("the gas key's spending", () => {
     assert.equal(await fixture.statusOf(id), 'EXECUTED');
   });
 
+  it('a gas key that is delegated to a contract is refused', async () => {
+    const { requirePlainKey } = await open({});
+    await requirePlainKey();
+    const { address } = fixture.gasKey;
+    await fixture.client.setCode({ address, bytecode: concat(['0xef0100', address]) });
+    await assert.rejects(requirePlainKey(), /gas key 0x\w{40} has code on the chain 31337/);
+    await fixture.client.setCode({ address, bytecode: '0x' });
+  });
+
   it('the spending of the gas key is limited for one token and network, over all accounts [S32]', async () => {
     const { service } = await open({});
     const caller = (address: string) => ({

@@ -125,6 +125,7 @@ function openRelayedChain(
     work,
     /** Lets other processes work on the queue. */
     release: queue.release,
+    requirePlainKey: chain.requirePlainKey,
     /** For metrics and alerts. */
     measure: () => measure(chainId, chain, queue, clock),
     /** @throws if the gas key has less than the configured low balance */

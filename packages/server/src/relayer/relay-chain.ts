@@ -101,6 +101,20 @@ export function createRelayChain(nodes: Nodes, { sender, confirmations }: RelayC
         parseAmount(await rpc.request('eth_getBalance', [sender, 'latest'])),
       ),
 
+    /**
+     * Checks that the key's account has no code.
+     *
+     * @throws if it is delegated (EIP-7702), with what to correct, or if no node answers
+     */
+    async requirePlainKey(): Promise<void> {
+      const code = await any.ask("the gas key's code", (reader) => reader.getCode(sender));
+      if (code === '0x') return;
+      const { chainId } = nodes.chain;
+      throw new Error(
+        `The gas key ${sender} has code on the chain ${chainId}, which may spend its balance and use up its nonces: end its delegation (EIP-7702), or set another key for the relayer`,
+      );
+    },
+
     /** Finds code other than Safe's that finalizing would run, according to the quorum. */
     findForeignCode: (account: Address) =>
       nodes.ask('the account', (reader) => findForeignCode(reader, account, singletons)),

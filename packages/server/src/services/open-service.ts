@@ -2,6 +2,7 @@ import { channels, type OnRpcRequest } from '@recovery-guardian/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { createCaptcha } from '../access/authenticate.ts';
 import { openChains } from '../chains/chain.ts';
+import { NodesUnavailable } from '../chains/node-errors.ts';
 import { createNodes } from '../chains/nodes.ts';
 import { findRepeated } from '../configuration/mistakes.ts';
 import type { ServerRole } from '../configuration/roles.ts';
@@ -158,6 +159,13 @@ async function openParts(
   const own = { db, nodes, guardian: signer, log };
   const sponsors = await openSponsors(configuration, own);
   const relayer = await openRelayer(configuration, { ...own, clock, onReport });
+  for (const { chainId, requirePlainKey } of relayer?.chains ?? []) {
+    await requirePlainKey().catch((error) => {
+      // Alerts are sent even if a chain's nodes are down.
+      if (!(error instanceof NodesUnavailable)) throw error;
+      log.warn({ chainId, problem: error.message }, 'the gas key cannot be checked for code');
+    });
+  }
   const delivery = await startDelivery(configuration, context, { cipher, codes, store });
   const captcha = configuration.delivery.captcha && createCaptcha(configuration.delivery.captcha);
   const opened = { dataKeys, codes, cipher, signer, sponsors, store, relayer, delivery, captcha };

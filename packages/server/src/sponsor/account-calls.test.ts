@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  createSafeCall,
+  multiChainModule,
+  safeAddress,
+  safeContracts,
+} from '@recovery-guardian/core';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
-import { decodeAccountCalls, simpleAccountAbi } from './account-calls.ts';
+import { decodeAccountCalls, findCreationProblem, simpleAccountAbi } from './account-calls.ts';
 
 const call = {
   target: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
@@ -47,4 +53,15 @@ test('call data of another method makes no call that can be judged', () => {
   assert.deepEqual(decodeAccountCalls('simple', '0x12345678'), {
     problem: 'its call data is neither execute nor executeBatch',
   });
+});
+
+test('a Safe may be created with each 4337 module, and with no other', () => {
+  const problemOf = (erc4337Module: Address) => {
+    const setup = { owners: [call.target], threshold: 1, erc4337Module };
+    const { to: factory, data: factoryData } = createSafeCall(setup);
+    return findCreationProblem({ sender: safeAddress(setup), factory, factoryData }, []);
+  };
+  assert.equal(problemOf(safeContracts.erc4337Module), undefined);
+  assert.equal(problemOf(multiChainModule), undefined);
+  assert.match(String(problemOf(call.target)), /not a Safe 4337 module/);
 });

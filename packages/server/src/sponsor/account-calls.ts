@@ -2,6 +2,7 @@ import {
   type Call,
   decodeMultiSend,
   decodeStrictly,
+  erc4337Modules,
   findForeignCode,
   isMultiSend,
   moduleCallMeaning,
@@ -145,7 +146,7 @@ export async function findAccountKind(
     readHooks(chain, sender),
   ]);
   if (foreignCode === 'module-guard') return { problem: 'the sender has a module guard' };
-  return foreignCode === undefined && fallbackHandler === safeContracts.erc4337Module
+  return foreignCode === undefined && fallbackHandler && isOneOf(fallbackHandler, erc4337Modules)
     ? { kind: 'safe' }
     : { problem: 'the sender is no account that is known' };
 }
@@ -231,7 +232,7 @@ function decodeSimpleCalls(callData: Hex): DecodedCalls {
 
 /**
  * Why a factory's call does not just create a Safe with ERC-4337; undefined if it does. The setup
- * must enable the 4337 module, also as fallback handler, as operations cannot be validated without
+ * must enable a 4337 module, also as fallback handler, as operations cannot be validated without
  * it. It may enable recovery modules, and must not pay anyone.
  */
 export function findCreationProblem(
@@ -254,16 +255,16 @@ export function findCreationProblem(
   const setup = decodeStrictly(safeSetupAbi, initializer);
   if (!setup) return "the new Safe's initializer is no setup";
   const [, , to, data, fallbackHandler, paymentToken, payment, paymentReceiver] = setup.args;
-  if (!isAddressEqual(fallbackHandler, safeContracts.erc4337Module)) {
-    return "the new Safe's fallback handler is not the Safe 4337 module";
+  if (!isOneOf(fallbackHandler, erc4337Modules)) {
+    return "the new Safe's fallback handler is not a Safe 4337 module";
   }
   const pays = [paymentToken, paymentReceiver].some((one) => !isAddressEqual(one, zeroAddress));
   if (pays || payment !== 0n) return "the new Safe's setup pays somebody";
 
   const modules = enabledModules(to, data);
   if (!modules) return "the new Safe's setup does something else than enabling modules";
-  if (!isOneOf(safeContracts.erc4337Module, modules)) return 'the new Safe has no Safe 4337 module';
-  if (!modules.every((one) => isOneOf(one, [safeContracts.erc4337Module, ...recoveryModules]))) {
+  if (!isOneOf(fallbackHandler, modules)) return 'the new Safe has no Safe 4337 module';
+  if (!modules.every((one) => isOneOf(one, [fallbackHandler, ...recoveryModules]))) {
     return 'the new Safe would have an unknown module';
   }
   return undefined;
