@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { recoveryModules as pinned } from '@recovery-guardian/core';
 import { recoveryModules, startChain } from '@recovery-guardian/devnet';
 import { addGuardian, chainClient, useStarted } from '@recovery-guardian/devnet/testing';
-import { type Address, concat, keccak256 } from 'viem';
+import { type Address, concat, type Hex, keccak256 } from 'viem';
 import type { ChainConfiguration } from '../configuration/chains.ts';
-import { chainConfiguration, openTestChain } from '../testing/chain-configuration.ts';
+import {
+  chainConfiguration,
+  createTestLog,
+  openTestChain,
+} from '../testing/chain-configuration.ts';
 import { hostileContracts } from '../testing/hostile-contracts.ts';
+import { createChain } from './chain.ts';
+import { createNodes } from './nodes.ts';
+import { compareNode } from './verify-chain.ts';
 
 const guardian: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const someone: Address = '0x00000000000000000000000000000000000000f5';
@@ -47,13 +55,31 @@ describe('a chain', () => {
       );
       await assert.rejects(
         verify({ recoveryModule: { address: safeOf(0) } }),
-        /has the version 1\.4\.1, not 0\.0\.1/,
+        /has the version 1\.4\.1.* must be a Social Recovery Module/,
       );
       const codeHash = keccak256('0x00');
       await assert.rejects(
         verify({ recoveryModule: { ...recoveryModule, codeHash } }),
         /hashes to 0x[0-9a-f]{64}/,
       );
+    });
+
+    it('in production, a module is accepted whose code is an audited deployment’s or the configured one [S1]', async () => {
+      const code = await createClient().getCode({ address: recoveryModule.address });
+      const start = (codeHash?: Hex) => {
+        const module = codeHash ? { ...recoveryModule, codeHash } : recoveryModule;
+        const log = createTestLog();
+        const ofChain = { ...configuration, recoveryModule: module };
+        return createChain(createNodes(ofChain, { log }), log, 'production').verify();
+      };
+      await assert.rejects(start(), /is none of the deployments known here: .*codeHash to it/);
+      await start(keccak256(code ?? '0x'));
+      for (const { address, codeHash, version } of pinned) {
+        const answers = { chainId: 10, codeHash, version: '0.0.1' };
+        const chain = { chainId: 10, recoveryModule: { address } };
+        const trusted = { trustedCodeHash: undefined, mode: 'production' } as const;
+        assert.deepEqual(compareNode('a node', answers, chain, trusted), { codeHash, version });
+      }
     });
 
     it("a chain is refused at start if no node answers, without the node's URL", async () => {

@@ -1,6 +1,7 @@
 import { type ModuleVersion, safeAbi, versionOfCode } from '@recovery-guardian/core';
 import { type Address, encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
 import type { SignedChainConfiguration } from '../configuration/chains.ts';
+import type { Mode } from '../configuration/keys.ts';
 import { isDelegated, readAccountKind, readOwners } from './account.ts';
 import type { ChainLog } from './node.ts';
 import type { Nodes } from './nodes.ts';
@@ -26,7 +27,7 @@ export type Chain = Omit<OpenChain, 'verify' | 'ping'>;
 type RegisteredChain = SignedChainConfiguration & { safeSingletons?: readonly string[] };
 
 /** Creates a chain over its JSON-RPC nodes. */
-export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog) {
+export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog, mode: Mode) {
   const { chainId, name } = nodes.chain;
   const recoveryModule = getAddress(nodes.chain.recoveryModule.address);
   const singletons = (nodes.chain.safeSingletons ?? []).map((address) => getAddress(address));
@@ -63,7 +64,7 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog) {
      * @throws if they differ, or too few nodes answer, with what to correct
      */
     async verify(): Promise<void> {
-      const module = await verifyChain(nodes, { trustedCodeHash, log });
+      const module = await verifyChain(nodes, { trustedCodeHash, mode, log });
       trustedCodeHash = module.codeHash;
       version = module.version;
     },
@@ -122,10 +123,10 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog) {
       nodes.ask(
         'recovery state',
         async (reader) => {
-          const module = describeModule();
+          const module = recovery && describeModule();
           const [state] = await Promise.all([
-            readRecoveryState(reader, module, account),
-            recovery && compareRecovery(reader, module, { account, recovery, isTrustedCode }),
+            readRecoveryState(reader, recoveryModule, account),
+            module && compareRecovery(reader, module, { account, recovery, isTrustedCode }),
           ]);
           return state;
         },
@@ -182,8 +183,12 @@ export interface Chains {
  *
  * @throws if one differs, or too few of its nodes answer, with what to correct
  */
-export async function openChains(nodes: readonly Nodes<RegisteredChain>[], log: ChainLog) {
-  const all = nodes.map((ofOne) => createChain(ofOne, log));
+export async function openChains(
+  nodes: readonly Nodes<RegisteredChain>[],
+  log: ChainLog,
+  mode: Mode,
+) {
+  const all = nodes.map((ofOne) => createChain(ofOne, log, mode));
   await Promise.all(all.map((chain) => chain.verify()));
   const byId = new Map(all.map((chain) => [chain.chainId, chain]));
   return { all, find: (chainId: number) => byId.get(chainId) };

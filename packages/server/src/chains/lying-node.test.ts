@@ -76,6 +76,6 @@ describe('a node that lies when a recovery is signed', () => {
 
   it('no code of a node is trusted before it was compared at start [S1]', async () => {
     proxy.behave({});
-    await assert.rejects(open().getRecoveryState(recovery.account, recovery), /another module/);
+    await assert.rejects(open().getRecoveryState(recovery.account, recovery), /not verified yet/);
   });
 });

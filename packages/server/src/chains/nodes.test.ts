@@ -72,7 +72,7 @@ describe('the nodes of a chain', () => {
       ...changes,
     });
     const nodes = createNodes(configuration, { log });
-    return { chain: createChain(nodes, log), nodes, log, configuration };
+    return { chain: createChain(nodes, log, 'development'), nodes, log, configuration };
   };
   const urls = () => proxies.map(({ url }) => url);
   const behave = (...behaviours: Behaviour[]) => {

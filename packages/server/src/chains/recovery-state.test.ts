@@ -33,6 +33,7 @@ describe('the progress of a recovery', () => {
     const { chainId, rpcUrl } = local;
     const recoveryModule = { address: module };
     chain = openTestChain({ chainId, rpcUrls: [rpcUrl], recoveryModule });
+    await chain.verify();
     account = local.accounts[0]?.safe as Address;
     const common = { chainId, module, version: '0.1.0', account } as const;
     recovery = { ...common, newOwners, newThreshold: 1n, nonce: 0n };
@@ -106,6 +107,7 @@ describe('the progress of a recovery', () => {
       },
       { onRequest: () => ways++ },
     );
+    await counted.verify();
     const signatures = [await signedBy(friend), await signedBy(club)];
     const check = async (likelyNonce: bigint) => {
       ways = 0;
@@ -134,6 +136,7 @@ describe('the progress of a recovery', () => {
       { chainId, rpcUrls: [rpcUrl], recoveryModule: { address: module } },
       { onRequest: () => ways++ },
     );
+    await counted.verify();
     const [byFriend, byClub] = [await signedBy(friend), await signedBy(club)];
     const progressOf = async (from: Address, signatures: readonly GuardianSignature[]) => {
       ways = 0;

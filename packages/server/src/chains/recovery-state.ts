@@ -25,12 +25,12 @@ type IsTrustedCode = (code: Hex) => boolean;
  */
 export async function readRecoveryState(
   reader: Reader,
-  module: RecoveryModule,
+  module: Address,
   account: Address,
 ): Promise<RecoveryState> {
   const [guardians, nonce] = await Promise.all([
-    readModule(reader, module.address, 'getGuardians', [account]),
-    readModule(reader, module.address, 'nonce', [account]),
+    readModule(reader, module, 'getGuardians', [account]),
+    readModule(reader, module, 'nonce', [account]),
   ]);
   return { guardians, nonce };
 }

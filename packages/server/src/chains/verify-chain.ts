@@ -1,6 +1,12 @@
-import { type JsonRpc, type ModuleVersion, moduleVersionOf } from '@recovery-guardian/core';
+import {
+  type JsonRpc,
+  type ModuleVersion,
+  moduleVersionOf,
+  versionOfCode,
+} from '@recovery-guardian/core';
 import { getAddress, type Hex, keccak256 } from 'viem';
 import type { SignedChainConfiguration } from '../configuration/chains.ts';
+import type { Mode } from '../configuration/keys.ts';
 import type { ChainLog } from './node.ts';
 import { isNodeFailure, problemOf } from './node-errors.ts';
 import type { Nodes } from './nodes.ts';
@@ -11,14 +17,14 @@ import { createReader, getChainId, getHead } from './reader.ts';
  * Compares the nodes with the configuration: chain id, recovery module, its version and code. A
  * node that does not answer is only logged, as long as the others are a quorum.
  *
- * @param trustedCodeHash the hash of the module's code; if `undefined`, any hash that the nodes
- * agree on
+ * @param trustedCodeHash the hash of the module's code; if `undefined`, that of an audited
+ * deployment, or in development any hash that the nodes agree on
  * @returns the hash and the version that all nodes returned
  * @throws if something differs, or too few nodes answer, with what to correct
  */
 export async function verifyChain(
   ofChain: Nodes<SignedChainConfiguration>,
-  { trustedCodeHash, log }: { trustedCodeHash: Hex | undefined; log: ChainLog },
+  { trustedCodeHash, mode, log }: { trustedCodeHash: Hex | undefined; mode: Mode; log: ChainLog },
 ): Promise<TrustedModule> {
   const { chainId, name, quorum } = ofChain.chain;
   const { nodes } = await describeChain(ofChain);
@@ -37,7 +43,8 @@ export async function verifyChain(
   let module: TrustedModule | undefined;
   for (const { node, ...answers } of answering) {
     const place = `${node} of the chain ${chainId} (${name})`;
-    module = compare(place, answers, ofChain.chain, module?.codeHash ?? trustedCodeHash);
+    const trusted = { trustedCodeHash: module?.codeHash ?? trustedCodeHash, mode };
+    module = compareNode(place, answers, ofChain.chain, trusted);
   }
   return module as TrustedModule;
 }
@@ -48,11 +55,12 @@ export interface TrustedModule {
   readonly version: ModuleVersion;
 }
 
-function compare(
+/** @throws if the answers of one node, at this place, are not as configured */
+export function compareNode(
   place: string,
-  answers: NodeAnswers,
-  { chainId, recoveryModule }: SignedChainConfiguration,
-  expectedCodeHash: Hex | undefined,
+  answers: Omit<NodeAnswers, 'head'>,
+  { chainId, recoveryModule }: Pick<SignedChainConfiguration, 'chainId' | 'recoveryModule'>,
+  { trustedCodeHash, mode }: { trustedCodeHash: Hex | undefined; mode: Mode },
 ): TrustedModule {
   const address = getAddress(recoveryModule.address);
   const { codeHash } = answers;
@@ -67,9 +75,14 @@ function compare(
       `There is no contract at ${address}, says ${place}: check recoveryModule.address`,
     );
   }
-  if (codeHash !== (expectedCodeHash ?? codeHash)) {
+  if (trustedCodeHash === undefined && mode !== 'development' && !versionOfCode(codeHash)) {
     throw new Error(
-      `The code at ${address} hashes to ${codeHash}, says ${place}, not to ${expectedCodeHash}: if that is the module that you trust, set recoveryModule.codeHash to it`,
+      `The code at ${address} hashes to ${codeHash}, says ${place}, which is none of the deployments known here: compare it with an independent node or explorer, and set recoveryModule.codeHash to it`,
+    );
+  }
+  if (codeHash !== (trustedCodeHash ?? codeHash)) {
+    throw new Error(
+      `The code at ${address} hashes to ${codeHash}, says ${place}, not to ${trustedCodeHash}: if that is the module that you trust, set recoveryModule.codeHash to it`,
     );
   }
   if (version === undefined) {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { versionOfCode } from '@recovery-guardian/core';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { formatEther, type Hex, parseEther } from 'viem';
@@ -51,7 +52,7 @@ export const check = defineCommand({
       checkTenants(configuration),
       checkDatabase(configuration, systemClock),
       checkRedis(configuration.rates, systemClock),
-      ...nodes.map(checkChain),
+      ...nodes.map((ofChain) => checkChain(ofChain, configuration)),
       checkMessages(configuration, systemClock),
       checkKeys(configuration, systemClock),
       checkSponsor(configuration, nodes),
@@ -114,7 +115,7 @@ function hasSameIdentity({ service: one }: Configuration, { service: other }: Co
  * Reports what every node of a chain answers, for the operator to compare, and what the service
  * would refuse.
  */
-async function checkChain(nodes: Nodes): Promise<Report> {
+async function checkChain(nodes: Nodes, { mode }: Pick<Configuration, 'mode'>): Promise<Report> {
   const { chain } = nodes;
   const description = await describeChain(nodes);
   const findings = [
@@ -128,10 +129,15 @@ async function checkChain(nodes: Nodes): Promise<Report> {
   );
   try {
     const trustedCodeHash = chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
-    const { codeHash: hash } = await verifyChain(nodes, { trustedCodeHash, log: silent });
-    if (trustedCodeHash === undefined) {
-      findings.push(`  set recoveryModule.codeHash to ${hash} if that is the audited deployment`);
-    }
+    const trusted = { trustedCodeHash, mode, log: silent };
+    const { codeHash, version } = await verifyChain(nodes, trusted);
+    const audited = versionOfCode(codeHash) && 'an audited deployment';
+    const origin = audited ?? (trustedCodeHash && 'as recoveryModule.codeHash says');
+    findings.push(
+      origin
+        ? `  module: version ${version}, ${origin}`
+        : `  module: version ${version}; production needs recoveryModule.codeHash set to ${codeHash}, once you have compared it`,
+    );
   } catch (error) {
     mistakes.push((error as Error).message);
   }

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { address, hex32, object, text, url, urls } from './fields.ts';
-import type { Mode } from './keys.ts';
 import { findRepeated } from './mistakes.ts';
 
 /** How a chain is read, and which module's recoveries are signed on it. */
@@ -34,7 +33,9 @@ const readAndSigned = {
     {
       address: address("the recovery module's address on this chain"),
       codeHash: Type.Optional(
-        hex32("the keccak-256 hash of the module's code, 0x and 64 hexadecimal digits"),
+        hex32(
+          "the keccak-256 hash of the module's code, 0x and 64 hexadecimal digits; needed in production unless it is an audited deployment's",
+        ),
       ),
     },
     'the recovery module that this guardian signs for',
@@ -101,15 +102,12 @@ export function findNamedChainMistakes(
 }
 
 /** Finds mistakes that no single field of the chains shows, each with how to correct it. */
-export function findChainContradictions(
-  chains: readonly SignedChainConfiguration[],
-  mode: Mode,
-): string[] {
+export function findChainContradictions(chains: readonly SignedChainConfiguration[]): string[] {
   const mistakes: string[] = [];
   for (const chainId of findRepeated(chains.map((chain) => chain.chainId))) {
     mistakes.push(`chains names the chain ${chainId} twice: remove one`);
   }
-  for (const [index, { rpcUrls, quorum, recoveryModule }] of chains.entries()) {
+  for (const [index, { rpcUrls, quorum }] of chains.entries()) {
     const chain = `chains[${index}]`;
     // A node listed twice would agree with itself.
     if (findRepeated(rpcUrls).length > 0) {
@@ -118,11 +116,6 @@ export function findChainContradictions(
     if (quorum > rpcUrls.length) {
       mistakes.push(
         `${chain}.quorum is ${quorum}, but there are ${rpcUrls.length} rpcUrls: add nodes or lower it`,
-      );
-    }
-    if (mode !== 'development' && recoveryModule.codeHash === undefined) {
-      mistakes.push(
-        `${chain}.recoveryModule.codeHash is missing: "recovery-guardian check" prints what the nodes say; compare it with the audited deployment`,
       );
     }
   }

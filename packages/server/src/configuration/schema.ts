@@ -315,7 +315,7 @@ export function findContradictions(
   return [
     ...unlessBroken(['database'], () => findDatabaseContradictions(database)),
     ...unlessBroken(['proxies'], () => findProxyMistakes(proxies)),
-    ...unlessBroken(['chains', 'mode'], () => findChainContradictions(chains, mode)),
+    ...unlessBroken(['chains'], () => findChainContradictions(chains)),
     ...unlessBroken(['guardian', 'secrets', 'mode'], () =>
       findKeyContradictions(configuration, mode),
     ),

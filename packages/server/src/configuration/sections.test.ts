@@ -56,27 +56,17 @@ describe('the configuration of chains', () => {
   });
 
   it('a consistent configuration of chains is accepted', () => {
-    assert.deepEqual(findChainContradictions([whole, { ...whole, chainId: 10 }], 'production'), []);
+    assert.deepEqual(findChainContradictions([whole, { ...whole, chainId: 10 }]), []);
   });
 
   it('a chain needs at least as many different nodes as must agree', () => {
-    const find = (rpcUrls: string[]) =>
-      findChainContradictions([{ ...whole, rpcUrls }], 'production').join();
+    const find = (rpcUrls: string[]) => findChainContradictions([{ ...whole, rpcUrls }]).join();
     assert.match(find([first]), /^chains\[0\]\.quorum is 2, but there are 1 rpcUrls/);
     assert.match(find([first, first]), /^chains\[0\]\.rpcUrls names a URL twice/);
   });
 
-  it('a chain needs the hash of the module that is trusted, in production [S1]', () => {
-    const chains = [{ ...whole, recoveryModule: { address: zeroAddress } }];
-    assert.match(
-      findChainContradictions(chains, 'production').join(),
-      /^chains\[0\]\.recoveryModule\.codeHash is missing/,
-    );
-    assert.deepEqual(findChainContradictions(chains, 'development'), []);
-  });
-
   it('the configuration of chains names each chain once', () => {
-    assert.deepEqual(findChainContradictions([whole, whole], 'production'), [
+    assert.deepEqual(findChainContradictions([whole, whole]), [
       'chains names the chain 1 twice: remove one',
     ]);
   });

@@ -71,7 +71,7 @@ export function findSignerContradictions(
   broken: ReadonlySet<string>,
 ): string[] {
   return [
-    ...(broken.has('chains') ? [] : findChainContradictions(chains, mode)),
+    ...(broken.has('chains') ? [] : findChainContradictions(chains)),
     ...(broken.has('guardian') ? [] : findGuardianContradictions(guardian, mode)),
     ...(broken.has('signer') ? [] : findSignerMistakes(signer)),
   ];

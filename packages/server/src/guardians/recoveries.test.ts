@@ -477,8 +477,8 @@ describe('recovery requests', () => {
     // A background job also follows the chain, and may have seen this one run.
     assert.match(replaced.body.error.details.reason, /^recovery-(outdated|not-running)$/);
 
-    const last = await recoveryOf(mia);
     await mia.cancelRecovery();
+    const last = await recoveryOf(mia);
     const opened = await openRecovery(mia, club, last);
     await executeOnChain(last, [friend, club]);
     await letGracePeriodPass();

@@ -61,6 +61,12 @@ const recovery: Recovery = {
   nonce: 5n,
 };
 
+/** Both versions, on the local chain. */
+const modules = [
+  { module: recoveryModules.threeMinutes.address, version: '0.1.0' },
+  { module: recoveryModulesV2.threeMinutes.address, version: '0.2.0' },
+] as const;
+
 const signers: Record<string, GuardianSigner> = {
   'the derived guardians': createMasterSigner([newer, older], 'derived'),
   'the single guardian': createMasterSigner([newer, older], 'single'),
@@ -79,10 +85,12 @@ describe('guardian signers', () => {
     await fc.assert(
       fc.asyncProperty(address, newOwners, number, number, async (...args) => {
         const [account, newOwners, newThreshold, nonce] = args;
-        const { chainId, module, version } = recovery;
+        const { chainId } = recovery;
         const view = { abi: recoveryModuleAbiV1, functionName: 'getRecoveryHash', args } as const;
-        const ours = { chainId, module, version, account, newOwners, newThreshold, nonce };
-        assert.equal(recoveryHash(ours), await client.readContract({ address: module, ...view }));
+        for (const { module, version } of modules) {
+          const ours = { chainId, module, version, account, newOwners, newThreshold, nonce };
+          assert.equal(recoveryHash(ours), await client.readContract({ address: module, ...view }));
+        }
       }),
       fuzzRuns(50),
     );
@@ -90,18 +98,21 @@ describe('guardian signers', () => {
 
   for (const [name, signer] of Object.entries(signers)) {
     describe(name, () => {
-      it(`${name} signs what the module on chain calls the recovery's hash [S1]`, async () => {
+      it(`${name} signs what the modules of both versions on chain call the recovery's hash [S1]`, async () => {
         const client = createPublicClient({ transport: http(chain.rpcUrl) });
-        const { module, newOwners, newThreshold, nonce } = recovery;
-        const hash = await client.readContract({
-          address: module,
-          abi: recoveryModuleAbiV1,
-          functionName: 'getRecoveryHash',
-          args: [account, newOwners, newThreshold, nonce],
-        });
-        for (const guardian of await signer.getGuardianAddresses(recovery)) {
-          const signature = await signer.signRecovery({ ...recovery, guardian });
-          assert.equal(await recoverAddress({ hash, signature }), guardian);
+        const { newOwners, newThreshold, nonce } = recovery;
+        for (const { module, version } of modules) {
+          const hash = await client.readContract({
+            address: module,
+            abi: recoveryModuleAbiV1,
+            functionName: 'getRecoveryHash',
+            args: [account, newOwners, newThreshold, nonce],
+          });
+          for (const guardian of await signer.getGuardianAddresses(recovery)) {
+            const asked = { ...recovery, module, version, guardian };
+            const signature = await signer.signRecovery(asked);
+            assert.equal(await recoverAddress({ hash, signature }), guardian);
+          }
         }
       });
 

@@ -73,7 +73,7 @@ export type Shared = Awaited<ReturnType<typeof openShared>>;
 
 /** Opens what a deployment's own service and its tenants share: the way to the chains, and counters. */
 export async function openShared(
-  { chains: configured, rates }: Pick<Configuration, 'chains' | 'rates'>,
+  { chains: configured, rates, mode }: Pick<Configuration, 'chains' | 'rates' | 'mode'>,
   { metrics, log, onClose }: Context,
 ) {
   const nodes = configured.map((chain) => {
@@ -81,7 +81,7 @@ export async function openShared(
     const onRequest: OnRpcRequest = (outcome) => metrics.rpcCalled({ chainId, outcome });
     return createNodes(chain, { log, onRequest });
   });
-  const chains = await openChains(nodes, log);
+  const chains = await openChains(nodes, log, mode);
   const redis = await openRedis(rates.redisUrl, (error) =>
     log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
   );

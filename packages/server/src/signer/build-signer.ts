@@ -77,7 +77,7 @@ export async function buildSigner(
         onRequest: (outcome) => metrics.rpcCalled({ chainId, outcome }),
       });
     });
-    const chains = await openChains(nodes, log);
+    const chains = await openChains(nodes, log, mode);
     const parts = { chains, signer, log: signatures, clock };
 
     app.post('/guardians', { schema: { body: GuardiansRequestSchema } }, async (request) => {

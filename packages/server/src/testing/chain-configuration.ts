@@ -46,5 +46,5 @@ export function openTestChain(
   chain: TestChain,
   { log = createTestLog(), ...rest }: Partial<NodesOptions> = {},
 ): OpenChain {
-  return createChain(createNodes(chainConfiguration(chain), { log, ...rest }), log);
+  return createChain(createNodes(chainConfiguration(chain), { log, ...rest }), log, 'development');
 }

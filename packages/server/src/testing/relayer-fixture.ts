@@ -99,7 +99,7 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
     });
     const [relayed] = relayer?.chains ?? [];
     if (!relayer || !relayed) throw new Error('The fixture has no relayer');
-    const local = createChain(nodes, log);
+    const local = createChain(nodes, log, 'development');
     await local.verify();
     const service: RelayingService = {
       store,

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  executeRecoveryCall,
+  type RecoveryRequest,
+  RecoveryServiceClient,
+  safeAbi,
+} from '@recovery-guardian/core';
+import {
+  AccountHolder,
+  AlertOwner,
+  approvalBy,
+  chainClient,
+  createBody,
+  eoaGuardian,
+  freshAddress,
+  gasKey,
+  guardTogether,
+  ourGuardian,
+  recoveryOf,
+  relayerSection,
+  sendCalls,
+  useTestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { type Address, parseAbi, parseEther } from 'viem';
+
+const email = 'mia@example.org';
+const subscribed = 'noa@example.org';
+
+for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
+  /** One account's history; the tests depend on their order. */
+  describe(`the service on a recovery module of version ${moduleVersion}`, () => {
+    const world = useTestWorld({
+      moduleVersion,
+      configure: (configuration) => ({
+        ...configuration,
+        relayer: relayerSection({ confirmations: 1 }),
+        alerts: { pollInterval: 100 },
+      }),
+    });
+    const mia = new AccountHolder(world, 0);
+    const friend = eoaGuardian();
+    let ours: Awaited<ReturnType<typeof ourGuardian>>;
+    let client: RecoveryServiceClient;
+
+    before(async () => {
+      client = new RecoveryServiceClient({ baseUrl: world.url, accessToken: world.accessToken });
+      await rpc().setBalance({ address: gasKey.address, value: parseEther('10') });
+      ours = await ourGuardian(mia, email);
+      const guardians = [ours.address, friend.address];
+      const { recoveryModule: module } = world;
+      await guardTogether(world.chain, 0, { guardians, threshold: 2n, module });
+      await new AlertOwner(world, 0).subscribeWhole(subscribed);
+    });
+
+    const rpc = () => chainClient(world.chain.rpcUrl);
+    const mailed = (subject: RegExp, to: string) =>
+      world.mailbox.waitFor((message) => message.to === to && subject.test(message.subject));
+    const subjectsTo = (to: string) =>
+      world.mailbox.messages.filter((message) => message.to === to).map(({ subject }) => subject);
+
+    async function reach(id: string, status: RecoveryRequest['status']): Promise<RecoveryRequest> {
+      for (const end = Date.now() + 30_000; ; await sleep(100)) {
+        const request = await client.getRecovery(id);
+        if (request.status === status) return request;
+        if (Date.now() > end) throw new Error(`${id} is ${request.status}, not ${status}`);
+      }
+    }
+
+    /** Collects both guardians' signatures, by code and by key, and has the relayer execute. */
+    async function start(newOwners: readonly Address[]): Promise<string> {
+      // A recent request may not delay the next one.
+      world.clock.advance(300_000);
+      const recovery = await recoveryOf(mia, newOwners);
+      const { id } = await client.createRecovery(await createBody(ours, recovery));
+      await client.signRecovery({ id, ...(await approvalBy(friend, recovery)) });
+      await client.executeRecovery({ id });
+      const { executeData } = await reach(id, 'EXECUTED');
+      assert.equal(executeData.sponsored, true);
+      return id;
+    }
+
+    it(`the service signs by a code, relays, alerts and sees the owner cancel: ${moduleVersion}`, async () => {
+      const newOwner = freshAddress();
+      const id = await start([newOwner]);
+      for (const to of [email, subscribed]) {
+        const { text } = await mailed(/is taking over your account/, to);
+        assert.ok(text.includes(`New owner: ${newOwner}`), text);
+      }
+      await mia.cancelRecovery();
+      await mailed(/^The recovery of account .* was stopped$/, email);
+      await assert.rejects(client.finalizeRecovery({ id }), /.+/);
+      assert.deepEqual(
+        subjectsTo(subscribed).filter((subject) => /preparing|voided/.test(subject)),
+        [],
+        'what another alert says is not repeated',
+      );
+    });
+
+    it(`a signature is worth nothing after the owner canceled: ${moduleVersion}`, async () => {
+      const recovery = await recoveryOf(mia);
+      const signatures = [await approvalBy(ours, recovery), await approvalBy(friend, recovery)];
+      await mia.cancelRecovery();
+      await assert.rejects(
+        sendCalls(world.chain, [executeRecoveryCall({ ...recovery, signatures })]),
+        /reverted/,
+      );
+    });
+
+    it(`the service relays the end of a recovery, and alerts of the new owners: ${moduleVersion}`, async () => {
+      const newOwners = [freshAddress(), freshAddress()];
+      const id = await start(newOwners);
+      await rpc().increaseTime({ seconds: 181 });
+      await rpc().mine({ blocks: 1 });
+      await client.finalizeRecovery({ id });
+      await reach(id, 'FINALIZED');
+      const safe = { address: mia.account, abi: safeAbi } as const;
+      const owners = await rpc().readContract({ ...safe, functionName: 'getOwners' });
+      assert.deepEqual(new Set(owners), new Set(newOwners));
+      const { text } = await mailed(/has new owners$/, email);
+      for (const owner of newOwners) assert.ok(text.includes(`New owner: ${owner}`), text);
+    });
+  });
+}
+
+describe('approvals in a module of version 0.2.0', () => {
+  const world = useTestWorld({
+    moduleVersion: '0.2.0',
+    configure: (configuration) => ({ ...configuration, alerts: { pollInterval: 100 } }),
+  });
+  const mia = new AccountHolder(world, 0);
+
+  it('an approval is told to subscribers and registered contacts before the waiting time starts', async () => {
+    await mia.registerWhole(email);
+    await new AlertOwner(world, 0).subscribeWhole(subscribed);
+    const guardian = world.chain.accounts[3]?.address as Address;
+    const guardians = [guardian, freshAddress()];
+    const { recoveryModule: module } = world;
+    await guardTogether(world.chain, 0, { guardians, threshold: 2n, module });
+    const { newOwners, nonce } = await recoveryOf(mia);
+    const rpc = chainClient(world.chain.rpcUrl);
+    await rpc.writeContract({
+      account: guardian,
+      address: module,
+      abi: parseAbi([
+        'function confirmRecovery(address wallet, address[] newOwners, uint256 newThreshold, uint256 nonce, bool execute)',
+      ]),
+      functionName: 'confirmRecovery',
+      args: [mia.account, newOwners, 1n, nonce, false],
+    });
+    await rpc.mine({ blocks: 2 });
+    for (const to of [email, subscribed]) {
+      const { text } = await world.mailbox.waitFor(
+        (message) => message.to === to && /preparing to take over/.test(message.subject),
+      );
+      assert.ok(text.includes(`Address: ${guardian}`), text);
+      assert.match(text, /Its waiting time has not started yet/);
+      assert.ok(text.includes(`the account calls: ${module}\nwith the data: 0x0ba234d6`), text);
+    }
+  });
+});
