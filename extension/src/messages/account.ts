@@ -31,6 +31,10 @@ export interface AccountOverview {
   readonly isModuleReplaced: boolean;
   /** The recovery modules that are enabled, have guardians, or have a recovery running. */
   readonly modules: readonly ModuleState[];
+  /** Approvals of a recovery that does not run yet. Only modules of version 0.2.0 log them. */
+  readonly approvals: readonly GivenApproval[];
+  /** Enabled recovery modules, beside another one, that the user did not choose. */
+  readonly unchosenModules: readonly Address[];
   /** Enabled modules that are neither a known recovery module nor the ERC-4337 module. */
   readonly unknownModules: readonly Address[];
   readonly service: ServiceState;
@@ -43,6 +47,14 @@ export interface AccountOverview {
   readonly checkedAt: number;
   /** In wei, decimal. */
   readonly balance: string;
+}
+
+/** A guardian's approval of a recovery that does not run yet. */
+export interface GivenApproval {
+  readonly module: Address;
+  readonly guardian: Address;
+  /** The round for which it was given, decimal. */
+  readonly nonce: string;
 }
 
 /** Who controls an account: it differs once a takeover is complete. */

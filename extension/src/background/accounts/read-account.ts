@@ -69,7 +69,7 @@ export async function readOverview(
   rpc: JsonRpc,
   address: Address,
   modules: RecoveryModules,
-): Promise<Omit<AccountOverview, 'service' | 'checkedAt'>> {
+): Promise<Omit<AccountOverview, 'approvals' | 'checkedAt' | 'service' | 'unchosenModules'>> {
   const [code, block, balance] = await Promise.all([
     rpc('eth_getCode', [address, 'latest']) as Promise<Hex>,
     rpc('eth_getBlockByNumber', ['latest', false]) as Promise<{ timestamp: Hex }>,

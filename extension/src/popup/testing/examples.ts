@@ -80,6 +80,8 @@ export const open: WalletState & UnlockedState = {
   sites: [],
   approvals: 0,
   recoveries: [],
+  dangers: [],
+  recovered: [],
   unchecked: [],
   helpRequests: 0,
 };
@@ -102,6 +104,8 @@ export const protectedOverview: AccountOverview = {
   recoveryModule,
   isModuleReplaced: false,
   modules: [guardedModule],
+  approvals: [],
+  unchosenModules: [],
   unknownModules: [],
   service: 'reached',
   timestamp: 1_800_000_000,
