@@ -1,5 +1,5 @@
 import { includesAddress } from '@recovery-guardian/core';
-import type { Account, AccountId } from '@recovery-guardian/wallet';
+import { type Account, type AccountId, WalletError } from '@recovery-guardian/wallet';
 import type { Address } from 'viem';
 import { browser } from '../../browser.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
@@ -169,6 +169,21 @@ export async function selectAccount(
   await accounts.select(id);
   approvals.declineAll('Another account was chosen.');
   changed('state');
+}
+
+/**
+ * Requires that no recovery module answers for the account, as last read: signatures would be checked
+ * by it, and anyone could become a guardian meanwhile.
+ *
+ * @throws {WalletError} `module-handler`
+ */
+export async function requireSoundHandler(
+  { dangers }: Pick<Wallet, 'dangers'>,
+  account: AccountId,
+): Promise<void> {
+  const all = await dangers.get();
+  const isBroken = all.some((one) => one.account === account && one.kind === 'module-handler');
+  if (isBroken) throw new WalletError('module-handler');
 }
 
 /** Notes that the user chose a recovery module of an account, which is then no danger. */

@@ -27,10 +27,17 @@ import {
   sendAsSafe,
   sendCalls,
 } from '@recovery-guardian/devnet/testing';
-import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { type Address, encodeFunctionData, type Hex, pad, parseEther, zeroAddress } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
-import { approveNext, password, walletOn } from '../../testing/test-wallet.ts';
+import {
+  approveNext,
+  connectedSite,
+  password,
+  signInMessage,
+  walletOn,
+} from '../../testing/test-wallet.ts';
+import { fallbackHandlerAbi } from '../accounts/read-account.ts';
 import { accountHandlers } from '../pages/answer-page.ts';
 import { notifyOfAccount, updateBadge } from './notifications.ts';
 import { watchRecoveries } from './watch-recoveries.ts';
@@ -205,6 +212,55 @@ suite('what endangers an account', () => {
       before.map((nonce) => nonce + 1n),
     );
     assert.deepEqual(await wallet.recovered.get(), []);
+  });
+
+  test('a recovery module that answers for the account is an alarm, and nothing else is approved before it is mended', async () => {
+    const { wallet, account, id, look, overview } = await watched();
+    const { address } = account;
+    await accountHandlers['modules.choose'](wallet, { id, module: old.address });
+    const client = chainClient(chain.rpcUrl);
+    const setHandler = (handler: Address): Call => ({
+      to: address,
+      value: 0n,
+      data: encodeFunctionData({ abi: fallbackHandlerAbi, args: [handler] }),
+    });
+    // Known by its address, and by its own answers.
+    for (const module of [old.address, recoveryModulesV2.sevenDays.address]) {
+      await sendAsSafe(chain, 1, [setHandler(module)]);
+      assert.deepEqual(await look(), ['module-handler']);
+      assert.equal((await overview()).moduleHandler, module);
+    }
+    assert.equal((await wallet.accounts.get(id)).status, 'needs-4337');
+    const { site, send } = await connectedSite(wallet, account);
+    const refused = { code: 4200, message: /^A recovery module answers for this account/ };
+    await assert.rejects(send([{ to: guardian.address, value: '0x1' }]), refused);
+    const sign = site.request(wallet, 'personal_sign', [signInMessage(account), address]);
+    await assert.rejects(sign, refused);
+
+    await client.setBalance({ address: account.owners[0] as Address, value: parseEther('1') });
+    const mending = accountHandlers['accounts.enable4337'](wallet, { id });
+    assert.equal((await approveNext(wallet)).kind, 'enable-4337');
+    const hash = await mending;
+    await client.waitForTransactionReceipt({ hash });
+    assert.equal((await overview()).moduleHandler, undefined);
+    assert.deepEqual(await wallet.dangers.get(), []);
+  });
+
+  test('guards of the account are read', async () => {
+    const { account, overview } = await watched();
+    const { address } = account;
+    const guard = freshAddress();
+    for (const [name, index] of Object.entries({
+      transactionGuard: '0x4a204f620c8c5ccdca3fd54d003badd85ba500436a431f0cbda4f558c93c34c8',
+      moduleGuard: '0xb104e0b93118902c651344349b610029d694cfdec91c589c91ebafbcd0289947',
+    } as const)) {
+      const value = (to: Address) => ({ address, index, value: pad(to, { size: 32 }) });
+      const client = chainClient(chain.rpcUrl);
+      await client.setStorageAt(value(guard));
+      const read = await overview();
+      assert.equal(read[name as 'moduleGuard' | 'transactionGuard'], guard);
+      await client.setStorageAt(value(zeroAddress));
+    }
   });
 });
 

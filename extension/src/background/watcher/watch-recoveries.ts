@@ -7,13 +7,13 @@ import {
   within,
 } from '@recovery-guardian/wallet';
 import { browser } from '../../browser.ts';
-import { type AccountOverview, holdersOf } from '../../messages/account.ts';
+import { type AccountOverview, type FoundDangers, holdersOf } from '../../messages/account.ts';
 import type { Danger, RunningRecovery } from '../../messages/state.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { readModules, readOverview } from '../accounts/read-account.ts';
 import type { WatchedRecovery } from '../wallet/stored-values.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { type FoundDangers, keepDangers, noteToldOf, readDangers } from './dangers.ts';
+import { keepDangers, noteToldOf, readDangers } from './dangers.ts';
 import { isOldBlock, isUnchecked, mostMissed, noteLook, watchedAccounts } from './looks.ts';
 
 /** In seconds, by the chain's clock. */
@@ -196,18 +196,15 @@ export async function findRecoveries(
 ): Promise<FoundRecoveries> {
   const { chains } = wallet;
   const { chainId, address } = account;
-  const [node, { watched, pinned }] = await Promise.all([
-    chains.node(chainId),
-    chains.recoveryModules(chainId),
-  ]);
+  const [node, known] = await Promise.all([chains.node(chainId), chains.recoveryModules(chainId)]);
   const [{ modules }, block] = await Promise.all([
-    readModules(node, address, watched),
+    readModules(node, address, known.watched),
     node('eth_getBlockByNumber', ['latest', false]) as Promise<{ timestamp: string }>,
   ]);
   return {
     // After the modules: a recovery that is gone by then has its new owners.
     ...(await readOwners(contractReader(node), address)),
-    ...(await readDangers(wallet, node, account, { modules, pinned })),
+    ...(await readDangers(wallet, node, account, modules, known)),
     modules,
     chainTime: Number(block.timestamp),
   };
@@ -262,8 +259,7 @@ async function readAndKeep(wallet: OverviewParts, id: AccountId): Promise<Accoun
   const readAll = async () => {
     const modules = await chains.recoveryModules(chainId);
     const read = await readOverview(node, address, modules);
-    const { pinned } = modules;
-    return { ...read, ...(await readDangers(wallet, node, account, { ...read, pinned })) };
+    return { ...read, ...(await readDangers(wallet, node, account, read.modules, modules)) };
   };
   const [found, service] = await Promise.all([readAll(), chains.serviceState(chainId)]);
   const isOld = await isOldBlock(wallet, chainId, found.timestamp);
@@ -273,9 +269,11 @@ async function readAndKeep(wallet: OverviewParts, id: AccountId): Promise<Accoun
   await keepRecoveries(wallet, id, found);
   if (!isOld) await keepDangers(wallet, id, found);
   if (!isOld) await noteLook(wallet, id, 0);
+  // Until that is mended, it runs no operations.
+  const isBroken = found.moduleHandler !== undefined && account.status !== 'needs-4337';
   const hasNewOwners = found.isDeployed && holdersOf(found) !== (await accounts.holders(id));
   // Its first operation has run, or was undone. An account that was not created here stays as it was.
-  if (hasNewOwners || found.isDeployed === ((await accounts.setup(id)) !== undefined)) {
+  if (isBroken || hasNewOwners || found.isDeployed === ((await accounts.setup(id)) !== undefined)) {
     await accounts.refresh(id).then(
       () => wallet.changed('state'),
       () => {},
