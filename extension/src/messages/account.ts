@@ -31,6 +31,16 @@ export interface AccountOverview {
   readonly isModuleReplaced: boolean;
   /** The recovery modules that are enabled, have guardians, or have a recovery running. */
   readonly modules: readonly ModuleState[];
+  /** Approvals of a recovery that does not run yet. Only modules of version 0.2.0 log them. */
+  readonly approvals: readonly GivenApproval[];
+  /** Enabled recovery modules, beside another one, that the user did not choose. */
+  readonly unchosenModules: readonly Address[];
+  /** The recovery module that answers for the account by mistake: anyone can become its guardian. */
+  readonly moduleHandler: Address | undefined;
+  /** What may refuse the owners' transactions. */
+  readonly transactionGuard: Address | undefined;
+  /** What may refuse recoveries and operations. */
+  readonly moduleGuard: Address | undefined;
   /** Enabled modules that are neither a known recovery module nor the ERC-4337 module. */
   readonly unknownModules: readonly Address[];
   readonly service: ServiceState;
@@ -44,6 +54,20 @@ export interface AccountOverview {
   /** In wei, decimal. */
   readonly balance: string;
 }
+
+/** A guardian's approval of a recovery that does not run yet. */
+export interface GivenApproval {
+  readonly module: Address;
+  readonly guardian: Address;
+  /** The round for which it was given, decimal. */
+  readonly nonce: string;
+}
+
+/** What is known of an account's dangers, beside its modules. */
+export type FoundDangers = Pick<
+  AccountOverview,
+  'approvals' | 'moduleGuard' | 'moduleHandler' | 'transactionGuard' | 'unchosenModules'
+>;
 
 /** Who controls an account: it differs once a takeover is complete. */
 export function holdersOf({ owners, threshold }: Pick<AccountOverview, 'owners' | 'threshold'>) {

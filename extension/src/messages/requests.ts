@@ -92,6 +92,12 @@ export interface Requests {
    * Returns why each way failed, or nothing once they are stopped.
    */
   'recovery.cancel': [{ id: AccountId }, readonly StopRefusal[]];
+  /** Does the same when no recovery is known: approvals that guardians gave before count no more. */
+  'recovery.voidApprovals': [{ id: AccountId }, readonly StopRefusal[]];
+  /** Notes that this wallet's key has just recovered the account, or that the user has seen it. */
+  'recovery.noteRecovered': [{ id: AccountId; isRecovered: boolean }, undefined];
+  /** Notes that the user chose a recovery module of the account. */
+  'modules.choose': [{ id: AccountId; module: Address }, undefined];
 
   /** Reads the accounts that this wallet protects, and their open requests, from chains and services. */
   'helping.list': [None, HelpingList];

@@ -45,10 +45,27 @@ export interface UnlockedState {
   readonly approvals: number;
   /** The running recoveries of all accounts, as last read. */
   readonly recoveries: readonly RunningRecovery[];
+  /** What else endangers the accounts, as last read. */
+  readonly dangers: readonly Danger[];
+  /** Accounts that were recovered by this wallet: approvals that were given before still count. */
+  readonly recovered: readonly AccountId[];
   /** The accounts that could not be checked, and since when, in milliseconds since 1970. */
   readonly unchecked: readonly { readonly account: AccountId; readonly since: number }[];
   /** The number of requests of people whom this wallet protects, without ignored ones. */
   readonly helpRequests: number;
+}
+
+/**
+ * What endangers an account without a running recovery:
+ * - `approved`: guardians have approved a recovery
+ * - `second-module`: another recovery module is enabled, which the user did not choose
+ * - `module-handler`: a recovery module answers for the account, so that anyone can become its guardian
+ */
+export interface Danger {
+  readonly account: AccountId;
+  readonly kind: 'approved' | 'second-module' | 'module-handler';
+  /** What distinguishes it from others of its kind. */
+  readonly subject: string;
 }
 
 /** A recovery that can still be canceled. */

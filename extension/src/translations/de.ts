@@ -215,6 +215,7 @@ export const de: Strings = {
   alarmNewOwners: (count) => (count === 1 ? 'Neuer Besitzer' : 'Neue Besitzer'),
   otherAlarmTitle: (account, chain) =>
     `Jemand hat eine Wiederherstellung von ${account} auf ${chain} begonnen`,
+  otherDangerTitle: (account, chain) => `${account} auf ${chain} ist in Gefahr`,
   otherAlarmButton: 'Jetzt ansehen',
   stopping: {
     failed: 'Die Wiederherstellung ist noch nicht gestoppt. Kein Weg hat funktioniert:',
@@ -271,6 +272,32 @@ export const de: Strings = {
   otherModuleTitle: 'Ihr Dienst nennt ein anderes Wiederherstellungsmodul',
   otherModuleLead:
     'Es ist nicht das, mit dem dieses Netzwerk eingerichtet wurde; jenes bleibt in Gebrauch. Wenn der Dienst das nicht angekündigt hat, ist vielleicht jemand bei ihm eingebrochen.',
+  dangers: {
+    approvedTitle: 'Jemand bereitet eine Wiederherstellung Ihres Kontos vor',
+    approvedLead: (given, needed) =>
+      `${given} von ${needed} Zustimmungen liegen vor. Sobald es genug sind, kann die Wartezeit beginnen. Wenn Sie das nicht sind, stoppen Sie es jetzt.`,
+    weaker:
+      'Jedes Wiederherstellungsmodul allein kann Ihrem Konto neue Besitzer geben, daher entscheidet das schwächere. Wenn Sie dieses nicht gewählt haben, schalten Sie es in einer anderen Wallet ab.',
+    chosen: 'Ich habe dieses Modul gewählt',
+    stuckTitle: 'Eine Wiederherstellung, die nie enden kann',
+    stuckLead:
+      'Das Netzwerk erlaubt ihre neuen Besitzer nicht. Sie steht anderen im Weg, bis Sie sie stoppen oder mehr Zustimmungen für eine richtige vorliegen.',
+    handlerTitle: 'Jeder kann Ihr Konto übernehmen',
+    handlerLead:
+      'Ein Wiederherstellungsmodul antwortet für Ihr Konto, daher kann jeder bestimmen, wer Wiederherstellungen zustimmt. Bis Sie das beheben, kann nichts anderes bestätigt werden. Prüfen Sie danach, wer zustimmen kann.',
+    handlerButton: 'Beheben',
+    moduleGuardTitle: 'Ein Programm prüft jede Wiederherstellung',
+    transactionGuardTitle: 'Ein Programm prüft, was die Besitzer senden',
+    guardLead:
+      'Es kann das ablehnen, und Wiederherstellungen können dann scheitern. Wenn Sie es nicht eingesetzt haben, finden Sie heraus, wer es war.',
+    ownerGuardians: (count) =>
+      count === 1
+        ? 'Eine dieser Adressen ist auch Besitzer. Verlieren Sie diesen Schlüssel, fehlt auch ihre Zustimmung, daher zählt sie nicht.'
+        : `${count} dieser Adressen sind auch Besitzer. Verlieren Sie deren Schlüssel, fehlen auch ihre Zustimmungen, daher zählen sie nicht.`,
+    voidLead:
+      'Sie haben wieder Zugang. Frühere Zustimmungen können noch eine weitere Wiederherstellung starten. Entwerten Sie sie jetzt.',
+    voidLater: 'Nicht jetzt',
+  },
   secondModuleTitle: 'Auch ein anderes Modul kann das Konto wiederherstellen',
   secondModuleLead: (wait) =>
     wait === undefined
@@ -746,6 +773,8 @@ export const de: Strings = {
       'Dieses Netzwerk hat noch keinen Wiederherstellungsdienst. Fügen Sie ihn in den Einstellungen hinzu.',
     'unknown-module':
       'Dieser Dienst verwendet ein Wiederherstellungsmodul, das nicht zu den bekannten gehört. Ein falsches könnte alles nehmen. Verwenden Sie es nur, wenn Ihr Anbieter Ihnen diese Adresse genannt hat.',
+    'module-handler':
+      'Ein Wiederherstellungsmodul antwortet für dieses Konto. Beheben Sie das zuerst, auf der Startseite.',
     'module-replaced':
       'Der Code des Wiederherstellungsmoduls hat sich geändert, seit dieses Netzwerk eingerichtet wurde. Nichts wurde getan.',
     'no-recovery': 'Es läuft keine Wiederherstellung dieses Kontos.',

@@ -215,6 +215,7 @@ export const en = {
   alarmNewOwners: (count: number) => (count === 1 ? 'New owner' : 'New owners'),
   otherAlarmTitle: (account: string, chain: string) =>
     `Someone started a recovery of ${account} on ${chain}`,
+  otherDangerTitle: (account: string, chain: string) => `${account} on ${chain} is in danger`,
   otherAlarmButton: 'Review now',
   stopping: {
     failed: 'The recovery isn’t stopped yet. No way worked:',
@@ -271,6 +272,32 @@ export const en = {
   otherModuleTitle: 'Your service names another recovery module',
   otherModuleLead:
     'It is not the one that this network was set up with, which stays in use. If the service did not announce this, someone may have broken into it.',
+  dangers: {
+    approvedTitle: 'Someone is preparing to recover your account',
+    approvedLead: (given: number, needed: number) =>
+      `${given} of ${needed} approvals are given. Once there are enough, the wait can begin. If that isn’t you, stop it now.`,
+    weaker:
+      'Each recovery module alone can give your account new owners, so the weaker one decides. If you did not choose this one, disable it in another wallet.',
+    chosen: 'I chose this module',
+    stuckTitle: 'A recovery that can never be finished',
+    stuckLead:
+      'The network does not allow its new owners. It stands in the way of others until you stop it, or more guardians approve a corrected one.',
+    handlerTitle: 'Anyone can take over your account',
+    handlerLead:
+      'A recovery module answers for your account, so anyone can name who approves recoveries. Nothing else can be approved until you mend this. Then check who can approve.',
+    handlerButton: 'Mend it',
+    moduleGuardTitle: 'A program checks each recovery',
+    transactionGuardTitle: 'A program checks what the owners send',
+    guardLead:
+      'It can refuse it, and recoveries may then fail. If you did not set it, find out who did.',
+    ownerGuardians: (count: number) =>
+      count === 1
+        ? 'One of them is also an owner. If you lose that key, its approval is lost as well, so it isn’t counted.'
+        : `${count} of them are also owners. If you lose their keys, their approvals are lost as well, so they aren’t counted.`,
+    voidLead:
+      'You are back in. Approvals that were given before may still start another recovery. Void them now.',
+    voidLater: 'Not now',
+  },
   secondModuleTitle: 'Another module can also recover the account',
   secondModuleLead: (wait: string | undefined) =>
     wait === undefined
@@ -628,6 +655,8 @@ export const en = {
     'no-service': 'This network has no recovery service yet. Add it in the settings.',
     'unknown-module':
       'This service uses a recovery module that is not a known deployment. A wrong one could take everything. Use it only if your provider told you this address.',
+    'module-handler':
+      'A recovery module answers for this account. Mend that first, on the home screen.',
     'module-replaced':
       'The recovery module’s code has changed since this network was set up. Nothing was done.',
     'no-recovery': 'No recovery of this account is running.',

@@ -204,6 +204,7 @@ export const es: Strings = {
   alarmNewOwners: (count) => (count === 1 ? 'Nuevo propietario' : 'Nuevos propietarios'),
   otherAlarmTitle: (account, chain) =>
     `Alguien ha iniciado una recuperación de ${account} en ${chain}`,
+  otherDangerTitle: (account, chain) => `${account} en ${chain} está en peligro`,
   otherAlarmButton: 'Revisar ahora',
   stopping: {
     failed: 'La recuperación aún no está detenida. Ninguna vía funcionó:',
@@ -259,6 +260,32 @@ export const es: Strings = {
   otherModuleTitle: 'Su servicio indica otro módulo de recuperación',
   otherModuleLead:
     'No es el módulo con el que se configuró esta red, que sigue en uso. Si el servicio no lo anunció, puede que alguien haya entrado en él.',
+  dangers: {
+    approvedTitle: 'Alguien prepara una recuperación de su cuenta',
+    approvedLead: (given, needed) =>
+      `Hay ${given} de ${needed} aprobaciones. Cuando sean suficientes, puede empezar la espera. Si no es usted, deténgala ahora.`,
+    weaker:
+      'Cada módulo de recuperación puede por sí solo dar nuevos propietarios a su cuenta, así que decide el más débil. Si usted no eligió este, desactívelo en otra billetera.',
+    chosen: 'Yo elegí este módulo',
+    stuckTitle: 'Una recuperación que nunca puede terminar',
+    stuckLead:
+      'La red no permite sus nuevos propietarios. Impide otras recuperaciones hasta que usted la detenga o haya más aprobaciones para una corregida.',
+    handlerTitle: 'Cualquiera puede apoderarse de su cuenta',
+    handlerLead:
+      'Un módulo de recuperación responde por su cuenta, así que cualquiera puede decidir quién aprueba recuperaciones. No se puede aprobar nada más hasta que lo repare. Después revise quién puede aprobar.',
+    handlerButton: 'Repararlo',
+    moduleGuardTitle: 'Un programa comprueba cada recuperación',
+    transactionGuardTitle: 'Un programa comprueba lo que envían los propietarios',
+    guardLead:
+      'Puede rechazarlo, y entonces las recuperaciones pueden fallar. Si usted no lo puso, averigüe quién fue.',
+    ownerGuardians: (count) =>
+      count === 1
+        ? 'Una de estas direcciones también es propietaria. Si pierde esa clave, también falta su aprobación, así que no cuenta.'
+        : `${count} de estas direcciones también son propietarias. Si pierde sus claves, también faltan sus aprobaciones, así que no cuentan.`,
+    voidLead:
+      'Ya tiene acceso de nuevo. Las aprobaciones dadas antes aún pueden iniciar otra recuperación. Anúlelas ahora.',
+    voidLater: 'Ahora no',
+  },
   secondModuleTitle: 'Otro módulo también puede recuperar la cuenta',
   secondModuleLead: (wait) =>
     wait === undefined
@@ -723,6 +750,8 @@ export const es: Strings = {
     'no-service': 'Esta red aún no tiene servicio de recuperación. Añádalo en los ajustes.',
     'unknown-module':
       'Este servicio usa un módulo de recuperación que no es uno de los conocidos. Uno equivocado podría tomarlo todo. Úselo solo si su proveedor le indicó esta dirección.',
+    'module-handler':
+      'Un módulo de recuperación responde por esta cuenta. Repárelo primero, en la pantalla de inicio.',
     'module-replaced':
       'El código del módulo de recuperación ha cambiado desde que se configuró esta red. No se ha hecho nada.',
     'no-recovery': 'No hay ninguna recuperación de esta cuenta en curso.',

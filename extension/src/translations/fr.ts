@@ -210,6 +210,7 @@ export const fr: Strings = {
   alarmNewOwners: (count) => (count === 1 ? 'Nouveau propriétaire' : 'Nouveaux propriétaires'),
   otherAlarmTitle: (account, chain) =>
     `Quelqu’un a lancé une récupération de ${account} sur ${chain}`,
+  otherDangerTitle: (account, chain) => `${account} sur ${chain} est en danger`,
   otherAlarmButton: 'Examiner maintenant',
   stopping: {
     failed: 'La récupération n’est pas encore arrêtée. Aucune voie n’a marché :',
@@ -265,6 +266,32 @@ export const fr: Strings = {
   otherModuleTitle: 'Votre service indique un autre module de récupération',
   otherModuleLead:
     'Ce n’est pas celui avec lequel ce réseau a été réglé, qui reste en usage. Si le service ne l’a pas annoncé, quelqu’un s’y est peut-être introduit.',
+  dangers: {
+    approvedTitle: 'Quelqu’un prépare une récupération de votre compte',
+    approvedLead: (given, needed) =>
+      `${given} approbations sur ${needed} sont données. Dès qu’il y en a assez, l’attente peut commencer. Si ce n’est pas vous, arrêtez cela maintenant.`,
+    weaker:
+      'Chaque module de récupération peut à lui seul donner de nouveaux propriétaires à votre compte, donc le plus faible décide. Si vous n’avez pas choisi celui-ci, désactivez-le dans un autre portefeuille.',
+    chosen: 'J’ai choisi ce module',
+    stuckTitle: 'Une récupération qui ne peut jamais aboutir',
+    stuckLead:
+      'Le réseau n’autorise pas ses nouveaux propriétaires. Elle bloque les autres jusqu’à ce que vous l’arrêtiez, ou que plus d’approbations soient données à une récupération corrigée.',
+    handlerTitle: 'N’importe qui peut prendre votre compte',
+    handlerLead:
+      'Un module de récupération répond pour votre compte, donc n’importe qui peut décider qui approuve les récupérations. Rien d’autre ne peut être approuvé avant la réparation. Vérifiez ensuite qui peut approuver.',
+    handlerButton: 'Réparer',
+    moduleGuardTitle: 'Un programme contrôle chaque récupération',
+    transactionGuardTitle: 'Un programme contrôle ce que les propriétaires envoient',
+    guardLead:
+      'Il peut le refuser, et les récupérations peuvent alors échouer. Si vous ne l’avez pas installé, cherchez qui l’a fait.',
+    ownerGuardians: (count) =>
+      count === 1
+        ? 'L’une de ces adresses est aussi propriétaire. Si vous perdez cette clé, son approbation manque aussi, donc elle ne compte pas.'
+        : `${count} de ces adresses sont aussi propriétaires. Si vous perdez leurs clés, leurs approbations manquent aussi, donc elles ne comptent pas.`,
+    voidLead:
+      'Vous avez retrouvé l’accès. Des approbations données auparavant peuvent encore lancer une autre récupération. Annulez-les maintenant.',
+    voidLater: 'Pas maintenant',
+  },
   secondModuleTitle: 'Un autre module peut aussi récupérer le compte',
   secondModuleLead: (wait) =>
     wait === undefined
@@ -733,6 +760,8 @@ export const fr: Strings = {
       'Ce réseau n’a pas encore de service de récupération. Ajoutez-le dans les réglages.',
     'unknown-module':
       'Ce service utilise un module de récupération qui n’est pas l’un des modules connus. Un mauvais module pourrait tout prendre. Ne l’utilisez que si votre fournisseur vous a indiqué cette adresse.',
+    'module-handler':
+      'Un module de récupération répond pour ce compte. Réparez cela d’abord, sur l’écran d’accueil.',
     'module-replaced':
       'Le code du module de récupération a changé depuis le réglage de ce réseau. Rien n’a été fait.',
     'no-recovery': 'Aucune récupération de ce compte n’est en cours.',

@@ -201,6 +201,7 @@ export const ja: Strings = {
     `待ち時間が終わり、${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
   alarmNewOwners: () => '新しい所有者',
   otherAlarmTitle: (account, chain) => `誰かが ${chain} 上の ${account} の復旧を始めました`,
+  otherDangerTitle: (account, chain) => `${chain} 上の ${account} が危険な状態です`,
   otherAlarmButton: '今すぐ確認する',
   stopping: {
     failed: '復旧はまだ止まっていません。どの方法も成功しませんでした：',
@@ -248,6 +249,30 @@ export const ja: Strings = {
   otherModuleTitle: 'サービスが別の復旧モジュールを示しています',
   otherModuleLead:
     'このネットワークを設定したときのものではありません（そちらを使い続けます）。サービスから知らせがなかった場合、誰かが侵入したのかもしれません。',
+  dangers: {
+    approvedTitle: '誰かがあなたのアカウントの復旧を準備しています',
+    approvedLead: (given, needed) =>
+      `${needed} 件中 ${given} 件の承認があります。足りると待機が始まります。心当たりがなければ、今すぐ止めてください。`,
+    weaker:
+      'どの復旧モジュールも単独でアカウントの所有者を変えられるため、弱いほうで決まります。これを選んだ覚えがなければ、別のウォレットで無効にしてください。',
+    chosen: '自分で選びました',
+    stuckTitle: '完了できない復旧',
+    stuckLead:
+      'ネットワークはその新しい所有者を認めません。止めるか、正しい復旧により多くの承認が集まるまで、ほかの復旧を妨げます。',
+    handlerTitle: '誰でもアカウントを乗っ取れます',
+    handlerLead:
+      '復旧モジュールがアカウントの代わりに応答しているため、誰でも承認者を決められます。直すまで、ほかのことは承認できません。直したあと、承認できる相手を確認してください。',
+    handlerButton: '直す',
+    moduleGuardTitle: 'プログラムが復旧をすべて検査します',
+    transactionGuardTitle: 'プログラムが所有者の送信を検査します',
+    guardLead:
+      '拒否することがあり、復旧が失敗するおそれがあります。設定した覚えがなければ、誰が設定したか確かめてください。',
+    ownerGuardians: (count) =>
+      `このうち ${count} 件は所有者でもあります。その鍵を失うと承認も失われるため、数えません。`,
+    voidLead:
+      'アカウントに戻れました。以前の承認で別の復旧を始められるおそれがあります。今すぐ無効にしてください。',
+    voidLater: 'あとで',
+  },
   secondModuleTitle: '別のモジュールでもアカウントを復旧できます',
   secondModuleLead: (wait) =>
     wait === undefined
@@ -702,6 +727,8 @@ export const ja: Strings = {
     'no-service': 'このネットワークにはまだ復旧サービスがありません。設定で追加してください。',
     'unknown-module':
       'このサービスの復旧モジュールは、既知のものではありません。誤ったものはすべてを取るおそれがあります。プロバイダーからこのアドレスを知らされた場合にだけ使ってください。',
+    'module-handler':
+      '復旧モジュールがこのアカウントの代わりに応答しています。まずホーム画面で直してください。',
     'module-replaced':
       'このネットワークを設定した後に、復旧モジュールのコードが変わりました。何も行われていません。',
     'no-recovery': 'このアカウントの進行中の復旧はありません。',

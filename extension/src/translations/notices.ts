@@ -8,6 +8,12 @@ export interface Notices {
   /** A running recovery. */
   title: string;
   text: (account: string, chain: string) => string;
+  /** Approvals of a recovery that does not run yet. */
+  approved: string;
+  /** A second recovery module that the user did not choose. */
+  secondModule: string;
+  /** A recovery module that answers for the account. */
+  moduleHandler: string;
   /** A recovery that has ended in other owners. */
   taken: string;
   /** An account that cannot be watched: since when, and what follows. */
@@ -32,6 +38,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: 'Someone started a recovery of your account',
     text: (account, chain) =>
       `${account} on ${chain} will change hands unless you stop it. Not you? Open the wallet and cancel it.`,
+    approved: 'A recovery of your account is being prepared',
+    secondModule: 'Another module can recover your account',
+    moduleHandler: 'Anyone can take over your account',
     taken: 'Your account has new owners',
     unchecked: (since) => `Could not be checked since ${timeInWords(undefined, since)}`,
     uncheckedText: (account, chain) =>
@@ -47,6 +56,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: 'بدأ شخص ما استعادة لحسابك',
     text: (account, chain) =>
       rtl`سيتولى غيرك التحكم في ${account} على ${chain} ما لم توقف ذلك. لست أنت؟ افتح المحفظة وألغِها.`,
+    approved: 'تُحضَّر استعادة لحسابك',
+    secondModule: 'تستطيع وحدة أخرى استعادة حسابك',
+    moduleHandler: 'يستطيع أي شخص الاستيلاء على حسابك',
     taken: 'لحسابك مالكون جدد',
     unchecked: (since) => rtl`تعذر التحقق منذ ${timeInWords('ar-u-nu-latn', since)}`,
     uncheckedText: (account, chain) =>
@@ -62,6 +74,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: 'Jemand hat eine Wiederherstellung Ihres Kontos begonnen',
     text: (account, chain) =>
       `${account} auf ${chain} wechselt den Besitzer, wenn Sie es nicht verhindern. Das sind nicht Sie? Öffnen Sie die Wallet und brechen Sie ab.`,
+    approved: 'Eine Wiederherstellung Ihres Kontos wird vorbereitet',
+    secondModule: 'Ein anderes Modul kann Ihr Konto wiederherstellen',
+    moduleHandler: 'Jeder kann Ihr Konto übernehmen',
     taken: 'Ihr Konto hat neue Besitzer',
     unchecked: (since) => `Konnte seit ${timeInWords('de', since)} nicht geprüft werden`,
     uncheckedText: (account, chain) =>
@@ -77,6 +92,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: 'Alguien ha iniciado una recuperación de su cuenta',
     text: (account, chain) =>
       `${account} en ${chain} cambiará de manos si usted no lo impide. ¿No es usted? Abra la billetera y cancélela.`,
+    approved: 'Se está preparando una recuperación de su cuenta',
+    secondModule: 'Otro módulo puede recuperar su cuenta',
+    moduleHandler: 'Cualquiera puede apoderarse de su cuenta',
     taken: 'Su cuenta tiene nuevos propietarios',
     unchecked: (since) => `No se ha podido comprobar desde el ${timeInWords('es', since)}`,
     uncheckedText: (account, chain) =>
@@ -92,6 +110,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: 'Quelqu’un a lancé une récupération de votre compte',
     text: (account, chain) =>
       `${account} sur ${chain} changera de mains si vous ne l’empêchez pas. Ce n’est pas vous ? Ouvrez le portefeuille et annulez-la.`,
+    approved: 'Une récupération de votre compte se prépare',
+    secondModule: 'Un autre module peut récupérer votre compte',
+    moduleHandler: 'N’importe qui peut prendre votre compte',
     taken: 'Votre compte a de nouveaux propriétaires',
     unchecked: (since) => `Vérification impossible depuis le ${timeInWords('fr', since)}`,
     uncheckedText: (account, chain) =>
@@ -107,6 +128,9 @@ export const notices: Readonly<Record<Language, Notices>> = {
     title: '誰かがあなたのアカウントの復旧を始めました',
     text: (account, chain) =>
       `止めなければ、${chain} 上の ${account} の持ち主が変わります。心当たりがなければ、ウォレットを開いて取り消してください。`,
+    approved: 'アカウントの復旧が準備されています',
+    secondModule: '別のモジュールがアカウントを復旧できます',
+    moduleHandler: '誰でもアカウントを乗っ取れる状態です',
     taken: 'アカウントの所有者が変わりました',
     unchecked: (since) => `${timeInWords('ja', since)} から確認できていません`,
     uncheckedText: (account, chain) =>

@@ -11,7 +11,7 @@ import {
 } from '@recovery-guardian/core';
 import { contractReader, type JsonRpc, readContract } from '@recovery-guardian/wallet';
 import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
-import type { AccountInspection, AccountOverview } from '../../messages/account.ts';
+import type { AccountInspection, AccountOverview, FoundDangers } from '../../messages/account.ts';
 import type { RecoveryModules } from '../chains/chains.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function readOverview(
   rpc: JsonRpc,
   address: Address,
   modules: RecoveryModules,
-): Promise<Omit<AccountOverview, 'service' | 'checkedAt'>> {
+): Promise<Omit<AccountOverview, keyof FoundDangers | 'checkedAt' | 'service'>> {
   const [code, block, balance] = await Promise.all([
     rpc('eth_getCode', [address, 'latest']) as Promise<Hex>,
     rpc('eth_getBlockByNumber', ['latest', false]) as Promise<{ timestamp: Hex }>,

@@ -25,7 +25,7 @@ import { isPrivateHost } from '../chains/private-network.ts';
 import { familiarTokens, keepTokens } from '../tokens/tokens.ts';
 import type { SentCalls } from '../wallet/activity.ts';
 
-import type { Wallet } from '../wallet/wallet.ts';
+import { chooseModule, requireSoundHandler, type Wallet } from '../wallet/wallet.ts';
 import { countRequest, fromOwnPage, type RpcContext } from './caller.ts';
 
 interface SendCallsOptions {
@@ -49,6 +49,7 @@ export async function askToSendCalls(
 ): Promise<SentCalls> {
   const { wallet, caller } = context;
   countRequest(context);
+  await requireSoundHandler(wallet, asked.id);
   const modules = await readModules(wallet.chains, asked.chainId, ownModules);
   checkCalls(
     calls.map((call) => ({ ...call, operation: 0 })),
@@ -64,6 +65,9 @@ export async function askToSendCalls(
     id,
     token: paidToken(details.calls, details.tokens),
   });
+  for (const { meaning } of details.calls) {
+    if (meaning.kind === 'enable-module') await chooseModule(wallet, asked.id, meaning.module);
+  }
   await keepTokens(
     wallet.tokens,
     sent.chainId,

@@ -26,7 +26,7 @@ import {
 import { type Address, type Hash, type Hex, hashMessage } from 'viem';
 import { serializeErc6492Signature } from 'viem/utils';
 import type { Chain } from '../../messages/settings.ts';
-import type { ListedContacts, Wallet } from '../wallet/wallet.ts';
+import { type ListedContacts, requireSoundHandler, type Wallet } from '../wallet/wallet.ts';
 import type { RpcContext } from './caller.ts';
 
 /**
@@ -193,6 +193,7 @@ export async function askToSign<Details extends SignMessageDetails | ApproveReco
   if (caller.as === 'owner') {
     throw new ProviderRpcError(4200, 'An owner who has no account yet signs nothing.');
   }
+  await requireSoundHandler(wallet, asked.id);
   const { prepared } = await wallet.approvals.ask(caller, async () => {
     const account = await wallet.accounts.get(asked.id);
     const chain = await wallet.chains.get(account.chainId);

@@ -25,7 +25,7 @@ import { askToSign, signRecovery } from '../approvals/signatures.ts';
 import { writeHelpLink } from '../helping/help-link.ts';
 import { readHelpRequest, refreshHelping } from '../helping/help-requests.ts';
 import { findProtectedAccount } from '../wallet/helping.ts';
-import type { Wallet } from '../wallet/wallet.ts';
+import { requireSoundHandler, type Wallet } from '../wallet/wallet.ts';
 
 /** Shows a site's request that the account, a guardian, approves a recovery, and signs it. */
 export function askToApproveRecovery(
@@ -104,7 +104,10 @@ async function showRequest(
       const { chainId } = recovery;
       const { account, isKey } = await guardianOf(wallet, chainId, request.guardian);
       // A link with a signature of someone else is refused before the user reads anything.
-      if (!isKey) await readGuardian(wallet, account, signatures, recovery);
+      if (!isKey) {
+        await requireSoundHandler(wallet, account.id);
+        await readGuardian(wallet, account, signatures, recovery);
+      }
       const known = await decodingCaller(wallet, account, undefined);
       const { warnings, ...described } = describeRecovery(recovery, known);
       const { name: chainName } = await chains.get(chainId);

@@ -12,7 +12,7 @@ import { addProtectedAccount, mostAccounts } from '../helping/protected-accounts
 import { hostPattern } from '../sites/content-scripts.ts';
 import { openHelpRequests } from '../wallet/helping.ts';
 import { changeSettings } from '../wallet/stored-values.ts';
-import { selectAccount, type Wallet } from '../wallet/wallet.ts';
+import { chooseModule, noteRecovered, selectAccount, type Wallet } from '../wallet/wallet.ts';
 import { cancelRecovery } from '../watcher/cancel-recovery.ts';
 import { watchedNews } from '../watcher/looks.ts';
 import { refreshOverview } from '../watcher/watch-recoveries.ts';
@@ -142,6 +142,7 @@ async function readState(wallet: Wallet): Promise<WalletState> {
     sites: await listSites(wallet),
     approvals: approvals.list().length,
     ...(await watchedNews(wallet)),
+    recovered: await wallet.recovered.get(),
     helpRequests: openHelpRequests(await wallet.helping.get()).length,
   };
 }
@@ -220,6 +221,9 @@ export const accountHandlers = {
   'accounts.remove': changing(async (wallet, { id }) => {
     await wallet.accounts.remove(id);
     await wallet.recoveries.update((all) => all.filter(({ account }) => account !== id));
+    await wallet.dangers.update((all) => all.filter(({ account }) => account !== id));
+    await wallet.recovered.update((all) => all.filter((one) => one !== id));
+    await wallet.approvalLogs.update(({ [id]: _, ...others }) => others);
     await wallet.looks.update(({ [id]: _, ...others }) => others);
     await wallet.sites.forgetAccount(id);
     wallet.approvals.declineAll('The account was removed.');
@@ -229,6 +233,11 @@ export const accountHandlers = {
   'registrations.list': async (wallet, { id }) =>
     listRegistrations(wallet, await wallet.accounts.current(id)),
   'recovery.cancel': (wallet, { id }) => cancelRecovery(wallet, id),
+  'recovery.voidApprovals': (wallet, { id }) => cancelRecovery(wallet, id, { isForced: true }),
+  'recovery.noteRecovered': changing(({ recovered }, { id, isRecovered }) =>
+    noteRecovered(recovered, id, isRecovered),
+  ),
+  'modules.choose': changing((wallet, { id, module }) => chooseModule(wallet, id, module)),
 } satisfies Partial<Handlers>;
 
 export const assetHandlers = {

@@ -64,6 +64,10 @@ const walletErrors: Partial<Record<WalletErrorReason, [number, string]>> = {
   'wrong-clock': [4900, 'The clocks of node and wallet differ by hours.'],
   'too-few-keys': [4200, 'The wallet holds too few keys of this account.'],
   'needs-4337': [4200, 'This account cannot run calls from here yet.'],
+  'module-handler': [
+    4200,
+    'A recovery module answers for this account. Mend that in the wallet first.',
+  ],
   'no-endpoint': [4200, 'The wallet has no bundler on this chain.'],
   'no-funds': [-32603, 'No sponsor pays for these calls, and the account cannot.'],
   'invalid-request': [-32602, 'Invalid request.'],

@@ -12,9 +12,10 @@ import {
 } from '@recovery-guardian/core/checks';
 import { isAccountId as isAccountIdText, WalletError } from '@recovery-guardian/wallet';
 import { type Address, type Hash, isAddress, isHash, isHex } from 'viem';
+import type { GivenApproval } from '../../messages/account.ts';
 import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
-import type { RunningRecovery, Site } from '../../messages/state.ts';
+import type { Danger, RunningRecovery, Site } from '../../messages/state.ts';
 import type { StoredAccount, StoredAccounts } from '../accounts/accounts.ts';
 import type { StoredPasskey } from '../keyring/passkey.ts';
 import { type FailedAttempts, noFailedAttempts } from '../keyring/password.ts';
@@ -157,6 +158,23 @@ export const repairStored = {
       executeAfter: isInteger,
     }),
   ),
+  dangers: listOf(
+    hasFields<WatchedDanger>({ account: isAccountId, kind: isText, subject: isText }),
+  ),
+  approvalLogs: recordOf(
+    hasFields<SearchedApprovals>({
+      block: isInteger,
+      found: isListOf(
+        hasFields<GivenApproval>({
+          module: isAnyAddress,
+          guardian: isAnyAddress,
+          nonce: isDecimal,
+        }),
+      ),
+    }),
+  ),
+  chosenModules: recordOf(isListOf(isAnyAddress)),
+  recovered: listOf(isAccountId),
   helping: fieldsOf<Helping>({
     accounts: listOf(
       hasFields<ProtectedAccount>({
@@ -207,6 +225,19 @@ export interface WatchedRecovery extends RunningRecovery {
   readonly isToldInLastHour: boolean;
   /** Who controlled the account when it was first seen running. */
   readonly holders: string;
+}
+
+/** What was found in the logs of an account's modules. */
+export interface SearchedApprovals {
+  /** The last block that was searched. */
+  readonly block: number;
+  readonly found: readonly GivenApproval[];
+}
+
+/** A danger, and when the user was notified of it. */
+export interface WatchedDanger extends Danger {
+  /** Milliseconds since 1970; `undefined` until a notification was shown. */
+  readonly toldAt: number | undefined;
 }
 
 /** How well an account can be watched. */

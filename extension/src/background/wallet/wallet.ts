@@ -1,4 +1,6 @@
-import type { Account, AccountId } from '@recovery-guardian/wallet';
+import { includesAddress } from '@recovery-guardian/core';
+import { type Account, type AccountId, WalletError } from '@recovery-guardian/wallet';
+import type { Address } from 'viem';
 import { browser } from '../../browser.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
 import type { Site } from '../../messages/state.ts';
@@ -31,6 +33,7 @@ export function createWallet({
 }: WalletOptions) {
   const stored = openStorage();
   const { settings, drafts, looks, recoveries, helping, tokens } = stored;
+  const { dangers, approvalLogs, chosenModules, recovered } = stored;
   const autoLockMinutes = async () => (await settings.get()).autoLockMinutes;
 
   const keyring = new WalletKeyring({
@@ -104,6 +107,14 @@ export function createWallet({
     looks,
     /** The running recoveries of all accounts, as last read. */
     recoveries,
+    /** What else endangers the accounts, as last read. */
+    dangers,
+    /** How far the logs of approvals were searched, and what they said. */
+    approvalLogs,
+    /** The recovery modules that the user chose beside another one, by account. */
+    chosenModules,
+    /** The accounts that this wallet's keys recovered, until old approvals are voided. */
+    recovered,
     /** The accounts that this wallet protects, and their open requests. */
     helping,
     tokens,
@@ -160,6 +171,45 @@ export async function selectAccount(
   changed('state');
 }
 
+/**
+ * Requires that no recovery module answers for the account, as last read: signatures would be checked
+ * by it, and anyone could become a guardian meanwhile.
+ *
+ * @throws {WalletError} `module-handler`
+ */
+export async function requireSoundHandler(
+  { dangers }: Pick<Wallet, 'dangers'>,
+  account: AccountId,
+): Promise<void> {
+  const all = await dangers.get();
+  const isBroken = all.some((one) => one.account === account && one.kind === 'module-handler');
+  if (isBroken) throw new WalletError('module-handler');
+}
+
+/** Notes that the user chose a recovery module of an account, which is then no danger. */
+export async function chooseModule(
+  { chosenModules }: Pick<Wallet, 'chosenModules'>,
+  account: AccountId,
+  module: Address,
+): Promise<void> {
+  await chosenModules.update((all) => {
+    const before = all[account] ?? [];
+    return includesAddress(before, module) ? all : { ...all, [account]: [...before, module] };
+  });
+}
+
+/** Notes whether an account was recovered by this wallet, and approvals that were given before still count. */
+export async function noteRecovered(
+  recovered: Wallet['recovered'],
+  account: AccountId,
+  isRecovered: boolean,
+): Promise<void> {
+  await recovered.update((all) => {
+    const others = all.filter((one) => one !== account);
+    return isRecovered ? [...others, account] : others;
+  });
+}
+
 interface WalletOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -188,6 +238,10 @@ function openStorage() {
     conduct: storedValue<ConductByOrigin>(session, 'site-conduct', {}, repair.conduct),
     looks: storedValue(local, 'looks', {}, repair.looks),
     recoveries: storedValue(local, 'running-recoveries', [], repair.recoveries),
+    dangers: storedValue(local, 'dangers', [], repair.dangers),
+    approvalLogs: storedValue(local, 'approval-logs', {}, repair.approvalLogs),
+    chosenModules: storedValue(local, 'chosen-modules', {}, repair.chosenModules),
+    recovered: storedValue(local, 'recovered', [], repair.recovered),
     helping: storedValue(local, 'helping', noHelping, repair.helping),
     tokens: storedValue<SeenTokens>(local, 'tokens', {}, repair.tokens),
     activity: storedValue<readonly ActivityEntry[]>(local, 'activity', [], repair.activity),

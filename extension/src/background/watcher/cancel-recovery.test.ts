@@ -94,7 +94,8 @@ async function attacked(endpointUrl: string | undefined, patience = 2_500) {
     newThreshold: 1n,
   } as const;
   await sendCalls(chain, [executeRecoveryCall({ ...terms, nonce: 0n, signatures })]);
-  const isRunning = async () => (await findRecoveries(wallet, account)).modules.length > 0;
+  const isRunning = async () =>
+    (await findRecoveries(wallet, account)).modules.some(({ recovery }) => recovery);
   return { wallet, account, client, isRunning };
 }
 

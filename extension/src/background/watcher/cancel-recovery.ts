@@ -3,11 +3,13 @@ import {
   cancelRecoveryCalls,
   JsonRpcError,
   type ModuleState,
+  recoveryModuleFunctions,
   safeTransaction,
 } from '@recovery-guardian/core';
 import {
   type Account,
   type AccountId,
+  contractReader,
   networkError,
   throwNetworkError,
   WalletError,
@@ -18,17 +20,18 @@ import type { StopRefusal } from '../../messages/state.ts';
 import { sendByOwner } from '../approvals/send-by-owner.ts';
 import { sendOwnCalls } from '../approvals/send-calls.ts';
 import type { SentCalls } from '../wallet/activity.ts';
-import type { Wallet } from '../wallet/wallet.ts';
+import { noteRecovered, type Wallet } from '../wallet/wallet.ts';
 import { findRecoveries } from '../watcher/watch-recoveries.ts';
 
 /** In milliseconds, between two looks at the chain. */
 const interval = 1_000;
 
 /**
- * Cancels every running recovery of an account, and waits until they are gone. If the sponsor does not pay
- * for it, the account does; if that fails, too, an owner's key sends an ordinary transaction to the node,
- * without the endpoint.
+ * Ends what guardians have begun in all recovery modules of an account: running recoveries, and approvals
+ * that were given. Waits until that is so. If the sponsor does not pay for it, the account does; if that
+ * fails, too, an owner's key sends an ordinary transaction to the node, without the endpoint.
  *
+ * @param isForced Also if no recovery runs and no approval is known: not all can be seen.
  * @returns Why each way failed; nothing if they are gone.
  * @throws {WalletError} `no-recovery`, `too-few-keys`, `declined`, and `network` or `refused` if the
  *   node cannot be read
@@ -36,17 +39,21 @@ const interval = 1_000;
 export async function cancelRecovery(
   wallet: Wallet,
   id: AccountId,
+  { isForced = false } = {},
 ): Promise<readonly StopRefusal[]> {
   const account = await wallet.accounts.get(id);
   if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
-  const findRunning = async () => (await findRecoveries(wallet, account)).modules;
-  const found = await findRunning().catch(throwNetworkError);
+  const { modules, approvals } = await findRecoveries(wallet, account).catch(throwNetworkError);
+  const isBegun = modules.some(({ recovery }) => recovery) || approvals.length > 0;
+  if (!isBegun && !isForced) throw new WalletError('no-recovery');
+  const findRounds = () => readRounds(wallet, account);
+  const found = await findRounds().catch(throwNetworkError);
   if (found.length === 0) throw new WalletError('no-recovery');
   const refusals: StopRefusal[] = [];
   for (const payer of ['sponsor', 'account', 'owner'] as const) {
     // What was sent before may have run late.
-    const running = await stillRunning(found, findRunning);
-    if (running.length === 0) return [];
+    const running = await stillRunning(found, findRounds);
+    if (running.length === 0) break;
     // Also in a module that the wallet does not know: a recovery by it takes the account over as well.
     const ownModules = running.map(({ module }) => module);
     const calls = running.flatMap(cancelRecoveryCalls);
@@ -55,25 +62,47 @@ export async function cancelRecovery(
         payer === 'owner'
           ? await sendListedByOwner(wallet, account, calls, ownModules)
           : await sendOwnCalls(wallet, id, calls, { ownModules, payer });
-      await untilStopped(wallet, sent, () => stillRunning(running, findRunning));
-      return [];
+      await untilStopped(wallet, sent, () => stillRunning(running, findRounds));
+      break;
     } catch (error) {
       const { reason, message, lacks, cause } = networkError(error);
       if (reason === 'declined') throw error;
       const said = cause instanceof JsonRpcError ? message.slice(0, 200) : undefined;
       refusals.push({ payer, reason, said, lacks });
     }
+    if (payer === 'owner') return refusals;
   }
-  return refusals;
+  await noteRecovered(wallet.recovered, id, false);
+  wallet.changed('state');
+  return [];
 }
 
-/** Those of these recoveries that still run, or all of them if the node does not answer. */
+/** What guardians have begun in a module: ending it always moves the nonce, by which they approve. */
+interface Round extends ModuleState {
+  readonly nonce: bigint;
+}
+
+/** The rounds of an account's modules that are enabled, or in which a recovery runs. */
+async function readRounds(wallet: Wallet, account: Account): Promise<readonly Round[]> {
+  const read = contractReader(await wallet.chains.node(account.chainId));
+  const { modules } = await findRecoveries(wallet, account);
+  return Promise.all(
+    modules
+      .filter(({ isEnabled, recovery }) => isEnabled || recovery)
+      .map(async (one) => {
+        const nonce = await read(one.module, recoveryModuleFunctions.nonce, account.address);
+        return { ...one, nonce };
+      }),
+  );
+}
+
+/** Those of these rounds that have not ended, or all of them if the node does not answer. */
 async function stillRunning(
-  before: readonly ModuleState[],
-  findRunning: () => Promise<readonly ModuleState[]>,
-): Promise<readonly ModuleState[]> {
-  const identify = ({ module, recovery }: ModuleState) => JSON.stringify([module, recovery]);
-  const now = (await findRunning().catch(() => before)).map(identify);
+  before: readonly Round[],
+  findRounds: () => Promise<readonly Round[]>,
+): Promise<readonly Round[]> {
+  const identify = ({ module, nonce }: Round) => `${module} ${nonce}`;
+  const now = (await findRounds().catch(() => before)).map(identify);
   return before.filter((one) => now.includes(identify(one)));
 }
 
@@ -85,7 +114,7 @@ async function stillRunning(
 async function untilStopped(
   { activity, patience }: Wallet,
   sent: SentCalls,
-  findRunning: () => Promise<readonly ModuleState[]>,
+  findRunning: () => Promise<readonly Round[]>,
 ): Promise<void> {
   const end = Date.now() + 4 * patience;
   while ((await findRunning()).length > 0) {

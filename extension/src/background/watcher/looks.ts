@@ -17,14 +17,14 @@ export function isUnchecked({ missed }: Look): boolean {
   return missed >= mostMissed;
 }
 
-type WatchedParts = Pick<Wallet, 'accounts' | 'looks' | 'recoveries' | 'settings'>;
+type WatchedParts = Pick<Wallet, 'accounts' | 'dangers' | 'looks' | 'recoveries' | 'settings'>;
 
 /** The accounts that are watched now. A known recovery is followed to its end in any case. */
 export async function watchedAccounts({
   accounts,
   recoveries,
   settings,
-}: Omit<WatchedParts, 'looks'>): Promise<readonly StoredAccount[]> {
+}: Omit<WatchedParts, 'dangers' | 'looks'>): Promise<readonly StoredAccount[]> {
   const { watchesRecoveries } = await settings.get();
   const seen = (await recoveries.get()).map(({ account }) => account);
   return (await accounts.listStored()).filter(
@@ -32,14 +32,15 @@ export async function watchedAccounts({
   );
 }
 
-/** What is shown of the watched accounts: recoveries, and since when one could not be checked. */
+/** What is shown of the watched accounts: recoveries, dangers, and since when one could not be checked. */
 export async function watchedNews(
   wallet: WatchedParts,
-): Promise<Pick<UnlockedState, 'recoveries' | 'unchecked'>> {
+): Promise<Pick<UnlockedState, 'dangers' | 'recoveries' | 'unchecked'>> {
   const looks = new Map(Object.entries(await wallet.looks.get()));
   const recoveries = await wallet.recoveries.get();
   const watched = (await watchedAccounts(wallet)).map((one) => accountId(one.chainId, one.address));
   return {
+    dangers: (await wallet.dangers.get()).filter(({ account }) => watched.includes(account)),
     recoveries: recoveries.filter(({ account }) => watched.includes(account)),
     unchecked: watched.flatMap((account) => {
       const look = looks.get(account);

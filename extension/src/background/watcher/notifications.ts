@@ -23,6 +23,9 @@ export async function notifyOfAccount(
   await browser.notifications.clear(notification);
   const words = {
     running: ({ title, text }: Notices) => [title, text] as const,
+    approved: ({ approved, text }: Notices) => [approved, text] as const,
+    'second-module': ({ secondModule, account }: Notices) => [secondModule, account] as const,
+    'module-handler': ({ moduleHandler, account }: Notices) => [moduleHandler, account] as const,
     taken: ({ taken, account }: Notices) => [taken, account] as const,
     unchecked: ({ unchecked, uncheckedText }: Notices) =>
       [unchecked(new Date(since)), uncheckedText] as const,
@@ -86,10 +89,10 @@ const colors = { alarm: '#c62828', approvals: '#1f6feb' };
  */
 export async function updateBadge(wallet: Wallet): Promise<void> {
   const { approvals, helping, settings } = wallet;
-  const { recoveries, unchecked } = await watchedNews(wallet);
+  const { dangers, recoveries, unchecked } = await watchedNews(wallet);
   const since = Math.min(...unchecked.map((one) => one.since));
   const words = noticesIn((await settings.get()).language);
-  const isRunning = recoveries.length > 0;
+  const isRunning = recoveries.length > 0 || dangers.length > 0;
   const size = approvals.size + openHelpRequests(await helping.get()).length;
   const alarm = isRunning ? '!' : unchecked.length > 0 ? '?' : '';
   const current = unchecked.map(({ account }) => `${prefixes.unchecked}${account}`);

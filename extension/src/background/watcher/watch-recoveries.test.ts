@@ -113,7 +113,6 @@ suite('the watcher', () => {
       serviceUrl: 'http://127.0.0.1:9',
     });
     const node = await wallet.chains.node(chain.chainId);
-    const ownModule = '0x00000000000000000000000000000000000c0de5';
     const code = await node('eth_getCode', [threeDays, 'latest']);
     await node('anvil_setCode', [ownModule, code]);
     for (const module of [sevenDays, ownModule] as const) {
@@ -195,6 +194,7 @@ suite('the watcher', () => {
       [1, true],
     ] as const) {
       const { wallet, account } = await walletOn(chain, { index, recoveryModule: threeDays });
+      await chooseAll(wallet, account.id);
       const look = () => watchRecoveries(wallet, (one, news) => notifyOfAccount(wallet, one, news));
       await startRecovery(threeDays, account.address, thief);
       await look();
@@ -241,6 +241,13 @@ suite('the watcher', () => {
   });
 });
 
+const ownModule = '0x00000000000000000000000000000000000c0de5';
+
+/** The user has chosen each module that a test enables. */
+async function chooseAll(wallet: Wallet, id: AccountId): Promise<void> {
+  await wallet.chosenModules.set({ [id]: [threeDays, sevenDays, ownModule] });
+}
+
 async function walletOfHolder(settings: Partial<Chain>, now?: () => number) {
   const { wallet, account } = await walletOn(chain, {
     index: 1,
@@ -248,6 +255,7 @@ async function walletOfHolder(settings: Partial<Chain>, now?: () => number) {
     endpointUrl: bundler.url,
     ...settings,
   });
+  await chooseAll(wallet, account.id);
   const overview = () => accountHandlers['accounts.overview'](wallet, { id: account.id });
   return { wallet, account, overview };
 }

@@ -7,12 +7,13 @@ import {
   within,
 } from '@recovery-guardian/wallet';
 import { browser } from '../../browser.ts';
-import { type AccountOverview, holdersOf } from '../../messages/account.ts';
-import type { RunningRecovery } from '../../messages/state.ts';
+import { type AccountOverview, type FoundDangers, holdersOf } from '../../messages/account.ts';
+import type { Danger, RunningRecovery } from '../../messages/state.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { readModules, readOverview } from '../accounts/read-account.ts';
 import type { WatchedRecovery } from '../wallet/stored-values.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { keepDangers, noteToldOf, readDangers } from './dangers.ts';
 import { isOldBlock, isUnchecked, mostMissed, noteLook, watchedAccounts } from './looks.ts';
 
 /** In seconds, by the chain's clock. */
@@ -21,7 +22,7 @@ const lastHour = 3_600;
 const day = 86_400_000;
 
 /** What the user is told about an account: `unchecked` if it cannot be watched. */
-export type News = 'running' | 'taken' | 'unchecked';
+export type News = 'running' | 'taken' | 'unchecked' | Danger['kind'];
 
 type Tell = (account: StoredAccount, news: News) => Promise<void>;
 
@@ -61,7 +62,7 @@ async function lookAtAccount(wallet: Wallet, account: StoredAccount, tell?: Tell
   if (!found) return 0;
   const isOld = await isOldBlock(wallet, account.chainId, found.chainTime);
   // An old block does not know how a recovery has ended.
-  if (!isOld || found.modules.length > 0) {
+  if (!isOld || isRunning(found)) {
     const { running, isTaken } = await keepRecoveries(wallet, id, found, !tell);
     const due = running.filter((recovery) => isDue(recovery, found.chainTime, wallet.now()));
     if (isTaken) await tell?.(account, 'taken');
@@ -74,6 +75,14 @@ async function lookAtAccount(wallet: Wallet, account: StoredAccount, tell?: Tell
     }
   }
   if (isOld) return mostMissed;
+  const dangers = await keepDangers(wallet, id, found);
+  const kinds = [
+    ...new Set(dangers.flatMap((one) => (isDayAgo(one.toldAt, wallet.now()) ? one.kind : []))),
+  ];
+  if (tell && kinds.length > 0) {
+    for (const kind of kinds) await tell(account, kind);
+    await noteToldOf(wallet, id, kinds);
+  }
   await noteLook(wallet, id, 0);
   return 0;
 }
@@ -168,23 +177,35 @@ async function noteInActivity(wallet: Wallet, recovery: WatchedRecovery): Promis
   wallet.changed('activity');
 }
 
-/** Reads an account's modules with a running recovery, its owners, and the chain's clock in seconds. */
+/** What is watched of an account. */
+interface FoundRecoveries
+  extends FoundDangers,
+    Pick<AccountOverview, 'modules' | 'owners' | 'threshold'> {
+  /** By the chain's clock, in seconds. */
+  readonly chainTime: number;
+}
+
+function isRunning({ modules }: Pick<AccountOverview, 'modules'>): boolean {
+  return modules.some(({ recovery }) => recovery);
+}
+
+/** Reads an account's recovery modules, its owners, and what endangers it. */
 export async function findRecoveries(
-  { chains }: Pick<Wallet, 'chains'>,
-  { chainId, address }: Pick<StoredAccount, 'chainId' | 'address'>,
-): Promise<Pick<AccountOverview, 'modules' | 'owners' | 'threshold'> & { chainTime: number }> {
-  const [node, { watched }] = await Promise.all([
-    chains.node(chainId),
-    chains.recoveryModules(chainId),
-  ]);
+  wallet: Pick<Wallet, 'chains' | 'approvalLogs' | 'chosenModules'>,
+  account: Pick<StoredAccount, 'chainId' | 'address'>,
+): Promise<FoundRecoveries> {
+  const { chains } = wallet;
+  const { chainId, address } = account;
+  const [node, known] = await Promise.all([chains.node(chainId), chains.recoveryModules(chainId)]);
   const [{ modules }, block] = await Promise.all([
-    readModules(node, address, watched),
+    readModules(node, address, known.watched),
     node('eth_getBlockByNumber', ['latest', false]) as Promise<{ timestamp: string }>,
   ]);
   return {
     // After the modules: a recovery that is gone by then has its new owners.
     ...(await readOwners(contractReader(node), address)),
-    modules: modules.filter(({ recovery }) => recovery),
+    ...(await readDangers(wallet, node, account, modules, known)),
+    modules,
     chainTime: Number(block.timestamp),
   };
 }
@@ -210,7 +231,16 @@ export async function startWatching(now: number): Promise<void> {
 
 type OverviewParts = Pick<
   Wallet,
-  'accounts' | 'chains' | 'recoveries' | 'changed' | 'looks' | 'now' | 'patience'
+  | 'accounts'
+  | 'approvalLogs'
+  | 'chains'
+  | 'changed'
+  | 'chosenModules'
+  | 'dangers'
+  | 'looks'
+  | 'now'
+  | 'patience'
+  | 'recoveries'
 >;
 
 /** Reads an account from its chain, and stores what has changed. @throws {WalletError} `network` */
@@ -223,22 +253,27 @@ export async function refreshOverview(
 
 async function readAndKeep(wallet: OverviewParts, id: AccountId): Promise<AccountOverview> {
   const { accounts, chains } = wallet;
-  const { chainId, address } = await accounts.get(id);
+  const account = await accounts.get(id);
+  const { chainId, address } = account;
   const node = await chains.node(chainId);
-  const [found, service] = await Promise.all([
-    chains.recoveryModules(chainId).then((modules) => readOverview(node, address, modules)),
-    chains.serviceState(chainId),
-  ]);
+  const readAll = async () => {
+    const modules = await chains.recoveryModules(chainId);
+    const read = await readOverview(node, address, modules);
+    return { ...read, ...(await readDangers(wallet, node, account, read.modules, modules)) };
+  };
+  const [found, service] = await Promise.all([readAll(), chains.serviceState(chainId)]);
   const isOld = await isOldBlock(wallet, chainId, found.timestamp);
   const checkedAt = isOld ? found.timestamp * 1_000 : wallet.now();
   // An old block does not know how a recovery has ended.
-  if (isOld && !found.modules.some(({ recovery }) => recovery))
-    return { ...found, service, checkedAt };
+  if (isOld && !isRunning(found)) return { ...found, service, checkedAt };
   await keepRecoveries(wallet, id, found);
+  if (!isOld) await keepDangers(wallet, id, found);
   if (!isOld) await noteLook(wallet, id, 0);
+  // Until that is mended, it runs no operations.
+  const isBroken = found.moduleHandler !== undefined && account.status !== 'needs-4337';
   const hasNewOwners = found.isDeployed && holdersOf(found) !== (await accounts.holders(id));
   // Its first operation has run, or was undone. An account that was not created here stays as it was.
-  if (hasNewOwners || found.isDeployed === ((await accounts.setup(id)) !== undefined)) {
+  if (isBroken || hasNewOwners || found.isDeployed === ((await accounts.setup(id)) !== undefined)) {
     await accounts.refresh(id).then(
       () => wallet.changed('state'),
       () => {},

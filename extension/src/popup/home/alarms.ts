@@ -12,6 +12,8 @@ import { chainName } from '../parts/chains.ts';
 interface RecoveryAlarmOptions {
   strings: Strings;
   recovery: PendingRecovery;
+  /** Whether the chain will never let it be finalized. */
+  isStuck: boolean;
   /** Seconds until the recovery can be finished. */
   wait: number;
   busy: string | undefined;
@@ -21,17 +23,23 @@ interface RecoveryAlarmOptions {
 
 /** A running recovery: the new owners, the time left, and the button to cancel it. */
 export function recoveryAlarm(options: RecoveryAlarmOptions): TemplateResult {
-  const { strings, recovery, wait, busy, problem, cancel } = options;
+  const { strings, recovery, isStuck, wait, busy, problem, cancel } = options;
   const words = strings.element;
   const owner = addressesInWords(recovery.newOwners);
   const date = words.date(new Date(Date.now() + wait * 1000));
   const isOver = wait === 0;
   return html`${callout({
     kind: 'danger',
-    title: words.alarmTitle,
-    text: html`${isOver ? strings.alarmOverLead(owner) : words.alarmLead(owner, date)}
+    title: isStuck ? strings.dangers.stuckTitle : words.alarmTitle,
+    text: html`${
+      isStuck
+        ? strings.dangers.stuckLead
+        : isOver
+          ? strings.alarmOverLead(owner)
+          : words.alarmLead(owner, date)
+    }
       ${
-        isOver
+        isOver || isStuck
           ? ''
           : html`<span class="alarm-time">
               <span class="small">${strings.element.alarmTimeLeft}</span>
@@ -72,18 +80,20 @@ export function takeover(strings: Strings, owners: readonly Address[]): Template
   });
 }
 
-/** Other accounts of the wallet with a running recovery, each with a link to it. */
+/** Other accounts of the wallet with a running recovery or in danger, each with a link to it. */
 export function otherAlarms(
   { strings, state, background }: OpenContext,
   shown: Account,
 ): readonly (TemplateResult | typeof nothing)[] {
   return state.accounts.map((account) => {
     const { id, name, chainId } = account;
-    const isRunning = state.recoveries.some((recovery) => recovery.account === id);
-    if (id === shown.id || !isRunning) return nothing;
+    const isOf = (one: { account: Account['id'] }) => one.account === id;
+    const isRunning = state.recoveries.some(isOf);
+    if (id === shown.id || !(isRunning || state.dangers.some(isOf))) return nothing;
+    const title = isRunning ? strings.otherAlarmTitle : strings.otherDangerTitle;
     return callout({
       kind: 'danger',
-      title: strings.otherAlarmTitle(name, chainName(state, chainId, strings)),
+      title: title(name, chainName(state, chainId, strings)),
       alert: true,
       action: button({
         label: strings.otherAlarmButton,

@@ -1,9 +1,10 @@
-import type {
-  ModuleState,
-  Protection,
-  ProtectionLack,
-  ProtectionState,
-  Registration,
+import {
+  findNewOwnersProblem,
+  type ModuleState,
+  type Protection,
+  type ProtectionLack,
+  type ProtectionState,
+  type Registration,
 } from '@recovery-guardian/core';
 import {
   button,
@@ -24,6 +25,7 @@ import { ScreenElement } from '../../ui/screen-element.ts';
 import { guardianNamesOf } from '../../ui/site-name.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
 import { otherAlarms, recoveryAlarm, stopRefusals, takeover, unchecked } from './alarms.ts';
+import { dangers, voiding } from './dangers.ts';
 import { notices } from './notices.ts';
 import { OverviewController } from './overview-controller.ts';
 import { contacts, guardians, isDoubtful, moduleWarnings, readProtection } from './protection.ts';
@@ -70,6 +72,7 @@ export class HomeElement extends ScreenElement {
     const { overview, error } = this.#reader;
     return html`<div class="screen">
       ${this.#recoveries.map((running) => this.#renderRecovery(account, running))}
+      ${overview && !this.#isTaken ? this.#renderDangers(account, overview) : nothing}
       ${overview && this.#isTaken ? takeover(this.strings, overview.owners) : nothing}
       ${otherAlarms(this.context, account)}
       ${unchecked(this.context, account, this.#reader.uncheckedSince, () => this.#reader.refresh())}
@@ -127,11 +130,53 @@ export class HomeElement extends ScreenElement {
     });
   }
 
-  #renderRecovery(account: Account, { recovery }: ModuleState) {
+  /** Approvals and old ones are stopped like a running recovery, whose alarm then names the failure. */
+  #renderDangers(account: Account, overview: AccountOverview) {
+    const { strings, context, action } = this;
+    const { background, go, state } = context;
+    const { id } = account;
+    const isRecovered = state.recovered.includes(id);
+    const isStoppable = this.#isStoppable && this.#recoveries.length === 0;
+    return html`${dangers({
+      strings,
+      overview,
+      busy: action.busy('cancel'),
+      stop: () => this.#cancel(id),
+      mend: () => go({ name: 'accounts' }),
+      choose: (module) =>
+        action.run('choose', strings.saving, async () => {
+          await background.ask('modules.choose', { id, module });
+          await this.#reader.refresh();
+        }),
+    })}
+    ${
+      isRecovered
+        ? voiding({
+            strings,
+            busy: action.busy('cancel'),
+            voidApprovals: () => this.#cancel(id, 'recovery.voidApprovals'),
+            later: () => background.ask('recovery.noteRecovered', { id, isRecovered: false }),
+          })
+        : nothing
+    }
+    ${isStoppable ? this.#renderNotStopped(account) : nothing}`;
+  }
+
+  /** Whether there is something to stop, and the failure is named next to it. */
+  get #isStoppable(): boolean {
+    const { selected, recovered } = this.context.state;
+    const approvals = this.#reader.overview?.approvals ?? [];
+    const isRecovered = selected !== undefined && recovered.includes(selected);
+    return this.#recoveries.length > 0 || approvals.length > 0 || isRecovered;
+  }
+
+  #renderRecovery(account: Account, { recovery, guardians }: ModuleState) {
     if (!recovery) return nothing;
+    const { address } = account;
     return recoveryAlarm({
       strings: this.strings,
       recovery,
+      isStuck: findNewOwnersProblem({ ...recovery, account: address, guardians }) !== undefined,
       wait: Math.max(0, recovery.executeAfter - this.#reader.chainTime),
       busy: this.action.busy('cancel'),
       problem: this.#renderNotStopped(account),
@@ -224,7 +269,7 @@ export class HomeElement extends ScreenElement {
     return lack === 'contacts' ? words.contactsEmptyLead : strings.cannotAgreeLead;
   }
 
-  #renderGuardians(account: Account, { modules }: AccountOverview) {
+  #renderGuardians(account: Account, { modules, owners }: AccountOverview) {
     const { strings, context } = this;
     return modules
       .filter(({ guardians }) => guardians.length > 0)
@@ -232,6 +277,7 @@ export class HomeElement extends ScreenElement {
         guardians({
           strings,
           state,
+          owners,
           names: guardianNamesOf(account),
           serviceGuardian: serviceGuardianOf(account),
           change: () => context.go({ name: 'guardian', view: 'guardians', account: account.id }),
@@ -246,7 +292,7 @@ export class HomeElement extends ScreenElement {
       list: registrations?.of === id ? registrations.list : undefined,
       busy: action.busy('contacts'),
       show: () => this.#showContacts(id),
-    })}${action.error !== undefined && this.#recoveries.length === 0 ? this.problem() : nothing}`;
+    })}${action.error !== undefined && !this.#isStoppable ? this.problem() : nothing}`;
   }
 
   #renderProtect({ id }: Account, state: ProtectionState) {
@@ -297,10 +343,13 @@ export class HomeElement extends ScreenElement {
     });
   }
 
-  #cancel(id: AccountId) {
+  #cancel(
+    id: AccountId,
+    request: 'recovery.cancel' | 'recovery.voidApprovals' = 'recovery.cancel',
+  ) {
     this.refusals = undefined;
     this.action.run('cancel', this.strings.element.alarmBusy, async () => {
-      const list = await this.context.background.ask('recovery.cancel', { id });
+      const list = await this.context.background.ask(request, { id });
       if (list.length > 0) this.refusals = { of: id, list };
       else this.canceled = id;
       await this.#reader.refresh();

@@ -1,5 +1,6 @@
 import {
   gracePeriodOf,
+  includesAddress,
   type ModuleState,
   type Protection,
   protectionOf,
@@ -23,7 +24,7 @@ import { fullAddress } from '../../ui/full-address.ts';
 
 /** Reads an account's protection off the chain. */
 export function readProtection(
-  { modules, service, recoveryModule }: AccountOverview,
+  { modules, owners, service, recoveryModule }: AccountOverview,
   {
     names,
     serviceGuardian,
@@ -31,7 +32,11 @@ export function readProtection(
   }: { names: GuardianNames; serviceGuardian: Address | undefined; contacts: number | undefined },
 ): Protection<ModuleState> {
   return protectionOf({
-    modules,
+    // The approval of a guardian that is also an owner is lost with the owner's key.
+    modules: modules.map((one) => ({
+      ...one,
+      guardians: one.guardians.filter((guardian) => !includesAddress(owners, guardian)),
+    })),
     names,
     serviceGuardian,
     contacts,
@@ -44,11 +49,16 @@ export function readProtection(
 
 /** Whether modules that are not audited may be able to act for the account. */
 export function isDoubtful({
-  unknownModules,
+  approvals,
   isModuleReplaced,
+  moduleHandler,
   service,
+  unchosenModules,
+  unknownModules,
 }: AccountOverview): boolean {
-  return isModuleReplaced || service === 'other-module' || unknownModules.length > 0;
+  const doubts = [...approvals, ...unchosenModules, ...unknownModules];
+  const isDangerous = isModuleReplaced || moduleHandler !== undefined;
+  return isDangerous || service === 'other-module' || doubts.length > 0;
 }
 
 /** Warns about modules that can act for the account, and about the service's answer. */
@@ -57,9 +67,9 @@ export function moduleWarnings(
   overview: AccountOverview,
   { active, strangers }: Protection<ModuleState>,
 ): TemplateResult {
-  const others = active.filter(
-    ({ module }) => !overview.recoveryModule || !isAddressEqual(module, overview.recoveryModule),
-  );
+  const { recoveryModule, unchosenModules } = overview;
+  const shown = [...unchosenModules, ...(recoveryModule ? [recoveryModule] : [])];
+  const others = active.filter(({ module }) => !includesAddress(shown, module));
   return html`${overview.unknownModules.map((module) =>
     callout({
       kind: 'danger',
@@ -97,6 +107,7 @@ function danger(title: string, text: string): TemplateResult {
 interface GuardiansOptions {
   strings: Strings;
   state: ModuleState;
+  owners: readonly Address[];
   /** The user's names for them. */
   names: GuardianNames;
   /** The guardian that acts for the contacts, if the service has told this browser. */
@@ -107,8 +118,9 @@ interface GuardiansOptions {
 
 /** Lists the account's guardians from the chain, with their local names. */
 export function guardians(options: GuardiansOptions): TemplateResult {
-  const { strings, state, names, serviceGuardian, change } = options;
+  const { strings, state, owners, names, serviceGuardian, change } = options;
   const words = strings.element;
+  const both = state.guardians.filter((one) => includesAddress(owners, one)).length;
   const context = { strings: words, account: { guardianNames: names, serviceGuardian } };
   return html`<div class="group">
     <div class="between">
@@ -118,6 +130,7 @@ export function guardians(options: GuardiansOptions): TemplateResult {
     ${rows(state.guardians.map((guardian) => guardianRow(context, guardian)))}
     <p class="small">
       ${words.guardianThreshold(state.guardianThreshold, state.guardians.length)}
+      ${both > 0 ? strings.dangers.ownerGuardians(both) : nothing}
     </p>
   </div>`;
 }

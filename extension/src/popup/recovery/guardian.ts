@@ -150,6 +150,7 @@ export class GuardianElement extends ScreenElement {
             name: newAccountName(this.context),
           });
       await background.ask('accounts.select', { id });
+      await background.ask('recovery.noteRecovered', { id, isRecovered: true });
       forgetRecovery(this.account);
     });
   };

@@ -126,6 +126,8 @@ export class TestBackground implements BackgroundClient {
       ...empty,
       approvals: 0,
       recoveries: [],
+      dangers: [],
+      recovered: [],
       unchecked: [],
       helpRequests: 0,
       ...parts,

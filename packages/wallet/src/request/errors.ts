@@ -80,6 +80,8 @@ export type WalletErrorReason =
   | 'unknown-module'
   /** The recovery module's code has changed since the chain was set up. */
   | 'module-replaced'
+  /** A recovery module is the account's fallback handler, which has to be mended first. */
+  | 'module-handler'
   /** There is no ERC-20 token at the address. */
   | 'not-a-token'
   /** No recovery of the account is running. */

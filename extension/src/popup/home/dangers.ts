@@ -1,0 +1,104 @@
+import type { ModuleState } from '@recovery-guardian/core';
+import { gracePeriodOf } from '@recovery-guardian/core';
+import { button, callout } from '@recovery-guardian/element/design';
+import { html, nothing, type TemplateResult } from 'lit';
+import { type Address, isAddressEqual } from 'viem';
+import type { AccountOverview } from '../../messages/account.ts';
+import type { Strings } from '../../translations/en.ts';
+import { fullAddress } from '../../ui/full-address.ts';
+
+interface DangersOptions {
+  strings: Strings;
+  overview: AccountOverview;
+  /** The progress of stopping. */
+  busy: string | undefined;
+  stop: () => void;
+  /** Leads to where the account's fallback handler is set again. */
+  mend: () => void;
+  choose: (module: Address) => void;
+}
+
+/** What endangers the account without a running recovery, each with what helps. */
+export function dangers(options: DangersOptions): TemplateResult {
+  const { overview, strings, mend } = options;
+  const words = strings.dangers;
+  const { moduleHandler, moduleGuard, transactionGuard } = overview;
+  return html`${
+    moduleHandler
+      ? callout({
+          kind: 'danger',
+          title: words.handlerTitle,
+          text: html`${words.handlerLead}${fullAddress(moduleHandler)}`,
+          alert: true,
+          action: button({ label: words.handlerButton, kind: 'danger', onClick: mend }),
+        })
+      : nothing
+  }${overview.modules.map((module) => approved(options, module))}
+  ${overview.modules.map((module) => weaker(options, module))}
+  ${guard(words.moduleGuardTitle, words.guardLead, moduleGuard)}
+  ${guard(words.transactionGuardTitle, words.guardLead, transactionGuard)}`;
+}
+
+/** Approvals of a recovery that does not run yet. */
+function approved(
+  { strings, overview, busy, stop }: DangersOptions,
+  { module, guardianThreshold }: ModuleState,
+) {
+  const given = overview.approvals.filter((one) => isAddressEqual(one.module, module));
+  if (given.length === 0) return nothing;
+  const words = strings.dangers;
+  return callout({
+    kind: 'danger',
+    title: words.approvedTitle,
+    text: html`${words.approvedLead(given.length, guardianThreshold)}
+      ${given.map(({ guardian }) => fullAddress(guardian))}`,
+    alert: true,
+    action: button({ label: strings.element.alarmButton, kind: 'danger', busy, onClick: stop }),
+  });
+}
+
+/** A recovery module beside another one, which the user did not choose. */
+function weaker({ strings, overview, choose }: DangersOptions, state: ModuleState) {
+  const { module, guardianThreshold, guardians } = state;
+  if (!overview.unchosenModules.some((one) => isAddressEqual(one, module))) return nothing;
+  const wait = gracePeriodOf(module);
+  const span = wait === undefined ? undefined : strings.element.span(wait);
+  return callout({
+    kind: 'danger',
+    title: strings.secondModuleTitle,
+    text: html`${strings.dangers.weaker}
+      ${guardians.length > 0 ? strings.element.guardianThreshold(guardianThreshold, guardians.length) : ''}
+      ${strings.secondModuleLead(span)}${fullAddress(module)}`,
+    alert: true,
+    action: button({
+      label: strings.dangers.chosen,
+      kind: 'secondary',
+      onClick: () => choose(module),
+    }),
+  });
+}
+
+function guard(title: string, lead: string, address: Address | undefined) {
+  return address
+    ? callout({ kind: 'warning', title, text: html`${lead}${fullAddress(address)}` })
+    : nothing;
+}
+
+interface VoidingOptions {
+  strings: Strings;
+  busy: string | undefined;
+  voidApprovals: () => void;
+  later: () => void;
+}
+
+/** After a recovery to this wallet's key: approvals that were given before still count. */
+export function voiding({ strings, busy, voidApprovals, later }: VoidingOptions): TemplateResult {
+  const { title } = strings.calls.voidApprovals;
+  return callout({
+    kind: 'warning',
+    title,
+    text: strings.dangers.voidLead,
+    action: html`${button({ label: title, busy, onClick: voidApprovals })}
+      ${button({ label: strings.dangers.voidLater, kind: 'plain', onClick: later })}`,
+  });
+}
