@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-<<<<<<< HEAD
-=======
   cancelRecoveryCalls,
->>>>>>> 6a66f080 (element: read and recover accounts in modules of both versions)
   finalizeRecoveryCall,
   type ReadContract,
   type Recovery,
@@ -87,10 +84,6 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       return id;
     }
 
-<<<<<<< HEAD
-      const module = world.recoveryModule;
-      await new AccountHolder(world, index).cancelRecovery();
-=======
     async function reach(id: string, status: RecoveryRequest['status']): Promise<RecoveryRequest> {
       const deadline = Date.now() + 60_000;
       for (;;) {
@@ -129,7 +122,6 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       await refusal(client.finalizeRecovery({ id }), 'recovery-not-ready');
       const early = [finalizeRecoveryCall(world.recoveryModule, recovery.account)];
       await assert.rejects(sendCalls(world.chain, early), /reverted/);
->>>>>>> 6a66f080 (element: read and recover accounts in modules of both versions)
       await letGracePeriodPass();
       await client.finalizeRecovery({ id });
       const { executeData, finalizeData } = await reach(id, 'FINALIZED');
