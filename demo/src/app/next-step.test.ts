@@ -15,6 +15,7 @@ const snapshot: AccountSnapshot = {
   owners: [owner.address],
   threshold: 1,
   module: privateKeyToAccount(`0x${'44'.repeat(32)}`).address,
+  version: '0.1.0',
   isEnabled: true,
   guardians: [],
   guardianThreshold: 0,

@@ -102,6 +102,7 @@ const owned = (threshold: number): AccountSnapshot => ({
   owners: [first.address, second.address],
   threshold,
   module: account,
+  version: '0.1.0',
   isEnabled: false,
   guardians: [],
   guardianThreshold: 0,

@@ -38,9 +38,11 @@ test('the demo wallet describes the main calls by their consequences', () => {
   const starting = describe(
     executeRecoveryCall({
       module,
+      version: '0.1.0',
       account,
       newOwners: [owner],
       newThreshold: 1n,
+      nonce: 0n,
       signatures: [{ signer: guardian, signature: '0x00' }],
     }),
   );

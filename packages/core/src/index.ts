@@ -32,16 +32,12 @@ export type { RecoveryServiceClientOptions, RequestOptions } from './client/serv
 export {
   decodeModuleEvent,
   guardianAddedTopic,
-  hashOwners,
   isRecoveryStep,
   moduleCallMeaning,
-  moduleVersionOf,
   readGuardians,
   readModule,
   readModuleVersion,
   readRound,
-  recoveryHash,
-  recoveryTypedData,
 } from './module/any-version.ts';
 export {
   type CallContext,
@@ -81,6 +77,12 @@ export {
   versionOfCode,
 } from './module/recovery-modules.ts';
 export {
+  hashOwners,
+  moduleVersionOf,
+  recoveryHash,
+  recoveryTypedData,
+} from './module/typed-data.ts';
+export {
   recoveryModuleAbiV1,
   recoveryModuleCallsAbiV1,
   recoveryModuleDomainV1,
@@ -91,7 +93,6 @@ export {
   recoveryModuleCallsAbiV2,
   recoveryModuleDomainV2,
   recoveryModuleEventsAbiV2,
-  recoveryModuleFunctionsV2,
 } from './module/v0.2.0.ts';
 export {
   createJsonRpc,
@@ -203,8 +204,10 @@ export {
 } from './safe/signatures.ts';
 export { shortenAddress } from './wire/address.ts';
 export type * from './wire/api.ts';
+export { channels, isChannel } from './wire/channels.ts';
 export { type ErrorReason, errorReasons, messages } from './wire/errors.ts';
 export { directionOf, type Language, pickLanguage } from './wire/languages.ts';
+export { remedies } from './wire/remedies.ts';
 export {
   createNonce,
   createSiweMessage,
@@ -226,8 +229,6 @@ export {
 } from './wire/statements.ts';
 export {
   asciiDigits,
-  channels,
-  isChannel,
   isEmailAddress,
   isTarget,
   maskTarget,

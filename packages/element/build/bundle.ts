@@ -17,6 +17,12 @@ const target = 'es2022';
 /** The folder of the build. */
 export const dist = join(import.meta.dirname, '../dist');
 
+/** Empties what helps developers against errors of the service: the element has sentences of its own. */
+const withoutRemedies: Plugin = {
+  name: 'without-remedies',
+  load: (id) => (id.endsWith('/core/src/wire/remedies.ts') ? 'export const remedies = {};' : null),
+};
+
 /** Of all builds into one folder. */
 const notices = new Map<string, Plugin>();
 
@@ -143,6 +149,7 @@ function bundle(
         extensions: ['.ts', '.js'],
         exportConditions: ['production'],
       }),
+      withoutRemedies,
       esbuild({ target, minify: false }),
       // minifyTemplates finds templates by their tags, which minify() renames.
       minifyTemplates(),

@@ -1,5 +1,6 @@
 import type { ErrorDetails } from '../wire/api.ts';
 import { type ErrorReason, errorReasons } from '../wire/errors.ts';
+import { remedies } from '../wire/remedies.ts';
 
 /** Why a call failed: the service's reason, or one for a missing or unreadable response. */
 export type RecoveryServiceErrorReason = ErrorReason | 'unreachable' | 'unexpected-answer';
@@ -42,8 +43,11 @@ export class RecoveryServiceError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor({ reason, status, details, retryAfter, cause }: RecoveryServiceErrorOptions) {
-    const { message, remedy } = texts[reason];
-    super(`${message}. ${remedy}`, cause === undefined ? undefined : { cause });
+    const remedy = remedyTexts[reason];
+    super(
+      `${texts[reason].message}${remedy ? `. ${remedy}` : ''}`,
+      cause === undefined ? undefined : { cause },
+    );
     this.reason = reason;
     this.status = status;
     this.details = details;
@@ -56,14 +60,14 @@ export class RecoveryServiceError extends Error {
   }
 }
 
-const texts: Record<RecoveryServiceErrorReason, { message: string; remedy: string }> = {
+const texts: Record<RecoveryServiceErrorReason, { message: string }> = {
   ...errorReasons,
-  unreachable: {
-    message: 'The recovery service could not be reached',
-    remedy: 'Check the connection, then try again.',
-  },
-  'unexpected-answer': {
-    message: 'The recovery service gave an answer that cannot be read',
-    remedy: 'Check that the base URL is that of a recovery service.',
-  },
+  unreachable: { message: 'The recovery service could not be reached' },
+  'unexpected-answer': { message: 'The recovery service gave an answer that cannot be read' },
+};
+
+const remedyTexts: Record<RecoveryServiceErrorReason, string> = {
+  ...remedies,
+  unreachable: 'Check the connection, then try again.',
+  'unexpected-answer': 'Check that the base URL is that of a recovery service.',
 };

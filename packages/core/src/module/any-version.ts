@@ -1,21 +1,15 @@
 import {
   type Address,
-  concat,
   decodeEventLog,
-  domainSeparator,
   getAddress,
   type Hex,
   isAddressEqual,
   isHex,
-  keccak256,
-  numberToHex,
-  pad,
   size,
   slice,
   toEventSelector,
 } from 'viem';
-import { bytes } from '../safe/abi-type.ts';
-import { contractFunction, type ReadContract } from '../safe/contract-functions.ts';
+import type { ContractFunction, ReadContract } from '../safe/contract-functions.ts';
 import { decodeStrictly } from '../safe/decode-strictly.ts';
 import {
   type AccountInModule,
@@ -24,13 +18,12 @@ import {
   type ModuleCallMeaning,
   type ModuleEvent,
   type ModuleVersion,
-  type Recovery,
 } from './recovery-modules.ts';
+import { hashOwners } from './typed-data.ts';
 import {
   nonceOf,
   readRequestV1,
   recoveryModuleCallsAbiV1,
-  recoveryModuleDomainV1,
   recoveryModuleEventsAbiV1,
   recoveryModuleViews,
 } from './v0.1.0.ts';
@@ -38,85 +31,23 @@ import {
   otherModuleEventsV2,
   readRequestV2,
   recoveryModuleCallsAbiV2,
-  recoveryModuleDomainV2,
   recoveryModuleEventsAbiV2,
 } from './v0.2.0.ts';
 
-const domains = { '0.1.0': recoveryModuleDomainV1, '0.2.0': recoveryModuleDomainV2 } as const;
+/** `VERSION()`, by the length of its text and its five bytes. */
+const versionTexts: Readonly<Record<string, ModuleVersion>> = {
+  '5302e302e31': '0.1.0',
+  '5302e322e30': '0.2.0',
+};
 
-/** The version whose contracts call themselves so by `VERSION()`; `undefined` if there is none. */
-export function moduleVersionOf(text: string | undefined): ModuleVersion | undefined {
-  return (Object.keys(domains) as ModuleVersion[]).find((one) => domains[one].version === text);
-}
-
-/**
- * The typed data of a guardian's recovery signature. Every signer gets these fields and computes the
- * digest itself; none accepts a digest.
- *
- * @see EIP-712; the module's `encodeRecoveryData`, from version 0.2.0 `encodeRecoverySignableData`
- */
-export function recoveryTypedData(recovery: Recovery) {
-  const { chainId, module, version, account, newOwners, newThreshold, nonce } = recovery;
-  return {
-    domain: { ...domains[version], chainId, verifyingContract: module },
-    types: {
-      ExecuteRecovery: [
-        { name: 'wallet', type: 'address' },
-        { name: 'newOwners', type: 'address[]' },
-        { name: 'newThreshold', type: 'uint256' },
-        { name: 'nonce', type: 'uint256' },
-      ],
-    },
-    primaryType: 'ExecuteRecovery',
-    message: { wallet: account, newOwners: [...newOwners], newThreshold, nonce },
-  } as const;
-}
-
-/**
- * The digest of {@link recoveryTypedData}: equals the module's `getRecoveryHash`. Written out,
- * because viem's hash of any typed data takes several times as long.
- */
-export function recoveryHash(recovery: Recovery): Hex {
-  const { account, newOwners, newThreshold, nonce } = recovery;
-  const data = keccak256(
-    concat([
-      typeHash,
-      word(account),
-      hashOwners(newOwners),
-      numberToHex(newThreshold, { size: 32 }),
-      numberToHex(nonce, { size: 32 }),
-    ]),
-  );
-  return keccak256(concat(['0x1901', separatorOf(recovery), data]));
-}
-
-/** Of `ExecuteRecovery(address wallet,address[] newOwners,uint256 newThreshold,uint256 nonce)`. */
-const typeHash = '0x124b64921a7c7e677c6cc3b132eaaa57130bc6fc05ab157f35fe5264a7c198d5';
-
-const word = (address: Address) => pad(address.toLowerCase() as Address, { size: 32 });
-
-/** The keccak-256 of owners, each padded to 32 bytes, as typed data and logs name a list of them. */
-export function hashOwners(owners: readonly Address[]): Hex {
-  return keccak256(concat(owners.map(word)));
-}
-
-/** Domain separators by module, in use. */
-const separators = new Map<string, Hex>();
-
-/** Cached: half of the work, and the same for all recoveries by one module. */
-function separatorOf(recovery: Recovery): Hex {
-  const key = `${recovery.chainId} ${recovery.module} ${recovery.version}`;
-  const known = separators.get(key);
-  if (known) return known;
-  const separator = domainSeparator({ domain: recoveryTypedData(recovery).domain });
-  separators.set(key, separator);
-  return separator;
-}
-
-/** `VERSION()`: a text is encoded as bytes are. */
-const versionView = contractFunction('0xffa1ad74', [], bytes);
-/** The texts of `VERSION()`, as bytes. */
-const versionTexts = { '0x302e302e31': '0.1.0', '0x302e322e30': '0.2.0' } as const;
+const versionView: ContractFunction<[], ModuleVersion> = {
+  encode: () => '0xffa1ad74',
+  decode: (answer) => {
+    const version = versionTexts[answer.slice(66, 140).replace(/^0+/, '')];
+    if (!version) throw new TypeError('The contract is no recovery module of a known version');
+    return version;
+  },
+};
 
 /**
  * The version of a module: known by its address, or as the module says.
@@ -127,12 +58,7 @@ export async function readModuleVersion(
   read: ReadContract,
   module: Address,
 ): Promise<ModuleVersion> {
-  const known = knownVersionOf(module);
-  if (known) return known;
-  const text = (await read(module, versionView)) as keyof typeof versionTexts;
-  const version = versionTexts[text];
-  if (!version) throw new TypeError(`${module} is no recovery module of a known version`);
-  return version;
+  return knownVersionOf(module) ?? read(module, versionView);
 }
 
 /** Reads the guardians of an account, newest first. */
@@ -177,12 +103,15 @@ export async function readModule(
   account: Address,
   module: Address,
 ): Promise<AccountInModule> {
+  const known = knownVersionOf(module);
   const asked = readModuleVersion(read, module);
+  const readRecovery = (version: ModuleVersion) => read(module, pendingRecovery[version], account);
   const [version, guardians, guardianThreshold, recovery] = await Promise.all([
     asked,
     readGuardians(read, account, module),
     read(module, recoveryModuleViews.threshold, account),
-    asked.then((one) => read(module, pendingRecovery[one], account)),
+    // Of a known version with the rest, for readers that send what is asked at once in one batch.
+    known ? readRecovery(known) : asked.then(readRecovery),
   ]);
   return { module, version, guardians, guardianThreshold: Number(guardianThreshold), recovery };
 }

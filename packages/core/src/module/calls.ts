@@ -8,7 +8,6 @@ import {
 } from '../safe/contract-functions.ts';
 import type { AccountInModule, Recovery } from './recovery-modules.ts';
 import { nonceOf, recoveryModuleViews } from './v0.1.0.ts';
-import { recoveryModuleFunctionsV2 } from './v0.2.0.ts';
 
 /**
  * The recovery module's functions that are called here. Tests compare them with
@@ -34,6 +33,16 @@ export const recoveryModuleFunctions = {
   getRecoveryApprovals: contractFunction('0x6c6595ca', [address, array(address), uint256], uint256),
   isGuardian: contractFunction('0xd4ee9734', [address, address], bool),
 };
+
+/** In version 0.2.0, with the nonce. */
+export const multiConfirmRecoveryV2 = contractFunction('0x9771fa44', [
+  address,
+  array(address),
+  uint256,
+  uint256,
+  array(tuple(address, bytes)),
+  bool,
+]);
 
 export interface AddGuardianParameters {
   module: Address;
@@ -94,7 +103,7 @@ export function executeRecoveryCall(parameters: ExecuteRecoveryParameters): Call
     module,
     version === '0.1.0'
       ? recoveryModuleFunctions.multiConfirmRecovery.encode(...terms, pairs, true)
-      : recoveryModuleFunctionsV2.multiConfirmRecovery.encode(...terms, nonce, pairs, true),
+      : multiConfirmRecoveryV2.encode(...terms, nonce, pairs, true),
   );
 }
 

@@ -10,8 +10,6 @@ export type ModuleVersion = '0.1.0' | '0.2.0';
 interface RecoveryModule {
   readonly address: Address;
   readonly version: ModuleVersion;
-  /** The keccak-256 hash of its code, which is the same on every chain with this address. */
-  readonly codeHash: Hex;
   /** In seconds. The module has no getter for it. */
   readonly gracePeriod: number;
   /** The chains where it has this address; `undefined` for all chains. */
@@ -35,36 +33,42 @@ export const recoveryModules: readonly [
   {
     address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
     version: '0.1.0',
-    codeHash: '0x1a5e700fbb0533685dc9f9b28fc89bb496d480990e6c292f2abdd3e97485d245',
     gracePeriod: 180,
     trustedOn: testChains,
   },
   {
     address: '0x38275826E1933303E508433dD5f289315Da2541c',
     version: '0.1.0',
-    codeHash: '0xdbebd5942589cb48bc55fd0d804e2a825ae485fa4eb771ec030e0ec4c330ae03',
     gracePeriod: 3 * day,
   },
   {
     address: '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2',
     version: '0.1.0',
-    codeHash: '0xd1d497d06956a300c318dd3df28e7cbaf64dc509bf9e8674753c4f69fd50746a',
     gracePeriod: 7 * day,
   },
   {
     address: '0x9BacD92F4687Db306D7ded5d4513a51EA05df25b',
     version: '0.1.0',
-    codeHash: '0xf80b3e2f6c8149da85c8c40738b9d736f538bbf8f7d386c4318d13bd8f61b02e',
     gracePeriod: 14 * day,
   },
   {
     address: '0x4Aa5Bf7D840aC607cb5BD3249e6Af6FC86C04897',
     version: '0.1.0',
-    codeHash: '0xf80b3e2f6c8149da85c8c40738b9d736f538bbf8f7d386c4318d13bd8f61b02e',
     gracePeriod: 14 * day,
     chainIds: [10, 1874, 2201, 2818, 4326, 42161, 42431, 46630, 5042002, 11155111, 11155420],
   },
 ];
+
+/**
+ * Versions by the keccak-256 hash of a module's code: those above, by grace period. Apart from the
+ * modules, as pages only know addresses.
+ */
+const codeHashes: Readonly<Record<string, ModuleVersion>> = {
+  '0x1a5e700fbb0533685dc9f9b28fc89bb496d480990e6c292f2abdd3e97485d245': '0.1.0',
+  '0xdbebd5942589cb48bc55fd0d804e2a825ae485fa4eb771ec030e0ec4c330ae03': '0.1.0',
+  '0xd1d497d06956a300c318dd3df28e7cbaf64dc509bf9e8674753c4f69fd50746a': '0.1.0',
+  '0xf80b3e2f6c8149da85c8c40738b9d736f538bbf8f7d386c4318d13bd8f61b02e': '0.1.0',
+};
 
 /** A module's grace period in seconds; `undefined` if the module is unknown. */
 export function gracePeriodOf(module: Address): number | undefined {
@@ -78,7 +82,7 @@ export function knownVersionOf(module: Address): ModuleVersion | undefined {
 
 /** The version of a module by its code; `undefined` for code that is not pinned here. */
 export function versionOfCode(hash: Hex): ModuleVersion | undefined {
-  return recoveryModules.find(({ codeHash }) => codeHash === hash.toLowerCase())?.version;
+  return codeHashes[hash.toLowerCase()];
 }
 
 /** The audited recovery modules of a chain; they may not be deployed there. */

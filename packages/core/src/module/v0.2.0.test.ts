@@ -28,14 +28,13 @@ import {
   recoveryModuleCallsAbiV1,
   recoveryModuleCallsAbiV2,
   recoveryModuleEventsAbiV2,
-  recoveryModuleFunctionsV2,
   recoveryModules,
   recoveryTypedData,
   versionOfCode,
 } from '../index.ts';
-
 import { readVectors } from '../testing/read-vectors.ts';
 import { type RecoveryVector, spelledOutHash, toRecovery } from '../testing/recovery-vectors.ts';
+import { getRecoveryRequestV2 } from './v0.2.0.ts';
 
 const { valid, invalid } = readVectors<
   RecoveryVector & { name: string },
@@ -147,7 +146,7 @@ suite('the ABI of module version 0.2.0', () => {
       parseAbiParameters('(uint256, uint256, uint256, uint64, address[])'),
       [[2n, 1n, 3n, 1_700_000_000n, newOwners]],
     );
-    assert.deepEqual(recoveryModuleFunctionsV2.getRecoveryRequest.decode(answer), [
+    assert.deepEqual(getRecoveryRequestV2.decode(answer), [
       2n,
       1n,
       3n,
@@ -322,11 +321,10 @@ suite('which version a module is of', () => {
         await assert.rejects(readModule(readerOf(text, answer), account, module), TypeError);
   });
 
-  test('the code of each audited module is known', () => {
-    for (const { codeHash, version } of recoveryModules) {
-      assert.equal(versionOfCode(codeHash), version);
-      assert.equal(versionOfCode(codeHash.toUpperCase().replace('0X', '0x') as Hex), version);
-    }
+  test('the version of a module is known by its code', () => {
+    const hash = '0xdbebd5942589cb48bc55fd0d804e2a825ae485fa4eb771ec030e0ec4c330ae03';
+    assert.equal(versionOfCode(hash), '0.1.0');
+    assert.equal(versionOfCode(hash.toUpperCase().replace('0X', '0x') as Hex), '0.1.0');
     assert.equal(versionOfCode(keccak256('0x')), undefined);
   });
 });

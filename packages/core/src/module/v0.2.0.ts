@@ -1,5 +1,5 @@
 import { type Hex, parseAbi } from 'viem';
-import { address, array, bool, bytes, tuple, uint256 } from '../safe/abi-type.ts';
+import { address, array, tuple, uint256 } from '../safe/abi-type.ts';
 import { contractFunction } from '../safe/contract-functions.ts';
 import { type PendingRecovery, sharedCalls, sharedViews } from './recovery-modules.ts';
 
@@ -32,28 +32,16 @@ export const recoveryModuleAbiV2 = /* @__PURE__ */ parseAbi([
   'function getRecoveryRequest(address _wallet) view returns (RecoveryRequest request)',
 ]);
 
-/** The functions of version 0.2.0 that pages call, where they are not as before. */
-export const recoveryModuleFunctionsV2 = {
-  /** Approvals, new threshold, nonce, earliest finalization (0 if no recovery is pending), new owners. */
-  getRecoveryRequest: contractFunction(
-    '0x4f9a28b9',
-    [address],
-    tuple(uint256, uint256, uint256, uint256, array(address)),
-  ),
-  multiConfirmRecovery: contractFunction('0x9771fa44', [
-    address,
-    array(address),
-    uint256,
-    uint256,
-    array(tuple(address, bytes)),
-    bool,
-  ]),
-};
+/** Approvals, new threshold, nonce, earliest finalization (0 if no recovery is pending), new owners. */
+export const getRecoveryRequestV2 = contractFunction(
+  '0x4f9a28b9',
+  [address],
+  tuple(uint256, uint256, uint256, uint256, array(address)),
+);
 
 /** Decodes the answer of `getRecoveryRequest`; `undefined` if no recovery is pending. */
 export function readRequestV2(answer: Hex): PendingRecovery | undefined {
-  const [, newThreshold, , executableAt, newOwners] =
-    recoveryModuleFunctionsV2.getRecoveryRequest.decode(answer);
+  const [, newThreshold, , executableAt, newOwners] = getRecoveryRequestV2.decode(answer);
   return executableAt > 0n
     ? { newOwners, newThreshold: Number(newThreshold), executeAfter: Number(executableAt) }
     : undefined;

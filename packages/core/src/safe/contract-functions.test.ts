@@ -19,11 +19,17 @@ import {
   recoveryModuleAbiV1,
   recoveryModuleAbiV2,
   recoveryModuleFunctions,
-  recoveryModuleFunctionsV2,
   safeAbi,
   safeFunctions,
 } from '../index.ts';
+import { multiConfirmRecoveryV2 } from '../module/calls.ts';
+import { getRecoveryRequestV2 } from '../module/v0.2.0.ts';
 import { type ContractFunction, withChecksums } from './contract-functions.ts';
+
+const functionsV2 = {
+  getRecoveryRequest: getRecoveryRequestV2,
+  multiConfirmRecovery: multiConfirmRecoveryV2,
+};
 
 test('every address of a value gets its checksum, and nothing else changes', () => {
   const checksummed = '0x38275826E1933303E508433dD5f289315Da2541c';
@@ -55,7 +61,7 @@ type AnyFunction = ContractFunction<readonly unknown[], unknown>;
 for (const [name, functions, abi] of [
   ['safeFunctions', safeFunctions, safeAbi],
   ['recoveryModuleFunctions', recoveryModuleFunctions, recoveryModuleAbiV1],
-  ['recoveryModuleFunctionsV2', recoveryModuleFunctionsV2, recoveryModuleAbiV2],
+  ['recoveryModuleFunctionsV2', functionsV2, recoveryModuleAbiV2],
   ['nameFunctions', nameFunctions, nameAbi],
 ] as const) {
   suite(name, () => {

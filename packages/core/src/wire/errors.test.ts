@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { errorReasons } from '../index.ts';
+import { type ErrorReason, errorReasons, remedies } from '../index.ts';
 
-const entries = Object.entries(errorReasons);
+const entries = Object.entries(errorReasons).map(
+  ([reason, entry]) => [reason, { ...entry, remedy: remedies[reason as ErrorReason] }] as const,
+);
 
 /** Existing clients expect status 403 for these; the contract's own routes never use it. */
 const forbidden = ['insufficient-signatures', 'recovery-not-ready', 'not-sponsored'];
@@ -40,7 +42,7 @@ test('an error after which a request may be kept does not say that nothing was c
   for (const [reason, { status, remedy }] of entries) {
     if (status === 500) assert.doesNotMatch(remedy, /nothing (was|has) changed/i, reason);
   }
-  assert.match(errorReasons['delivery-unavailable'].remedy, /request is kept/);
+  assert.match(remedies['delivery-unavailable'], /request is kept/);
 });
 
 test('a remedy names every case in which its reason is answered', () => {
@@ -55,7 +57,7 @@ test('a remedy names every case in which its reason is answered', () => {
     'too-many-registrations': [/Delete one/, /never confirmed/],
   } as const;
   for (const [reason, patterns] of Object.entries(cases)) {
-    const { remedy } = errorReasons[reason as keyof typeof cases];
+    const remedy = remedies[reason as keyof typeof cases];
     for (const pattern of patterns) assert.match(remedy, pattern, reason);
   }
 });

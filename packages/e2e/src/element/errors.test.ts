@@ -235,10 +235,11 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
   });
 
   it('the element on a site says that a recovery is pending, and then final', async () => {
-    const { recoveryModule: module, chain: node } = site.world;
+    const { recoveryModule: module, moduleVersion: version, chain: node } = site.world;
     const recovery = {
       chainId: node.chainId,
       module,
+      version,
       account: befriended,
       newOwners: [newOwner],
       newThreshold: 1n,

@@ -159,13 +159,14 @@ function timeLeftOf({ recovery }: ModuleState): number {
 
 const notDeployed = {
   deployed: false,
+  version: '0.2.0',
   owners: [],
   threshold: 0,
   moduleEnabled: false,
   guardians: [],
   guardianThreshold: 0,
   recovery: undefined,
-};
+} as const;
 
 function contractReader(
   rpc: JsonRpc,

@@ -307,6 +307,7 @@ export class RealChainClient extends TestClient {
     const typedData = recoveryTypedData({
       chainId: this.#chain.chainId,
       module,
+      version: '0.1.0',
       account: this.#safe,
       newOwners: newOwners.map((owner) => getAddress(owner)),
       newThreshold: BigInt(newThreshold),

@@ -1,7 +1,9 @@
 import {
+  type ModuleVersion,
   multiSendCallOnlyAddress,
   nameResolver,
   recoveryModuleAbiV1,
+  recoveryModuleAbiV2,
   safeAbi,
   sentinelAddress,
 } from '@recovery-guardian/core';
@@ -20,6 +22,7 @@ import {
   slice,
 } from 'viem';
 import type { Eip1193Provider } from '../chain/json-rpc.ts';
+import { testVersionOf } from './test-recoveries.ts';
 
 /** An account on the test chain. Changes are seen by the element. */
 export interface TestAccount {
@@ -44,7 +47,7 @@ export interface TestCall {
  */
 export class TestChain implements Eip1193Provider {
   readonly account: Address;
-  /** The recovery module of `state`: the one that was enabled last. */
+  /** The recovery module of `state`: the one that was enabled last. Of version 0.2.0 if it is made up. */
   module: Address;
   /** Further recovery modules on the chain; the account uses none of them yet. */
   otherModules: Address[] = [];
@@ -93,6 +96,11 @@ export class TestChain implements Eip1193Provider {
       recovery: undefined,
       ...options.state,
     };
+  }
+
+  /** Of the module of `state`. */
+  get version(): ModuleVersion {
+    return testVersionOf(this.module);
   }
 
   async request({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> {
@@ -156,7 +164,13 @@ export class TestChain implements Eip1193Provider {
       for (const call of unpackMultiSend(data)) this.run(call, this.account);
       return;
     }
-    const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbiV1, data });
+    const abi = moduleAbis[this.version];
+    const { functionName, args } = decodeFunctionData({ abi, data });
+    if (this.version === '0.2.0' && startsRound.includes(functionName)) {
+      this.recoveryNonce += 1n;
+      this.state.recovery = undefined;
+    }
+    if (functionName === 'invalidateNonce') this.recoveryNonce += 1n;
     if (functionName === 'addGuardianWithThreshold' && from === this.account) {
       this.state.guardians = [args[0], ...this.state.guardians];
       this.state.guardianThreshold = Number(args[1]);
@@ -206,22 +220,27 @@ export class TestChain implements Eip1193Provider {
     }
     const isInUse = to === this.module;
     if (!isInUse && !this.otherModules.includes(to)) return '0x';
-    const { functionName } = decodeFunctionData({ abi: recoveryModuleAbiV1, data });
+    const abi = moduleAbis[testVersionOf(to)];
+    const { functionName } = decodeFunctionData({ abi, data });
     const recovery = isInUse ? state.recovery : undefined;
     const results = {
       getGuardians: isInUse ? state.guardians : [],
       threshold: BigInt(isInUse ? state.guardianThreshold : 0),
       nonce: isInUse ? this.recoveryNonce : 0n,
+      VERSION: testVersionOf(to),
       getRecoveryRequest: {
         guardiansApprovalCount: recovery ? 1n : 0n,
         newThreshold: BigInt(recovery?.newThreshold ?? 0),
         executeAfter: BigInt(recovery?.executeAfter ?? 0),
+        // As version 0.2.0 calls them.
+        executableAt: BigInt(recovery?.executeAfter ?? 0),
+        nonce: recovery ? this.recoveryNonce - 1n : 0n,
         newOwners: recovery?.newOwners ?? [],
       },
     };
     if (!(functionName in results)) throw new Error(`The test chain cannot read ${selector}`);
     const result = results[functionName as keyof typeof results];
-    return encodeFunctionResult({ abi: recoveryModuleAbiV1, functionName, result } as never);
+    return encodeFunctionResult({ abi, functionName, result } as never);
   }
 
   #resolve(data: Hex): Hex {
@@ -236,6 +255,16 @@ export class TestChain implements Eip1193Provider {
     return encodeFunctionResult({ abi: nameAbi, functionName: 'resolve', result });
   }
 }
+
+const moduleAbis = { '0.1.0': recoveryModuleAbiV1, '0.2.0': recoveryModuleAbiV2 };
+
+/** The functions of version 0.2.0 that void all approvals. */
+const startsRound = [
+  'addGuardianWithThreshold',
+  'revokeGuardianWithThreshold',
+  'changeThreshold',
+  'cancelRecovery',
+];
 
 const nameAbi = parseAbi([
   'function resolve(bytes name, bytes data) view returns (bytes, address)',

@@ -2,11 +2,18 @@ import {
   type Call,
   executeRecoveryCall,
   finalizeRecoveryCall,
+  knownVersionOf,
+  type ModuleVersion,
   type RecoveryRequest,
   RecoveryServiceError,
 } from '@recovery-guardian/core';
 import { type Address, type Hex, numberToHex } from 'viem';
 import type { RecoveryClient } from '../chain/network.ts';
+
+/** The version of a module on a chain for tests: 0.2.0 if its address is not known. */
+export function testVersionOf(module: Address): ModuleVersion {
+  return knownVersionOf(module) ?? '0.2.0';
+}
 
 /** How the test service reads the chain and sends to it. */
 export interface TestRelayer {
@@ -69,12 +76,14 @@ export class TestRecoveries {
   /** From then on the chain decides, as with the service. */
   execute(id: string, { send }: TestRelayer): void {
     const request = this.#find(id);
-    const { account, newOwners, newThreshold, signatures } = request;
+    const { account, newOwners, newThreshold, nonce, signatures } = request;
     const call = executeRecoveryCall({
       module: this.#module,
+      version: testVersionOf(this.#module),
       account: account as Address,
       newOwners: newOwners as Address[],
       newThreshold: BigInt(newThreshold),
+      nonce: BigInt(nonce),
       signatures: signatures.map(([signer, signature]) => ({
         signer: signer as Address,
         signature: signature as Hex,

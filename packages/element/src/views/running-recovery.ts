@@ -1,4 +1,4 @@
-import { cancelRecoveryCall } from '@recovery-guardian/core';
+import { cancelRecoveryCalls } from '@recovery-guardian/core';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { chainTime, isOver, onUserClock, type PendingRecovery } from '../chain/account-state.ts';
 import {
@@ -181,9 +181,9 @@ export async function cancelRecovery(
   { signal, setStatus }: ActionTools,
 ): Promise<boolean> {
   const { strings } = context;
-  const { account, chainId, module, state, waitFor } = context.account;
+  const { account, chainId, state, waitFor } = context.account;
   const { sendFromAccount } = context.wallet;
-  const calls = [cancelRecoveryCall(module)];
+  const calls = cancelRecoveryCalls(state);
   const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
   if (view.dispatchEvent(event)) {
     setStatus(strings.waitingForWallet);

@@ -55,6 +55,7 @@ const signed: Record<string, TypedData> = {
   'a recovery': recoveryTypedData({
     chainId,
     module: recoveryModule,
+    version: '0.2.0',
     account,
     newOwners: [owner, stranger],
     newThreshold: 2n,

@@ -1,4 +1,9 @@
-import { type ErrorDetails, type ErrorReason, errorReasons } from '@recovery-guardian/core';
+import {
+  type ErrorDetails,
+  type ErrorReason,
+  errorReasons,
+  remedies,
+} from '@recovery-guardian/core';
 
 type ServiceErrorOptions = Omit<ErrorDetails, 'reason'> & {
   /** Replaces the reason's default message, to name something. */
@@ -19,7 +24,7 @@ export class ServiceError extends Error {
     super(message, { cause });
     this.reason = reason;
     this.status = errorReasons[reason].status;
-    this.details = { reason, hint: errorReasons[reason].remedy, ...details };
+    this.details = { reason, hint: remedies[reason], ...details };
   }
 }
 

@@ -1,7 +1,8 @@
-import { addGuardianCall, type Call, cancelRecoveryCall } from '@recovery-guardian/core';
+import { addGuardianCall, type Call, cancelRecoveryCalls } from '@recovery-guardian/core';
 import type { Hex } from 'viem';
 import { storeRecoveryDraft } from '../../context/drafts.ts';
 import type { Person } from '../person.ts';
+import type { TestChain } from '../test-chain.ts';
 import { guardian, owner, protectedAccount, stranger, type TestWorld } from '../test-world.ts';
 import {
   askedGuardian,
@@ -13,6 +14,7 @@ import {
   loseTheKeyWithTwoContacts,
   payForRecoveries,
   refuses,
+  runningRecovery,
 } from './flows.ts';
 import { says, scenariosOf } from './scenario.ts';
 
@@ -182,21 +184,25 @@ function shareWithStranger({ chain }: TestWorld): void {
   chain.walletAccounts = [stranger];
 }
 
-function addFriend({ chain: { module } }: TestWorld): Call {
-  return addGuardianCall({ module, guardian: friend, threshold: 1n });
+function addFriend({ chain: { module } }: TestWorld): readonly Call[] {
+  return [addGuardianCall({ module, guardian: friend, threshold: 1n })];
+}
+
+/** The account's module while a recovery runs. */
+function roundOf({ module, version }: TestChain) {
+  return { module, version, recovery: runningRecovery };
 }
 
 /** The link that asks another owner to sign, for a cancellation by default. */
 function askedOwner(
   { chain }: TestWorld,
   expiresAt: Date,
-  call = cancelRecoveryCall(chain.module),
+  calls = cancelRecoveryCalls(roundOf(chain)),
 ) {
   const { account, chainId } = chain;
-  const { to, data } = call;
   const subject = {
     kind: 'calls',
-    calls: [{ to, data }],
+    calls: calls.map(({ to, data }) => ({ to, data })),
     nonce: '0',
     expiresAt: expiresAt.toISOString(),
   } as const;

@@ -1,5 +1,4 @@
 import {
-  cancelRecoveryCall,
   deleteStatement,
   enableModuleCall,
   isChannel,
@@ -12,9 +11,9 @@ import {
 import { html } from 'lit';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import type { AccountRef } from '../../chain/account-state.ts';
-import { isKeySignature } from '../../context/browser-storage.ts';
 import type { OpenCollection } from '../../context/owner-collection.ts';
 import { type SharedLink, writeLink } from '../../context/shared-link.ts';
+import { isKeySignature } from '../../context/signed-values.ts';
 import { ElementError } from '../../element-error.ts';
 import { addressesInWords, fullAddresses } from '../../ui/address.ts';
 import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';
@@ -218,7 +217,7 @@ function explainStatement(statement: string, strings: Strings): string | undefin
 /** Whether calls stop a recovery, if {@link explainSubject} explained them. */
 function isCancel(subject: OwnerSubject): boolean {
   const [call] = subject.kind === 'calls' ? subject.calls : [];
-  return call !== undefined && call.data === cancelRecoveryCall(call.to).data;
+  return call?.data === recoveryModuleFunctions.cancelRecovery.encode();
 }
 
 /** Lists the guardians that calls add or remove, if {@link explainSubject} explained them. */
@@ -242,10 +241,11 @@ function explainCall(
     const enabled = trustedModules.find((known) => does(enableModuleCall(account, known)));
     return enabled && strings.subjectEnable(spanOf(enabled, strings));
   }
-  if (does(cancelRecoveryCall(module))) return strings.subjectCancel;
+  const { cancelRecovery, invalidateNonce, ...functions } = recoveryModuleFunctions;
+  if (does({ to, data: cancelRecovery.encode() })) return strings.subjectCancel;
+  if (does({ to, data: invalidateNonce.encode() })) return strings.subjectVoid;
 
-  const { addGuardianWithThreshold, revokeGuardianWithThreshold, changeThreshold } =
-    recoveryModuleFunctions;
+  const { addGuardianWithThreshold, revokeGuardianWithThreshold, changeThreshold } = functions;
   const [first, second, third] = wordsOf(data);
   if (first === undefined) return undefined;
   if (second === undefined) {

@@ -156,7 +156,10 @@ describe('recover', () => {
     const [call] = params as [TestCall & { from: string }];
     assert.equal(method, 'eth_sendTransaction');
     assert.equal(call.from, stranger);
-    const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbiV1, data: call.data });
+    const { functionName, args } = decodeFunctionData({
+      abi: recoveryModuleAbiV1,
+      data: call.data,
+    });
     assert.equal(functionName, 'multiConfirmRecovery');
     assert.deepEqual(args?.slice(0, 3), [account, [stranger], 1n]);
   });

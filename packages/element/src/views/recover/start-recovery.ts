@@ -16,7 +16,7 @@ import { SendingElement } from './sending-element.ts';
 /** A recovery with the signatures of none, some or all required guardians. */
 export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
 
-type RecoveryAccount = Pick<AccountStore, 'account' | 'module' | 'state'>;
+type RecoveryAccount = Pick<AccountStore, 'account' | 'state'>;
 
 /** Returns the signatures of current guardians. */
 function countingSignatures(
@@ -47,11 +47,19 @@ function startOutcome(
 
 /** Returns the calls that start the recovery; any account may send them. */
 function startCalls(recovery: SignedRecovery, of: RecoveryAccount): readonly Call[] {
-  const { account, module } = of;
-  const { newOwners, newThreshold } = recovery;
-  const signatures = countingSignatures(recovery, of);
-  const threshold = BigInt(newThreshold);
-  return [executeRecoveryCall({ module, account, newOwners, newThreshold: threshold, signatures })];
+  const { module, version } = of.state;
+  const { newOwners, newThreshold, nonce } = recovery;
+  return [
+    executeRecoveryCall({
+      module,
+      version,
+      account: of.account,
+      newOwners,
+      newThreshold: BigInt(newThreshold),
+      nonce: BigInt(nonce),
+      signatures: countingSignatures(recovery, of),
+    }),
+  ];
 }
 
 /**

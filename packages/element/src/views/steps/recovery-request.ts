@@ -15,12 +15,13 @@ export type RecoveryTerms = NewOwners & {
 
 /** Returns the typed data that guardians sign to approve these terms. */
 export function typedDataOf(
-  { account, chainId, module }: Pick<AccountStore, 'account' | 'chainId' | 'module'>,
+  { account, chainId, state }: Pick<AccountStore, 'account' | 'chainId' | 'state'>,
   { newOwners, newThreshold, nonce }: RecoveryTerms,
 ) {
   return recoveryTypedData({
     chainId,
-    module,
+    module: state.module,
+    version: state.version,
     account,
     newOwners,
     newThreshold: BigInt(newThreshold),

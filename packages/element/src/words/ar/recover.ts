@@ -139,6 +139,7 @@ export const recover: Words['recover'] = {
     rtl`لا يعود ${guardian} قادرًا على الموافقة على الاستعادة. ${threshold === 0 ? 'ولا أحد غيره يستطيع ذلك، فلا يمكن استعادة هذا الحساب.' : rtl`و${needed(threshold)}`}`,
   subjectThreshold: needed,
   subjectCancel: 'حين يوقّع عدد كافٍ من المالكين، تتوقف الاستعادة الجارية.',
+  subjectVoid: 'لا تعود الموافقات السابقة صالحة لبدء استعادة.',
   notYetCanceled: 'لم تتوقف بعد.',
 
   // الروابط

@@ -134,6 +134,7 @@ export const recover: Words['recover'] = {
   subjectThreshold: needed,
   subjectCancel:
     'Wenn genug Besitzer unterschrieben haben, wird die laufende Wiederherstellung gestoppt.',
+  subjectVoid: 'Bisherige Zustimmungen können keine Wiederherstellung mehr starten.',
   notYetCanceled: 'Noch ist sie nicht gestoppt.',
 
   // Links

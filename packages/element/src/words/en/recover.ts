@@ -132,6 +132,7 @@ export const recover = {
     `${guardian} may no longer approve recoveries. ${threshold === 0 ? 'No one else may, so this account cannot be recovered.' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel: 'When enough owners have signed, the running recovery is stopped.',
+  subjectVoid: 'Approvals that were given so far can no longer start a recovery.',
   notYetCanceled: 'It is not stopped yet.',
 
   // Links

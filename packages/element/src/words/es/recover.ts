@@ -130,6 +130,7 @@ export const recover: Words['recover'] = {
   subjectThreshold: needed,
   subjectCancel:
     'Cuando hayan firmado suficientes propietarios, se detendrá la recuperación en curso.',
+  subjectVoid: 'Las aprobaciones dadas hasta ahora ya no podrán iniciar una recuperación.',
   notYetCanceled: 'Todavía no se ha detenido.',
 
   // Enlaces

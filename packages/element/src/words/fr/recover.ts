@@ -131,6 +131,7 @@ export const recover: Words['recover'] = {
   subjectThreshold: needed,
   subjectCancel:
     'Quand assez de propriétaires auront signé, la récupération en cours sera arrêtée.',
+  subjectVoid: 'Les approbations données jusqu’ici ne pourront plus lancer de récupération.',
   notYetCanceled: 'Elle n’est pas encore arrêtée.',
 
   // Liens

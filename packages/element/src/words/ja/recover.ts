@@ -128,6 +128,7 @@ export const recover: Words['recover'] = {
     `${guardian} は復旧を承認できなくなります。${threshold === 0 ? 'ほかに承認できる人がいないため、このアカウントは復旧できなくなります。' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel: '必要な数の所有者が署名すると、進行中の復旧が止まります。',
+  subjectVoid: 'これまでの承認では、復旧を始められなくなります。',
   notYetCanceled: 'まだ止まっていません。',
 
   // リンク
