@@ -30,20 +30,12 @@ export {
 } from './client/recovery-service-error.ts';
 export type { RecoveryServiceClientOptions, RequestOptions } from './client/service-connection.ts';
 export {
-  decodeModuleEvent,
-  guardianAddedTopic,
-  isRecoveryStep,
-  moduleCallMeaning,
-  readGuardians,
-  readModule,
-  readModuleVersion,
-  readRound,
-} from './module/any-version.ts';
-export {
   type CallContext,
   type CallMeaning,
   callMeaning,
+  isRecoveryStep,
   type ModuleRole,
+  moduleCallMeaning,
 } from './module/call-meaning.ts';
 export {
   addGuardianCall,
@@ -56,12 +48,19 @@ export {
   recoveryModuleFunctions,
   revokeGuardianCall,
 } from './module/calls.ts';
+export { decodeModuleEvent, guardianAddedTopic } from './module/events.ts';
 export {
   type GuardianMove,
   type MoveObstacle,
   moveGuardiansCalls,
   moveObstacle,
 } from './module/move-guardians.ts';
+export {
+  readGuardians,
+  readModule,
+  readModuleVersion,
+  readRound,
+} from './module/read-module.ts';
 export {
   type AccountInModule,
   auditedRecoveryModules,

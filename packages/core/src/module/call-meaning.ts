@@ -2,8 +2,9 @@ import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, size, sli
 import { safeContracts } from '../safe/addresses.ts';
 import { decodeStrictly } from '../safe/decode-strictly.ts';
 import type { SafeTransaction } from '../safe/safe-transaction.ts';
-import { moduleCallMeaning } from './any-version.ts';
 import { gracePeriodOf, type ModuleCallMeaning } from './recovery-modules.ts';
+import { recoveryModuleCallsAbiV1 } from './v0.1.0.ts';
+import { recoveryModuleCallsAbiV2 } from './v0.2.0.ts';
 
 /**
  * What a call does to accounts. Amounts are decimal, in the smallest unit. `wait` is the duration of a
@@ -103,4 +104,76 @@ function tokenMeaning(data: Hex): CallMeaning | undefined {
 
 function unknown(data: Hex): CallMeaning {
   return { kind: 'unknown', selector: size(data) < 4 ? undefined : slice(data, 0, 4) };
+}
+
+/**
+ * What a call to a module does, decoded from all of its bytes; `undefined` if it cannot be decoded.
+ * The selectors differ where the versions do.
+ *
+ * @param sender the account that makes the call
+ */
+export function moduleCallMeaning(
+  { module, data }: { module: Address; data: Hex },
+  sender: Address,
+): ModuleCallMeaning | undefined {
+  const wait = gracePeriodOf(module);
+  const call = decodeCall(data);
+  switch (call?.functionName) {
+    case 'addGuardianWithThreshold': {
+      const [guardian, threshold] = call.args;
+      return { kind: 'add-guardian', guardian, threshold: String(threshold), wait };
+    }
+    case 'revokeGuardianWithThreshold': {
+      const [, guardian, threshold] = call.args;
+      return { kind: 'revoke-guardian', guardian, threshold: String(threshold), wait };
+    }
+    case 'changeThreshold':
+      return { kind: 'change-guardian-threshold', threshold: String(call.args[0]), wait };
+    case 'confirmRecovery':
+    case 'multiConfirmRecovery':
+    case 'executeRecovery': {
+      const [account, newOwners, newThreshold] = call.args;
+      // The last argument says whether it executes; executeRecovery always does.
+      const isExecuted = call.args.at(-1) !== false;
+      // Its sender confirms by confirmRecovery, or by an empty signature.
+      const signatures =
+        call.functionName === 'multiConfirmRecovery'
+          ? (call.args.at(-2) as readonly { signer: Address }[])
+          : call.functionName === 'confirmRecovery'
+            ? [{ signer: sender }]
+            : [];
+      const isAgreed = signatures.some(({ signer }) => isAddressEqual(signer, sender));
+      const threshold = String(newThreshold);
+      const terms = { account, newOwners, newThreshold: threshold };
+      return { kind: 'start-recovery', ...terms, isExecuted, isAgreed };
+    }
+    case 'finalizeRecovery':
+      return { kind: 'finalize-recovery', account: call.args[0] };
+    case 'cancelRecovery':
+      return { kind: 'cancel-recovery' };
+    case 'invalidateNonce':
+      return { kind: 'void-approvals' };
+    default:
+      return undefined;
+  }
+}
+
+function decodeCall(data: Hex) {
+  return (
+    decodeStrictly(recoveryModuleCallsAbiV1, data) ?? decodeStrictly(recoveryModuleCallsAbiV2, data)
+  );
+}
+
+/** Whether a call executes, with the guardians' signatures, or finalizes a recovery of the account. */
+export function isRecoveryStep(
+  step: 'execute' | 'finalize',
+  { account, data }: { account: Address; data: Hex },
+): boolean {
+  const call = decodeCall(data);
+  const wanted = step === 'finalize' ? 'finalizeRecovery' : 'multiConfirmRecovery';
+  return (
+    call?.functionName === wanted &&
+    isAddressEqual(call.args[0], account) &&
+    call.args.at(-1) !== false
+  );
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { recoveryModules as pinned } from '@recovery-guardian/core';
 import { recoveryModules, startChain } from '@recovery-guardian/devnet';
 import { addGuardian, chainClient, useStarted } from '@recovery-guardian/devnet/testing';
 import { type Address, concat, type Hex, keccak256 } from 'viem';
@@ -74,12 +73,13 @@ describe('a chain', () => {
       };
       await assert.rejects(start(), /is none of the deployments known here: .*codeHash to it/);
       await start(keccak256(code ?? '0x'));
-      for (const { address, codeHash, version } of pinned) {
-        const answers = { chainId: 10, codeHash, version: '0.0.1' };
-        const chain = { chainId: 10, recoveryModule: { address } };
-        const trusted = { trustedCodeHash: undefined, mode: 'production' } as const;
-        assert.deepEqual(compareNode('a node', answers, chain, trusted), { codeHash, version });
-      }
+      // The audited module of three days.
+      const codeHash = '0xdbebd5942589cb48bc55fd0d804e2a825ae485fa4eb771ec030e0ec4c330ae03';
+      const answers = { chainId: 10, codeHash, version: '0.0.1' } as const;
+      const { address, version } = recoveryModules.threeDays;
+      const chain = { chainId: 10, recoveryModule: { address } };
+      const trusted = { trustedCodeHash: undefined, mode: 'production' } as const;
+      assert.deepEqual(compareNode('a node', answers, chain, trusted), { codeHash, version });
     });
 
     it("a chain is refused at start if no node answers, without the node's URL", async () => {

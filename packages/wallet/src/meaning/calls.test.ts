@@ -123,6 +123,54 @@ suite('decoding calls', () => {
     ]);
   });
 
+  test('each call names all whom it involves, in their roles', () => {
+    const start = executeRecoveryCall({
+      ...{ module, version: '0.1.0', account: stranger, newOwners: [guardian, token] },
+      ...{ newThreshold: 1n, nonce: 0n, signatures: [] },
+    });
+    const round = { module, version: '0.2.0', recovery: undefined } as const;
+    const setHandler: Call = {
+      to: account,
+      value: 0n,
+      data: encodeFunctionData({
+        abi: parseAbi(['function setFallbackHandler(address)']),
+        args: [stranger],
+      }),
+    };
+    const involved: [Call, Record<string, Address[]>][] = [
+      [addGuardian, { guardian: [guardian], module: [module] }],
+      [revokeGuardian, { guardian: [guardian], module: [module] }],
+      [changeGuardianThresholdCall(module, 2n), { module: [module] }],
+      [enableModuleCall(account, short), { module: [short] }],
+      [start, { owner: [guardian, token], account: [stranger], module: [module] }],
+      [finalizeRecoveryCall(module, stranger), { account: [stranger], module: [module] }],
+      ...cancelRecoveryCalls(round).map((call): (typeof involved)[0] => [
+        call,
+        { module: [module] },
+      ]),
+      [{ to: stranger, value: 1n, data: '0x' }, { recipient: [stranger] }],
+      [ofToken('transfer', stranger, 1n), { recipient: [stranger], token: [token] }],
+      [ofToken('approve', guardian, 1n), { spender: [guardian], token: [token] }],
+      [setHandler, { handler: [stranger] }],
+      [{ to: stranger, value: 0n, data: '0x12345678' }, {}],
+    ];
+    for (const [call, expected] of involved) {
+      const [decoded] = decodeCalls([{ ...call, operation: 0 }], caller);
+      const roles = Object.groupBy(decoded?.parties ?? [], ({ role }) => role);
+      const found = Object.entries(roles).map(([role, parties]) => [
+        role,
+        parties?.map(({ address }) => address),
+      ]);
+      assert.deepEqual(Object.fromEntries(found), expected);
+    }
+  });
+
+  test('a wait of exactly a day is not called short, and a shorter one is', () => {
+    const wait = (own: Address) => one(addGuardianCall({ module: own, guardian, threshold: 1n }));
+    assert.deepEqual(wait(module)?.warnings, ['gives-control-away']);
+    assert.deepEqual(wait(short)?.warnings, ['short-wait', 'gives-control-away']);
+  });
+
   test('the wallet understands transfers and approvals', () => {
     const payment = { to: stranger, value: 5n, data: '0x' } as const;
     assert.deepEqual(

@@ -66,8 +66,14 @@ export const modules: readonly MutatedModule[] = [
   },
   {
     name: 'signatures',
-    sources: [`${core}/safe/{signatures,account-message}.ts`, `${core}/module/v0.1.0.ts`],
-    tests: [`${core}/safe/{signatures,account-message}.test.ts`, `${core}/module/v0.1.0.test.ts`],
+    sources: [
+      `${core}/safe/{signatures,account-message}.ts`,
+      `${core}/module/{typed-data,read-module,calls}.ts`,
+    ],
+    tests: [
+      `${core}/safe/{signatures,account-message}.test.ts`,
+      `${core}/module/v0.{1,2}.0.test.ts`,
+    ],
     least: 83,
   },
   {
