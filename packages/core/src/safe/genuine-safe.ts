@@ -83,10 +83,10 @@ export async function findForeignCode(
   account: Address,
   singletons: readonly Address[] = [],
 ): Promise<ForeignCode | undefined> {
-  const [code, singleton, { moduleGuard }] = await Promise.all([
+  const [code, singleton, moduleGuard] = await Promise.all([
     reader.getCode(account),
     singletonOf(reader, account),
-    readHooks(reader, account),
+    readAddress(reader, account, slots.moduleGuard),
   ]);
   // Judged apart: wallets create proxies of 1.4.1 with singletons of 1.5.0.
   const isProxy = proxyCodeHashes.includes(keccak256(code));

@@ -20,7 +20,7 @@ export const safeFunctions = {
 /** The part of a Safe's ABI (1.4.1) that is used, for code that has viem. Pages use `safeFunctions`. */
 export const safeAbi = /* @__PURE__ */ parseAbi([
   'function enableModule(address module)',
-  'function disableModule(address previous, address module)',
+  'function disableModule(address prevModule, address module)',
   'function isModuleEnabled(address module) view returns (bool)',
   'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] array, address next)',
   'function getOwners() view returns (address[])',

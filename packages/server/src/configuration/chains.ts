@@ -51,7 +51,7 @@ export const ChainConfigurationSchema = object({
   safeSingletons: Type.Array(address("a Safe singleton's address"), {
     default: [],
     description:
-      'more Safe singletons whose accounts gas is paid for, besides those of Safe 1.3.0 and 1.4.1',
+      'more Safe singletons whose accounts gas is paid for, besides those of Safe 1.3.0 to 1.5.0',
   }),
   bundlerUrls: urls('one or more http(s) URLs of ERC-4337 bundlers'),
   entryPoints: Type.Array(address('an EntryPoint address'), {

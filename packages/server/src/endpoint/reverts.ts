@@ -94,7 +94,7 @@ const knownErrors = [
   ]),
 ];
 
-/** Meanings of Safe 1.4.1's error codes (`docs/error_codes.md` of safe-smart-account). */
+/** Meanings of the error codes of Safe 1.4.1 and 1.5.0 (`docs/error_codes.md` of safe-smart-account). */
 export const safeErrors: Readonly<Record<string, string>> = {
   GS000: 'could not finish initialization',
   GS001: 'threshold needs to be defined',
@@ -127,6 +127,7 @@ export const safeErrors: Readonly<Record<string, string>> = {
   GS204: 'address is already an owner',
   GS205: 'wrong previous owner',
   GS300: 'guard does not implement IERC165',
+  GS301: 'module guard does not implement IERC165',
   GS400: 'fallback handler cannot be the Safe itself',
 };
 

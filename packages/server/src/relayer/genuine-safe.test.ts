@@ -137,9 +137,9 @@ describe('the relayer pays for genuine Safes only', () => {
         index: '0xb104e0b93118902c651344349b610029d694cfdec91c589c91ebafbcd0289947',
         value: pad(guard),
       });
-    const refusesGuard = async (relay: Promise<unknown>) => {
+    const refusesGuard = async (relay: (id: string) => Promise<unknown>) => {
       const before = await cost();
-      await assert.rejects(relay, (error) => {
+      await assert.rejects(relay(id), (error) => {
         assert.ok(error instanceof ServiceError);
         assert.equal(error.reason, 'account-not-safe');
         assert.match(error.details.hint ?? '', /has a module guard.*setModuleGuard/);
@@ -149,13 +149,13 @@ describe('the relayer pays for genuine Safes only', () => {
       assert.deepEqual(await cost(), before);
     };
     await setGuard(otherSingleton);
-    await refusesGuard(relayer.execute(id));
+    await refusesGuard(relayer.execute);
     await setGuard(zeroAddress);
     await relayer.execute(id);
     await settle();
     await fixture.passGracePeriod();
     await setGuard(otherSingleton);
-    await refusesGuard(relayer.finalize(id));
+    await refusesGuard(relayer.finalize);
     assert.equal(await fixture.statusOf(id), 'EXECUTED');
   });
 
