@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
   call,
+  chainClient,
   createTestDatabase,
+  gasKey,
   registerBody,
+  relayerSection,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
@@ -114,6 +117,22 @@ describe('the server', () => {
       assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/);
       assert.match(answer, /\r\naccess-control-allow-origin: \*\r\n/);
       assert.match(answer, /\{"jsonrpc":"2\.0","id":null,"error":\{"code":-32600,[^}]*\}\}$/);
+    }
+  });
+
+  it('the server does not start with a gas key that is delegated to a contract', async () => {
+    const relayed = await startTestWorld({
+      configure: (given) => ({ ...given, relayer: relayerSection() }),
+    });
+    try {
+      const { setCode } = chainClient(relayed.chain.rpcUrl);
+      const { address } = gasKey;
+      await setCode({ address, bytecode: `0xef0100${address.slice(2)}` });
+      await assert.rejects(relayed.restart(), /The gas key 0x\w{40} has code on the chain 31337/);
+      await setCode({ address, bytecode: '0x' });
+      await relayed.restart();
+    } finally {
+      await relayed.stop();
     }
   });
 

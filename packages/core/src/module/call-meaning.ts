@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, size, slice } from 'viem';
-import { safeContracts } from '../safe/addresses.ts';
+import { erc4337Modules } from '../safe/addresses.ts';
+import { includesAddress } from '../safe/contract-functions.ts';
 import { decodeStrictly } from '../safe/decode-strictly.ts';
 import type { SafeTransaction } from '../safe/safe-transaction.ts';
 import { gracePeriodOf, type ModuleCallMeaning } from './recovery-modules.ts';
@@ -27,7 +28,7 @@ export type CallMeaning =
 /**
  * - `recovery`: the recovery module that the chain was set up with
  * - `other-recovery`: another audited recovery module
- * - `erc-4337`: the module for sponsored operations
+ * - `erc-4337`: a module for sponsored operations
  * - `undefined`: unknown
  */
 export type ModuleRole = 'recovery' | 'other-recovery' | 'erc-4337' | undefined;
@@ -84,7 +85,7 @@ function roleOf(module: Address, caller: CallContext): ModuleRole {
   const { pinned } = caller.modules;
   if (pinned && isAddressEqual(module, pinned)) return 'recovery';
   if (isRecoveryModule(module, caller)) return 'other-recovery';
-  return isAddressEqual(module, safeContracts.erc4337Module) ? 'erc-4337' : undefined;
+  return includesAddress(erc4337Modules, module) ? 'erc-4337' : undefined;
 }
 
 const tokenAbi = parseAbi([

@@ -2,11 +2,11 @@ import {
   type CallContext,
   type CallMeaning,
   callMeaning,
+  erc4337Modules,
   flattenCalls,
   includesAddress,
   isTestChain,
   type SafeTransaction,
-  safeContracts,
 } from '@recovery-guardian/core';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { readOperationCallData } from '../operations/safe-operation.ts';
@@ -178,7 +178,7 @@ function standingOf(address: Address, caller: CallingAccount): Standing {
   if (modules.pinned && isAddressEqual(modules.pinned, address)) return 'pinned';
   // Not the other contracts of Safe: of some, anyone can take what they have or may spend.
   const isUnknown = includesAddress(unknownModules, address);
-  const known = [...modules.trusted, safeContracts.erc4337Module];
+  const known = [...modules.trusted, ...erc4337Modules];
   if (!isUnknown && includesAddress(known, address)) return 'audited';
   return seen.has(address.toLowerCase()) ? 'seen' : 'new';
 }

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type Recovery, recoveryHash, recoveryTypedData } from '@recovery-guardian/core';
+import {
+  multiChainModule,
+  type Recovery,
+  recoveryHash,
+  recoveryTypedData,
+} from '@recovery-guardian/core';
 import { fuzzRuns } from '@recovery-guardian/devnet/testing';
 import fc from 'fast-check';
 import { getAddress, type Hex, hashTypedData, stringify } from 'viem';
@@ -103,6 +108,15 @@ suite('the typed data of a recovery', () => {
       }),
       runs,
     );
+  });
+
+  test('a root over operations on several chains is refused, which hides them', () => {
+    const message = { merkleTreeRoot: `0x${'11'.repeat(32)}` };
+    const types = { MerkleTreeRoot: [{ name: 'merkleTreeRoot', type: 'bytes32' }] };
+    const domain = { verifyingContract: multiChainModule };
+    const root = { domain, types, primaryType: 'MerkleTreeRoot', message };
+    assert.equal(readRecoveryApproval(root), undefined);
+    assert.equal(readRecoveryApproval(JSON.stringify(root)), undefined);
   });
 
   test('what is no typed data is refused', () => {
