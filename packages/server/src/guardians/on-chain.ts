@@ -9,7 +9,7 @@ import {
 } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
-import { findChain, parseAccount, parseChainId } from '../api/parameters.ts';
+import { checkNewOwners, findChain, parseAccount, parseChainId } from '../api/parameters.ts';
 import {
   findRunning,
   type GuardianSignature,
@@ -218,7 +218,7 @@ export async function relay(
  *
  * @param limits of the caller; empty if the service itself executes
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `insufficient-signatures`,
- * `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
+ * `invalid-new-owners`, `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
  */
 export async function executeRecovery(
   service: RelayingService,
@@ -235,10 +235,17 @@ export async function executeRecovery(
   if (!isCurrent(request, progress)) throw new ServiceError('recovery-outdated');
   requireThreshold(progress);
   const { recoveryModule: module, moduleVersion: version } = chain;
-  const { nonce } = progress;
-  const [best, ...others] = await chooseSignatures(progress.taken, {
+  const { nonce, guardians, threshold, approvedOnChain, taken, unapproved, running } = progress;
+  // The guardians may have changed since the request was made.
+  checkNewOwners({ ...request, guardians });
+  // Only more approvals replace a running recovery.
+  const toReplace = (running?.approvals ?? 0n) + 1n;
+  const wanted = toReplace > threshold ? toReplace : threshold;
+  const isCorrectable = version === '0.1.0' && unapproved.length > 0;
+  const [best, ...others] = await chooseSignatures(isCorrectable ? unapproved : taken, {
     recoveryHash: request.recoveryHash,
-    threshold: progress.threshold,
+    needed: Math.max(1, Number(wanted - approvedOnChain)),
+    version,
   });
   const task = (signatures: GuardianSignature[]): RelayTask => {
     const call = executeRecoveryCall({ module, version, account, nonce, signatures, ...terms });
@@ -255,13 +262,17 @@ function requireThreshold({ approvals, threshold }: RecoveryProgress): void {
   });
 }
 
+const stuck =
+  'This recovery is stuck: its new owners cannot become the owners of the account. The owner can cancel it, or more guardians approve another one';
+
 /**
  * Has the relayer finalize a recovery after its grace period, by the chain's clock. Succeeds if the
  * recovery is already finalized or in progress.
  *
  * @param limits of the caller; empty if the service itself finalizes
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `recovery-not-ready`,
- * `recovery-not-running`, `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
+ * `recovery-not-running`, `account-not-safe`, `not-sponsored`, `relay-refused` also for a recovery that
+ * is stuck, `rate-limited`
  */
 export async function finalizeRecovery(
   service: RelayingService,
@@ -281,6 +292,7 @@ export async function finalizeRecovery(
   if (status !== 'EXECUTED') throw new ServiceError('recovery-not-ready');
   const running = findRunning(request, progress);
   if (!running) throw new ServiceError('recovery-not-running');
+  if (running.isStuck) throw new ServiceError('relay-refused', { message: stuck });
   if (!isFinalizable(running, progress.timestamp)) throw new ServiceError('recovery-not-ready');
   const call = finalizeRecoveryCall(chain.recoveryModule, account);
   const task = { recoveryId: id, step: 'finalize', chainId, account, call } as const;

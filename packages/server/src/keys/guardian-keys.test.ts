@@ -7,7 +7,7 @@ import {
   recoveryModuleAbiV1,
   recoveryTypedData,
 } from '@recovery-guardian/core';
-import { startChain } from '@recovery-guardian/devnet/chain';
+import { recoveryModules, recoveryModulesV2, startChain } from '@recovery-guardian/devnet';
 import { fuzzRuns, useStarted } from '@recovery-guardian/devnet/testing';
 import fc from 'fast-check';
 import {
