@@ -1,6 +1,7 @@
 import {
   executeRecoveryCall,
   type FetchRecoveriesByAddressQuery,
+  type ForeignCode,
   finalizeRecoveryCall,
   isFinalizable,
   type RecoveryRequest as RecoveryAnswer,
@@ -9,7 +10,13 @@ import {
 } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
-import { checkNewOwners, findChain, parseAccount, parseChainId } from '../api/parameters.ts';
+import {
+  checkNewOwners,
+  findChain,
+  openToAnyoneHint,
+  parseAccount,
+  parseChainId,
+} from '../api/parameters.ts';
 import {
   findRunning,
   type GuardianSignature,
@@ -170,8 +177,12 @@ export function automaticRelayLimits(
   }));
 }
 
-const moduleGuardHint =
-  'The account has a module guard, whose code runs whenever a module calls the account, so the operator pays no gas for it. Send the recovery from a wallet of your own, which the signatures allow, or have the account remove the guard by setModuleGuard.';
+const foreignCodeHints: Readonly<Record<ForeignCode, string | undefined>> = {
+  account: undefined,
+  'module-guard':
+    'The account has a module guard, whose code runs whenever a module calls the account, so the operator pays no gas for it. Send the recovery from a wallet of your own, which the signatures allow, or have the account remove the guard by setModuleGuard.',
+  'recovery-module-as-handler': openToAnyoneHint,
+};
 
 /**
  * Hands a step to the operator's relayer, trying the alternatives in order until one is accepted.
@@ -202,7 +213,7 @@ export async function relay(
     case 'not-a-safe':
       throw new ServiceError('account-not-safe', {
         field: 'id',
-        ...(result.foreignCode === 'module-guard' && { hint: moduleGuardHint }),
+        hint: foreignCodeHints[result.foreignCode],
       });
     case 'limited':
       return throwIfLimited(result);
