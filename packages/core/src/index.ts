@@ -13,6 +13,7 @@ export {
 export { type ModuleState, readModules, readOwners } from './account/read-account.ts';
 export {
   findNewOwnersProblem,
+  isStuck,
   maximumNewOwners,
   type NewOwnersParameters,
 } from './account/recovery.ts';

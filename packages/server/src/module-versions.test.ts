@@ -23,7 +23,7 @@ import {
   sendCalls,
   useTestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { type Address, parseAbi, parseEther } from 'viem';
+import { type Address, type Hex, pad, parseAbi, parseEther } from 'viem';
 
 const email = 'mia@example.org';
 const subscribed = 'noa@example.org';
@@ -96,6 +96,27 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
         [],
         'what another alert says is not repeated',
       );
+    });
+
+    it(`nothing is registered or signed while the module is the account’s fallback handler: ${moduleVersion}`, async () => {
+      const slot = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
+      const handler = await rpc().getStorageAt({ address: mia.account, slot });
+      const setHandler = (value: Hex) =>
+        rpc().setStorageAt({ address: mia.account, index: slot, value });
+      const { requestId, challengeId, code } = await mia.requestForCode(email);
+      await setHandler(pad(world.recoveryModule));
+      for (const answer of [
+        await mia.register('late@example.org'),
+        await mia.requestSignature(),
+        await mia.submitSignature(requestId, challengeId, code),
+      ]) {
+        assert.equal(answer.status, 400, JSON.stringify(answer.body));
+        assert.equal(answer.body.error.details.reason, 'account-not-safe');
+        assert.match(answer.body.error.details.hint, /anyone can become its guardian/);
+      }
+      await setHandler(handler ?? '0x');
+      const { body } = await mia.submitSignature(requestId, challengeId, code);
+      assert.match(body.signature, /^0x/);
     });
 
     it(`a signature is worth nothing after the owner canceled: ${moduleVersion}`, async () => {

@@ -1,12 +1,32 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { findNewOwnersProblem, maximumNewOwners, type NewOwnersParameters } from '../index.ts';
+import {
+  findNewOwnersProblem,
+  isStuck,
+  maximumNewOwners,
+  type NewOwnersParameters,
+} from '../index.ts';
 import { readVectors } from '../testing/read-vectors.ts';
 
 const { valid, invalid } = readVectors<
   NewOwnersParameters & { name: string },
   NewOwnersParameters & { why: string; field: 'newOwners' | 'newThreshold' }
 >('new-owners');
+
+suite('isStuck', () => {
+  for (const vector of valid) {
+    test(`a running recovery is not stuck: ${vector.name}`, () => {
+      assert.equal(isStuck(vector), false);
+    });
+  }
+
+  for (const vector of invalid) {
+    const isLong = vector.newOwners.length > maximumNewOwners;
+    test(`a running recovery is ${isLong ? 'not ' : ''}stuck: ${vector.why}`, () => {
+      assert.equal(isStuck(vector), !isLong);
+    });
+  }
+});
 
 suite('findNewOwnersProblem', () => {
   for (const vector of valid) {

@@ -25,12 +25,24 @@ export interface NewOwnersProblem {
 export function findNewOwnersProblem(
   parameters: NewOwnersParameters,
 ): NewOwnersProblem | undefined {
+  if (parameters.newOwners.length > maximumNewOwners) {
+    return { field: 'newOwners', hint: `Name at most ${maximumNewOwners} new owners.` };
+  }
+  return findImpossible(parameters);
+}
+
+/**
+ * Whether a running recovery can never be finalized. Version 0.1.0 of the module starts it all the
+ * same. The account can cancel it, or more approvals replace it.
+ */
+export function isStuck(running: NewOwnersParameters): boolean {
+  return findImpossible(running) !== undefined;
+}
+
+function findImpossible(parameters: NewOwnersParameters): NewOwnersProblem | undefined {
   const { account, newOwners, newThreshold, guardians = [] } = parameters;
   const owners = (hint: string): NewOwnersProblem => ({ field: 'newOwners', hint });
   if (newOwners.length === 0) return owners('Name at least one new owner.');
-  if (newOwners.length > maximumNewOwners) {
-    return owners(`Name at most ${maximumNewOwners} new owners.`);
-  }
   const forbidden = new Map<string, string>([
     [zeroAddress, 'The zero address cannot be an owner.'],
     [sentinelAddress, 'The sentinel address 0x…01 cannot be an owner.'],

@@ -69,30 +69,36 @@ export async function readHooks(reader: StorageReader, safe: Address): Promise<S
 /**
  * Whose code other than Safe's audited code runs when a module calls the account: the account's own,
  * unless it is an official proxy with a known singleton, or that of its module guard. It could run
- * anything at the gas payer's expense.
+ * anything at the gas payer's expense. By a recovery module as fallback handler, anyone can call that
+ * module as the account, and become its guardian.
  */
-export type ForeignCode = 'account' | 'module-guard';
+export type ForeignCode = 'account' | 'module-guard' | 'recovery-module-as-handler';
 
 /**
  * Finds the foreign code that a module's call of the account runs; undefined if there is none.
  *
  * @param singletons more singletons to accept, which the operator vouches for
+ * @param recoveryModules none of which may be the account's fallback handler
  */
 export async function findForeignCode(
   reader: SafeReader,
   account: Address,
   singletons: readonly Address[] = [],
+  recoveryModules: readonly Address[] = [],
 ): Promise<ForeignCode | undefined> {
-  const [code, singleton, moduleGuard] = await Promise.all([
+  const [code, singleton, moduleGuard, fallbackHandler] = await Promise.all([
     reader.getCode(account),
     singletonOf(reader, account),
     readAddress(reader, account, slots.moduleGuard),
+    readAddress(reader, account, slots.fallbackHandler),
   ]);
   // Judged apart: wallets create proxies of 1.4.1 with singletons of 1.5.0.
   const isProxy = proxyCodeHashes.includes(keccak256(code));
   const isKnown = [...knownSingletons, ...singletons].some((one) => getAddress(one) === singleton);
   if (!isProxy || !isKnown) return 'account';
-  return moduleGuard && 'module-guard';
+  if (moduleGuard) return 'module-guard';
+  const isHandler = recoveryModules.some((one) => getAddress(one) === fallbackHandler);
+  return isHandler ? 'recovery-module-as-handler' : undefined;
 }
 
 /** Returns the contract whose code a Safe's proxy runs; the zero address if it is no proxy. */

@@ -230,6 +230,7 @@ const RequestedRecoveryOnChainSchema = object({
       isRequested: Type.Boolean({ description: 'It is the recovery that the request asks for' }),
       finalizableFrom: TimestampSchema,
       isFinalizable: Type.Boolean(),
+      isStuck: Type.Boolean({ description: 'It can never be finalized' }),
     }),
   ),
 });

@@ -39,6 +39,20 @@ export function parseNewOwners(texts: readonly string[]): Address[] {
   return texts.slice(0, maximumNewOwners + 1).map((text) => parseAccount(text, 'newOwners'));
 }
 
+/** What helps an account whose fallback handler is a recovery module. */
+export const openToAnyoneHint =
+  'The recovery module is the fallback handler of this account, so that anyone can become its guardian. Set another fallback handler, and check the guardians.';
+
+/**
+ * Refuses an account whose guardians anyone can change.
+ *
+ * @throws {ServiceError} `account-not-safe`
+ */
+export async function requireOwnGuardians(chain: Chain, account: Address): Promise<void> {
+  if (!(await chain.isOpenToAnyone(account))) return;
+  throw new ServiceError('account-not-safe', { field: 'account', hint: openToAnyoneHint });
+}
+
 /** @throws {ServiceError} `unknown-chain` */
 export function findChain(chains: Chains, chainId: number): Chain {
   const chain = chains.find(chainId);

@@ -1,8 +1,15 @@
-import { knownSingletons, safeAbi, singletonOf } from '@recovery-guardian/core';
+import {
+  auditedRecoveryModules,
+  knownSingletons,
+  readHooks,
+  safeAbi,
+  singletonOf,
+} from '@recovery-guardian/core';
 import {
   type Address,
   decodeFunctionResult,
   encodeFunctionData,
+  getAddress,
   type Hex,
   isAddressEqual,
   parseErc6492Signature,
@@ -20,6 +27,8 @@ export type AccountKind =
   | 'no-contract'
   /** A key that delegates to a contract (EIP-7702). */
   | 'delegated-key'
+  /** A Safe whose guardians anyone can change: a recovery module is its fallback handler. */
+  | 'open-safe'
   /** Another smart account. */
   | 'other-contract';
 
@@ -32,27 +41,54 @@ const delegationPrefix = '0xef0100';
  *
  * @param signature of the account; says how one is deployed that is not yet (ERC-6492)
  * @param singletons more of Safe's, which the operator vouches for
+ * @param recoveryModules see {@link hasModuleAsHandler}
  */
 export async function readAccountKind(
   reader: Reader,
   { account, signature }: { account: Address; signature: Hex },
   singletons: readonly Address[],
+  recoveryModules: readonly Address[],
 ): Promise<AccountKind> {
   const isKnown = (singleton: Address) =>
     [...knownSingletons, ...singletons].some((one) => isAddressEqual(one, singleton));
-  const [code, singleton] = await Promise.all([
+  const [code, singleton, isOpen] = await Promise.all([
     reader.getCode(account),
     singletonOf(reader, account),
+    hasModuleAsHandler(reader, account, recoveryModules),
   ]);
   if (isDelegated(code)) return 'delegated-key';
   if (code !== '0x') {
     const isSafe = isKnown(singleton) || (await readOwners(reader, account)) !== undefined;
-    return isSafe ? 'safe' : 'other-contract';
+    return isSafe ? (isOpen ? 'open-safe' : 'safe') : 'other-contract';
   }
   const deployment = deploymentIn(signature);
   // Of all functions of Safe's factories, the first argument is the singleton.
   const isSafe = size(deployment) >= 36 && isKnown(slice(deployment, 16, 36));
   return isSafe ? 'future-safe' : 'no-contract';
+}
+
+/** The modules by which an account could be recovered: the chain's own, and the audited ones. */
+export function recoveryModulesOf({
+  chainId,
+  recoveryModule,
+}: {
+  chainId: number;
+  recoveryModule: { address: string };
+}): readonly Address[] {
+  return [getAddress(recoveryModule.address), ...auditedRecoveryModules(chainId)];
+}
+
+/**
+ * Whether a recovery module answers the calls that are unknown to the account. Anyone can then call
+ * that module as the account, and make themselves its guardian.
+ */
+export async function hasModuleAsHandler(
+  reader: Pick<Reader, 'getStorage'>,
+  account: Address,
+  recoveryModules: readonly Address[],
+): Promise<boolean> {
+  const { fallbackHandler } = await readHooks(reader, account);
+  return recoveryModules.some((one) => one === fallbackHandler);
 }
 
 export function isDelegated(code: Hex): boolean {

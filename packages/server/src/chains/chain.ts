@@ -2,7 +2,13 @@ import { type ModuleVersion, safeAbi, versionOfCode } from '@recovery-guardian/c
 import { type Address, encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
 import type { SignedChainConfiguration } from '../configuration/chains.ts';
 import type { Mode } from '../configuration/keys.ts';
-import { isDelegated, readAccountKind, readOwners } from './account.ts';
+import {
+  hasModuleAsHandler,
+  isDelegated,
+  readAccountKind,
+  readOwners,
+  recoveryModulesOf,
+} from './account.ts';
 import type { ChainLog } from './node.ts';
 import type { Nodes } from './nodes.ts';
 import {
@@ -30,6 +36,7 @@ type RegisteredChain = SignedChainConfiguration & { safeSingletons?: readonly st
 export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog, mode: Mode) {
   const { chainId, name } = nodes.chain;
   const recoveryModule = getAddress(nodes.chain.recoveryModule.address);
+  const modules = recoveryModulesOf(nodes.chain);
   const singletons = (nodes.chain.safeSingletons ?? []).map((address) => getAddress(address));
   let trustedCodeHash = nodes.chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
   let version = trustedCodeHash && versionOfCode(trustedCodeHash);
@@ -95,7 +102,11 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog, mode: 
      * @param signed.signature says how an account is deployed that is not yet (ERC-6492)
      */
     readAccountKind: (signed: { account: Address; signature: Hex }) =>
-      nodes.ask('account', (reader) => readAccountKind(reader, signed, singletons)),
+      nodes.ask('account', (reader) => readAccountKind(reader, signed, singletons, modules)),
+
+    /** Whether anyone can change the account's guardians, see {@link hasModuleAsHandler}. */
+    isOpenToAnyone: (account: Address) =>
+      nodes.ask('fallback handler', (reader) => hasModuleAsHandler(reader, account, modules)),
 
     /** The number of owners who must sign for the account; 1 if the account does not say. */
     getOwnersThreshold: (account: Address) =>

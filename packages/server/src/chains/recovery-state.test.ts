@@ -60,6 +60,8 @@ describe('the progress of a recovery', () => {
       nonce: 0n,
       recoveryHash: recoveryHash(recovery),
       approvals: 2n,
+      approvedOnChain: 0n,
+      unapproved: signatures,
       running: undefined,
       taken: signatures,
     });

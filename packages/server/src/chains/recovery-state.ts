@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ModuleVersion, type Recovery, recoveryHash } from '@recovery-guardian/core';
+import { isStuck, type ModuleVersion, type Recovery, recoveryHash } from '@recovery-guardian/core';
 import { type Address, type Hex, numberToHex, size } from 'viem';
 import { type Owners, readOwners } from './account.ts';
 import { ChainContradiction } from './node-errors.ts';
@@ -172,8 +172,12 @@ export type RecoveryProgress = SignatureCheck & {
    * are too few to be checked.
    */
   approvals: bigint;
+  /** The number who approved on chain. */
+  approvedOnChain: bigint;
+  /** The accepted signatures of guardians who have not approved on chain. */
+  unapproved: readonly GuardianSignature[];
   /** The recovery in its grace period on chain, if any; its nonce is the one before this. */
-  running: (NewOwners & { executeAfter: number }) | undefined;
+  running: (NewOwners & { executeAfter: number; approvals: bigint; isStuck: boolean }) | undefined;
   /** The block's time, in seconds since 1970. */
   timestamp: number;
 };
@@ -204,10 +208,20 @@ export async function readRecoveryProgress(
   const progress = {
     ...state,
     threshold,
+    approvedOnChain,
+    unapproved: [],
     running: running && {
       newOwners: running.newOwners,
       newThreshold: running.newThreshold,
       executeAfter: Number(running.executeAfter),
+      approvals: running.guardiansApprovalCount,
+      // Without owners, these are too many to be read.
+      isStuck:
+        running.newOwners.length > 0 &&
+        isStuck({
+          ...{ account, newOwners: running.newOwners, guardians: state.guardians },
+          newThreshold: Number(running.newThreshold),
+        }),
     },
     timestamp: block.timestamp,
   };
@@ -224,7 +238,8 @@ export async function readRecoveryProgress(
   );
   // Guardians who approved on chain count once, even if they also signed.
   const approvals = approvedOnChain + BigInt(signers.length - approvedTwice.length);
-  return { ...progress, taken, approvals };
+  const unapproved = taken.filter(({ signer }) => !approvedTwice.includes(signer));
+  return { ...progress, taken, unapproved, approvals };
 }
 
 /** What a request asks for, as it is stored. */

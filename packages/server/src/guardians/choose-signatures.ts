@@ -1,4 +1,4 @@
-import { compareAddresses } from '@recovery-guardian/core';
+import { compareAddresses, type ModuleVersion } from '@recovery-guardian/core';
 import { type Hex, isAddressEqual, recoverAddress, size } from 'viem';
 import type { GuardianSignature } from '../chains/recovery-state.ts';
 
@@ -20,13 +20,15 @@ export function sizeInCall({ signature }: GuardianSignature): number {
  * Chooses the signatures to send, in sets, the best set first.
  *
  * The first has all that fit: the more guardians approve, the harder it is to replace the recovery.
- * The second has only as many as needed, in case the first cannot be sent. Keys come before
+ * The second has only as many as needed, in case the first cannot be sent. In version 0.1.0 there is
+ * only the second: a recovery that all guardians approved, and that cannot be finalized, could be
+ * replaced by none that can. Keys come before
  * contracts, and short signatures before long ones: a contract's signature may be padded, expensive
  * to check or valid only at times, and must not block the others.
  */
 export async function chooseSignatures(
   signatures: readonly GuardianSignature[],
-  { recoveryHash, threshold }: { recoveryHash: Hex; threshold: bigint },
+  { recoveryHash, needed, version }: { recoveryHash: Hex; needed: number; version: ModuleVersion },
 ): Promise<[GuardianSignature[], ...GuardianSignature[][]]> {
   const ranked = await Promise.all(
     signatures.map(async (one) => ({ ...one, isByKey: await isByKey(one, recoveryHash) })),
@@ -44,8 +46,9 @@ export async function chooseSignatures(
       left -= sizeInCall(one);
       return left >= 0;
     });
-  const needed = fitting.slice(0, Number(threshold));
-  return needed.length < fitting.length ? [fitting, needed] : [fitting];
+  const enough = fitting.slice(0, needed);
+  if (version === '0.1.0') return [enough];
+  return enough.length < fitting.length ? [fitting, enough] : [fitting];
 }
 
 /** Whether a key made the signature; such a signature stays valid and is cheap to check. */

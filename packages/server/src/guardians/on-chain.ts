@@ -1,6 +1,7 @@
 import {
   executeRecoveryCall,
   type FetchRecoveriesByAddressQuery,
+  type ForeignCode,
   finalizeRecoveryCall,
   isFinalizable,
   type RecoveryRequest as RecoveryAnswer,
@@ -9,7 +10,13 @@ import {
 } from '@recovery-guardian/core';
 import { numberToHex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
-import { findChain, parseAccount, parseChainId } from '../api/parameters.ts';
+import {
+  checkNewOwners,
+  findChain,
+  openToAnyoneHint,
+  parseAccount,
+  parseChainId,
+} from '../api/parameters.ts';
 import {
   findRunning,
   type GuardianSignature,
@@ -170,8 +177,12 @@ export function automaticRelayLimits(
   }));
 }
 
-const moduleGuardHint =
-  'The account has a module guard, whose code runs whenever a module calls the account, so the operator pays no gas for it. Send the recovery from a wallet of your own, which the signatures allow, or have the account remove the guard by setModuleGuard.';
+const foreignCodeHints: Readonly<Record<ForeignCode, string | undefined>> = {
+  account: undefined,
+  'module-guard':
+    'The account has a module guard, whose code runs whenever a module calls the account, so the operator pays no gas for it. Send the recovery from a wallet of your own, which the signatures allow, or have the account remove the guard by setModuleGuard.',
+  'recovery-module-as-handler': openToAnyoneHint,
+};
 
 /**
  * Hands a step to the operator's relayer, trying the alternatives in order until one is accepted.
@@ -202,7 +213,7 @@ export async function relay(
     case 'not-a-safe':
       throw new ServiceError('account-not-safe', {
         field: 'id',
-        ...(result.foreignCode === 'module-guard' && { hint: moduleGuardHint }),
+        hint: foreignCodeHints[result.foreignCode],
       });
     case 'limited':
       return throwIfLimited(result);
@@ -218,7 +229,7 @@ export async function relay(
  *
  * @param limits of the caller; empty if the service itself executes
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `insufficient-signatures`,
- * `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
+ * `invalid-new-owners`, `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
  */
 export async function executeRecovery(
   service: RelayingService,
@@ -235,10 +246,17 @@ export async function executeRecovery(
   if (!isCurrent(request, progress)) throw new ServiceError('recovery-outdated');
   requireThreshold(progress);
   const { recoveryModule: module, moduleVersion: version } = chain;
-  const { nonce } = progress;
-  const [best, ...others] = await chooseSignatures(progress.taken, {
+  const { nonce, guardians, threshold, approvedOnChain, taken, unapproved, running } = progress;
+  // The guardians may have changed since the request was made.
+  checkNewOwners({ ...request, guardians });
+  // Only more approvals replace a running recovery.
+  const toReplace = (running?.approvals ?? 0n) + 1n;
+  const wanted = toReplace > threshold ? toReplace : threshold;
+  const isCorrectable = version === '0.1.0' && unapproved.length > 0;
+  const [best, ...others] = await chooseSignatures(isCorrectable ? unapproved : taken, {
     recoveryHash: request.recoveryHash,
-    threshold: progress.threshold,
+    needed: Math.max(1, Number(wanted - approvedOnChain)),
+    version,
   });
   const task = (signatures: GuardianSignature[]): RelayTask => {
     const call = executeRecoveryCall({ module, version, account, nonce, signatures, ...terms });
@@ -255,13 +273,17 @@ function requireThreshold({ approvals, threshold }: RecoveryProgress): void {
   });
 }
 
+const stuck =
+  'This recovery is stuck: its new owners cannot become the owners of the account. The owner can cancel it, or more guardians approve another one';
+
 /**
  * Has the relayer finalize a recovery after its grace period, by the chain's clock. Succeeds if the
  * recovery is already finalized or in progress.
  *
  * @param limits of the caller; empty if the service itself finalizes
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `recovery-not-ready`,
- * `recovery-not-running`, `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
+ * `recovery-not-running`, `account-not-safe`, `not-sponsored`, `relay-refused` also for a recovery that
+ * is stuck, `rate-limited`
  */
 export async function finalizeRecovery(
   service: RelayingService,
@@ -281,6 +303,7 @@ export async function finalizeRecovery(
   if (status !== 'EXECUTED') throw new ServiceError('recovery-not-ready');
   const running = findRunning(request, progress);
   if (!running) throw new ServiceError('recovery-not-running');
+  if (running.isStuck) throw new ServiceError('relay-refused', { message: stuck });
   if (!isFinalizable(running, progress.timestamp)) throw new ServiceError('recovery-not-ready');
   const call = finalizeRecoveryCall(chain.recoveryModule, account);
   const task = { recoveryId: id, step: 'finalize', chainId, account, call } as const;

@@ -103,7 +103,8 @@ function showNow({ recovery, onChain, isOpen }) {
   show('now-more', Boolean(isStartable));
 }
 
-function describeRunning({ isFinalizable, finalizableFrom, isRequested }) {
+function describeRunning({ isFinalizable, isStuck, finalizableFrom, isRequested }) {
+  if (isStuck) return [words.now.stuck];
   const text = isFinalizable
     ? [words.now.finalizable]
     : fill(words.now.running, { time: formatTime(finalizableFrom) });

@@ -118,6 +118,7 @@ describe('message page: account status', () => {
         isRequested: true,
         finalizableFrom: new Date((Number(timestamp) + 180) * 1_000).toISOString(),
         isFinalizable: false,
+        isStuck: false,
       },
     });
   });

@@ -76,7 +76,8 @@ function describeProgress(
         newOwners: running.newOwners.slice(0, maximumOwners),
         isRequested: findRunning(request, progress) !== undefined,
         finalizableFrom: new Date(running.executeAfter * 1_000).toISOString(),
-        isFinalizable: isFinalizable(running, timestamp),
+        isFinalizable: !running.isStuck && isFinalizable(running, timestamp),
+        isStuck: running.isStuck,
       },
     }),
   };

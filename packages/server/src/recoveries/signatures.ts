@@ -10,7 +10,13 @@ import {
 } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
-import { checkNewOwners, findChain, parseAccount, parseNewOwners } from '../api/parameters.ts';
+import {
+  checkNewOwners,
+  findChain,
+  parseAccount,
+  parseNewOwners,
+  requireOwnGuardians,
+} from '../api/parameters.ts';
 import type { RecoveryState } from '../chains/recovery-state.ts';
 import type { NewChallenge } from '../challenges/challenge-repository.ts';
 import { checkCode } from '../challenges/challenges.ts';
@@ -41,7 +47,7 @@ const requestLifetime = 30 * 60_000;
  * first, so that bad ones do not reveal, without a message, which accounts have registrations.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-new-owners`,
- * `no-registrations`, `guardian-not-set`, `rate-limited`, `delivery-refused`, `delivery-unavailable`
+ * `account-not-safe`, `no-registrations`, `guardian-not-set`, `rate-limited`, `delivery-refused`, `delivery-unavailable`
  * @see docs/protocol.md, "Signature requests": POST /auth/signature/request
  */
 export async function requestSignature(
@@ -58,6 +64,7 @@ export async function requestSignature(
   const [active, { guardians, nonce }] = await Promise.all([
     service.store.registrations.listActive({ account, chainId }),
     chain.getRecoveryState(account),
+    requireOwnGuardians(chain, account),
   ]);
   checkNewOwners({ account, newOwners, newThreshold, guardians });
   const registrations = active.filter((one) => mayConfirm(one, createdAt));
@@ -217,7 +224,10 @@ async function signRequest(service: Service, request: SignatureRequest): Promise
   const recovery = { newOwners, newThreshold: BigInt(request.newThreshold), nonce };
   const chain = findChain(service.chains, chainId);
   // Also compares the chain and its module with the trusted ones.
-  const state = await chain.getRecoveryState(account, recovery);
+  const [state] = await Promise.all([
+    chain.getRecoveryState(account, recovery),
+    requireOwnGuardians(chain, account),
+  ]);
   const current = await findGuardian(service, { chainId, account }, state);
   // A nonce only grows: this node is behind the one that was asked first.
   if (state.nonce < nonce) throw new ServiceError('busy', { retryAfter: 5 });

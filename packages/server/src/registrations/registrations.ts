@@ -16,7 +16,13 @@ import {
 import type { Address, Hex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
 import { authorizeByAccount } from '../access/authorize.ts';
-import { findChain, parseAccount, parseChainId, parseTarget } from '../api/parameters.ts';
+import {
+  findChain,
+  openToAnyoneHint,
+  parseAccount,
+  parseChainId,
+  parseTarget,
+} from '../api/parameters.ts';
 import type { AccountKind } from '../chains/account.ts';
 import type { Chain } from '../chains/chain.ts';
 import type { NewChallenge } from '../challenges/challenge-repository.ts';
@@ -119,6 +125,7 @@ async function requireRecoverable(
 }
 
 const notSafeHints: Partial<Record<AccountKind, string>> = {
+  'open-safe': openToAnyoneHint,
   'delegated-key':
     'This account is a key (EOA) that delegates to a contract (EIP-7702). It cannot be recovered, because its key would keep control of it. Move to a Safe, and register that.',
   'other-contract':

@@ -127,6 +127,26 @@ describe('the relayer pays for genuine Safes only', () => {
     }
   });
 
+  it('the relayer refuses a Safe whose fallback handler is the recovery module, at no cost', async () => {
+    const guarded = fixture.takeAccount();
+    const { id } = await fixture.openRequest(guarded);
+    await fixture.client.setStorageAt({
+      address: guarded.account,
+      // keccak256("fallback_manager.handler.address")
+      index: '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5',
+      value: pad(fixture.contract.address),
+    });
+    const before = await cost();
+    await assert.rejects(relayer.execute(id), (error) => {
+      assert.ok(error instanceof ServiceError);
+      assert.equal(error.reason, 'account-not-safe');
+      assert.match(error.details.hint ?? '', /fallback handler.*anyone can become its guardian/);
+      return true;
+    });
+    await settle();
+    assert.deepEqual(await cost(), before);
+  });
+
   it('the relayer refuses to execute and to finalize for a Safe with a module guard, at no cost [S32]', async () => {
     const guarded = await deployGuarded({ version: '1.5.0' });
     const { id } = await fixture.openRequest(guarded);

@@ -8,6 +8,7 @@ import {
   numberToHex,
   parseTransaction,
 } from 'viem';
+import { recoveryModulesOf } from '../chains/account.ts';
 import { isNodeFailure, NodeFailure, problemOf } from '../chains/node-errors.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import { parseQuantity, type Reader } from '../chains/reader.ts';
@@ -63,6 +64,7 @@ export type RelayChain = ReturnType<typeof createRelayChain>;
  */
 export function createRelayChain(nodes: Nodes, { sender, confirmations }: RelayChainOptions) {
   const singletons = nodes.chain.safeSingletons.map((address) => getAddress(address));
+  const recoveryModules = recoveryModulesOf(nodes.chain);
   const any = nodes.with({ quorum: 1 });
 
   return {
@@ -117,7 +119,9 @@ export function createRelayChain(nodes: Nodes, { sender, confirmations }: RelayC
 
     /** Finds code other than Safe's that finalizing would run, according to the quorum. */
     findForeignCode: (account: Address) =>
-      nodes.ask('the account', (reader) => findForeignCode(reader, account, singletons)),
+      nodes.ask('the account', (reader) =>
+        findForeignCode(reader, account, singletons, recoveryModules),
+      ),
 
     /**
      * Simulates a call by the key on the newest block; returns the gas that it needs, or the refusal

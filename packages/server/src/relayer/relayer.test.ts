@@ -170,6 +170,42 @@ describe('the relayer', () => {
     assert.deepEqual(await fixture.ownersOf(account), second.newOwners);
   });
 
+  it('a recovery to a guardian is never sent, and where others start it, it is stuck until more approvals replace it', async () => {
+    const guarded = fixture.takeAccount();
+    const { account, guardian } = guarded;
+    const friend = eoaGuardian();
+    const module = fixture.contract.address;
+    const { data } = addGuardianCall({ module, guardian: friend.address, threshold: 1n });
+    await fixture.callAs(account, data);
+    const stuck = await fixture.openRequest(guarded, { newOwners: [friend.address] });
+    await assert.rejects(relayer.execute(stuck.id), refusedWith('invalid-new-owners'));
+    await fixture.executeByOthers(stuck);
+    await fixture.passGracePeriod();
+    await assert.rejects(relayer.finalize(stuck.id), (error) => {
+      assert.ok(error instanceof ServiceError);
+      assert.equal(error.reason, 'relay-refused');
+      assert.match(error.message, /is stuck/);
+      return true;
+    });
+    const correct = await executed(guarded, { by: [friend, guardian] });
+    await fixture.passGracePeriod();
+    await relayer.finalize(correct.id);
+    await settle();
+    assert.deepEqual(await fixture.ownersOf(account), correct.newOwners);
+  });
+
+  it('the relayer sends only the approvals that a module of version 0.1.0 needs', async () => {
+    const guarded = fixture.takeAccount();
+    const { account, guardian } = guarded;
+    const friend = eoaGuardian();
+    const module = fixture.contract.address;
+    const { data } = addGuardianCall({ module, guardian: friend.address, threshold: 1n });
+    await fixture.callAs(account, data);
+    await executed(guarded, { by: [friend, guardian] });
+    const { guardiansApprovalCount } = await fixture.contract.read.getRecoveryRequest([account]);
+    assert.equal(guardiansApprovalCount, 1n);
+  });
+
   it('the relayer follows transactions of others', async () => {
     const request = await fixture.openRequest(fixture.takeAccount());
     await fixture.executeByOthers(request);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { findNewOwnersProblem, type Recovery, recoveryHash } from '@recovery-guardian/core';
 import type { FastifyInstance } from 'fastify';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
+import { openToAnyoneHint } from '../api/parameters.ts';
 import { type Chain, type Chains, openChains } from '../chains/chain.ts';
 import { createNodes } from '../chains/nodes.ts';
 import type { SignerConfiguration } from '../configuration/signer.ts';
@@ -218,11 +219,13 @@ async function findRefusal(
 ): Promise<SignerRefusal | undefined> {
   const { recovery, guardian, signer } = parts;
   const { chainId, account, newOwners, nonce } = recovery;
-  const [ours, state, owners] = await Promise.all([
+  const [ours, state, owners, isOpen] = await Promise.all([
     signer.getGuardianAddresses({ chainId, account }),
     chain.getRecoveryState(account, recovery),
     chain.getOwners(account),
+    chain.isOpenToAnyone(account),
   ]);
+  if (isOpen) return refuse('not-a-safe', openToAnyoneHint);
   if (!owners) return refuse('not-a-safe', `${account} is not a Safe`);
   const isGuardian = [ours, state.guardians].every((all) =>
     all.some((one) => isAddressEqual(one, guardian)),

@@ -15,6 +15,7 @@ import { text } from 'node:stream/consumers';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import {
   AccountHolder,
+  chainClient,
   createTestClock,
   freePort,
   freshAddress,
@@ -22,7 +23,7 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { type Address, zeroAddress } from 'viem';
+import { type Address, type Hex, pad, zeroAddress } from 'viem';
 import type { RemoteSignerConfiguration } from '../configuration/keys.ts';
 import { loadSignerConfiguration } from '../configuration/load.ts';
 import { createMasterSigner } from '../keys/guardian-keys.ts';
@@ -154,6 +155,15 @@ describe('the signer in a process of its own', () => {
       const answer = await post('/signatures', { ...right, ...changes });
       assert.deepEqual([answer.status, answer.body.refusal], [409, refusal]);
     }
+    const client = chainClient(world.chain.rpcUrl);
+    const slot = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
+    const handler = (await client.getStorageAt({ address: mia.account, slot })) ?? '0x';
+    const setHandler = (value: Hex) =>
+      client.setStorageAt({ address: mia.account, index: slot, value });
+    await setHandler(pad(world.recoveryModule));
+    const { status, body } = await post('/signatures', right);
+    assert.deepEqual([status, body.refusal], [409, 'not-a-safe'], 'the module answers for it');
+    await setHandler(handler);
     // There is nothing else to ask it for: no module, no digest, no text.
     const malformed = [
       { module: freshAddress() },

@@ -3,6 +3,7 @@ import {
   decodeMultiSend,
   decodeStrictly,
   erc4337Modules,
+  type ForeignCode,
   findForeignCode,
   isMultiSend,
   moduleCallMeaning,
@@ -66,23 +67,25 @@ export async function refuseOutsideRecovery(
  */
 async function refuseUnknownAccounts(
   accounts: readonly Address[],
-  { chain, safeSingletons }: RecoveryContext,
+  { chain, safeSingletons, recoveryModules }: RecoveryContext,
 ): Promise<Refusal | undefined> {
   const found = await Promise.all(
     accounts.map(async (account) => ({
       account,
-      code: await findForeignCode(chain, account, safeSingletons),
+      code: await findForeignCode(chain, account, safeSingletons, recoveryModules),
     })),
   );
   const refused = found.find(({ code }) => code !== undefined);
-  if (!refused) return undefined;
+  if (!refused?.code) return undefined;
   const { account, code } = refused;
-  const reason =
-    code === 'module-guard'
-      ? 'the account to recover has a module guard'
-      : 'the account to recover is not a known Safe';
-  return { reason, detail: { account } };
+  return { reason: `the account to recover ${foreignCodes[code]}`, detail: { account } };
 }
+
+const foreignCodes: Readonly<Record<ForeignCode, string>> = {
+  account: 'is not a known Safe',
+  'module-guard': 'has a module guard',
+  'recovery-module-as-handler': 'has a recovery module as its fallback handler',
+};
 
 /**
  * Reads one call: which other account it recovers, if any, or why it is not part of a recovery. On the

@@ -247,6 +247,16 @@ test('recovery-only refuses a sender and an account to recover that have a modul
   });
 });
 
+test('recovery-only refuses an account to recover whose fallback handler is the recovery module', async () => {
+  const codes = { [eoa]: concat(['0xef0100', delegate]) };
+  const finalize = simpleExecutes(steps['a finalization'] as Call);
+  await assertSponsored(operation(eoa, finalize), { codes });
+  await assertRefused(operation(eoa, finalize), /has a recovery module as its fallback handler/, {
+    codes,
+    handler: module,
+  });
+});
+
 test('recovery-only refuses to finalize for more than five accounts at once [S32]', async () => {
   const accounts = Array.from({ length: 6 }, (_, i) => pad(`0x${i + 1}`, { size: 20 }));
   const safes = Object.fromEntries([safe, ...accounts].map((one) => [one, safeProxyCode]));

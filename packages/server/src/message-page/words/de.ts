@@ -35,6 +35,8 @@ export const de: PageWords = {
     running: 'Eine Wiederherstellung läuft. Der Besitzer kann sie bis {time} stoppen.',
     finalizable:
       'Eine Wiederherstellung läuft, und ihre Wartezeit ist vorbei. Jeder kann sie jederzeit abschließen; bis dahin kann der Besitzer sie noch stoppen.',
+    stuck:
+      'Eine Wiederherstellung läuft, steckt aber fest: Das Konto kann ihre neuen Besitzer nie bekommen. Der Besitzer kann sie stoppen, oder mehr der Helfenden beginnen eine richtige.',
     other: 'Sie gibt die Kontrolle an jemand anderen als den oben genannten Besitzer:',
     handedOver: 'Das Konto gehört jetzt dem Besitzer, den diese Nachricht nennt:',
   },

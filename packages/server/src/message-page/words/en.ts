@@ -33,6 +33,8 @@ export const en: PageWords = {
     running: 'A recovery is running. The owner can stop it until {time}.',
     finalizable:
       'A recovery is running and its waiting time is over. Anyone can complete it at any moment; until then, the owner can still stop it.',
+    stuck:
+      'A recovery is running, but it is stuck: the account can never get its new owners. The owner can stop it, or more of the people who help can start a correct one.',
     other: 'It gives control to someone other than the owner named above:',
     handedOver: 'The account is now controlled by the owner named in this message:',
   },

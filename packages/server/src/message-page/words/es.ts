@@ -34,6 +34,8 @@ export const es: PageWords = {
     running: 'Hay una recuperación en curso. El propietario puede detenerla hasta el {time}.',
     finalizable:
       'Hay una recuperación en curso y su tiempo de espera ha terminado. Cualquiera puede completarla en cualquier momento; hasta entonces, el propietario aún puede detenerla.',
+    stuck:
+      'Hay una recuperación en curso, pero está bloqueada: la cuenta nunca podrá tener sus nuevos propietarios. El propietario puede detenerla, o más personas que ayudan pueden iniciar una correcta.',
     other: 'Da el control a alguien distinto del propietario indicado arriba:',
     handedOver: 'La cuenta la controla ahora el propietario que nombra este mensaje:',
   },

@@ -34,6 +34,8 @@ export const fr: PageWords = {
     running: 'Une récupération est en cours. Le propriétaire peut l’arrêter jusqu’au {time}.',
     finalizable:
       'Une récupération est en cours et son délai d’attente est terminé. N’importe qui peut l’achever à tout moment ; d’ici là, le propriétaire peut encore l’arrêter.',
+    stuck:
+      'Une récupération est en cours, mais elle est bloquée : le compte ne pourra jamais avoir ses nouveaux propriétaires. Le propriétaire peut l’arrêter, ou davantage de personnes qui aident peuvent en lancer une correcte.',
     other: 'Elle donne le contrôle à une autre adresse que le propriétaire nommé ci-dessus :',
     handedOver: 'Le compte est maintenant contrôlé par le propriétaire que nomme ce message :',
   },

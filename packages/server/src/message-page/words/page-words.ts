@@ -29,6 +29,8 @@ export interface PageWords {
     canStart: string;
     running: string;
     finalizable: string;
+    /** A recovery is running whose owners the account can never get. */
+    stuck: string;
     /** Follows one of the two above if another recovery is running than the requested one. */
     other: string;
     handedOver: string;
