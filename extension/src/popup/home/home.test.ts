@@ -319,6 +319,85 @@ describe('home', () => {
     await seesAccessibly(second.app, 'An unknown program has full control');
   });
 
+  it('Home warns of approvals before the wait begins, and stops them by one click', async () => {
+    const approvals = [{ module: recoveryModule, guardian, nonce: '3' }];
+    const modules = [{ ...guardedModule, guardians: [guardian, stranger], guardianThreshold: 2 }];
+    const { app, background } = mount({ overview: { ...protectedOverview, modules, approvals } });
+    await sees(app, '1 of 2 approvals are given.');
+    await seesAccessibly(app, 'Someone is preparing to recover your account');
+    background.handlers['recovery.cancel'] = () => {
+      background.overview = protectedOverview;
+      return [];
+    };
+    await clicks(app, 'Stop it');
+    await sees(app, 'Recovery stopped.');
+    assert.notInclude(textOf(app), 'preparing');
+  });
+
+  it('Home says that of two recovery modules the weaker one decides, until the user chose both', async () => {
+    const modules = [guardedModule, { ...guardedModule, module: otherModule }];
+    const { app, background } = mount({
+      overview: { ...protectedOverview, modules, unchosenModules: [otherModule] },
+    });
+    await seesAccessibly(app, 'so the weaker one decides');
+    await sees(app, 'A recovery there takes 3 minutes.');
+    background.handlers['modules.choose'] = () => {
+      background.overview = { ...protectedOverview, modules };
+      return undefined;
+    };
+    await clicks(app, 'I chose this module');
+    await until(app, 'No alarm', () => !textOf(app).includes('the weaker one decides'));
+    assert.deepEqual(background.asked('modules.choose'), [{ id: account.id, module: otherModule }]);
+  });
+
+  it('Home shows a recovery module that answers for the account, and guards', async () => {
+    const { app } = mount({
+      overview: {
+        ...protectedOverview,
+        moduleHandler: recoveryModule,
+        moduleGuard: stranger,
+        transactionGuard: stranger,
+      },
+    });
+    await sees(app, 'Anyone can take over your account');
+    await sees(app, 'A program checks each recovery');
+    await seesAccessibly(app, 'A program checks what the owners send');
+    await clicks(app, 'Mend it');
+    await sees(app, 'Accounts');
+  });
+
+  it('Home shows a recovery that can never be finalized as stuck, and offers to stop it', async () => {
+    const stuck = { ...recovery, newOwners: [guardian] };
+    const { app } = mount({
+      overview: { ...protectedOverview, modules: [{ ...guardedModule, recovery: stuck }] },
+    });
+    await seesAccessibly(app, 'A recovery that can never be finished');
+    assert.notInclude(textOf(app), 'Time left to stop it');
+    await clicks(app, 'Stop it');
+    await sees(app, 'Recovery stopped.');
+  });
+
+  it('Home counts a guardian that is also an owner once', async () => {
+    const modules = [
+      { ...guardedModule, guardians: [owner.address, guardian], guardianThreshold: 2 },
+    ];
+    const { app } = mount({ overview: { ...protectedOverview, modules } });
+    await sees(app, 'One of them is also an owner.');
+    await sees(app, 'More approvals are needed than can be given');
+  });
+
+  it('Home leads to voiding old approvals after a recovery to this wallet', async () => {
+    const { app, background } = mount({ state: { ...open, recovered: [account.id] } });
+    await seesAccessibly(app, 'Approvals that were given before may still start another recovery.');
+    background.handlers['recovery.voidApprovals'] = () => {
+      background.changeOpen({ recovered: [] });
+      return [];
+    };
+    await clicks(app, 'Void old approvals');
+    await until(app, 'No notice', () => !textOf(app).includes('Void old approvals'));
+    assert.deepEqual(background.asked('recovery.voidApprovals'), [{ id: account.id }]);
+  });
+
   it('Home reports if canceling failed', async () => {
     const { app } = mount({
       overview: recovered,

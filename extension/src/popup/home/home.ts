@@ -351,7 +351,7 @@ export class HomeElement extends ScreenElement {
     this.action.run('cancel', this.strings.element.alarmBusy, async () => {
       const list = await this.context.background.ask(request, { id });
       if (list.length > 0) this.refusals = { of: id, list };
-      else this.canceled = id;
+      else if (request === 'recovery.cancel') this.canceled = id;
       await this.#reader.refresh();
     });
   }

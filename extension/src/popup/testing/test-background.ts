@@ -233,6 +233,9 @@ export class TestBackground implements BackgroundClient {
     },
     'assets.send': () => ({ callsId: '0x01' }),
     'registrations.list': () => this.registrations,
+    'modules.choose': () => undefined,
+    'recovery.noteRecovered': () => undefined,
+    'recovery.voidApprovals': () => [],
     'recovery.cancel': () => {
       const modules = this.overview.modules.map((one) => ({ ...one, recovery: undefined }));
       this.overview = { ...this.overview, modules };
