@@ -4,6 +4,7 @@ const attributes = {
   'access-token': 'accessToken',
   'chain-id': 'chainId',
   'rpc-url': 'rpcUrl',
+  'recovery-module': 'recoveryModule',
   'siwe-domain': 'siweDomain',
   account: 'account',
 };

@@ -134,7 +134,10 @@ interface Parts {
 export function visits({ world, browser, origin, clock }: Parts) {
   const { url: baseUrl, accessToken, chain } = world;
   const { rpcUrl } = chain;
-  const services = { baseUrl, accessToken, chainId: String(chain.chainId), rpcUrl };
+  const { recoveryModule } = world;
+  const chainId = String(chain.chainId);
+  // The site vouches for the module: those of the local world may have addresses of their own.
+  const services = { baseUrl, accessToken, chainId, rpcUrl, recoveryModule };
 
   return {
     async visit(options: VisitOptions = {}): Promise<Visitor> {

@@ -1,4 +1,9 @@
-import { recoveryModuleAbiV1, safeAbi } from '@recovery-guardian/core';
+import {
+  type ReadContract,
+  readModule,
+  recoveryModuleAbiV1,
+  safeAbi,
+} from '@recovery-guardian/core';
 import type { World } from '@recovery-guardian/devnet';
 import { chainClient } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
@@ -30,13 +35,11 @@ export function worldChain({
       }),
     /** Whether a recovery of the account is pending. */
     async isRecovering(account: Address): Promise<boolean> {
-      const { executeAfter } = await client.readContract({
-        address: recoveryModule,
-        abi: recoveryModuleAbiV1,
-        functionName: 'getRecoveryRequest',
-        args: [account],
-      });
-      return executeAfter > 0n;
+      const read: ReadContract = async (to, { encode, decode }, ...parameters) => {
+        const { data = '0x' } = await client.call({ to, data: encode(...parameters) });
+        return decode(data);
+      };
+      return (await readModule(read, account, recoveryModule)).recovery !== undefined;
     },
     /** Accounts that the node signs for, and that own nothing. */
     strangers: async (): Promise<readonly Address[]> => (await client.getAddresses()).slice(4, 10),

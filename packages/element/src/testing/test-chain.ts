@@ -234,7 +234,7 @@ export class TestChain implements Eip1193Provider {
         executeAfter: BigInt(recovery?.executeAfter ?? 0),
         // As version 0.2.0 calls them.
         executableAt: BigInt(recovery?.executeAfter ?? 0),
-        nonce: recovery ? this.recoveryNonce - 1n : 0n,
+        nonce: this.recoveryNonce,
         newOwners: recovery?.newOwners ?? [],
       },
     };

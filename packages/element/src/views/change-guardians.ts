@@ -1,4 +1,10 @@
-import { addGuardianCall, type Call, enableModuleCall } from '@recovery-guardian/core';
+import {
+  addGuardianCall,
+  type Call,
+  cancelRecoveryCalls,
+  enableModuleCall,
+  guardianChangeCalls,
+} from '@recovery-guardian/core';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import {
@@ -37,7 +43,10 @@ export async function addGuardian(
 ): Promise<void> {
   const { strings } = asker.context;
   const { account, chainId, state } = asker.context.account;
-  const calls = callsToAdd({ account, state, module, guardian, threshold });
+  const calls = endingRecoveries(
+    state,
+    callsToAdd({ account, state, module, guardian, threshold }),
+  );
   const details = { account, chainId, guardianAddress: guardian };
   const before = new RecoveryGuardianBeforeAddGuardianEvent({ ...details, calls });
   const isMade = (now: AccountState) => isGuarded(now, guardian);
@@ -56,11 +65,12 @@ interface GuardiansChange {
 /** Changes the account's guardians, in one approval, and waits until the chain shows it. */
 export async function changeGuardians(
   asker: Asker,
-  { calls, ...wanted }: GuardiansChange,
+  { calls: changes, ...wanted }: GuardiansChange,
   tools: ActionTools,
 ): Promise<void> {
   const { strings } = asker.context;
-  const { account, chainId } = asker.context.account;
+  const { account, chainId, state } = asker.context.account;
+  const calls = endingRecoveries(state, changes);
   const details = { account, chainId, ...wanted };
   const before = new RecoveryGuardianBeforeChangeGuardiansEvent({ ...details, calls });
   const isMade = (now: AccountState) => isAsWanted(now, wanted);
@@ -135,6 +145,17 @@ function isAsWanted(
     guardians.length === wanted.guardians.length &&
     guardians.every((guardian) => includesAddress(wanted.guardians, guardian))
   );
+}
+
+/**
+ * Adds the calls that end what guardians have begun, where these changes do not: approvals outlive a
+ * change in version 0.1.0, and in any version while the module is switched off.
+ */
+function endingRecoveries(state: AccountState, changes: readonly Call[]): readonly Call[] {
+  if (state.guardians.length === 0) return changes;
+  return state.moduleEnabled
+    ? guardianChangeCalls(state, changes)
+    : [...cancelRecoveryCalls(state), ...changes];
 }
 
 interface CallsToAddParameters {

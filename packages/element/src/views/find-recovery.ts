@@ -1,10 +1,11 @@
+import { findNewOwnersProblem, maximumNewOwners } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import {
   type AccountState,
   includesAddress,
   type PendingRecovery,
 } from '../chain/account-state.ts';
-import type { ViewContext } from '../context/view-context.ts';
+import type { AccountStore, ViewContext } from '../context/view-context.ts';
 
 /** Returns the account's pending recovery, if it is to these owners. */
 export function findRecoveryTo(
@@ -38,6 +39,19 @@ const partsOfRecovery = ({ module, recovery }: AccountState) => [
   recovery?.executeAfter,
   recovery?.newOwners,
 ];
+
+/**
+ * Whether a recovery can never be finalized: the chain refuses one of its new owners. Only the owner, or
+ * more approvals of another one, can end it.
+ */
+export function isStuck({ account, state }: Pick<AccountStore, 'account' | 'state'>): boolean {
+  const { guardians, recovery } = state;
+  // Its number and threshold were checked when it started.
+  const newOwners = recovery?.newOwners.slice(0, maximumNewOwners);
+  const problem =
+    newOwners && findNewOwnersProblem({ account, guardians, newOwners, newThreshold: 1 });
+  return problem !== undefined;
+}
 
 /** Whether the connected wallet is the account, or one of its owners. */
 export function isOwner({ account, wallet }: Pick<ViewContext, 'account' | 'wallet'>): boolean {

@@ -146,6 +146,14 @@ export const overviewScenarios = scenariosOf('overview', {
     },
     shows: 'finalizeLeadOwn',
   },
+  'alarm-stuck': {
+    title: 'A recovery runs that can never finish, seen by the owner',
+    set: ({ chain }) => {
+      const recovery = { ...runningRecovery, newOwners: [chain.account] };
+      Object.assign(chain.state, protectedAccount, { recovery });
+    },
+    shows: 'stuckTitle',
+  },
   'alarm-no-wallet': {
     title: 'A recovery runs, and no wallet is connected',
     set: inTurn(exposes(), runARecovery),

@@ -43,6 +43,14 @@ export const runningScenarios = scenariosOf('recover', {
     },
     shows: 'replacedTitle',
   },
+  stuck: {
+    title: 'It can never finish: its new owner can approve recoveries',
+    set: (world) => {
+      loseTheKey(world);
+      world.chain.state.recovery = { ...runningRecovery, newOwners: [guardian] };
+    },
+    shows: 'stuckTitle',
+  },
   ready: {
     title: 'The wait is over',
     set: finishWaiting,
@@ -69,6 +77,15 @@ export const runningScenarios = scenariosOf('recover', {
     set: finishWaiting,
     play: ({ person }) => person.press('finalizeButton'),
     shows: 'nextTitle',
+  },
+  voided: {
+    title: 'The new owner has canceled old approvals',
+    set: finishWaiting,
+    play: async ({ person }) => {
+      await person.press('finalizeButton');
+      await person.press('voidButton');
+    },
+    shows: 'voided',
   },
   'ready-free': {
     title: 'The wait is over, and the service pays for finishing',

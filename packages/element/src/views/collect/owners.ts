@@ -46,7 +46,9 @@ export class AnswerOwnerElement extends AnswerElement {
     if (state.threshold <= 1) {
       return this.renderRefusal(strings.soleOwnerTitle, strings.soleOwnerLead);
     }
-    const sentences = explainSubject(subject, { account, module, trustedModules, strings });
+    const isRunning = state.recovery !== undefined;
+    const parameters = { account, module, trustedModules, strings, isRunning };
+    const sentences = explainSubject(subject, parameters);
     if (!sentences) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
     if (Date.parse(subject.expiresAt) <= Date.now()) {
       return this.renderRefusal(strings.tooLateTitle, strings.tooLateLead, 'warning');
@@ -156,13 +158,18 @@ export class CollectOwnersElement extends ViewElement {
   #describe({ subject, signatures, of }: OpenCollection): SigningRound {
     const { strings } = this;
     const { account, chainId, owners, threshold } = of;
-    const { module } = this.context.account;
+    const { module, state } = this.context.account;
     const { trustedModules } = this.context.service;
-    const outcome = explainSubject(subject, { account, module, trustedModules, strings }) ?? [];
+    const isRunning = state.recovery !== undefined;
+    const parameters = { account, module, trustedModules, strings, isRunning };
+    const outcome = explainSubject(subject, parameters) ?? [];
     return {
       head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
       outcome,
-      warning: isCancel(subject) ? `${outcome.join(' ')} ${strings.notYetCanceled}` : undefined,
+      warning:
+        isRunning && isCancel(subject)
+          ? `${outcome.join(' ')} ${strings.notYetCanceled}`
+          : undefined,
       signers: owners,
       required: threshold,
       areContractsTaken: false,
@@ -181,6 +188,8 @@ interface ExplainParameters {
   /** The modules that may be enabled. */
   trustedModules: readonly Address[];
   strings: Strings;
+  /** Whether a recovery runs. */
+  isRunning: boolean;
 }
 
 /**
@@ -232,7 +241,7 @@ function guardiansIn(subject: OwnerSubject): readonly Address[] {
 
 function explainCall(
   { to, data }: { to: Address; data: Hex },
-  { account, module: own, trustedModules, strings }: ExplainParameters,
+  { account, module: own, trustedModules, strings, isRunning }: ExplainParameters,
 ): string | undefined {
   const does = (call: { to: Address; data: Hex }) =>
     isAddressEqual(to, call.to) && data.toLowerCase() === call.data.toLowerCase();
@@ -242,8 +251,10 @@ function explainCall(
     return enabled && strings.subjectEnable(spanOf(enabled, strings));
   }
   const { cancelRecovery, invalidateNonce, ...functions } = recoveryModuleFunctions;
-  if (does({ to, data: cancelRecovery.encode() })) return strings.subjectCancel;
   if (does({ to, data: invalidateNonce.encode() })) return strings.subjectVoid;
+  if (does({ to, data: cancelRecovery.encode() })) {
+    return isRunning ? strings.subjectCancel : strings.subjectVoid;
+  }
 
   const { addGuardianWithThreshold, revokeGuardianWithThreshold, changeThreshold } = functions;
   const [first, second, third] = wordsOf(data);

@@ -335,12 +335,18 @@ describe('guardians', () => {
     await leadsTo(element, 'Turn on recovery', 'Check that you still trust everyone here.');
   });
 
-  it('the guardians’ view explains that no change here stops a pending recovery', async () => {
+  it('a change of guardians ends a pending recovery and voids approvals, and says so [L-03]', async () => {
     const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
-    const { element } = mount({ ...options, state: { ...protectedAccount, recovery } });
-    await seesAccessible(element, 'What you change here does not stop it.');
-    await clicks(element, 'See the recovery');
-    await findControl(element, 'Stop it');
+    const state = { ...threeGuardians.state, recovery };
+    const { element, chain } = mount({ ...threeGuardians, state });
+    await seesAccessible(element, 'What you change here also stops it.');
+    await clicks(element, 'Change how many must agree');
+    await clicks(element, '3 of 3 If you lose one of them, no one can let you back in.');
+    await leadsTo(element, 'Save', 'All 3 must agree now.');
+    assert.isUndefined(chain.state.recovery);
+    assert.equal(chain.recoveryNonce, 1n);
+    const sent = chain.asked.filter(({ method }) => method === 'wallet_sendCalls');
+    assert.lengthOf(sent, 1, 'one approval for all');
   });
 
   it('no guardian is changed if the user declines', async () => {

@@ -1,4 +1,4 @@
-import { type Call, finalizeRecoveryCall } from '@recovery-guardian/core';
+import { type Call, cancelRecoveryCalls, finalizeRecoveryCall } from '@recovery-guardian/core';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import {
@@ -9,7 +9,10 @@ import {
   onUserClock,
   type PendingRecovery,
 } from '../../chain/account-state.ts';
-import { RecoveryGuardianBeforeFinalizeEvent } from '../../context/account-events.ts';
+import {
+  RecoveryGuardianBeforeCancelEvent,
+  RecoveryGuardianBeforeFinalizeEvent,
+} from '../../context/account-events.ts';
 import { ElementError } from '../../element-error.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import { addressesInWords, fullAddresses } from '../../ui/address.ts';
@@ -19,7 +22,7 @@ import { countdown, Ticker } from '../../ui/countdown.ts';
 import { hero } from '../../ui/hero.ts';
 import { rows } from '../../ui/rows.ts';
 import { styled } from '../../ui/styled.ts';
-import { isOwner } from '../find-recovery.ts';
+import { isOwner, isStuck } from '../find-recovery.ts';
 import { cancelRecovery, RunningRecovery } from '../running-recovery.ts';
 import { ViewElement } from '../view-element.ts';
 import { SendingElement } from './sending-element.ts';
@@ -58,7 +61,8 @@ export class PendingRecoveryElement extends SendingElement {
   }
 
   override render() {
-    if (this.#isAlarming) return this.#renderAlarm();
+    // Neither the wait nor the end helps with one that is stuck: it says what does.
+    if (this.#isAlarming || isStuck(this.context.account)) return this.#renderAlarm();
     return this.#isOver ? this.#renderFinalize() : this.#renderWait();
   }
 
@@ -320,11 +324,19 @@ export class RecoveryEndedElement extends ViewElement {
     ...ViewElement.properties,
     ending: { attribute: false },
     startAgain: { attribute: false },
+    isVoided: { state: true },
   };
 
   declare ending: Ending;
   /** Returns to the new owner, after a recovery that was canceled. */
   declare startAgain: () => void;
+  /** Whether approvals from before were voided here. */
+  declare private isVoided: boolean;
+
+  constructor() {
+    super();
+    this.isVoided = false;
+  }
 
   override render() {
     const { ending } = this;
@@ -342,13 +354,46 @@ export class RecoveryEndedElement extends ViewElement {
     return html`<div class="screen">
       ${hero({ tone: 'success', icon: 'check', title })}
       ${isOwn === undefined ? nothing : html`<p>${lead}</p>`}
-      ${isOwn ? nextSteps(strings.nextTitle, [strings.nextCheckWays, strings.nextBackUp]) : nothing}
+      ${isOwn ? this.#renderNext() : nothing}
       ${fullAddresses(strings.nowOwnedBy, owners)}
+      ${this.problem()}
       <div class="actions" part="actions">
-        ${button({ label: strings.contactsButton, onClick: () => navigate('manage') })}
+        ${
+          isOwn && !this.isVoided
+            ? this.mainButton({
+                label: strings.voidButton,
+                busy: this.action.busy('void'),
+                onClick: () => this.#void(),
+              })
+            : nothing
+        }
+        ${button({
+          label: strings.contactsButton,
+          kind: isOwn && !this.isVoided ? 'secondary' : 'primary',
+          onClick: () => navigate('manage'),
+        })}
         ${button({ label: strings.doneButton, kind: 'secondary', onClick: this.toOverview })}
       </div>
     </div>`;
+  }
+
+  #renderNext() {
+    const { strings } = this;
+    const steps = [strings.nextCheckWays, strings.nextBackUp];
+    if (!this.isVoided) return nextSteps(strings.nextTitle, [strings.nextVoid, ...steps]);
+    return html`${callout({ kind: 'success', text: strings.voided, alert: true })}
+      ${nextSteps(strings.nextTitle, steps)}`;
+  }
+
+  /** Approvals that were collected while the recovery ran outlive it, in every version of the module. */
+  #void() {
+    const { account, chainId, state } = this.context.account;
+    const calls = cancelRecoveryCalls(state);
+    this.action.run('void', this.strings.waitingForWallet, async ({ signal }) => {
+      const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
+      if (this.dispatchEvent(event)) await this.context.wallet.sendFromAccount(calls, signal);
+      this.isVoided = true;
+    });
   }
 
   #renderUnchanged(kind: 'canceled' | 'noGuardian' | 'moduleOff') {

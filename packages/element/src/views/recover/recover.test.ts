@@ -30,6 +30,8 @@ import {
 } from '../../testing/page.ts';
 import type { TestCall } from '../../testing/test-chain.ts';
 
+const thief = getAddress(`0x${'7'.repeat(40)}`);
+
 const day = 86_400;
 const inADay = 1_800_000_000 + day;
 const running = (executeAfter: number) => ({
@@ -376,7 +378,7 @@ describe('recover', () => {
     chain.state = { ...chain.state, recovery: undefined };
     await element.refresh();
     await sees(element, 'The recovery was stopped');
-    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: 1 };
+    const recovery = { newOwners: [thief], newThreshold: 1, executeAfter: 1 };
     chain.state = { ...chain.state, recovery };
     await element.refresh();
     await sees(element, 'The wait is over');
@@ -389,7 +391,7 @@ describe('recover', () => {
   it('the new owner of a recovery is alarmed about the next one, to someone else [S119]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     await leadsTo(element, 'Take control now', 'The old key no longer works.');
-    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: inADay };
+    const recovery = { newOwners: [thief], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, recovery };
     await element.refresh();
     await findControl(element, 'Stop it');
@@ -412,8 +414,8 @@ describe('recover', () => {
   it('a recovery that was finalized is not said to be replaced [S131]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     await sees(element, 'You can take control now');
-    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: inADay };
-    chain.state = { ...chain.state, owners: [guardian], recovery };
+    const recovery = { newOwners: [thief], newThreshold: 1, executeAfter: inADay };
+    chain.state = { ...chain.state, owners: [thief], recovery };
     await element.refresh();
     await sees(element, 'The recovery has started');
     assert.notInclude(textOf(element), 'This recovery has replaced another one');
@@ -425,7 +427,7 @@ describe('recover', () => {
       event.preventDefault(),
     );
     await leadsTo(element, 'Take control now', 'Taking control…');
-    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: inADay };
+    const recovery = { newOwners: [thief], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, owners: [stranger], recovery };
     await leadsTo(element, 'Stop it', 'The recovery was stopped');
   });

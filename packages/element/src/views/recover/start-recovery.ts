@@ -18,12 +18,14 @@ export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
 
 type RecoveryAccount = Pick<AccountStore, 'account' | 'state'>;
 
-/** Returns the signatures of current guardians. */
+/** Returns the signatures of current guardians: no more than needed, so that more can correct an error. */
 function countingSignatures(
   { signatures }: SignedRecovery,
   { state }: Pick<RecoveryAccount, 'state'>,
 ): readonly GuardianSignature[] {
-  return signatures.filter(({ signer }) => includesAddress(state.guardians, signer));
+  return signatures
+    .filter(({ signer }) => includesAddress(state.guardians, signer))
+    .slice(0, state.guardianThreshold);
 }
 
 /** Whether as many guardians have signed as the account requires. */

@@ -132,6 +132,9 @@ export const common: Words['common'] = {
   notMeButton: 'لست أنا: أوقف الاستعادة',
   finalizeLeadOwn: 'يمكنك الآن أن تتولى هذا الحساب.',
   finishRecoveryButton: 'إنهاء',
+  stuckTitle: 'لا يمكن إتمام هذه الاستعادة',
+  stuckLead:
+    'أحد مالكيها الجدد غير مسموح به، فلن تسري أبدًا. لكنها تعطّل غيرها: يستطيع المالك إيقافها، أو تحلّ محلها استعادة بموافقات أكثر.',
   unavailableTitle: 'الاستعادة غير متاحة هنا',
   wrongNetworkTitle: 'محفظتك على شبكة أخرى',
   wrongAccountTitle: 'هل هذا هو الحساب الصحيح؟',

@@ -134,7 +134,7 @@ export const protect: Words['protect'] = {
   // الحراس
   guardiansEmpty: 'لا أحد يستطيع الموافقة على استعادة بعد',
   guardiansEmptyLead: 'يستطيع شخص تثق به، أو محفظة أخرى لك، أن يساعدك على العودة.',
-  guardiansWhileRunning: 'ما تغيره هنا لا يوقفها.',
+  guardiansWhileRunning: 'ما تغيّره هنا يوقفها أيضًا.',
   guardiansRunningButton: 'عرض الاستعادة',
   addGuardianTitle: 'بمن تثق؟',
   addGuardianLead: 'شخص يستطيع أن يساعدك على العودة، أو محفظة أخرى لك محفوظة في مكان آخر.',

@@ -137,6 +137,9 @@ export const common: Words['common'] = {
   notMeButton: 'Ich war das nicht: stoppen',
   finalizeLeadOwn: 'Sie können dieses Konto jetzt übernehmen.',
   finishRecoveryButton: 'Abschließen',
+  stuckTitle: 'Diese Wiederherstellung kann nicht enden',
+  stuckLead:
+    'Einer ihrer neuen Besitzer ist nicht erlaubt, daher wird sie nie wirksam. Sie blockiert aber andere: Der Besitzer kann sie stoppen, oder mehr Zustimmungen können sie ersetzen.',
   unavailableTitle: 'Hier gibt es keine Wiederherstellung',
   wrongNetworkTitle: 'Ihre Wallet ist in einem anderen Netzwerk',
   wrongAccountTitle: 'Ist das das richtige Konto?',

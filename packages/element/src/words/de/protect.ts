@@ -141,7 +141,7 @@ export const protect: Words['protect'] = {
   guardiansEmpty: 'Noch kann niemand einer Wiederherstellung zustimmen',
   guardiansEmptyLead:
     'Jemand, dem Sie vertrauen, oder eine andere Wallet von Ihnen kann Ihnen wieder hineinhelfen.',
-  guardiansWhileRunning: 'Was Sie hier ändern, hält sie nicht auf.',
+  guardiansWhileRunning: 'Was Sie hier ändern, hält sie auch auf.',
   guardiansRunningButton: 'Wiederherstellung ansehen',
   addGuardianTitle: 'Wem vertrauen Sie?',
   addGuardianLead:

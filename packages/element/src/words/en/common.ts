@@ -145,6 +145,9 @@ export const common = {
   notMeButton: 'It wasn’t me: stop it',
   finalizeLeadOwn: 'You can take control of this account now.',
   finishRecoveryButton: 'Finish',
+  stuckTitle: 'This recovery can’t finish',
+  stuckLead:
+    'One of its new owners isn’t allowed, so it never takes effect. It still blocks others: the owner can stop it, or more approvals can replace it.',
   unavailableTitle: 'Recovery isn’t available here',
   wrongNetworkTitle: 'Your wallet is on another network',
   wrongAccountTitle: 'Is this the right account?',

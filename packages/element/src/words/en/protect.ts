@@ -132,7 +132,7 @@ export const protect = {
   // Guardians
   guardiansEmpty: 'No one can approve a recovery yet',
   guardiansEmptyLead: 'Someone you trust, or another wallet of yours, can help you back in.',
-  guardiansWhileRunning: 'What you change here does not stop it.',
+  guardiansWhileRunning: 'What you change here also stops it.',
   guardiansRunningButton: 'See the recovery',
   addGuardianTitle: 'Who do you trust?',
   addGuardianLead:

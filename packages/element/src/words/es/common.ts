@@ -134,6 +134,9 @@ export const common: Words['common'] = {
   notMeButton: 'No fui yo: detenerla',
   finalizeLeadOwn: 'Ya puede tomar el control de esta cuenta.',
   finishRecoveryButton: 'Finalizar',
+  stuckTitle: 'Esta recuperación no puede terminar',
+  stuckLead:
+    'Uno de sus nuevos propietarios no está permitido, así que nunca tendrá efecto. Aun así bloquea otras: el propietario puede detenerla, o más aprobaciones pueden sustituirla.',
   unavailableTitle: 'La recuperación no está disponible aquí',
   wrongNetworkTitle: 'Su billetera está en otra red',
   wrongAccountTitle: '¿Es esta la cuenta correcta?',

@@ -138,7 +138,7 @@ export const protect: Words['protect'] = {
   // Guardianes
   guardiansEmpty: 'Todavía nadie puede aprobar una recuperación',
   guardiansEmptyLead: 'Alguien de su confianza, u otra billetera suya, puede ayudarle a volver.',
-  guardiansWhileRunning: 'Lo que cambie aquí no la detiene.',
+  guardiansWhileRunning: 'Lo que cambie aquí también la detiene.',
   guardiansRunningButton: 'Ver la recuperación',
   addGuardianTitle: '¿En quién confía?',
   addGuardianLead:

@@ -131,6 +131,9 @@ export const common: Words['common'] = {
   notMeButton: 'Ce n’est pas moi : l’arrêter',
   finalizeLeadOwn: 'Vous pouvez maintenant prendre le contrôle de ce compte.',
   finishRecoveryButton: 'Terminer',
+  stuckTitle: 'Cette récupération ne peut pas aboutir',
+  stuckLead:
+    'L’un de ses nouveaux propriétaires n’est pas autorisé : elle ne prendra jamais effet. Elle en bloque pourtant d’autres : le propriétaire peut l’arrêter, ou davantage d’approbations peuvent la remplacer.',
   unavailableTitle: 'La récupération n’est pas disponible ici',
   wrongNetworkTitle: 'Votre portefeuille est sur un autre réseau',
   wrongAccountTitle: 'Est-ce le bon compte ?',

@@ -140,7 +140,7 @@ export const protect: Words['protect'] = {
   guardiansEmpty: 'Personne ne peut encore approuver une récupération',
   guardiansEmptyLead:
     'Une personne de confiance, ou un autre portefeuille à vous, peut vous aider à revenir.',
-  guardiansWhileRunning: 'Ce que vous modifiez ici ne l’arrête pas.',
+  guardiansWhileRunning: 'Ce que vous modifiez ici l’arrête aussi.',
   guardiansRunningButton: 'Voir la récupération',
   addGuardianTitle: 'À qui faites-vous confiance ?',
   addGuardianLead:

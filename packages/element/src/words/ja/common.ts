@@ -130,6 +130,9 @@ export const common: Words['common'] = {
   notMeButton: '自分ではありません：止める',
   finalizeLeadOwn: 'このアカウントの管理を引き継げます。',
   finishRecoveryButton: '完了する',
+  stuckTitle: 'この復旧は完了できません',
+  stuckLead:
+    '新しい所有者の一人が認められないため、この復旧は有効になりません。ただしほかの復旧を妨げます。所有者が止めるか、より多くの承認で置き換えられます。',
   unavailableTitle: 'ここでは復旧を利用できません',
   wrongNetworkTitle: 'ウォレットが別のネットワークにあります',
   wrongAccountTitle: 'このアカウントで合っていますか？',

@@ -131,7 +131,7 @@ export const protect: Words['protect'] = {
   // ガーディアン
   guardiansEmpty: '復旧を承認できる人はまだいません',
   guardiansEmptyLead: '信頼できる人や自分の別のウォレットが、あなたが戻るのを助けられます。',
-  guardiansWhileRunning: 'ここでの変更では止まりません。',
+  guardiansWhileRunning: 'ここで変更すると、復旧も止まります。',
   guardiansRunningButton: '復旧を見る',
   addGuardianTitle: '誰を信頼しますか？',
   addGuardianLead:
