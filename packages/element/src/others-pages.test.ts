@@ -96,6 +96,19 @@ describe('the element in pages of others', () => {
     assert.closeTo(widthOf(find(element, '.card')), 420, 1);
   });
 
+  it('the card stays whole on a page that sets everything in columns, or larger', async () => {
+    styles('* { columns: 3; column-gap: 40px }');
+    const { element } = mount({ state: protectedAccount });
+    within('', element, 800);
+    await sees(element, en.protectedTitle);
+    // In one of the page's columns.
+    assert.isAtMost(widthOf(find(element, '.card')), 240);
+    assert.equal(find(element, '.card').getClientRects().length, 1);
+    styles('* { zoom: 1.1 }');
+    assert.equal(find(element, '.card').getClientRects().length, 1);
+    assert.isAtMost(element.scrollWidth, element.clientWidth);
+  });
+
   for (const display of [
     'flex',
     'inline-flex',

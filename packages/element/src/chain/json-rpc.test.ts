@@ -31,6 +31,11 @@ const refused: Record<string, unknown> = {
   'a sentence without a reason': { code: -32603, message: 'Transaction was rejected' },
   'another sentence': new Error('Signature request denied.'),
   'a window that was closed': new Error('User closed modal'),
+  'a pop-up window that was closed': new Error('Popup closed'),
+  'the same in more words': { message: 'The popup window was closed.' },
+  'Chinese words': { message: '用户拒绝了请求' },
+  'other Chinese words': new Error('用户取消操作'),
+  'Japanese words': { code: -32603, message: 'ユーザーがリクエストを拒否しました' },
   'a word for not approving': { message: 'User didn’t approve' },
 };
 

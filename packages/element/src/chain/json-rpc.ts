@@ -186,7 +186,7 @@ const declined = '(reject|den(y|ied)|declin|cancel|abort|disapprov)\\w*';
  * `4001`: by the user, or for no reason that is said.
  */
 const refusals = new RegExp(
-  `(user|signer)(?!.?op).{0,20}(${declined}|close|n.t approv)|${declined} by (the )?(user|wallet)|^((\\w+ )?(request|transaction|signature|action)[ _](\\w+ )*)?${declined}\\W*$|(^|code\\W+)(4001|5000|5750)\\b`,
+  `(user|signer)(?!.?op).{0,20}(${declined}|close|n.t approv)|${declined} by (the )?(user|wallet)|^((\\w+ )?(request|transaction|signature|action)[ _](\\w+ )*)?${declined}\\W*$|(^|code\\W+)(4001|5000|5750)\\b|popup.{0,12} closed|用户(拒|取)|ユーザー.{0,9}(拒|キャ)`,
   'i',
 );
 
