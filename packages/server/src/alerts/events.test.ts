@@ -114,7 +114,11 @@ describe('alerts about an account', () => {
     assert.ok(message.text.includes(`Stop this recovery:\n${accountLink()}\n`), message.text);
     assert.ok(message.text.includes(`New owner: ${newOwners[0]}`), message.text);
     const data = recoveryModuleFunctions.cancelRecovery.encode();
-    assert.ok(message.text.includes(`the account calls: ${module()}\nwith the data: ${data}`));
+    assert.ok(
+      message.text.includes(
+        `the account calls: ${module()}\nwith the data: ${data}\nwith the data: 0x5a57b46f`,
+      ),
+    );
     await texted(/^From .* UTC account 0x\w{4}\.\.\w{4} on Local GOES TO the new owner 0x/);
   });
 

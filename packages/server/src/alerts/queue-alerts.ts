@@ -1,6 +1,7 @@
 import { recoveryModuleFunctions } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { findChain } from '../api/parameters.ts';
+import type { Chains } from '../chains/chain.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import type { Limit } from '../limits/limit-repository.ts';
@@ -134,7 +135,7 @@ function contentOf({ chains, settings }: AlertingService, event: AccountEvent): 
         ...common,
         kind: event.kind,
         guardian: event.guardian,
-        cancellation: cancellationOf(event),
+        cancellation: cancellationOf(chains, event),
       };
     case 'recovery-executed':
       return {
@@ -142,22 +143,28 @@ function contentOf({ chains, settings }: AlertingService, event: AccountEvent): 
         kind: event.kind,
         recovery: recoveryOf(event),
         finalizableFrom: event.executeAfter,
-        cancellation: cancellationOf(event),
+        cancellation: cancellationOf(chains, event),
       };
     case 'recovery-finalized':
       return { ...common, kind: event.kind, recovery: recoveryOf(event) };
     case 'recovery-canceled':
       return event.isReplaced
-        ? { ...common, kind: 'recovery-replaced', cancellation: cancellationOf(event) }
+        ? { ...common, kind: 'recovery-replaced', cancellation: cancellationOf(chains, event) }
         : { ...common, kind: event.kind };
     case 'nonce-invalidated':
       return { ...common, kind: event.kind };
   }
 }
 
-/** The call by which the owner stops the recovery. */
-function cancellationOf({ module }: AccountEvent) {
-  return { to: module, data: recoveryModuleFunctions.cancelRecovery.encode() };
+/** The calls by which the owner stops the recovery. */
+function cancellationOf(chains: Chains, { chainId, module }: AccountEvent) {
+  const { cancelRecovery, invalidateNonce } = recoveryModuleFunctions;
+  const isVoiding = findChain(chains, chainId).moduleVersion === '0.2.0';
+  return {
+    to: module,
+    data: cancelRecovery.encode(),
+    ...(!isVoiding && { voiding: invalidateNonce.encode() }),
+  };
 }
 
 function recoveryOf({

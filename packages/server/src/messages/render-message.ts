@@ -152,6 +152,7 @@ function stopParts(
     details: [
       fill(shared.cancelTo, { address: cancellation.to }),
       fill(shared.cancelData, { data: cancellation.data }),
+      ...(cancellation.voiding ? [fill(shared.cancelData, { data: cancellation.voiding })] : []),
     ],
   };
 }

@@ -33,6 +33,12 @@ export async function startIndexerFixture() {
   const store = createStore(test.db, cipher, clock);
   const outbox = createOutbox(test.db, { cipher, now: clock.now });
 
+  const served = openTestChain(
+    { chainId: chain.chainId, rpcUrls: [chain.rpcUrl], recoveryModule: { address: module } },
+    { log },
+  );
+  await served.verify();
+
   /** The ports that the alerts' use cases need. */
   function serviceWith({
     webhooks = [],
@@ -41,9 +47,6 @@ export async function startIndexerFixture() {
     webhooks?: string[];
     alertsPerTarget?: readonly Quota[];
   }) {
-    const { chainId } = chain;
-    const recoveryModule = { address: module };
-    const served = openTestChain({ chainId, rpcUrls: [chain.rpcUrl], recoveryModule }, { log });
     const settings: Settings = {
       ...defaultSettings,
       alerts: { ...defaultSettings.alerts, channels: ['email'], webhooks },

@@ -127,8 +127,15 @@ export type AlertContent = CommonContent & {
   finalizableFrom?: Date | undefined;
   /** The operator's page of the account, where its owner can stop a recovery. */
   accountUrl?: string | undefined;
-  /** The call by which the account stops a recovery. */
-  cancellation?: { to: Address; data: Hex } | undefined;
+  /** The calls by which the account stops a recovery. */
+  cancellation?:
+    | {
+        to: Address;
+        data: Hex;
+        /** A second call, which voids approvals: of version 0.1.0 only. */
+        voiding?: Hex | undefined;
+      }
+    | undefined;
 };
 
 interface CommonContent {
