@@ -16,7 +16,6 @@ export const styles = [
       max-inline-size: var(--_width);
       writing-mode: horizontal-tb;
       columns: auto !important;
-      break-inside: avoid;
       /* If the page makes it flex, the frame is below the line that gives the width. */
       flex-wrap: wrap;
     }
