@@ -24,8 +24,9 @@ export interface RecoveryGuardianBeforeCancelDetails extends AccountDetails {
 }
 
 /**
- * The running recovery is about to be canceled. A host that prevents this has the account make
- * `calls` itself; the element waits until the chain shows it.
+ * The running recovery is about to be canceled; or, after a recovery, what guardians approved before is
+ * about to be voided. A host that prevents this has the account make `calls` itself; the element waits
+ * until the chain shows a cancellation.
  */
 export class RecoveryGuardianBeforeCancelEvent extends RecoveryGuardianEvent<RecoveryGuardianBeforeCancelDetails> {
   constructor(detail: RecoveryGuardianBeforeCancelDetails) {

@@ -1,4 +1,4 @@
-import { findNewOwnersProblem, maximumNewOwners } from '@recovery-guardian/core';
+import { isStuck } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import {
   type AccountState,
@@ -40,17 +40,12 @@ const partsOfRecovery = ({ module, recovery }: AccountState) => [
   recovery?.newOwners,
 ];
 
-/**
- * Whether a recovery can never be finalized: the chain refuses one of its new owners. Only the owner, or
- * more approvals of another one, can end it.
- */
-export function isStuck({ account, state }: Pick<AccountStore, 'account' | 'state'>): boolean {
-  const { guardians, recovery } = state;
-  // Its number and threshold were checked when it started.
-  const newOwners = recovery?.newOwners.slice(0, maximumNewOwners);
-  const problem =
-    newOwners && findNewOwnersProblem({ account, guardians, newOwners, newThreshold: 1 });
-  return problem !== undefined;
+/** Whether the account's recovery can never be finalized. */
+export function hasStuckRecovery({
+  account,
+  state: { guardians, recovery },
+}: Pick<AccountStore, 'account' | 'state'>): boolean {
+  return recovery !== undefined && isStuck({ account, guardians, ...recovery });
 }
 
 /** Whether the connected wallet is the account, or one of its owners. */

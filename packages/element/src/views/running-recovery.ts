@@ -12,7 +12,7 @@ import { countdown, Ticker } from '../ui/countdown.ts';
 import { hero } from '../ui/hero.ts';
 import { screenHead } from '../ui/screen.ts';
 import { type ActionTools, AsyncAction } from './async-action.ts';
-import { endOf, isOwner, isOwnRecovery, isStuck } from './find-recovery.ts';
+import { endOf, hasStuckRecovery, isOwner, isOwnRecovery } from './find-recovery.ts';
 import { problemNotice } from './problem.ts';
 
 /** The view that shows a pending recovery. */
@@ -71,7 +71,7 @@ function runningRecovery(options: RunningRecoveryOptions): TemplateResult {
   const left = Math.max(0, recovery.executeAfter - chainTime(state));
   const date = strings.date(onUserClock(state, recovery.executeAfter));
   const words = wordsFor(viewer, options, date);
-  const isEnding = isOver(state, recovery) || isStuck(context.account);
+  const isEnding = isOver(state, recovery) || hasStuckRecovery(context.account);
   const time = isEnding ? undefined : strings.remaining(Math.ceil(left));
   if (viewer === 'owner') return renderAlarm(options, words, time);
   return html`${screenHead({ badge: { icon: 'clock', tone: 'warning' }, ...words })}
@@ -132,7 +132,8 @@ function viewerOf(context: ViewContext, { newOwners }: PendingRecovery): Viewer 
 
 function wordsFor(viewer: Viewer, { context, recovery }: RunningRecoveryOptions, date: string) {
   const { strings } = context;
-  if (isStuck(context.account)) return { title: strings.stuckTitle, lead: strings.stuckLead };
+  if (hasStuckRecovery(context.account))
+    return { title: strings.stuckTitle, lead: strings.stuckLead };
   const over = isOver(context.account.state, recovery);
   const owner = addressesInWords(recovery.newOwners);
   const isOwn = viewer === 'newOwner';
@@ -159,7 +160,7 @@ function renderActions(
 ) {
   const { strings, navigation } = context;
   const follow = () => navigation.navigate('recover');
-  if (viewer === 'owner' || isStuck(context.account)) {
+  if (viewer === 'owner' || hasStuckRecovery(context.account)) {
     return button({ label: strings.alarmButton, kind: 'danger', busy, onClick: cancel });
   }
   if (viewer === 'newOwner' && isOver(context.account.state, recovery)) {

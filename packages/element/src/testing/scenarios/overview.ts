@@ -1,6 +1,6 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import { keepKnownTargets } from '../../context/account-memory.ts';
-import { email, phone, protectedAccount, stranger, weekModule } from '../test-world.ts';
+import { email, guardian, phone, protectedAccount, stranger, weekModule } from '../test-world.ts';
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
@@ -149,7 +149,7 @@ export const overviewScenarios = scenariosOf('overview', {
   'alarm-stuck': {
     title: 'A recovery runs that can never finish, seen by the owner',
     set: ({ chain }) => {
-      const recovery = { ...runningRecovery, newOwners: [chain.account] };
+      const recovery = { ...runningRecovery, newOwners: [guardian] };
       Object.assign(chain.state, protectedAccount, { recovery });
     },
     shows: 'stuckTitle',

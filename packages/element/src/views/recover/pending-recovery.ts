@@ -22,7 +22,7 @@ import { countdown, Ticker } from '../../ui/countdown.ts';
 import { hero } from '../../ui/hero.ts';
 import { rows } from '../../ui/rows.ts';
 import { styled } from '../../ui/styled.ts';
-import { isOwner, isStuck } from '../find-recovery.ts';
+import { hasStuckRecovery, isOwner } from '../find-recovery.ts';
 import { cancelRecovery, RunningRecovery } from '../running-recovery.ts';
 import { ViewElement } from '../view-element.ts';
 import { SendingElement } from './sending-element.ts';
@@ -62,7 +62,7 @@ export class PendingRecoveryElement extends SendingElement {
 
   override render() {
     // Neither the wait nor the end helps with one that is stuck: it says what does.
-    if (this.#isAlarming || isStuck(this.context.account)) return this.#renderAlarm();
+    if (this.#isAlarming || hasStuckRecovery(this.context.account)) return this.#renderAlarm();
     return this.#isOver ? this.#renderFinalize() : this.#renderWait();
   }
 
