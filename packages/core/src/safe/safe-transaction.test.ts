@@ -24,6 +24,7 @@ import {
 } from 'viem';
 import {
   type Call,
+  disableModuleCall,
   enableModuleCall,
   execTransactionCall,
   safeAbi,
@@ -345,6 +346,24 @@ test('a call that enables a module is the same as that of abstractionkit', () =>
     enableModuleCall(account, module),
     SafeAccountV0_3_0.createEnableModuleMetaTransaction(module, account),
   );
+});
+
+test('a call that disables a module names the one before it in the list of the account', () => {
+  const account = '0xB4C79DAb8f259C7Aee6E5b2aa729821864227e84';
+  const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+  const { to, value, data } = disableModuleCall(account, account, module);
+  assert.deepEqual({ to, value }, { to: account, value: 0n });
+  assert.deepEqual(decodeFunctionData({ abi: safeAbi, data }), {
+    functionName: 'disableModule',
+    args: [account, module],
+  });
+});
+
+test('a batch is decoded up to the number of calls that is asked for, and not beyond', () => {
+  const call: Call = { to: '0xB4C79DAb8f259C7Aee6E5b2aa729821864227e84', value: 0n, data: '0x' };
+  const { data } = safeTransaction([call, call, call]);
+  assert.equal(decodeMultiSend(data, 3)?.length, 3);
+  assert.equal(decodeMultiSend(data, 2), undefined);
 });
 
 function toCall({ to, value, data }: CallVector): Call {
