@@ -169,6 +169,7 @@ export {
   readOperationSignature,
   readValidity,
   safeOperationTypedData,
+  safeOperationTypes,
   signedOperationHash,
   splitPaymasterSignature,
   userOperationHash09,

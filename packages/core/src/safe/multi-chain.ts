@@ -28,6 +28,25 @@ export interface ChainOperation {
   readonly validUntil: number;
 }
 
+/** What owners of a Safe sign for an operation. @see Safe4337Module 0.3.0 and the multi-chain module `SafeOp` */
+export const safeOperationTypes = {
+  SafeOp: [
+    { name: 'safe', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'initCode', type: 'bytes' },
+    { name: 'callData', type: 'bytes' },
+    { name: 'verificationGasLimit', type: 'uint128' },
+    { name: 'callGasLimit', type: 'uint128' },
+    { name: 'preVerificationGas', type: 'uint256' },
+    { name: 'maxPriorityFeePerGas', type: 'uint128' },
+    { name: 'maxFeePerGas', type: 'uint128' },
+    { name: 'paymasterAndData', type: 'bytes' },
+    { name: 'validAfter', type: 'uint48' },
+    { name: 'validUntil', type: 'uint48' },
+    { name: 'entryPoint', type: 'address' },
+  ],
+} as const;
+
 /**
  * The typed data that owners sign for one operation: that of Safe4337Module 0.3.0, by another contract
  * and EntryPoint. In `paymasterAndData`, the paymaster's signature is left out.
@@ -40,23 +59,7 @@ export function safeOperationTypedData(one: ChainOperation) {
   const { initCode, paymasterAndData } = toPackedUserOperation(asHashed(one.operation));
   return {
     domain: { chainId: one.chainId, verifyingContract: multiChainModule },
-    types: {
-      SafeOp: [
-        { name: 'safe', type: 'address' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'initCode', type: 'bytes' },
-        { name: 'callData', type: 'bytes' },
-        { name: 'verificationGasLimit', type: 'uint128' },
-        { name: 'callGasLimit', type: 'uint128' },
-        { name: 'preVerificationGas', type: 'uint256' },
-        { name: 'maxPriorityFeePerGas', type: 'uint128' },
-        { name: 'maxFeePerGas', type: 'uint128' },
-        { name: 'paymasterAndData', type: 'bytes' },
-        { name: 'validAfter', type: 'uint48' },
-        { name: 'validUntil', type: 'uint48' },
-        { name: 'entryPoint', type: 'address' },
-      ],
-    },
+    types: safeOperationTypes,
     primaryType: 'SafeOp',
     message: {
       safe: sender,

@@ -5,6 +5,7 @@ import {
   type SafeTransaction,
   safeContracts,
   safeModuleAbi,
+  safeOperationTypes,
   safeTransaction,
 } from '@recovery-guardian/core';
 import {
@@ -74,23 +75,7 @@ export function operationHash(
 ): Hash {
   return hashTypedData({
     domain: { chainId, verifyingContract: safeContracts.erc4337Module },
-    types: {
-      SafeOp: [
-        { name: 'safe', type: 'address' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'initCode', type: 'bytes' },
-        { name: 'callData', type: 'bytes' },
-        { name: 'verificationGasLimit', type: 'uint128' },
-        { name: 'callGasLimit', type: 'uint128' },
-        { name: 'preVerificationGas', type: 'uint256' },
-        { name: 'maxPriorityFeePerGas', type: 'uint128' },
-        { name: 'maxFeePerGas', type: 'uint128' },
-        { name: 'paymasterAndData', type: 'bytes' },
-        { name: 'validAfter', type: 'uint48' },
-        { name: 'validUntil', type: 'uint48' },
-        { name: 'entryPoint', type: 'address' },
-      ],
-    },
+    types: safeOperationTypes,
     primaryType: 'SafeOp',
     message: {
       safe: operation.sender,
