@@ -41,7 +41,6 @@ const cacheDir = join(packageDir, '.cache');
 
 const settings = {
   optimizer: { enabled: true, runs: 200 },
-  viaIR: true,
   evmVersion: 'prague',
   // Omits the hash of the sources, so that comments do not change the code.
   metadata: { bytecodeHash: 'none', appendCBOR: false },
