@@ -172,6 +172,7 @@ export {
   safeOperationTypes,
   signedOperationHash,
   splitPaymasterSignature,
+  type UserOperation09,
   userOperationHash09,
   type Validity,
 } from './safe/multi-chain.ts';

@@ -326,7 +326,7 @@ describe('demo page', { timeout: 450_000 }, () => {
       assert.ok(length > 0 && length <= 24, `${length} errors in 20 seconds offline`);
       await page.context().setOffline(false);
       await page.clock.resume();
-      await page.getByText('We can’t reach').first().waitFor({ state: 'detached', timeout: 3000 });
+      await page.getByText('We can’t reach').first().waitFor({ state: 'detached' });
     });
 
     it('the demo says how to build the extension and to connect it to this world', async () => {

@@ -161,7 +161,11 @@ describe('docs/operators.md', () => {
     const [hash] = /0x[0-9a-f]{64}/.exec(told) ?? [];
     assert.ok(hash, told);
     const cures = told.split('To be cured:')[1]?.match(/^- .+/gm) ?? [];
-    const expected = [/codeHash is missing/, /no master secret in/, /no secrets file/];
+    const expected = [
+      /is none of the deployments known here/,
+      /no master secret in/,
+      /no secrets file/,
+    ];
     assert.equal(cures.length, expected.length, told);
     for (const [index, cure] of cures.entries()) assert.match(cure, expected[index] as RegExp);
     await configure(example?.text ?? '', hash);

@@ -18,11 +18,14 @@ import {
 } from 'viem/account-abstraction';
 import { entryPoints, multiChainModule } from './addresses.ts';
 
+/** A user operation of EntryPoint 0.9, for which sites' versions of viem may have no type. */
+export type UserOperation09 = UserOperation<'0.8'> & { paymasterSignature?: Hex | undefined };
+
 /** A user operation on EntryPoint 0.9 as the owners of its account sign it. */
 export interface ChainOperation {
   readonly chainId: number;
   /** Its `signature` is not looked at. */
-  readonly operation: UserOperation<'0.9'>;
+  readonly operation: UserOperation09;
   /** See {@link readValidity}. */
   readonly validAfter: number;
   readonly validUntil: number;
@@ -211,10 +214,7 @@ export function readOperationSignature(field: Hex): OperationSignature {
  *
  * @throws {RangeError} as {@link readOperationSignature} and {@link safeOperationTypedData}
  */
-export function signedOperationHash(
-  operation: UserOperation<'0.9'>,
-  chainId: number,
-): Hash | undefined {
+export function signedOperationHash(operation: UserOperation09, chainId: number): Hash | undefined {
   const { root, proof, ...validity } = readOperationSignature(operation.signature);
   const leaf = hashTypedData(safeOperationTypedData({ chainId, operation, ...validity }));
   if (root === undefined) return leaf;
@@ -269,11 +269,12 @@ export function blockValidity(after: number, until: number) {
  * @throws {RangeError} as {@link safeOperationTypedData}
  * @see EntryPoint 0.9 `getUserOpHash`
  */
-export function userOperationHash09(operation: UserOperation<'0.9'>, chainId: number): Hash {
+export function userOperationHash09(operation: UserOperation09, chainId: number): Hash {
   return getUserOperationHash({
     chainId,
     entryPointAddress: entryPoints['0.9'],
-    entryPointVersion: '0.9',
+    // That of 0.9 hashes alike, without the signature of a paymaster.
+    entryPointVersion: '0.8',
     userOperation: asHashed(operation),
   });
 }
@@ -322,7 +323,7 @@ export function splitPaymasterSignature(
 }
 
 /** The operation as account and EntryPoint hash it: the magic value is in the paymaster's signature's place. */
-function asHashed(operation: UserOperation<'0.9'>): UserOperation<'0.9'> {
+function asHashed(operation: UserOperation09): UserOperation<'0.8'> {
   const { paymasterSignature: member, ...others } = operation;
   const { callData, factory, factoryData = '0x', paymaster, paymasterData = '0x' } = others;
   if (![callData, factoryData, paymasterData, member ?? '0x'].every(isBytes)) {
