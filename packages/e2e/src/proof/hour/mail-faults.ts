@@ -12,7 +12,7 @@ export interface FaultyDelivery {
   faultRate: number;
   /** How often each fault occurred. */
   readonly faults: ReadonlyMap<string, number>;
-  /** The ids of messages that were accepted while the sender saw a broken connection. */
+  /** The ids of messages that were accepted while the sender saw no answer. */
   readonly acceptedUnseen: ReadonlySet<string>;
   stop(): Promise<void>;
 }
@@ -69,11 +69,16 @@ export async function startFaultyMail(smtpUrl: string, random: Random): Promise<
     if (ofConnection === 'broken TLS') return breakTls(client);
     const upstream = connect(Number(mailServer.port), mailServer.hostname);
     track(upstream, open);
-    client.on('close', () => upstream.destroy());
+    client.on('close', () => {
+      // The sender did not wait for the answer to a whole message.
+      if (isDone) log.acceptedUnseen.add(id);
+      upstream.destroy();
+    });
     upstream.on('close', () => client.destroy());
     let fault: string | undefined;
     let content: string | undefined;
     let isDone = false;
+    let id = '';
     const answer = (line: string) => void client.write(`${line}\r\n`);
     const isRefused = (at: string) => {
       const refusal = refusals[fault ?? ''];
@@ -104,10 +109,9 @@ export async function startFaultyMail(smtpUrl: string, random: Random): Promise<
       }
       upstream.write(chunk, 'latin1');
       if (!isEnd) return;
-      const [, id = ''] = /^Message-ID: <([^@>]+)/im.exec(content ?? '') ?? [];
+      id = /^Message-ID: <([^@>]+)/im.exec(content ?? '')?.[1] ?? '';
       isDone = true;
       content = undefined;
-      if (fault === 'accepted, then cut off') log.acceptedUnseen.add(id);
     };
     let turn: Promise<unknown> = Promise.resolve();
     client.setEncoding('latin1').on('data', (chunk: string) => {
