@@ -1,6 +1,7 @@
 import {
   type Call,
   cancelRecoveryCalls,
+  includesAddress,
   JsonRpcError,
   type ModuleState,
   recoveryModuleFunctions,
@@ -43,12 +44,13 @@ export async function cancelRecovery(
 ): Promise<readonly StopRefusal[]> {
   const account = await wallet.accounts.get(id);
   if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
-  const { modules, approvals } = await findRecoveries(wallet, account).catch(throwNetworkError);
-  const isBegun = modules.some(({ recovery }) => recovery) || approvals.length > 0;
-  if (!isBegun && !isForced) throw new WalletError('no-recovery');
   const findRounds = () => readRounds(wallet, account);
   const found = await findRounds().catch(throwNetworkError);
-  if (found.length === 0) throw new WalletError('no-recovery');
+  const isApproved = (await wallet.dangers.get()).some(
+    (one) => one.account === id && one.kind === 'approved',
+  );
+  const isBegun = isForced || isApproved || found.some(({ recovery }) => recovery);
+  if (!isBegun || found.length === 0) throw new WalletError('no-recovery');
   const refusals: StopRefusal[] = [];
   for (const payer of ['sponsor', 'account', 'owner'] as const) {
     // What was sent before may have run late.
@@ -77,22 +79,28 @@ export async function cancelRecovery(
   return [];
 }
 
-/** What guardians have begun in a module: ending it always moves the nonce, by which they approve. */
+/** What guardians have begun in a module: a recovery, or approvals, which are for the nonce. */
 interface Round extends ModuleState {
-  readonly nonce: bigint;
+  /** Read where no recovery runs. */
+  readonly nonce: bigint | undefined;
 }
 
-/** The rounds of an account's modules that are enabled, or in which a recovery runs. */
+/**
+ * The rounds of an account's known modules that are enabled, and of all modules in which a recovery runs.
+ * Another module, which could refuse the calls, must not keep these from being stopped.
+ */
 async function readRounds(wallet: Wallet, account: Account): Promise<readonly Round[]> {
   const read = contractReader(await wallet.chains.node(account.chainId));
+  const { watched } = await wallet.chains.recoveryModules(account.chainId);
   const { modules } = await findRecoveries(wallet, account);
+  const { nonce } = recoveryModuleFunctions;
   return Promise.all(
     modules
-      .filter(({ isEnabled, recovery }) => isEnabled || recovery)
-      .map(async (one) => {
-        const nonce = await read(one.module, recoveryModuleFunctions.nonce, account.address);
-        return { ...one, nonce };
-      }),
+      .filter((one) => one.recovery || (one.isEnabled && includesAddress(watched, one.module)))
+      .map(async (one) => ({
+        ...one,
+        nonce: one.recovery ? undefined : await read(one.module, nonce, account.address),
+      })),
   );
 }
 
@@ -101,7 +109,8 @@ async function stillRunning(
   before: readonly Round[],
   findRounds: () => Promise<readonly Round[]>,
 ): Promise<readonly Round[]> {
-  const identify = ({ module, nonce }: Round) => `${module} ${nonce}`;
+  const identify = ({ module, nonce, recovery }: Round) =>
+    JSON.stringify([module, recovery ?? String(nonce)]);
   const now = (await findRounds().catch(() => before)).map(identify);
   return before.filter((one) => now.includes(identify(one)));
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
-import { after, before, suite, test } from 'node:test';
+import { after, before, suite, type TestContext, test } from 'node:test';
 import {
   addGuardianCall,
   type Call,
+  enableModuleCall,
   executeRecoveryCall,
   type ModuleVersion,
   recoveryModuleAbiV2,
@@ -174,26 +175,51 @@ suite('what endangers an account', () => {
     });
   });
 
-  test('an approval is found at a node that reads a few blocks at a time, and kept where it reads none', async (context) => {
-    let mostBlocks = 4;
+  /** A node that refuses some calls. */
+  async function pickyNode(
+    context: TestContext,
+    isRefused: (call: { method: string; params: unknown[] }) => boolean,
+  ): Promise<string> {
     const node = await serveHttp(async (request, response) => {
       const body = await text(request);
-      const { id, method, params } = JSON.parse(body);
-      const isRefused = method === 'eth_getLogs' && blocksOf(params[0]) > mostBlocks;
-      const error = { code: -32005, message: 'too many blocks' };
+      const call = JSON.parse(body);
+      const error = { code: -32005, message: 'not here' };
       const headers = { 'content-type': 'application/json' };
       response.end(
-        isRefused
-          ? JSON.stringify({ jsonrpc: '2.0', id, error })
+        isRefused(call)
+          ? JSON.stringify({ jsonrpc: '2.0', id: call.id, error })
           : await (await fetch(chain.rpcUrl, { method: 'POST', headers, body })).text(),
       );
     });
     context.after(() => node.stop());
-    const { account, overview } = await watched({ rpcUrl: node.url });
+    return node.url;
+  }
+
+  test('an approval is found at a node that reads a few blocks at a time, and kept where it reads none', async (context) => {
+    let mostBlocks = 4;
+    const rpcUrl = await pickyNode(
+      context,
+      ({ method, params }) => method === 'eth_getLogs' && blocksOf(params[0] as never) > mostBlocks,
+    );
+    const { account, overview } = await watched({ rpcUrl });
     await sendCalls(chain, [approval(account.address, await nonceOf(account.address))]);
     assert.equal((await overview()).approvals.length, 1);
     mostBlocks = 0;
     assert.equal((await overview()).approvals.length, 1);
+  });
+
+  test('a node that refuses what dangers are read by neither silences a running recovery nor keeps it from being stopped', async (context) => {
+    let isRefusing = false;
+    const rpcUrl = await pickyNode(
+      context,
+      ({ method }) => isRefusing && /^eth_(getStorageAt|getLogs)$/.test(method),
+    );
+    const { wallet, account, look, stop } = await watched({ rpcUrl });
+    isRefusing = true;
+    await start(account.address, old.address, '0.1.0');
+    assert.deepEqual(await look(), ['running']);
+    assert.equal((await wallet.recoveries.get()).length, 1);
+    assert.ok((await stop('recovery.cancel')).includes('cancel-recovery'));
   });
 
   test('approvals that no one knows of are voided after a recovery, in each module', async () => {
@@ -261,6 +287,18 @@ suite('what endangers an account', () => {
       assert.equal(read[name as 'moduleGuard' | 'transactionGuard'], guard);
       await client.setStorageAt(value(zeroAddress));
     }
+  });
+
+  test('a module that the wallet does not know gets no call, which it could refuse, while another one is stopped', async () => {
+    const { account, stop } = await watched();
+    const { address } = account;
+    await sendAsSafe(chain, 1, [enableModuleCall(address, recoveryModulesV2.sevenDays.address)]);
+    await start(address, old.address, '0.1.0');
+    assert.deepEqual((await stop('recovery.cancel')).toSorted(), [
+      'cancel-recovery',
+      'cancel-recovery',
+      'void-approvals',
+    ]);
   });
 });
 

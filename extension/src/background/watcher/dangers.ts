@@ -11,7 +11,6 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { FoundDangers } from '../../messages/account.ts';
 import type { Danger } from '../../messages/state.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
-import type { RecoveryModules } from '../chains/chains.ts';
 import type { WatchedDanger } from '../wallet/stored-values.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { readApprovals } from './approvals.ts';
@@ -21,13 +20,13 @@ import { readApprovals } from './approvals.ts';
  * contracts the account has chosen to run with its calls.
  */
 export async function readDangers(
-  wallet: Pick<Wallet, 'approvalLogs' | 'chosenModules'>,
-  node: JsonRpc,
+  wallet: Pick<Wallet, 'approvalLogs' | 'chains' | 'chosenModules'>,
   { chainId, address }: Pick<StoredAccount, 'chainId' | 'address'>,
   modules: readonly ModuleState[],
-  { pinned, watched }: RecoveryModules,
 ): Promise<FoundDangers> {
   const id = accountId(chainId, address);
+  const node = await wallet.chains.node(chainId);
+  const { pinned, watched } = await wallet.chains.recoveryModules(chainId);
   const chosen = (await wallet.chosenModules.get())[id] ?? [];
   const enabled = modules.filter(({ isEnabled }) => isEnabled).map(({ module }) => module);
   const known = [...chosen, ...(pinned ? [pinned] : [])];

@@ -7,7 +7,7 @@ import {
   within,
 } from '@recovery-guardian/wallet';
 import { browser } from '../../browser.ts';
-import { type AccountOverview, type FoundDangers, holdersOf } from '../../messages/account.ts';
+import { type AccountOverview, holdersOf } from '../../messages/account.ts';
 import type { Danger, RunningRecovery } from '../../messages/state.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { readModules, readOverview } from '../accounts/read-account.ts';
@@ -75,7 +75,8 @@ async function lookAtAccount(wallet: Wallet, account: StoredAccount, tell?: Tell
     }
   }
   if (isOld) return mostMissed;
-  const dangers = await keepDangers(wallet, id, found);
+  // After what runs: a node that refuses what this takes must not silence that alarm.
+  const dangers = await keepDangers(wallet, id, await readDangers(wallet, account, found.modules));
   const kinds = [
     ...new Set(dangers.flatMap((one) => (isDayAgo(one.toldAt, wallet.now()) ? one.kind : []))),
   ];
@@ -177,34 +178,26 @@ async function noteInActivity(wallet: Wallet, recovery: WatchedRecovery): Promis
   wallet.changed('activity');
 }
 
-/** What is watched of an account. */
-interface FoundRecoveries
-  extends FoundDangers,
-    Pick<AccountOverview, 'modules' | 'owners' | 'threshold'> {
-  /** By the chain's clock, in seconds. */
-  readonly chainTime: number;
-}
-
 function isRunning({ modules }: Pick<AccountOverview, 'modules'>): boolean {
   return modules.some(({ recovery }) => recovery);
 }
 
-/** Reads an account's recovery modules, its owners, and what endangers it. */
+/** Reads an account's recovery modules, its owners, and the chain's clock in seconds. */
 export async function findRecoveries(
-  wallet: Pick<Wallet, 'chains' | 'approvalLogs' | 'chosenModules'>,
-  account: Pick<StoredAccount, 'chainId' | 'address'>,
-): Promise<FoundRecoveries> {
-  const { chains } = wallet;
-  const { chainId, address } = account;
-  const [node, known] = await Promise.all([chains.node(chainId), chains.recoveryModules(chainId)]);
+  { chains }: Pick<Wallet, 'chains'>,
+  { chainId, address }: Pick<StoredAccount, 'chainId' | 'address'>,
+): Promise<Pick<AccountOverview, 'modules' | 'owners' | 'threshold'> & { chainTime: number }> {
+  const [node, { watched }] = await Promise.all([
+    chains.node(chainId),
+    chains.recoveryModules(chainId),
+  ]);
   const [{ modules }, block] = await Promise.all([
-    readModules(node, address, known.watched),
+    readModules(node, address, watched),
     node('eth_getBlockByNumber', ['latest', false]) as Promise<{ timestamp: string }>,
   ]);
   return {
     // After the modules: a recovery that is gone by then has its new owners.
     ...(await readOwners(contractReader(node), address)),
-    ...(await readDangers(wallet, node, account, modules, known)),
     modules,
     chainTime: Number(block.timestamp),
   };
@@ -256,17 +249,16 @@ async function readAndKeep(wallet: OverviewParts, id: AccountId): Promise<Accoun
   const account = await accounts.get(id);
   const { chainId, address } = account;
   const node = await chains.node(chainId);
-  const readAll = async () => {
-    const modules = await chains.recoveryModules(chainId);
-    const read = await readOverview(node, address, modules);
-    return { ...read, ...(await readDangers(wallet, node, account, read.modules, modules)) };
-  };
-  const [found, service] = await Promise.all([readAll(), chains.serviceState(chainId)]);
-  const isOld = await isOldBlock(wallet, chainId, found.timestamp);
-  const checkedAt = isOld ? found.timestamp * 1_000 : wallet.now();
+  const [read, service] = await Promise.all([
+    chains.recoveryModules(chainId).then((modules) => readOverview(node, address, modules)),
+    chains.serviceState(chainId),
+  ]);
+  const isOld = await isOldBlock(wallet, chainId, read.timestamp);
   // An old block does not know how a recovery has ended.
+  if (!isOld || isRunning(read)) await keepRecoveries(wallet, id, read);
+  const found = { ...read, ...(await readDangers(wallet, account, read.modules)) };
+  const checkedAt = isOld ? found.timestamp * 1_000 : wallet.now();
   if (isOld && !isRunning(found)) return { ...found, service, checkedAt };
-  await keepRecoveries(wallet, id, found);
   if (!isOld) await keepDangers(wallet, id, found);
   if (!isOld) await noteLook(wallet, id, 0);
   // Until that is mended, it runs no operations.
