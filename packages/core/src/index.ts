@@ -12,9 +12,11 @@ export {
 } from './account/protection.ts';
 export { type ModuleState, readModules, readOwners } from './account/read-account.ts';
 export {
+  explainNewOwnersProblem,
   findNewOwnersProblem,
   isStuck,
   maximumNewOwners,
+  type NewOwnersFault,
   type NewOwnersParameters,
 } from './account/recovery.ts';
 export {
@@ -206,7 +208,7 @@ export {
 } from './safe/signatures.ts';
 export { shortenAddress } from './wire/address.ts';
 export type * from './wire/api.ts';
-export { channels, isChannel } from './wire/channels.ts';
+
 export { type ErrorReason, errorReasons, messages } from './wire/errors.ts';
 export { directionOf, type Language, pickLanguage } from './wire/languages.ts';
 export { remedies } from './wire/remedies.ts';
@@ -231,6 +233,8 @@ export {
 } from './wire/statements.ts';
 export {
   asciiDigits,
+  channels,
+  isChannel,
   isEmailAddress,
   isTarget,
   maskTarget,

@@ -1,5 +1,5 @@
 import {
-  findNewOwnersProblem,
+  isStuck,
   type ModuleState,
   type Protection,
   type ProtectionLack,
@@ -176,7 +176,7 @@ export class HomeElement extends ScreenElement {
     return recoveryAlarm({
       strings: this.strings,
       recovery,
-      isStuck: findNewOwnersProblem({ ...recovery, account: address, guardians }) !== undefined,
+      isStuck: isStuck({ ...recovery, account: address, guardians }),
       wait: Math.max(0, recovery.executeAfter - this.#reader.chainTime),
       busy: this.action.busy('cancel'),
       problem: this.#renderNotStopped(account),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import {
+  explainNewOwnersProblem,
   findNewOwnersProblem,
   isStuck,
   maximumNewOwners,
@@ -12,6 +13,12 @@ const { valid, invalid } = readVectors<
   NewOwnersParameters & { name: string },
   NewOwnersParameters & { why: string; field: 'newOwners' | 'newThreshold' }
 >('new-owners');
+
+/** The field at fault, and the sentence about it. */
+function explained(parameters: NewOwnersParameters) {
+  const problem = findNewOwnersProblem(parameters);
+  return problem && explainNewOwnersProblem(problem, parameters);
+}
 
 suite('isStuck', () => {
   for (const vector of valid) {
@@ -37,7 +44,7 @@ suite('findNewOwnersProblem', () => {
 
   for (const vector of invalid) {
     test(`new owners have a problem: ${vector.why}`, () => {
-      const problem = findNewOwnersProblem(vector);
+      const problem = explained(vector);
       assert.equal(problem?.field, vector.field);
       assert.match(problem?.hint ?? '', /\.$/);
     });
@@ -45,12 +52,12 @@ suite('findNewOwnersProblem', () => {
 
   test('new owners that are no addresses are named', () => {
     const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-    const problem = findNewOwnersProblem({ account, newOwners: ['0x12'], newThreshold: 1 });
+    const problem = explained({ account, newOwners: ['0x12'], newThreshold: 1 });
     assert.equal(problem?.hint, '0x12 is not an address.');
   });
 
   test('every kind of problem with new owners has its own hint', () => {
-    const hints = invalid.map((vector) => findNewOwnersProblem(vector)?.hint);
+    const hints = invalid.map((vector) => explained(vector)?.hint);
     assert(hints.includes('Name at least one new owner.'));
     assert(hints.includes(`Name at most ${maximumNewOwners} new owners.`));
     assert(hints.includes('The zero address cannot be an owner.'));

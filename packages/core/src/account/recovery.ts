@@ -12,23 +12,54 @@ export interface NewOwnersParameters {
   guardians?: readonly Address[] | undefined;
 }
 
-/** What is wrong with a list of new owners, and in which field. */
+/** Why a list of new owners is refused. */
+export type NewOwnersFault =
+  | 'none'
+  | 'too-many'
+  | 'not-an-address'
+  | 'checksum'
+  | 'zero'
+  | 'sentinel'
+  | 'account'
+  | 'guardian'
+  | 'twice'
+  | 'threshold';
+
+/** The first fault of a list of new owners, and the owner that has it, if it is one's. */
 export interface NewOwnersProblem {
-  field: 'newOwners' | 'newThreshold';
-  hint: string;
+  fault: NewOwnersFault;
+  owner?: string;
 }
 
 /**
  * Finds why a recovery to these owners could never be finalized; `undefined` if it can. A list that
  * the chain refuses in the last step would leave the account stuck.
  */
-export function findNewOwnersProblem(
-  parameters: NewOwnersParameters,
-): NewOwnersProblem | undefined {
-  if (parameters.newOwners.length > maximumNewOwners) {
-    return { field: 'newOwners', hint: `Name at most ${maximumNewOwners} new owners.` };
+export function findNewOwnersProblem({
+  account,
+  newOwners,
+  newThreshold,
+  guardians = [],
+}: NewOwnersParameters): NewOwnersProblem | undefined {
+  if (newOwners.length === 0) return { fault: 'none' };
+  if (newOwners.length > maximumNewOwners) return { fault: 'too-many' };
+  const taken = new Map<string, NewOwnersFault>([
+    ...guardians.map((guardian) => [guardian.toLowerCase(), 'guardian'] as const),
+    [account.toLowerCase(), 'account'],
+    [sentinelAddress, 'sentinel'],
+    [zeroAddress, 'zero'],
+  ]);
+  for (const owner of newOwners) {
+    const key = owner.toLowerCase();
+    if (!isAddress(owner, { strict: false })) return { fault: 'not-an-address', owner };
+    // A wrong checksum means a mistyped address, whose key no one has.
+    if (!isAddress(owner)) return { fault: 'checksum', owner };
+    const fault = taken.get(key);
+    if (fault) return { fault, owner };
+    taken.set(key, 'twice');
   }
-  return findImpossible(parameters);
+  const isPossible = newThreshold >= 1 && newThreshold <= newOwners.length;
+  return Number.isSafeInteger(newThreshold) && isPossible ? undefined : { fault: 'threshold' };
 }
 
 /**
@@ -36,38 +67,26 @@ export function findNewOwnersProblem(
  * same. The account can cancel it, or more approvals replace it.
  */
 export function isStuck(running: NewOwnersParameters): boolean {
-  return findImpossible(running) !== undefined;
+  // The chain itself has no limit to their number.
+  return ![undefined, 'too-many'].includes(findNewOwnersProblem(running)?.fault);
 }
 
-function findImpossible(parameters: NewOwnersParameters): NewOwnersProblem | undefined {
-  const { account, newOwners, newThreshold, guardians = [] } = parameters;
-  const owners = (hint: string): NewOwnersProblem => ({ field: 'newOwners', hint });
-  if (newOwners.length === 0) return owners('Name at least one new owner.');
-  const forbidden = new Map<string, string>([
-    [zeroAddress, 'The zero address cannot be an owner.'],
-    [sentinelAddress, 'The sentinel address 0x…01 cannot be an owner.'],
-    [account.toLowerCase(), 'The account cannot own itself.'],
-    ...guardians.map((guardian): [string, string] => [
-      guardian.toLowerCase(),
-      `${guardian} is a guardian of the account and cannot be its owner.`,
-    ]),
-  ]);
-  const seen = new Set<string>();
-  for (const owner of newOwners) {
-    const key = owner.toLowerCase();
-    if (!isAddress(owner, { strict: false })) return owners(`${owner} is not an address.`);
-    // A wrong checksum means a mistyped address, whose key no one has.
-    if (!isAddress(owner)) return owners(`${owner} is mistyped: its checksum does not match.`);
-    const reason = forbidden.get(key);
-    if (reason) return owners(reason);
-    if (seen.has(key)) return owners(`${owner} is named twice.`);
-    seen.add(key);
-  }
-  if (!Number.isSafeInteger(newThreshold) || newThreshold < 1 || newThreshold > newOwners.length) {
-    return {
-      field: 'newThreshold',
-      hint: `The threshold must be a whole number from 1 to ${newOwners.length}.`,
-    };
-  }
-  return undefined;
+/** Says, for developers, what is wrong with a list of new owners, and in which field. */
+export function explainNewOwnersProblem(
+  { fault, owner }: NewOwnersProblem,
+  { newOwners }: Pick<NewOwnersParameters, 'newOwners'>,
+): { field: 'newOwners' | 'newThreshold'; hint: string } {
+  const hints: Record<NewOwnersFault, string> = {
+    none: 'Name at least one new owner.',
+    'too-many': `Name at most ${maximumNewOwners} new owners.`,
+    'not-an-address': `${owner} is not an address.`,
+    checksum: `${owner} is mistyped: its checksum does not match.`,
+    zero: 'The zero address cannot be an owner.',
+    sentinel: 'The sentinel address 0x…01 cannot be an owner.',
+    account: 'The account cannot own itself.',
+    guardian: `${owner} is a guardian of the account and cannot be its owner.`,
+    twice: `${owner} is named twice.`,
+    threshold: `The threshold must be a whole number from 1 to ${newOwners.length}.`,
+  };
+  return { field: fault === 'threshold' ? 'newThreshold' : 'newOwners', hint: hints[fault] };
 }

@@ -21,7 +21,7 @@ import type {
   SubscribeResponse,
   Subscription,
 } from '../wire/api.ts';
-import { isChannel } from '../wire/channels.ts';
+import { isChannel } from '../wire/targets.ts';
 import {
   type Check,
   isBoolean,

@@ -7,6 +7,12 @@ const targetForms: Readonly<Record<Channel, { isTarget: typeof isE164; mask: typ
     sms: { isTarget: isE164, mask: maskPhone },
   };
 
+export const channels = Object.keys(targetForms) as readonly Channel[];
+
+export function isChannel(value: unknown): value is Channel {
+  return channels.some((channel) => channel === value);
+}
+
 export function isTarget(channel: Channel, text: string): boolean {
   return targetForms[channel].isTarget(text);
 }

@@ -26,7 +26,7 @@ export interface RecoveryGuardianBeforeCancelDetails extends AccountDetails {
 /**
  * The running recovery is about to be canceled; or, after a recovery, what guardians approved before is
  * about to be voided. A host that prevents this has the account make `calls` itself; the element waits
- * until the chain shows a cancellation.
+ * until the chain shows that.
  */
 export class RecoveryGuardianBeforeCancelEvent extends RecoveryGuardianEvent<RecoveryGuardianBeforeCancelDetails> {
   constructor(detail: RecoveryGuardianBeforeCancelDetails) {

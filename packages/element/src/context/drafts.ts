@@ -5,6 +5,9 @@ import type { AccountRef } from '../chain/account-state.ts';
 import {
   forgetValue,
   isAccount,
+  isBytes,
+  isDecimal,
+  isPositiveInteger,
   isText,
   isTime,
   onStored,
@@ -12,7 +15,6 @@ import {
   storedName,
   storeValue,
 } from './browser-storage.ts';
-import { isBytes, isDecimal, isPositiveInteger } from './signed-values.ts';
 
 /** A one-time code that was sent: to which contact, and until when it is valid. */
 export interface CodeChallenge {

@@ -5,8 +5,15 @@ import type { AccountRef } from '../chain/account-state.ts';
 import type { CollectedFromOwners } from '../wallet/account-actions.ts';
 import type { AccountOwners } from '../wallet/connect-wallet.ts';
 import { isSameSubject, type OwnerSubject } from '../wallet/owner-subject.ts';
-import { forgetValue, isAccount, readStored, storedName, storeValue } from './browser-storage.ts';
-import { isKeySignature, isOwnerSubject } from './signed-values.ts';
+import {
+  forgetValue,
+  isAccount,
+  isKeySignature,
+  isOwnerSubject,
+  readStored,
+  storedName,
+  storeValue,
+} from './browser-storage.ts';
 
 /** An open collection of owners' signatures, with its actions. */
 export type OpenCollection = OwnerCollection & {

@@ -2,9 +2,15 @@ import { isListOf, isObjectOf } from '@recovery-guardian/core/checks';
 import type { Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
-import { isAccount, isRequestId } from './browser-storage.ts';
+import {
+  isAccount,
+  isBytes,
+  isDecimal,
+  isOwnerSubject,
+  isPositiveInteger,
+  isRequestId,
+} from './browser-storage.ts';
 import type { NewOwners } from './drafts.ts';
-import { isBytes, isDecimal, isOwnerSubject, isPositiveInteger } from './signed-values.ts';
 
 /**
  * The content of a link that is passed between users or devices.

@@ -1,5 +1,6 @@
 import {
   type Channel,
+  explainNewOwnersProblem,
   findNewOwnersProblem,
   isTarget,
   maximumNewOwners,
@@ -107,5 +108,6 @@ const checks: Record<Channel, TargetCheck> = {
  */
 export function checkNewOwners(parameters: NewOwnersParameters): void {
   const problem = findNewOwnersProblem(parameters);
-  if (problem) throw new ServiceError('invalid-new-owners', problem);
+  if (!problem) return;
+  throw new ServiceError('invalid-new-owners', explainNewOwnersProblem(problem, parameters));
 }

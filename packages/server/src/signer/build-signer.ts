@@ -1,6 +1,11 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { findNewOwnersProblem, type Recovery, recoveryHash } from '@recovery-guardian/core';
+import {
+  explainNewOwnersProblem,
+  findNewOwnersProblem,
+  type Recovery,
+  recoveryHash,
+} from '@recovery-guardian/core';
 import type { FastifyInstance } from 'fastify';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { openToAnyoneHint } from '../api/parameters.ts';
@@ -239,7 +244,7 @@ async function findRefusal(
   const { guardians } = state;
   const newThreshold = Number(recovery.newThreshold);
   const problem = findNewOwnersProblem({ account, newOwners, newThreshold, guardians });
-  return problem && refuse('invalid-new-owners', problem.hint);
+  return problem && refuse('invalid-new-owners', explainNewOwnersProblem(problem, recovery).hint);
 }
 
 function refuse(refusal: SignerRefusal['refusal'], message: string): SignerRefusal {

@@ -11,9 +11,9 @@ import {
 import { html } from 'lit';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import type { AccountRef } from '../../chain/account-state.ts';
+import { isKeySignature } from '../../context/browser-storage.ts';
 import type { OpenCollection } from '../../context/owner-collection.ts';
 import { type SharedLink, writeLink } from '../../context/shared-link.ts';
-import { isKeySignature } from '../../context/signed-values.ts';
 import { ElementError } from '../../element-error.ts';
 import { addressesInWords, fullAddresses } from '../../ui/address.ts';
 import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';

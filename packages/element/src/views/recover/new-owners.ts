@@ -1,6 +1,5 @@
-import { asciiDigits, findNewOwnersProblem } from '@recovery-guardian/core';
-import { type Address, isAddress, isAddressEqual } from 'viem';
-import { includesAddress } from '../../chain/account-state.ts';
+import { asciiDigits, findNewOwnersProblem, type NewOwnersFault } from '@recovery-guardian/core';
+import type { Address } from 'viem';
 
 /** Why an address cannot take over the account. */
 export type NewOwnerProblem =
@@ -18,29 +17,26 @@ export interface NewOwnersParameters {
   guardians: readonly Address[];
 }
 
+const problems: Partial<Record<NewOwnersFault, NewOwnerProblem>> = {
+  'not-an-address': 'ownerNotAnAddress',
+  checksum: 'ownerChecksum',
+  account: 'ownerIsAccount',
+  guardian: 'ownerIsGuardian',
+};
+
 /** Returns, for each owner, why the chain would reject it in the last step. */
 export function findNewOwnerProblems({
   owners,
   ...of
 }: NewOwnersParameters): readonly (NewOwnerProblem | undefined)[] {
   return owners.map((owner, index) => {
+    const alone = findNewOwnersProblem({ ...of, newOwners: [owner], newThreshold: 1 });
+    if (alone) return problems[alone.fault] ?? 'ownerRefused';
     const isTwice = owners
       .slice(0, index)
       .some((other) => other.toLowerCase() === owner.toLowerCase());
-    return findProblem(owner, of) ?? (isTwice ? 'ownerTwice' : undefined);
+    return isTwice ? 'ownerTwice' : undefined;
   });
-}
-
-function findProblem(
-  owner: string,
-  { account, guardians }: Omit<NewOwnersParameters, 'owners'>,
-): NewOwnerProblem | undefined {
-  if (!isAddress(owner, { strict: false })) return 'ownerNotAnAddress';
-  if (!isAddress(owner)) return 'ownerChecksum';
-  if (isAddressEqual(owner, account)) return 'ownerIsAccount';
-  if (includesAddress(guardians, owner)) return 'ownerIsGuardian';
-  const request = { account, guardians, newOwners: [owner], newThreshold: 1 };
-  return findNewOwnersProblem(request) ? 'ownerRefused' : undefined;
 }
 
 /** Reads the typed threshold; `undefined` if it is not a number from 1 to `count`. */

@@ -9,6 +9,7 @@ import {
   onUserClock,
   type PendingRecovery,
 } from '../../chain/account-state.ts';
+import { pause, pollingIntervals } from '../../chain/json-rpc.ts';
 import {
   RecoveryGuardianBeforeCancelEvent,
   RecoveryGuardianBeforeFinalizeEvent,
@@ -24,6 +25,7 @@ import { rows } from '../../ui/rows.ts';
 import { styled } from '../../ui/styled.ts';
 import { hasStuckRecovery, isOwner } from '../find-recovery.ts';
 import { cancelRecovery, RunningRecovery } from '../running-recovery.ts';
+import { readRecoveryNonce } from '../steps/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
 import { SendingElement } from './sending-element.ts';
 
@@ -385,13 +387,24 @@ export class RecoveryEndedElement extends ViewElement {
       ${nextSteps(strings.nextTitle, steps)}`;
   }
 
-  /** Approvals that were collected while the recovery ran outlive it, in every version of the module. */
+  /**
+   * Approvals that were collected while the recovery ran outlive it, in every version of the module. They
+   * are void once the chain shows another nonce, whoever has sent the calls.
+   */
   #void() {
-    const { account, chainId, state } = this.context.account;
-    const calls = cancelRecoveryCalls(state);
-    this.action.run('void', this.strings.waitingForWallet, async ({ signal }) => {
-      const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
-      if (this.dispatchEvent(event)) await this.context.wallet.sendFromAccount(calls, signal);
+    const { account, wallet } = this.context;
+    const { strings } = this;
+    const calls = cancelRecoveryCalls(account.state);
+    this.action.run('void', strings.waitingForWallet, async ({ signal, setStatus }) => {
+      const before = await readRecoveryNonce(account, signal);
+      const details = { account: account.account, chainId: account.chainId, calls };
+      if (this.dispatchEvent(new RecoveryGuardianBeforeCancelEvent(details))) {
+        await wallet.sendFromAccount(calls, signal);
+      }
+      setStatus(strings.waitingForChain);
+      while ((await readRecoveryNonce(account, signal)) === before) {
+        await pause(pollingIntervals.transaction, signal);
+      }
       this.isVoided = true;
     });
   }

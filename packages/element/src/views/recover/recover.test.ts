@@ -217,6 +217,16 @@ describe('recover', () => {
     assert.deepEqual(events, ['ready', 'finalized']);
   });
 
+  it('old approvals are called void once the chain shows it, also if the host sends the calls', async () => {
+    const { element, chain } = mount({ ...recovering, state: running(1) });
+    element.addEventListener('recovery-guardian-before-cancel', (event) => event.preventDefault());
+    await leadsTo(element, 'Take control now', 'Cancel old approvals');
+    await leadsTo(element, 'Cancel old approvals', 'Waiting for the network');
+    assert.notInclude(textOf(element), 'Old approvals no longer count');
+    chain.recoveryNonce += 1n;
+    await sees(element, 'Old approvals no longer count');
+  });
+
   it('a recovery that the chain rejects reports that nothing changed, and tries again', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1_800_000_000) });
     chain.refusals.set('eth_sendTransaction', { code: -32000, message: 'reverted' });
