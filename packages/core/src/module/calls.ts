@@ -112,8 +112,10 @@ export function finalizeRecoveryCall(module: Address, account: Address): Call {
   return moduleCall(module, recoveryModuleFunctions.finalizeRecovery.encode(account));
 }
 
-/** An account's module, and whether a recovery runs in it. */
-export type RoundOfModule = Pick<AccountInModule, 'module' | 'version' | 'recovery'>;
+/** An account's module, and the recovery that runs in it, if one does. */
+export interface RoundOfModule extends Pick<AccountInModule, 'module' | 'version'> {
+  readonly recovery: object | undefined;
+}
 
 /**
  * Ends what guardians have begun: the running recovery of the account that makes these calls, and all
@@ -127,12 +129,23 @@ export function cancelRecoveryCalls({ module, version, recovery }: RoundOfModule
   return [...(recovery ? [cancel] : []), moduleCall(module, invalidateNonce.encode())];
 }
 
+/** An account's module before its guardians are changed. */
+export interface GuardedRound extends RoundOfModule, Pick<AccountInModule, 'guardians'> {
+  readonly isEnabled: boolean;
+}
+
 /**
- * The calls that change an account's guardians, with what must be sent with them: in version 0.1.0,
- * approvals of guardians outlive their removal, so that a change ends what they have begun.
+ * The calls that change an account's guardians, with those that end what the former ones have begun, where
+ * the changes do not: approvals outlive a change in version 0.1.0, and in any version while the module
+ * is disabled.
  */
-export function guardianChangeCalls(round: RoundOfModule, calls: readonly Call[]): readonly Call[] {
-  return round.version === '0.1.0' ? [...cancelRecoveryCalls(round), ...calls] : calls;
+export function guardianChangeCalls(
+  round: GuardedRound,
+  changes: readonly Call[],
+): readonly Call[] {
+  const { version, guardians, isEnabled } = round;
+  const isEnded = guardians.length === 0 || (isEnabled && version === '0.2.0');
+  return isEnded ? changes : [...cancelRecoveryCalls(round), ...changes];
 }
 
 function moduleCall(module: Address, data: Hex): Call {

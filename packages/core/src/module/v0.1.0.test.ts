@@ -179,14 +179,22 @@ suite('what ends an approved or running recovery', () => {
 
   test('a change of guardians ends what the former ones have begun, in every version', () => {
     const change = addGuardianCall({ module, guardian, threshold: 1n });
-    const before = guardianChangeCalls({ module, version: '0.1.0', recovery: running }, [change]);
-    assert.deepEqual(named(before), [
+    const round = { module, recovery: running, guardians: [guardian], isEnabled: true } as const;
+    const before = { ...round, version: '0.1.0' } as const;
+    const now = { ...round, version: '0.2.0' } as const;
+    assert.deepEqual(named(guardianChangeCalls(before, [change])), [
       'cancelRecovery',
       'invalidateNonce',
       'addGuardianWithThreshold',
     ]);
-    const now = guardianChangeCalls({ module, version: '0.2.0', recovery: running }, [change]);
-    assert.deepEqual(now, [change]);
+    assert.deepEqual(guardianChangeCalls(now, [change]), [change]);
+    // The change is refused until the module is enabled; approvals are not.
+    assert.deepEqual(named(guardianChangeCalls({ ...now, isEnabled: false }, [change])), [
+      'cancelRecovery',
+      'addGuardianWithThreshold',
+    ]);
+    for (const one of [before, now])
+      assert.deepEqual(guardianChangeCalls({ ...one, guardians: [] }, [change]), [change]);
   });
 });
 

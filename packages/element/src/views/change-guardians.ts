@@ -1,7 +1,6 @@
 import {
   addGuardianCall,
   type Call,
-  cancelRecoveryCalls,
   enableModuleCall,
   guardianChangeCalls,
 } from '@recovery-guardian/core';
@@ -43,8 +42,8 @@ export async function addGuardian(
 ): Promise<void> {
   const { strings } = asker.context;
   const { account, chainId, state } = asker.context.account;
-  const calls = endingRecoveries(
-    state,
+  const calls = guardianChangeCalls(
+    { ...state, isEnabled: state.moduleEnabled },
     callsToAdd({ account, state, module, guardian, threshold }),
   );
   const details = { account, chainId, guardianAddress: guardian };
@@ -70,7 +69,7 @@ export async function changeGuardians(
 ): Promise<void> {
   const { strings } = asker.context;
   const { account, chainId, state } = asker.context.account;
-  const calls = endingRecoveries(state, changes);
+  const calls = guardianChangeCalls({ ...state, isEnabled: state.moduleEnabled }, changes);
   const details = { account, chainId, ...wanted };
   const before = new RecoveryGuardianBeforeChangeGuardiansEvent({ ...details, calls });
   const isMade = (now: AccountState) => isAsWanted(now, wanted);
@@ -145,17 +144,6 @@ function isAsWanted(
     guardians.length === wanted.guardians.length &&
     guardians.every((guardian) => includesAddress(wanted.guardians, guardian))
   );
-}
-
-/**
- * Adds the calls that end what guardians have begun, where these changes do not: approvals outlive a
- * change in version 0.1.0, and in any version while the module is switched off.
- */
-function endingRecoveries(state: AccountState, changes: readonly Call[]): readonly Call[] {
-  if (state.guardians.length === 0) return changes;
-  return state.moduleEnabled
-    ? guardianChangeCalls(state, changes)
-    : [...cancelRecoveryCalls(state), ...changes];
 }
 
 interface CallsToAddParameters {

@@ -1,5 +1,5 @@
-import { recoveryModuleFunctions } from '@recovery-guardian/core';
-import type { Address } from 'viem';
+import { cancelRecoveryCalls } from '@recovery-guardian/core';
+import type { Address, Hex } from 'viem';
 import { findChain } from '../api/parameters.ts';
 import type { Chains } from '../chains/chain.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
@@ -157,14 +157,12 @@ function contentOf({ chains, settings }: AlertingService, event: AccountEvent): 
 }
 
 /** The calls by which the owner stops the recovery. */
-function cancellationOf(chains: Chains, { chainId, module }: AccountEvent) {
-  const { cancelRecovery, invalidateNonce } = recoveryModuleFunctions;
-  const isVoiding = findChain(chains, chainId).moduleVersion === '0.2.0';
-  return {
-    to: module,
-    data: cancelRecovery.encode(),
-    ...(!isVoiding && { voiding: invalidateNonce.encode() }),
-  };
+function cancellationOf(chains: Chains, event: AccountEvent) {
+  const { chainId, module } = event;
+  const { moduleVersion: version } = findChain(chains, chainId);
+  const calls = cancelRecoveryCalls({ module, version, recovery: event });
+  const [cancel, voiding] = calls.map(({ data }) => data) as [Hex, Hex?];
+  return { to: module, data: cancel, ...(voiding && { voiding }) };
 }
 
 function recoveryOf({
