@@ -166,14 +166,11 @@ export {
   type OperationSignature,
   operationSignatureField,
   operationsTypedData,
-  paymasterSignatureMagic,
-  paymasterSignatureSuffix,
   readOperationSignature,
   readValidity,
   safeOperationTypedData,
   safeOperationTypes,
   signedOperationHash,
-  splitPaymasterSignature,
   type UserOperation09,
   userOperationHash09,
   type Validity,
@@ -186,6 +183,11 @@ export {
   nestedOwnerTypedData,
   packNestedSignatures,
 } from './safe/nested-owner.ts';
+export {
+  paymasterSignatureMagic,
+  paymasterSignatureSuffix,
+  splitPaymasterSignature,
+} from './safe/paymaster-signature.ts';
 export {
   decodeMultiSend,
   disableModuleCall,

@@ -93,7 +93,7 @@ describe('the command line', () => {
       assert.ok(!/libphonenumber-js|scure\/bip39/.test(code), `a large library in ${name}`);
     }
     assert.ok([...loaded].some((name) => name.startsWith('serve-')));
-    assert.ok(size < 1_300_000, `${size} bytes`);
+    assert.ok(size < 1_250_000, `${size} bytes`);
   });
 
   it('the command line reports mistakes in the configuration', async () => {

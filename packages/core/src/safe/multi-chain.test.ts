@@ -27,7 +27,7 @@ import {
   userOperationHash09,
 } from '../index.ts';
 import { readVectors } from '../testing/read-vectors.ts';
-import { paymasterSignatureMagic } from './multi-chain.ts';
+import { paymasterSignatureMagic } from './paymaster-signature.ts';
 
 type Numbers =
   | 'nonce'
