@@ -326,7 +326,9 @@ describe('demo page', { timeout: 450_000 }, () => {
       assert.ok(length > 0 && length <= 24, `${length} errors in 20 seconds offline`);
       await page.context().setOffline(false);
       await page.clock.resume();
-      await page.getByText('We can’t reach').first().waitFor({ state: 'detached' });
+      // The next timer is 11 seconds away: the page asks because the network is back.
+      const unreachable = page.getByText('We can’t reach').first();
+      await unreachable.waitFor({ state: 'detached', timeout: 10_000 });
     });
 
     it('the demo says how to build the extension and to connect it to this world', async () => {
