@@ -35,7 +35,7 @@ export function stageOf(progress: Progress): Stage {
   if (wallet.kind === 'safe' && hasFreshKey) return 'done';
   const recovery = recoveryOf(snapshot.recovery, snapshot.timestamp);
   if (recovery !== 'none') return recovery === 'running' ? 'wait' : 'finalize';
-  const { state } = protectionOf({ modules: [snapshot], names: {} });
+  const { state } = protectionOf({ modules: [snapshot], owners: snapshot.owners, names: {} });
   // This page names no guardians; the element beside it does.
   const isGuarded = state === 'protected' || state === 'unchecked';
   if (wallet.kind === 'key') return isGuarded ? 'recover' : 'lost-too-early';

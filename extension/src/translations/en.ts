@@ -281,7 +281,7 @@ export const en = {
     chosen: 'I chose this module',
     stuckTitle: 'A recovery that can never be finished',
     stuckLead:
-      'The network does not allow its new owners. It stands in the way of others until you stop it, or more guardians approve a corrected one.',
+      'The network does not allow its new owners. It blocks others until you stop it, or more guardians approve a corrected one.',
     handlerTitle: 'Anyone can take over your account',
     handlerLead:
       'A recovery module answers for your account, so anyone can name who approves recoveries. Nothing else can be approved until you mend this. Then check who can approve.',

@@ -32,11 +32,8 @@ export function readProtection(
   }: { names: GuardianNames; serviceGuardian: Address | undefined; contacts: number | undefined },
 ): Protection<ModuleState> {
   return protectionOf({
-    // The approval of a guardian that is also an owner is lost with the owner's key.
-    modules: modules.map((one) => ({
-      ...one,
-      guardians: one.guardians.filter((guardian) => !includesAddress(owners, guardian)),
-    })),
+    modules,
+    owners,
     names,
     serviceGuardian,
     contacts,

@@ -92,6 +92,26 @@ suite('the protection of an account', () => {
     ['more approvals than friends', { modules: [module([friend], 2)] }, 'incomplete: guardians'],
     ['no approvals', { modules: [module([friend], 0)] }, 'incomplete: guardians'],
     [
+      'a friend alone, who is the owner as well',
+      { modules: [module([friend])], owners: [friend.toUpperCase().replace('X', 'x') as Address] },
+      'incomplete: guardians',
+    ],
+    [
+      'two friends, one of whom is an owner as well, of whom one must agree',
+      { modules: [module([friend, sister])], owners: [sister] },
+      'protected',
+    ],
+    [
+      'the service without contacts and two friends, one of them an owner, of whom one must agree',
+      { ...known, modules: [module([service, friend, sister])], contacts: 0, owners: [sister] },
+      'protected',
+    ],
+    [
+      'the service without contacts and a friend who is an owner as well',
+      { ...known, modules: [module([service, friend])], contacts: 0, owners: [friend] },
+      'incomplete: contacts',
+    ],
+    [
       'a disabled module with a stranger beside an enabled one with a friend',
       { modules: [module([stranger], 1, { ...off, ...apart }), module([friend])] },
       'protected',

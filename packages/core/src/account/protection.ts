@@ -1,5 +1,6 @@
 import { type Address, isAddressEqual } from 'viem';
 import type { PendingRecovery } from '../module/recovery-modules.ts';
+import { includesAddress } from '../safe/contract-functions.ts';
 import type { ModuleState } from './read-account.ts';
 
 /** The guardians of an account in a module, and whether the account has enabled it. */
@@ -11,6 +12,8 @@ export type GuardedModule = Pick<
 /** What decides whether an account can be recovered. */
 export interface ProtectionFacts<Module extends GuardedModule = GuardedModule> {
   readonly modules: readonly Module[];
+  /** The account's owners: a guardian that is one is lost with that owner's key, and is not counted. */
+  readonly owners?: readonly Address[];
   /** The guardian that signs for the contacts, as far as this browser knows. */
   readonly serviceGuardian?: Address | undefined;
   /** Whether the service signs recoveries in this module; by default in each. */
@@ -32,7 +35,7 @@ export type ProtectionState = 'protected' | 'unchecked' | 'incomplete' | 'unprot
 /**
  * What an incomplete protection lacks:
  * - `module`: the modules with guardians are disabled
- * - `guardians`: more of them must agree than there are
+ * - `guardians`: more of them must agree than there are, without those that are owners too
  * - `service`: the service's guardian is known here, but not on the account
  * - `contacts`: the service has no one to send codes to
  * - `served-module`: the service signs for another module
@@ -57,7 +60,7 @@ export function protectionOf<Module extends GuardedModule>(
 ): Protection<Module> {
   const { modules, names } = facts;
   const guarded = modules.filter((one) => one.guardians.length > 0);
-  const active = guarded.filter((one) => one.isEnabled && canAgree(one, one.guardians.length));
+  const active = guarded.filter((one) => one.isEnabled && canAgree(facts, one));
   const guardians = [...new Set(active.flatMap((one) => one.guardians))];
   const isStranger = (one: Address) => names[one] === undefined && !isOfService(facts, one);
   const strangers = guardians.filter(isStranger);
@@ -80,14 +83,17 @@ function lackOf(
   if (serviceGuardian && services.length === 0) return 'service';
   const canRecover = active.some((one) => {
     const cannotSign = services.includes(one) && (contacts === 0 || !isServed(one.module));
-    return canAgree(one, one.guardians.length - (cannotSign ? 1 : 0));
+    return canAgree(facts, one, cannotSign ? 1 : 0);
   });
   if (canRecover) return undefined;
   return contacts === 0 ? 'contacts' : 'served-module';
 }
 
-function canAgree({ guardianThreshold }: GuardedModule, count: number): boolean {
-  return guardianThreshold > 0 && guardianThreshold <= count;
+/** @param missing how many guardians cannot sign */
+function canAgree({ owners = [] }: ProtectionFacts, one: GuardedModule, missing = 0): boolean {
+  const { guardians, guardianThreshold } = one;
+  const counted = guardians.filter((guardian) => !includesAddress(owners, guardian));
+  return guardianThreshold > 0 && guardianThreshold <= counted.length - missing;
 }
 
 function isOfService({ serviceGuardian }: ProtectionFacts, guardian: Address): boolean {

@@ -10,6 +10,7 @@ export function readProtection({ account, service }: Guarded): Protection {
   const { serviceModule } = service;
   return protectionOf({
     modules: [{ ...state, isEnabled: state.moduleEnabled }],
+    owners: state.owners,
     serviceGuardian,
     isServed: (module) => !serviceModule || isAddressEqual(serviceModule, module),
     contacts: registrations?.length,
