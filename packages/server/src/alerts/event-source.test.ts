@@ -5,8 +5,10 @@ import {
   finalizeRecoveryCall,
   hashOwners,
   JsonRpcError,
+  type ModuleVersion,
   recoveryModuleAbiV1,
 } from '@recovery-guardian/core';
+import { recoveryModulesV2 } from '@recovery-guardian/devnet';
 import {
   eoaGuardian,
   type FaultyNode,
@@ -30,6 +32,8 @@ describe('data missing from a log', () => {
   let fixture: IndexerFixture;
   let forgetful: FaultyNode;
   const guardian = eoaGuardian();
+  const newModule = recoveryModulesV2.threeMinutes.address;
+  const moduleOf = (version: ModuleVersion) => (version === '0.1.0' ? fixture.module : newModule);
   let executed: { account: Address; block: bigint; newOwners: Address[] };
 
   before(async () => {
@@ -37,15 +41,22 @@ describe('data missing from a log', () => {
     forgetful = await startFaultyNode(fixture.chain.rpcUrl);
     forgetful.isForgetful = true;
     const guardians = { guardians: [guardian.address], threshold: 1n };
-    await guardTogether(fixture.chain, 0, guardians);
+    for (const module of [fixture.module, newModule]) {
+      await guardTogether(fixture.chain, 0, { ...guardians, module });
+    }
   });
   after(async () => {
     await forgetful.stop();
     await fixture.stop();
   });
 
-  async function readSince(block: bigint, rpcUrl = fixture.chain.rpcUrl): Promise<AccountEvent[]> {
-    const { module, log } = fixture;
+  async function readSince(
+    block: bigint,
+    rpcUrl = fixture.chain.rpcUrl,
+    version: ModuleVersion = '0.1.0',
+  ): Promise<AccountEvent[]> {
+    const { log } = fixture;
+    const module = moduleOf(version);
     const { chainId } = fixture.chain;
     const recoveryModule = { address: module };
     const rpcUrls = [rpcUrl];
@@ -53,7 +64,7 @@ describe('data missing from a log', () => {
     const nodes = createNodes(chain, { log });
     const source = createEventSource({
       ...{ nodes, module, log },
-      version: () => '0.1.0',
+      version: () => version,
       maximumRange: 100,
     });
     const { number: head } = await source.getHead();
@@ -61,8 +72,9 @@ describe('data missing from a log', () => {
     return source.complete(readModuleEvents(piece?.logs ?? [], { chainId, module }));
   }
 
-  async function execute(newOwners: readonly Address[]) {
-    const { module, chain, client } = fixture;
+  async function execute(newOwners: readonly Address[], version: ModuleVersion = '0.1.0') {
+    const { chain, client } = fixture;
+    const module = moduleOf(version);
     const account = chain.accounts[0]?.safe as Address;
     const nonce = await client.readContract({
       address: module,
@@ -71,7 +83,7 @@ describe('data missing from a log', () => {
       args: [account],
     });
     const { chainId } = chain;
-    const common = { chainId, module, version: '0.1.0', account } as const;
+    const common = { chainId, module, version, account } as const;
     const recovery = { ...common, newOwners, newThreshold: 1n, nonce };
     const signature = await guardian.sign(recovery);
     const signatures = [{ signer: guardian.address, signature }];
@@ -95,31 +107,38 @@ describe('data missing from a log', () => {
     }
   });
 
-  it('an unknown event of the module is reported as the recovery that the account has by now', async () => {
-    const node = await startNodeProxy(fixture.chain.rpcUrl);
-    try {
-      const { account, block, newOwners } = executed;
-      for (const changes of [
-        { topics: [pad('0x01', { size: 32 }), pad(account, { size: 32 })] },
-        { topics: [pad('0x02', { size: 32 }), pad(account, { size: 32 })], data: '0x' },
-        { data: '0x12' },
-      ]) {
-        node.behave({
-          tamper(answer, { method }) {
-            if (method !== 'eth_getLogs') return answer;
-            const logs = answer.result as { topics: Hex[] }[];
-            const [last] = logs.slice(-1);
-            return { ...answer, result: [...logs.slice(0, -1), { ...last, ...changes }] };
-          },
-        });
-        const event = (await readSince(block, node.url)).at(-1);
-        assert.ok(event?.kind === 'recovery-executed');
-        assert.deepEqual([event.account, event.newOwners], [account, newOwners]);
+  for (const version of ['0.1.0', '0.2.0'] as const)
+    it(`an unknown event of a module of version ${version} is reported as the recovery that the account has by now`, async () => {
+      const node = await startNodeProxy(fixture.chain.rpcUrl);
+      try {
+        const newOwners = [fresh(), fresh()];
+        // Of version 0.1.0 one runs already, which only more approvals could replace.
+        const {
+          account,
+          block,
+          newOwners: expected,
+        } = version === '0.1.0' ? executed : { ...(await execute(newOwners, version)), newOwners };
+        for (const changes of [
+          { topics: [pad('0x01', { size: 32 }), pad(account, { size: 32 })] },
+          { topics: [pad('0x02', { size: 32 }), pad(account, { size: 32 })], data: '0x' },
+          { data: '0x12' },
+        ]) {
+          node.behave({
+            tamper(answer, { method }) {
+              if (method !== 'eth_getLogs') return answer;
+              const logs = answer.result as { topics: Hex[] }[];
+              const [last] = logs.slice(-1);
+              return { ...answer, result: [...logs.slice(0, -1), { ...last, ...changes }] };
+            },
+          });
+          const event = (await readSince(block, node.url, version)).at(-1);
+          assert.ok(event?.kind === 'recovery-executed');
+          assert.deepEqual([event.account, event.newOwners], [account, expected]);
+        }
+      } finally {
+        await node.stop();
       }
-    } finally {
-      await node.stop();
-    }
-  });
+    });
 
   it('an event includes the owners of the account after a recovery, from the account itself', async () => {
     const { module, chain, client } = fixture;
