@@ -1,4 +1,4 @@
-import type { ModuleState } from '@recovery-guardian/core';
+import type { AccountKind, ModuleState } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 
 /** A key of the wallet, without its secret. */
@@ -17,6 +17,9 @@ export interface AccountInspection {
   readonly threshold: number;
   /** The wallet's own keys among the owners. */
   readonly ownKeys: readonly Address[];
+  /** By its fallback handler; '0.7' if that is no ERC-4337 module. */
+  readonly accountKind: AccountKind;
+  /** Whether it runs operations: the module of its kind is enabled, and its fallback handler. */
   readonly has4337Module: boolean;
 }
 

@@ -45,6 +45,7 @@ export const storedAccount = (address: Address): StoredAccount => ({
   name: 'Mine',
   owners: [],
   threshold: 1,
+  kind: '0.7',
   has4337Module: true,
   setup: undefined,
 });

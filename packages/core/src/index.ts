@@ -118,6 +118,8 @@ export {
   rawAccountMessageTypedData,
 } from './safe/account-message.ts';
 export {
+  type AccountKind,
+  accountKinds,
   entryPoints,
   erc4337Modules,
   extensibleFallbackHandler,
@@ -169,10 +171,9 @@ export {
   readOperationSignature,
   readValidity,
   safeOperationTypedData,
-  safeOperationTypes,
   signedOperationHash,
   type UserOperation09,
-  userOperationHash09,
+  userOperationHash,
   type Validity,
 } from './safe/multi-chain.ts';
 export { nameFunctions } from './safe/name-functions.ts';

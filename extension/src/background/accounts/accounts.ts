@@ -1,3 +1,4 @@
+import type { AccountKind } from '@recovery-guardian/core';
 import {
   type Account,
   type AccountId,
@@ -6,13 +7,14 @@ import {
   accountId,
   networkError,
   newAccountAddress,
+  throwNetworkError,
   WalletError,
 } from '@recovery-guardian/wallet';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import { type AccountInspection, holdersOf } from '../../messages/account.ts';
 import type { Chains } from '../chains/chains.ts';
 import type { StoredValue } from '../stored-value.ts';
-import { inspectAccount } from './read-account.ts';
+import { inspectAccount, isUsed, kinds, newestKind } from './read-account.ts';
 
 /** What is stored of an account. None of it is secret; the chain is authoritative. */
 export interface StoredAccount {
@@ -22,6 +24,7 @@ export interface StoredAccount {
   /** As last read from the chain. */
   readonly owners: readonly Address[];
   readonly threshold: number;
+  readonly kind: AccountKind;
   readonly has4337Module: boolean;
   /** Set for an account that the wallet created. */
   readonly setup: AccountSetup | undefined;
@@ -119,43 +122,52 @@ export class Accounts {
    * @throws {WalletError} `not-a-safe`, `not-an-owner`, `account-exists`
    */
   async add(chainId: number, entered: Address, name: string): Promise<Account> {
-    const { kind, ownKeys, owners, threshold, has4337Module } = await this.inspect(
-      chainId,
-      entered,
-    );
-    if (kind !== 'safe') throw new WalletError('not-a-safe', 'There is no Safe at this address');
-    if (ownKeys.length === 0) throw new WalletError('not-an-owner');
+    const found = await this.inspect(chainId, entered);
+    if (found.kind !== 'safe') throw noSafe();
+    if (found.ownKeys.length === 0) throw new WalletError('not-an-owner');
     const address = getAddress(entered);
     return this.#insert({
       chainId,
       address,
       name,
-      owners,
-      threshold,
-      has4337Module,
+      ...factsOf(found),
       setup: undefined,
     });
   }
 
-  /** Creates the owner's next account: the first whose address the wallet does not list yet. */
+  /**
+   * Creates the owner's next account: the first that the wallet does not list yet, of the newest kind that the
+   * chain has. One that is in use comes before: a user who imported the phrase has it back, whatever its kind.
+   *
+   * @throws {WalletError} `unknown-owner`, `unknown-chain`, `network`
+   */
   async create(chainId: number, owner: Address, name: string): Promise<Account> {
-    await this.#parts.chains.get(chainId);
+    const { chains } = this.#parts;
+    const { endpointUrl } = await chains.get(chainId);
     const held = await this.#parts.heldOwners();
     if (!held.some((other) => isAddressEqual(other, owner))) throw new WalletError('unknown-owner');
     const known = await this.listStored();
     const isKnown = (address: Address) =>
       known.some((other) => other.chainId === chainId && isAddressEqual(other.address, address));
-    let saltNonce = 0n;
-    const setup = () => ({ owner: getAddress(owner), saltNonce: String(saltNonce) });
-    while (isKnown(newAccountAddress(setup()))) saltNonce += 1n;
-    const created = await this.#insert({
-      chainId,
-      address: newAccountAddress(setup()),
-      name,
-      ...undeployed(setup()),
-      setup: setup(),
-    });
-    // A user who imported the phrase may already have deployed it, and changed its owners.
+    const node = await chains.node(chainId);
+    const find = async () => {
+      const newest = await newestKind(
+        node,
+        endpointUrl ? await chains.endpoint(chainId) : undefined,
+      );
+      for (let saltNonce = 0n; ; saltNonce += 1n) {
+        const setups = kinds
+          .map((kind) => ({ owner: getAddress(owner), saltNonce: String(saltNonce), kind }))
+          .filter((one) => !isKnown(newAccountAddress(one)));
+        const used = await Promise.all(setups.map((one) => isUsed(node, newAccountAddress(one))));
+        const setup = setups.find((_, i) => used[i]) ?? setups.find(({ kind }) => kind === newest);
+        if (setup) return setup;
+      }
+    };
+    const setup = await find().catch(throwNetworkError);
+    const address = newAccountAddress(setup);
+    const created = await this.#insert({ chainId, address, name, ...undeployed(setup), setup });
+    // Its owners may have changed.
     return this.current(created.id);
   }
 
@@ -174,16 +186,12 @@ export class Accounts {
   /** Updates the account from the chain: a recovery or a first operation changes it. */
   async refresh(id: AccountId): Promise<Account> {
     const { chainId, address, setup } = await this.#stored(id);
-    const { kind, owners, threshold, has4337Module } = await this.inspect(chainId, address);
-    const isGone = setup && kind === 'no-contract';
-    if (kind !== 'safe' && !setup) {
-      throw new WalletError('not-a-safe', 'There is no Safe at this address');
-    }
-    if (kind === 'safe' || isGone) {
+    const found = await this.inspect(chainId, address);
+    const isGone = setup && found.kind === 'no-contract';
+    if (found.kind !== 'safe' && !setup) throw noSafe();
+    if (found.kind === 'safe' || isGone) {
       // A deployment may have been undone, or never have been.
-      const facts = isGone
-        ? undeployed(setup)
-        : { owners, threshold, has4337Module, isDeployed: true };
+      const facts = isGone ? undeployed(setup) : { ...factsOf(found), isDeployed: true };
       await this.#change(id, (account) => ({ ...account, ...facts }));
     }
     return this.get(id);
@@ -219,15 +227,25 @@ export class Accounts {
 }
 
 function describe(account: StoredAccount, held: readonly Address[]): Account {
-  const { chainId, address, name, threshold } = account;
+  const { chainId, address, name, threshold, kind } = account;
   const owners = held.filter((key) => account.owners.some((owner) => isAddressEqual(owner, key)));
   const id = accountId(chainId, address);
-  return { id, chainId, address, name, owners, threshold, status: status(account, owners.length) };
+  const facts = { id, chainId, address, name, owners, threshold, kind };
+  return { ...facts, status: status(account, owners.length) };
 }
 
 /** What is known of a created account before its first operation. */
-function undeployed({ owner }: AccountSetup) {
-  return { owners: [owner], threshold: 1, has4337Module: true, isDeployed: false };
+function undeployed({ owner, kind = '0.7' }: AccountSetup) {
+  return { owners: [owner], threshold: 1, kind, has4337Module: true, isDeployed: false };
+}
+
+/** What is stored of a deployed account. */
+function factsOf({ owners, threshold, accountKind: kind, has4337Module }: AccountInspection) {
+  return { owners, threshold, kind, has4337Module };
+}
+
+function noSafe(): WalletError {
+  return new WalletError('not-a-safe', 'There is no Safe at this address');
 }
 
 function status(account: StoredAccount, keys: number): AccountStatus {

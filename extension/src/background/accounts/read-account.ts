@@ -1,4 +1,7 @@
 import {
+  type AccountKind,
+  accountKinds,
+  erc4337Modules,
   includesAddress,
   JsonRpcError,
   readHooks,
@@ -6,11 +9,10 @@ import {
   readOwners,
   readModules as readRecoveryModules,
   safeAbi,
-  safeContracts,
   sentinelAddress,
 } from '@recovery-guardian/core';
 import { contractReader, type JsonRpc, readContract } from '@recovery-guardian/wallet';
-import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { AccountInspection, AccountOverview, FoundDangers } from '../../messages/account.ts';
 import type { RecoveryModules } from '../chains/chains.ts';
 
@@ -31,17 +33,21 @@ export async function inspectAccount(
   const getStorage = (account: Address, slot: Hex) =>
     rpc('eth_getStorageAt', [account, slot, 'latest']) as Promise<Hex>;
   try {
-    const [{ owners, threshold }, has4337Module, { fallbackHandler }] = await Promise.all([
+    const [{ owners, threshold }, { fallbackHandler }] = await Promise.all([
       readOwners(contractReader(rpc), address),
-      readContract(rpc, address, safeAbi, 'isModuleEnabled', [safeContracts.erc4337Module]),
       readHooks({ getStorage }, address),
     ]);
+    const accountKind =
+      kinds.find((kind) => accountKinds[kind].erc4337Module === fallbackHandler) ?? '0.7';
+    const { erc4337Module } = accountKinds[accountKind];
+    const isEnabled = await readContract(rpc, address, safeAbi, 'isModuleEnabled', [erc4337Module]);
     return {
       kind: 'safe',
       owners,
       threshold,
       ownKeys: held.filter((key) => owners.some((owner) => isAddressEqual(owner, key))),
-      has4337Module: has4337Module && fallbackHandler === safeContracts.erc4337Module,
+      accountKind,
+      has4337Module: isEnabled && fallbackHandler === erc4337Module,
     };
   } catch (error) {
     // The contract answered, but not like a Safe.
@@ -52,10 +58,45 @@ export async function inspectAccount(
   }
 }
 
-/** The Safe also needs the module as its fallback handler. */
-export const fallbackHandlerAbi = parseAbi(['function setFallbackHandler(address handler)']);
+/** Of accounts, oldest first. */
+export const kinds = Object.keys(accountKinds) as readonly AccountKind[];
 
-const nothing = { owners: [], threshold: 0, ownKeys: [], has4337Module: false };
+/**
+ * The kind of new accounts on a chain: the newest whose contracts it has, unless the endpoint answers that it
+ * runs no operations of it.
+ *
+ * @throws {NoAnswerError} if the node does not answer
+ */
+export async function newestKind(
+  node: JsonRpc,
+  endpoint: JsonRpc | undefined,
+): Promise<AccountKind> {
+  const { entryPoint, ...contracts } = accountKinds['0.9'];
+  const [served, ...codes] = await Promise.all([
+    endpoint?.('eth_supportedEntryPoints').catch(() => undefined),
+    ...[entryPoint, ...Object.values(contracts)].map((one) => node('eth_getCode', [one, 'latest'])),
+  ]);
+  const isServed =
+    !Array.isArray(served) || String(served).toLowerCase().includes(entryPoint.toLowerCase());
+  return isServed && codes.every((code) => code !== '0x') ? '0.9' : '0.7';
+}
+
+/** Whether a created account is in use: it is deployed, or has coins. */
+export async function isUsed(node: JsonRpc, address: Address): Promise<boolean> {
+  const [code, balance] = (await Promise.all([
+    node('eth_getCode', [address, 'latest']),
+    node('eth_getBalance', [address, 'latest']),
+  ])) as [Hex, Hex];
+  return code !== '0x' || BigInt(balance) > 0n;
+}
+
+const nothing = {
+  owners: [],
+  threshold: 0,
+  ownKeys: [],
+  accountKind: '0.7',
+  has4337Module: false,
+} as const;
 
 function isDecodingError(error: unknown): boolean {
   return (
@@ -117,7 +158,7 @@ const pageSize = 50n;
 /** More than any account has, so that a node that always names a next page cannot keep us reading. */
 const mostPages = 10;
 
-/** Lists the modules that an account has enabled, without the one of ERC-4337. */
+/** Lists the modules that an account has enabled, without those of ERC-4337. */
 async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<readonly Address[]> {
   const modules: Address[] = [];
   let start = sentinelAddress;
@@ -130,7 +171,7 @@ async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<reado
     if (BigInt(page.length) < pageSize || isAddressEqual(next, sentinelAddress)) break;
     start = next;
   }
-  return modules.filter((module) => !isAddressEqual(module, safeContracts.erc4337Module));
+  return modules.filter((module) => !includesAddress(erc4337Modules, module));
 }
 
 /** Calls to an address without code return no bytes. */

@@ -71,7 +71,7 @@ export async function askToEnable4337(
   const account = await wallet.accounts.get(id);
   if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
   if (account.status !== 'needs-4337') throw new WalletError('invalid-request', 'It is enabled');
-  const calls = await missingCalls(await wallet.chains.node(account.chainId), account.address);
+  const calls = await missingCalls(await wallet.chains.node(account.chainId), account);
   const { hash } = await sendByOwner(wallet, account, calls, (shown) => ({
     kind: 'enable-4337',
     ...shown,

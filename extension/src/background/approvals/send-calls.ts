@@ -256,6 +256,7 @@ async function signAndSend(
     account: account.id,
     address: account.address,
     chainId: account.chainId,
+    kind: account.kind,
     meanings: decoded.map(({ meaning }) => meaning),
     token,
     ...operation,
@@ -266,7 +267,7 @@ async function signAndSend(
   // Before it is sent: the browser may end this worker at any time.
   await wallet.activity.addCalls(sent);
   try {
-    await wallet.operations.send(account.chainId, signed);
+    await wallet.operations.send(account, signed);
   } catch (error) {
     await wallet.activity.dropCalls(operationHash);
     throw error;

@@ -132,7 +132,7 @@ async function guardianOf(
   if (!key) throw new WalletError('not-a-guardian');
   const { name } = key;
   const asAccount = { id, chainId, address, name, owners: [address], threshold: 1 } as const;
-  return { account: { ...asAccount, status: 'ready' }, isKey: true };
+  return { account: { ...asAccount, kind: '0.7', status: 'ready' }, isKey: true };
 }
 
 /** An account as a guardian: what its owners sign, who has signed, and how many must. */

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, suite, type TestContext, test } from 'node:test';
-import { safeContracts, sentinelAddress } from '@recovery-guardian/core';
+import {
+  type AccountKind,
+  accountKinds,
+  safeAddress,
+  safeContracts,
+  sentinelAddress,
+} from '@recovery-guardian/core';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
 import {
@@ -388,29 +394,63 @@ suite('operations', () => {
     );
   });
 
-  test('a new account signs before its deployment, and is deployed with its first calls', async () => {
-    const { wallet } = await walletOf(1);
+  for (const kind of ['0.7', '0.9'] as const) {
+    test(`a new account on EntryPoint ${kind} signs before its deployment, and is deployed with its first calls`, async (context) => {
+      const { entryPoint } = accountKinds[kind];
+      const sentTo: unknown[] = [];
+      // What the endpoint serves decides on a chain that has both.
+      const endpoint = await startUpstream(context, async (method, pass) => {
+        const answer = await pass((body) => {
+          if (method === 'eth_sendUserOperation') sentTo.push(JSON.parse(body).params[1]);
+          return body;
+        });
+        if (method !== 'eth_supportedEntryPoints') return answer;
+        return JSON.stringify({ ...JSON.parse(answer), result: [entryPoint] });
+      });
+      const { wallet } = await walletOf(kind === '0.7' ? 1 : 2, endpoint.url);
+      const [owner] = await wallet.keyring.owners();
+      assert.ok(owner);
+      const created = await wallet.accounts.create(chain.chainId, owner.address, 'New');
+      assert.deepEqual([created.kind, created.status], [kind, 'new']);
+      if (kind === '0.7') await storeAsBefore();
+      const account = await wallet.accounts.get(created.id);
+      assert.deepEqual(account, created);
+      const { site, send, run } = await connectedSite(wallet, account);
+      const { address } = account;
+      assert.equal(await client().getCode({ address }), undefined);
+
+      const text = signInMessage(account);
+      const signing = site.request(wallet, 'personal_sign', [text, address]);
+      await approveNext(wallet);
+      const signature = (await signing) as Hex;
+      assert.ok(await client().verifyHash({ address, hash: hashMessage(text), signature }));
+
+      const calls = [{ to: '0x00000000000000000000000000000000000A0003', value: '0x1' }];
+      await assert.rejects(send(calls));
+      await client().setBalance({ address, value: parseEther('1') });
+      const { request, status } = await run(calls);
+      assert.ok(request.kind === 'send-calls' && request.deploysAccount);
+      assert.equal(status, 200);
+      const refreshed = await wallet.accounts.refresh(account.id);
+      assert.deepEqual([refreshed.kind, refreshed.status], [kind, 'ready']);
+      assert.equal((await run(calls)).status, 200);
+      assert.deepEqual(sentTo, [entryPoint, entryPoint]);
+    });
+  }
+
+  test('a user who imports a key has back an account that is in use, of whatever kind', async () => {
+    const { wallet } = await walletOf(3);
     const [owner] = await wallet.keyring.owners();
     assert.ok(owner);
-    const account = await wallet.accounts.create(chain.chainId, owner.address, 'New');
-    assert.equal(account.status, 'new');
-    const { site, send, run } = await connectedSite(wallet, account);
-    const { address } = account;
-    assert.equal(await client().getCode({ address }), undefined);
-
-    const text = signInMessage(account);
-    const signing = site.request(wallet, 'personal_sign', [text, address]);
-    await approveNext(wallet);
-    const signature = (await signing) as Hex;
-    assert.ok(await client().verifyHash({ address, hash: hashMessage(text), signature }));
-
-    const calls = [{ to: '0x00000000000000000000000000000000000A0003', value: '0x1' }];
-    await assert.rejects(send(calls));
-    await client().setBalance({ address, value: parseEther('1') });
-    const { request, status } = await run(calls);
-    assert.ok(request.kind === 'send-calls' && request.deploysAccount);
-    assert.equal(status, 200);
-    assert.equal((await wallet.accounts.refresh(account.id)).status, 'ready');
+    const addressOf = (kind: AccountKind, saltNonce: bigint) =>
+      safeAddress({ owners: [owner.address], threshold: 1, saltNonce, kind });
+    const create = () => wallet.accounts.create(chain.chainId, owner.address, 'New');
+    const paid = addressOf('0.7', 1n);
+    await client().setBalance({ address: paid, value: 1n });
+    // The wallet lists the one of '0.7' with the salt 0.
+    assert.equal((await create()).address, addressOf('0.9', 0n));
+    assert.equal((await create()).address, paid);
+    assert.equal((await create()).address, addressOf('0.9', 1n));
   });
 
   test('a Safe without the 4337 module gets it by a transaction paid by its owner', async () => {
@@ -455,6 +495,14 @@ async function startUpstream(context: TestContext, answer: Upstream, before = bu
   });
   context.after(() => server.stop());
   return server;
+}
+
+/** Stores the accounts as versions did that knew one kind. */
+async function storeAsBefore() {
+  const { accounts } = await fakeBrowser.storage.local.get('accounts');
+  const before = JSON.stringify(accounts).replaceAll(',"kind":"0.7"', '');
+  assert.ok(accounts && !before.includes('kind'));
+  await fakeBrowser.storage.local.set({ accounts: JSON.parse(before) });
 }
 
 const paymasterAddress = `0x${'11'.repeat(20)}` as const;

@@ -85,9 +85,10 @@ export class Operations {
   }
 
   /** @see sendOperation @throws {WalletError} if the endpoint refuses it, or there is none */
-  async send(chainId: number, signed: UserOperation): Promise<void> {
+  async send(account: Account, signed: UserOperation): Promise<void> {
     try {
-      await sendOperation(await this.#parts.chains.endpoint(chainId), signed);
+      const endpoint = await this.#parts.chains.endpoint(account.chainId);
+      await sendOperation(endpoint, account, signed);
     } catch (error) {
       throw networkError(error);
     }

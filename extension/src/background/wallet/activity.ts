@@ -1,4 +1,4 @@
-import { type CallMeaning, ProviderRpcError } from '@recovery-guardian/core';
+import { type AccountKind, type CallMeaning, ProviderRpcError } from '@recovery-guardian/core';
 import {
   type AccountId,
   hasLapsed,
@@ -22,6 +22,8 @@ export interface SentCalls {
   readonly account: AccountId;
   readonly address: Address;
   readonly chainId: number;
+  /** Of the account, which may change later. */
+  readonly kind?: AccountKind | undefined;
   readonly meanings: readonly CallMeaning[];
   /** The token, if the calls only send some of it. */
   readonly token?: TokenFacts | undefined;

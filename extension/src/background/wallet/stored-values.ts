@@ -1,7 +1,12 @@
 // What is read of each stored value that is damaged or of another version. The vault has its own
 // checks, and is never repaired.
 
-import { isServiceUrl, isSiweDomain } from '@recovery-guardian/core';
+import {
+  type AccountKind,
+  accountKinds,
+  isServiceUrl,
+  isSiweDomain,
+} from '@recovery-guardian/core';
 import {
   type Check,
   isBoolean,
@@ -72,6 +77,7 @@ const isAccountId = (value: unknown): value is ProtectedAccount['id'] =>
   isText(value) && isAccountIdText(value);
 const isPositive = (value: unknown): value is number => isInteger(value) && value > 0;
 const isDecimal = (value: unknown): value is string => isText(value) && /^\d{1,78}$/.test(value);
+const isKind = (value: unknown): value is AccountKind => Object.hasOwn(accountKinds, String(value));
 const isUrl = (value: unknown): value is string => isServiceUrl(value);
 const isOrigin = (value: unknown): value is string =>
   isText(value) && /^https?:/.test(value) && URL.parse(value)?.origin === value;
@@ -104,8 +110,12 @@ const account = fieldsOf<StoredAccount>({
   name: intactOr(isText, ''),
   owners: listOf(isAnyAddress),
   threshold: intactOr(isPositive, 1),
+  // Earlier versions knew one kind.
+  kind: intactOr(isKind, '0.7'),
   has4337Module: intactOr(isBoolean, false),
-  setup: optional(isObjectOf({ owner: isAnyAddress, saltNonce: isDecimal })),
+  setup: optional(
+    isObjectOf({ owner: isAnyAddress, saltNonce: isDecimal, kind: isOptional(isKind) }),
+  ),
   isDeployed: intactOr(isBoolean, false),
 });
 
@@ -117,6 +127,7 @@ const isEntry = (value: unknown): value is ActivityEntry => {
     ...common,
     address: isAnyAddress,
     chainId: isPositive,
+    kind: isOptional(isKind),
     meanings: isListOf(isCall),
     operationHash: isHex as Check<Hash>,
     nonce: isHex as Check<Hash>,

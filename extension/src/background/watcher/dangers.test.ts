@@ -28,7 +28,15 @@ import {
   sendAsSafe,
   sendCalls,
 } from '@recovery-guardian/devnet/testing';
-import { type Address, encodeFunctionData, type Hex, pad, parseEther, zeroAddress } from 'viem';
+import {
+  type Address,
+  encodeFunctionData,
+  type Hex,
+  pad,
+  parseAbi,
+  parseEther,
+  zeroAddress,
+} from 'viem';
 import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
@@ -38,7 +46,6 @@ import {
   signInMessage,
   walletOn,
 } from '../../testing/test-wallet.ts';
-import { fallbackHandlerAbi } from '../accounts/read-account.ts';
 import { accountHandlers } from '../pages/answer-page.ts';
 import { notifyOfAccount, updateBadge } from './notifications.ts';
 import { watchRecoveries } from './watch-recoveries.ts';
@@ -248,7 +255,10 @@ suite('what endangers an account', () => {
     const setHandler = (handler: Address): Call => ({
       to: address,
       value: 0n,
-      data: encodeFunctionData({ abi: fallbackHandlerAbi, args: [handler] }),
+      data: encodeFunctionData({
+        abi: parseAbi(['function setFallbackHandler(address handler)']),
+        args: [handler],
+      }),
     });
     // Known by its address, and by its own answers.
     for (const module of [old.address, recoveryModulesV2.sevenDays.address]) {

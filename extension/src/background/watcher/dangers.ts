@@ -1,13 +1,13 @@
 import {
+  erc4337Modules,
   includesAddress,
   type ModuleState,
   NoAnswerError,
   readHooks,
   readModuleVersion,
-  safeContracts,
 } from '@recovery-guardian/core';
 import { type AccountId, accountId, contractReader, type JsonRpc } from '@recovery-guardian/wallet';
-import { type Address, type Hex, isAddressEqual } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { FoundDangers } from '../../messages/account.ts';
 import type { Danger } from '../../messages/state.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
@@ -50,7 +50,7 @@ async function isRecoveryModule(
   known: readonly Address[],
 ): Promise<boolean> {
   if (includesAddress(known, contract)) return true;
-  if (isAddressEqual(contract, safeContracts.erc4337Module)) return false;
+  if (includesAddress(erc4337Modules, contract)) return false;
   return readModuleVersion(contractReader(node), contract).then(
     () => true,
     (error) => {

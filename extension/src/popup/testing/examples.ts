@@ -48,6 +48,7 @@ export const account: Account = {
   name: 'Account 1',
   owners: [owner.address],
   threshold: 1,
+  kind: '0.7',
   status: 'ready',
 };
 

@@ -55,6 +55,7 @@ export class TestBackground implements BackgroundClient {
       owners: [owner.address],
       threshold: 1,
       ownKeys: [owner.address],
+      accountKind: '0.7',
       has4337Module: true,
     };
   }

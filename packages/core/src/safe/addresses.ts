@@ -37,7 +37,7 @@ export const safeReleases = {
   },
 } as const satisfies Record<SafeVersion, Record<string, Address>>;
 
-/** Safe 1.4.1 and its ERC-4337 module, which new accounts use. */
+/** Safe 1.4.1 and its ERC-4337 module. */
 export const safeContracts = {
   /** SafeL2. */
   singleton: singleton141,
@@ -93,6 +93,28 @@ export const entryPoints = {
   '0.8': '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
   '0.9': '0x433709009B8330FDa32311DF1C2AFA402eD8D009',
 } as const satisfies Record<string, Address>;
+
+/**
+ * The kinds of accounts that ERC-4337 wallets create, by the EntryPoint that runs their operations. The module is
+ * the account's fallback handler too; an existing account may have any singleton and proxy.
+ */
+export const accountKinds = {
+  '0.7': {
+    entryPoint: entryPoints['0.7'],
+    erc4337Module: safeContracts.erc4337Module,
+    singleton: safeReleases['1.4.1'].singleton,
+    proxyFactory: safeReleases['1.4.1'].proxyFactory,
+  },
+  '0.9': {
+    entryPoint: entryPoints['0.9'],
+    erc4337Module: multiChainModule,
+    singleton: safeReleases['1.5.0'].singleton,
+    proxyFactory: safeReleases['1.5.0'].proxyFactory,
+  },
+} as const satisfies Record<string, Record<string, Address>>;
+
+/** @see accountKinds */
+export type AccountKind = keyof typeof accountKinds;
 
 /** Simple7702Account, to which EOAs delegate (EIP-7702), by EntryPoint version. */
 export const simple7702Accounts = {

@@ -10,7 +10,7 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem';
-import { safeContracts, safeReleases } from './addresses.ts';
+import { type AccountKind, accountKinds, safeContracts, safeReleases } from './addresses.ts';
 import type { Call } from './contract-functions.ts';
 
 export const safeCreationAbi = parseAbi([
@@ -75,41 +75,34 @@ export interface SafeSetup {
   readonly threshold: number;
   /** Distinguishes Safes with the same owners. */
   readonly saltNonce?: bigint;
-  /** Its ERC-4337 module and fallback handler; Safe4337Module 0.3.0 by default. */
-  readonly erc4337Module?: Address;
+  /** '0.7' by default. */
+  readonly kind?: AccountKind | undefined;
 }
 
-/**
- * The call that deploys a Safe: SafeL2 with an ERC-4337 module that is its fallback handler too, as
- * ERC-4337 wallets create it. Anyone may send it.
- */
+/** The call that deploys a Safe, as ERC-4337 wallets create it. Anyone may send it. */
 export function createSafeCall(setup: SafeSetup): Call {
+  const { factory, singleton, initializer, saltNonce } = creationOf(setup);
   const data = encodeFunctionData({
     abi: safeCreationAbi,
     functionName: 'createProxyWithNonce',
-    args: [safeContracts.singleton, initializer(setup), setup.saltNonce ?? 0n],
+    args: [singleton, initializer, saltNonce],
   });
-  return { to: safeContracts.proxyFactory, value: 0n, data };
+  return { to: factory, value: 0n, data };
 }
 
 /** The address of a Safe that {@link createSafeCall} deploys. */
 export function safeAddress(setup: SafeSetup): Address {
-  return newSafeAddress({
-    factory: safeContracts.proxyFactory,
-    singleton: safeContracts.singleton,
-    initializer: initializer(setup),
-    saltNonce: setup.saltNonce ?? 0n,
-  }) as Address;
+  return newSafeAddress(creationOf(setup)) as Address;
 }
 
-function initializer({ owners, threshold, erc4337Module }: SafeSetup): Hex {
-  const module = erc4337Module ?? safeContracts.erc4337Module;
+function creationOf({ owners, threshold, saltNonce = 0n, kind = '0.7' }: SafeSetup): SafeCreation {
+  const { erc4337Module, singleton, proxyFactory: factory } = accountKinds[kind];
   const enableModules = encodeFunctionData({
     abi: moduleSetupAbi,
     functionName: 'enableModules',
-    args: [[module]],
+    args: [[erc4337Module]],
   });
-  return encodeFunctionData({
+  const initializer = encodeFunctionData({
     abi: safeSetupAbi,
     functionName: 'setup',
     args: [
@@ -117,10 +110,11 @@ function initializer({ owners, threshold, erc4337Module }: SafeSetup): Hex {
       BigInt(threshold),
       safeContracts.moduleSetup,
       enableModules,
-      module,
+      erc4337Module,
       zeroAddress,
       0n,
       zeroAddress,
     ],
   });
+  return { factory, singleton, initializer, saltNonce };
 }

@@ -24,7 +24,7 @@ import {
   safeOperationTypedData,
   signedOperationHash,
   splitPaymasterSignature,
-  userOperationHash09,
+  userOperationHash,
 } from '../index.ts';
 import { readVectors } from '../testing/read-vectors.ts';
 import { paymasterSignatureMagic } from './paymaster-signature.ts';
@@ -195,7 +195,7 @@ suite('multi-chain operations', () => {
       const operation = { ...one.operation, ...changes } as UserOperation<'0.9'>;
       const refused = { name: 'RangeError' };
       assert.throws(() => safeOperationTypedData({ ...one, operation }), refused);
-      assert.throws(() => userOperationHash09(operation, 1), refused);
+      assert.throws(() => userOperationHash(operation, 1), refused);
     }
   });
 
@@ -249,13 +249,13 @@ suite('user operation hashes of EntryPoint 0.9', () => {
 
   for (const { name, paymasterData, hash } of hashes.valid) {
     test(`an operation has its known hash: ${name}`, () => {
-      assert.equal(userOperationHash09({ ...operation, paymasterData }, 31337), hash);
+      assert.equal(userOperationHash({ ...operation, paymasterData }, 31337), hash);
     });
   }
 
   for (const { why, paymasterData } of hashes.invalid) {
     test(`an operation with a longer paymaster's signature than its data has no hash: ${why}`, () => {
-      assert.throws(() => userOperationHash09({ ...operation, paymasterData }, 31337), RangeError);
+      assert.throws(() => userOperationHash({ ...operation, paymasterData }, 31337), RangeError);
     });
   }
 
@@ -270,7 +270,7 @@ suite('user operation hashes of EntryPoint 0.9', () => {
       hashTypedData(
         safeOperationTypedData({ chainId: 31337, operation, validAfter: 0, validUntil: 0 }),
       );
-    for (const hash of [leafOf, (one: UserOperation<'0.9'>) => userOperationHash09(one, 31337)]) {
+    for (const hash of [leafOf, (one: UserOperation<'0.9'>) => userOperationHash(one, 31337)]) {
       assert.equal(hash(asMember), hash(suffixed));
       assert.notEqual(hash({ ...asMember, paymasterData: '0xc0ff' }), hash(suffixed));
     }

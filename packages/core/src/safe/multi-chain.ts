@@ -16,7 +16,7 @@ import {
   toPackedUserOperation,
   type UserOperation,
 } from 'viem/account-abstraction';
-import { entryPoints, multiChainModule } from './addresses.ts';
+import { type AccountKind, accountKinds, multiChainModule } from './addresses.ts';
 import { paymasterSignatureMagic, splitPaymasterSignature } from './paymaster-signature.ts';
 
 /** A user operation of EntryPoint 0.9, for which sites' versions of viem may have no type. */
@@ -32,8 +32,7 @@ export interface ChainOperation {
   readonly validUntil: number;
 }
 
-/** What owners of a Safe sign for an operation. @see Safe4337Module 0.3.0 and the multi-chain module `SafeOp` */
-export const safeOperationTypes = {
+const safeOperationTypes = {
   SafeOp: [
     { name: 'safe', type: 'address' },
     { name: 'nonce', type: 'uint256' },
@@ -52,17 +51,18 @@ export const safeOperationTypes = {
 } as const;
 
 /**
- * The typed data that owners sign for one operation: that of Safe4337Module 0.3.0, by another contract
- * and EntryPoint. In `paymasterAndData`, the paymaster's signature is left out.
+ * The typed data that owners sign for one operation. On EntryPoint 0.9, the paymaster's signature is left out
+ * of `paymasterAndData`.
  *
  * @throws {RangeError} for fields that the EntryPoint would refuse or that have no one encoding
- * @see Safe4337MultiChainSignatureModule `SafeOp`
+ * @see Safe4337Module 0.3.0 and Safe4337MultiChainSignatureModule `SafeOp`
  */
-export function safeOperationTypedData(one: ChainOperation) {
+export function safeOperationTypedData(one: ChainOperation, kind: AccountKind = '0.9') {
   const { sender, nonce, callData, preVerificationGas, ...fields } = one.operation;
-  const { initCode, paymasterAndData } = toPackedUserOperation(asHashed(one.operation));
+  const { initCode, paymasterAndData } = toPackedUserOperation(asHashed(one.operation, kind));
+  const { entryPoint, erc4337Module: verifyingContract } = accountKinds[kind];
   return {
-    domain: { chainId: one.chainId, verifyingContract: multiChainModule },
+    domain: { chainId: one.chainId, verifyingContract },
     types: safeOperationTypes,
     primaryType: 'SafeOp',
     message: {
@@ -78,7 +78,7 @@ export function safeOperationTypedData(one: ChainOperation) {
       paymasterAndData,
       validAfter: one.validAfter,
       validUntil: one.validUntil,
-      entryPoint: entryPoints['0.9'],
+      entryPoint,
     },
   } as const;
 }
@@ -264,24 +264,31 @@ export function blockValidity(after: number, until: number) {
 }
 
 /**
- * The hash by which EntryPoint 0.9 and bundlers know an operation. Unlike viem's, it also leaves out a
+ * The hash by which EntryPoint and bundlers know an operation. Unlike viem's, on 0.9 it also leaves out a
  * paymaster's signature that is a suffix of the data.
  *
  * @throws {RangeError} as {@link safeOperationTypedData}
- * @see EntryPoint 0.9 `getUserOpHash`
+ * @see EntryPoint `getUserOpHash`
  */
-export function userOperationHash09(operation: UserOperation09, chainId: number): Hash {
+export function userOperationHash(
+  operation: UserOperation09,
+  chainId: number,
+  kind: AccountKind = '0.9',
+): Hash {
   return getUserOperationHash({
     chainId,
-    entryPointAddress: entryPoints['0.9'],
-    // That of 0.9 hashes alike, without the signature of a paymaster.
-    entryPointVersion: '0.8',
-    userOperation: asHashed(operation),
+    entryPointAddress: accountKinds[kind].entryPoint,
+    // That of 0.9 hashes as 0.8 does, without the signature of a paymaster.
+    entryPointVersion: kind === '0.9' ? '0.8' : kind,
+    userOperation: asHashed(operation, kind),
   });
 }
 
-/** The operation as account and EntryPoint hash it: the magic value is in the paymaster's signature's place. */
-function asHashed(operation: UserOperation09): UserOperation<'0.8'> {
+/**
+ * The operation as account and EntryPoint hash it: on 0.9, the magic value is in the place of the paymaster's
+ * signature.
+ */
+function asHashed(operation: UserOperation09, kind: AccountKind): UserOperation<'0.8'> {
   const { paymasterSignature: member, ...others } = operation;
   const { callData, factory, factoryData = '0x', paymaster, paymasterData = '0x' } = others;
   if (![callData, factoryData, paymasterData, member ?? '0x'].every(isBytes)) {
@@ -291,6 +298,7 @@ function asHashed(operation: UserOperation09): UserOperation<'0.8'> {
     const isKnown = !address || address === '0x7702' || isAddress(address, { strict: false });
     if (!isKnown) throw new RangeError(`${address} is not an address`);
   }
+  if (kind === '0.7') return others;
   // Packed, it would be a suffix of length 0, which is hashed with the data.
   if (member === '0x') throw new RangeError("the paymaster's signature is empty");
   const split = member ? { paymasterData } : splitPaymasterSignature(paymasterData);

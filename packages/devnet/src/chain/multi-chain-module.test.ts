@@ -13,11 +13,10 @@ import {
   packOwnerSignatures,
   type SafeSetup,
   safeAddress,
-  safeContracts,
   safeModuleAbi,
   safeOperationTypedData,
   saysSignatureIsValid,
-  userOperationHash09,
+  userOperationHash,
 } from '@recovery-guardian/core';
 import {
   type Address,
@@ -83,7 +82,7 @@ let accountsMade = 0n;
 function newSetup(changes: Partial<SafeSetup> = {}): SafeSetup {
   accountsMade += 1n;
   const both = { owners, threshold: 2, saltNonce: accountsMade };
-  return { ...both, erc4337Module: multiChainModule, ...changes };
+  return { ...both, kind: '0.9', ...changes };
 }
 
 async function deployAccount(changes: Partial<SafeSetup> = {}): Promise<Address> {
@@ -159,7 +158,7 @@ async function run(operation: UserOperation<'0.9'>, success = true) {
   assert.ok(ended);
   const args = ended.args as { userOpHash: Hex; success: boolean };
   assert.equal(args.success, success);
-  assert.equal(args.userOpHash, userOperationHash09(operation, chainId));
+  assert.equal(args.userOpHash, userOperationHash(operation, chainId));
   const sent = (await client.getBalance({ address: receiver })) - before;
   assert.equal(sent, success ? 1n : 0n);
   return events;
@@ -299,14 +298,14 @@ test('an operation that creates an existing account runs, and says that the crea
   const events = await run(operation);
   const ignored = events.find(({ eventName }) => eventName === 'IgnoredInitCode');
   assert.deepEqual(ignored?.args, {
-    userOpHash: userOperationHash09(operation, chainId),
+    userOpHash: userOperationHash(operation, chainId),
     sender,
     unusedFactory: factory,
   });
 });
 
 test('an account without the module, or with another fallback handler, runs no operation on EntryPoint 0.9', async () => {
-  const other = await deployAccount({ erc4337Module: safeContracts.erc4337Module });
+  const other = await deployAccount({ kind: '0.7' });
   await refuses(await signAlone(draft(other)), reverted, ['UnsupportedEntryPoint']);
   const handlerSlot = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
   const value = numberToHex(BigInt(multiChainModule), { size: 32 });

@@ -7,7 +7,6 @@ import {
   enableModuleCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
-  multiChainModule,
   operationSignatureField,
   operationsTypedData,
   recoveryModuleAbiV1,
@@ -336,7 +335,7 @@ async function viemSafe(policy?: string, version: KitVersion = '1.4.1'): Promise
 /** A Safe on EntryPoint 0.9 as a viem account; its owner signs each operation for another chain, too. */
 async function viemMultiChainSafe(phase?: Phase): Promise<Sender> {
   const owner = privateKeyToAccount(generatePrivateKey());
-  const setup = { owners: [owner.address], threshold: 1, erc4337Module: multiChainModule };
+  const setup = { owners: [owner.address], threshold: 1, kind: '0.9' } as const;
   const { to: factory, data: factoryData } = createSafeCall(setup);
   const address = safeAddress(setup);
   const unsupported = async (): Promise<never> => assert.fail('not for operations');
@@ -470,9 +469,9 @@ const senders: [string, () => Promise<Sender>][] = [
   ],
   ["0.9: viem's toSimple7702SmartAccount", () => viem7702('0.9')],
   ["0.9: viem's toSimple7702SmartAccount with signingPhase", () => viem7702('0.9', 'parallel')],
-  ["0.9: viem's clients, with a Safe on the multi-chain module", () => viemMultiChainSafe()],
+  ["0.9: viem's clients, with a Safe 1.5.0 on the multi-chain module", () => viemMultiChainSafe()],
   [
-    "0.9: viem's clients with signingPhase, with a Safe on the multi-chain module",
+    "0.9: viem's clients with signingPhase, with a Safe 1.5.0 on the multi-chain module",
     () => viemMultiChainSafe('parallel'),
   ],
 ];

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  accountKinds,
   createSafeCall,
-  multiChainModule,
-  safeAddress,
-  safeContracts,
+  newSafeAddress,
+  safeCreationAbi,
 } from '@recovery-guardian/core';
-import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { type Address, decodeFunctionData, encodeFunctionData, type Hex } from 'viem';
 import { decodeAccountCalls, findCreationProblem, simpleAccountAbi } from './account-calls.ts';
+
+const bare = (address: Address) => address.slice(2).toLowerCase();
 
 const call = {
   target: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
@@ -56,12 +58,18 @@ test('call data of another method makes no call that can be judged', () => {
 });
 
 test('a Safe may be created with each 4337 module, and with no other', () => {
-  const problemOf = (erc4337Module: Address) => {
-    const setup = { owners: [call.target], threshold: 1, erc4337Module };
-    const { to: factory, data: factoryData } = createSafeCall(setup);
-    return findCreationProblem({ sender: safeAddress(setup), factory, factoryData }, []);
-  };
-  assert.equal(problemOf(safeContracts.erc4337Module), undefined);
-  assert.equal(problemOf(multiChainModule), undefined);
-  assert.match(String(problemOf(call.target)), /not a Safe 4337 module/);
+  for (const kind of ['0.7', '0.9'] as const) {
+    const { erc4337Module } = accountKinds[kind];
+    const setup = { owners: [call.target], threshold: 1, kind };
+    const { to: factory, data } = createSafeCall(setup);
+    const problemOf = (module: Address) => {
+      const factoryData = data.replaceAll(bare(erc4337Module), bare(module)) as Hex;
+      const { args } = decodeFunctionData({ abi: safeCreationAbi, data: factoryData });
+      const [singleton, initializer, saltNonce] = args;
+      const sender = newSafeAddress({ factory, singleton, initializer, saltNonce }) as Address;
+      return findCreationProblem({ sender, factory, factoryData }, []);
+    };
+    assert.equal(problemOf(erc4337Module), undefined);
+    assert.match(String(problemOf(call.target)), /not a Safe 4337 module/);
+  }
 });

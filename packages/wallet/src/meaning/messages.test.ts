@@ -32,6 +32,7 @@ const account: Account = {
   name: '',
   owners: [],
   threshold: 1,
+  kind: '0.7',
   status: 'ready',
 };
 const now = Date.parse('2026-06-01T12:00:00Z');

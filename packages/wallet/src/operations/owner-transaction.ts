@@ -1,4 +1,5 @@
 import {
+  accountKinds,
   accountMessageTypedData,
   accountTypedData,
   type Call,
@@ -8,7 +9,6 @@ import {
   type Recovery,
   recoveryTypedData,
   safeAbi,
-  safeContracts,
   safeTransaction,
   safeTransactionTypedData,
 } from '@recovery-guardian/core';
@@ -29,19 +29,6 @@ import type { Fee } from '../request/approval.ts';
 import { isRefusal, networkError, WalletError } from '../request/errors.ts';
 import { isHighPrice, transactionGasPrice } from './fees.ts';
 import { type JsonRpc, readContract } from './json-rpc.ts';
-
-/** The Safe's calls that enable user operations. */
-function enable4337Calls(account: Address): readonly Call[] {
-  const handler = encodeFunctionData({
-    abi: fallbackHandlerAbi,
-    functionName: 'setFallbackHandler',
-    args: [safeContracts.erc4337Module],
-  });
-  return [
-    enableModuleCall(account, safeContracts.erc4337Module),
-    { to: account, value: 0n, data: handler },
-  ];
-}
 
 /**
  * Signs a Safe's transaction that makes these calls with its owners. Only after the user's approval: from then on anyone
@@ -69,11 +56,22 @@ export async function signedByOwners(
   }
 }
 
-/** The calls still needed: enabling a module twice reverts. */
-export async function missingCalls(node: JsonRpc, account: Address): Promise<readonly Call[]> {
-  const module = safeContracts.erc4337Module;
-  const isEnabled = await readContract(node, account, safeAbi, 'isModuleEnabled', [module]);
-  return isEnabled ? enable4337Calls(account).slice(1) : enable4337Calls(account);
+/** The Safe's calls that are needed to run user operations: enabling a module twice reverts. */
+export async function missingCalls(
+  node: JsonRpc,
+  { address, kind }: Account,
+): Promise<readonly Call[]> {
+  const { erc4337Module } = accountKinds[kind];
+  const isEnabled = await readContract(node, address, safeAbi, 'isModuleEnabled', [erc4337Module]);
+  const handler = encodeFunctionData({
+    abi: fallbackHandlerAbi,
+    functionName: 'setFallbackHandler',
+    args: [erc4337Module],
+  });
+  return [
+    ...(isEnabled ? [] : [enableModuleCall(address, erc4337Module)]),
+    { to: address, value: 0n, data: handler },
+  ];
 }
 
 /** The owner who pays, with what the transaction may use. */

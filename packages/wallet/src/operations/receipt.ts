@@ -1,6 +1,6 @@
+import { type AccountKind, accountKinds } from '@recovery-guardian/core';
 import { type Address, type Hash, type Hex, parseAbi } from 'viem';
 import { type JsonRpc, readContract } from './json-rpc.ts';
-import { entryPoint } from './safe-operation.ts';
 
 /** The outcome of an operation, as sites are told. @see EIP-5792 */
 export interface OperationReceipt {
@@ -70,12 +70,19 @@ export const nonceAbi = parseAbi([
  */
 export async function hasLapsed(
   node: JsonRpc,
-  operation: { readonly address: Address; readonly nonce: Hex; readonly validUntil: number },
+  operation: {
+    readonly address: Address;
+    readonly kind?: AccountKind | undefined;
+    readonly nonce: Hex;
+    readonly validUntil: number;
+  },
 ): Promise<boolean> {
   const block = (await node('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
   // Operations stored before `validUntil` was added never expire here.
   if (!(Number(block.timestamp) > operation.validUntil)) return false;
   const nonce = BigInt(operation.nonce);
   const args = [operation.address, nonce >> 64n] as const;
+  // Operations of earlier versions have no kind.
+  const { entryPoint } = accountKinds[operation.kind ?? '0.7'];
   return (await readContract(node, entryPoint, nonceAbi, 'getNonce', args)) === nonce;
 }

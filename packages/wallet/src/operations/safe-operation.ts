@@ -1,11 +1,10 @@
 import {
   type Call,
   decodeStrictly,
-  entryPoints,
+  userOperationHash as hashUserOperation,
   type SafeTransaction,
-  safeContracts,
   safeModuleAbi,
-  safeOperationTypes,
+  safeOperationTypedData,
   safeTransaction,
 } from '@recovery-guardian/core';
 import {
@@ -15,15 +14,15 @@ import {
   type Hash,
   type Hex,
   hashTypedData,
-  keccak256,
   numberToHex,
-  pad,
 } from 'viem';
+import { formatUserOperation } from 'viem/account-abstraction';
+import type { Account } from '../request/account.ts';
 
-/** EntryPoint 0.7, which the Safe's ERC-4337 module uses. */
-export const entryPoint = entryPoints['0.7'];
+/** What an operation is hashed for. */
+export type OperatingAccount = Pick<Account, 'chainId' | 'kind'>;
 
-/** A user operation on EntryPoint 0.7, as in JSON-RPC. @see ERC-4337, ERC-7769 */
+/** A user operation as in JSON-RPC. @see ERC-4337, ERC-7769 */
 export interface UserOperation {
   readonly sender: Address;
   readonly nonce: Hex;
@@ -67,100 +66,39 @@ export interface Validity {
   readonly validUntil: number;
 }
 
-/** The 32 bytes that owners sign for an operation. @see Safe4337Module 0.3.0 `SafeOp` */
+/** The 32 bytes that owners sign for an operation. @throws {RangeError} for half a byte in a field */
 export function operationHash(
   operation: UserOperation,
-  chainId: number,
-  { validAfter, validUntil }: Validity,
+  { chainId, kind }: OperatingAccount,
+  validity: Validity,
 ): Hash {
-  return hashTypedData({
-    domain: { chainId, verifyingContract: safeContracts.erc4337Module },
-    types: safeOperationTypes,
-    primaryType: 'SafeOp',
-    message: {
-      safe: operation.sender,
-      nonce: BigInt(operation.nonce),
-      initCode: initCode(operation),
-      callData: operation.callData,
-      verificationGasLimit: BigInt(operation.verificationGasLimit),
-      callGasLimit: BigInt(operation.callGasLimit),
-      preVerificationGas: BigInt(operation.preVerificationGas),
-      maxPriorityFeePerGas: BigInt(operation.maxPriorityFeePerGas),
-      maxFeePerGas: BigInt(operation.maxFeePerGas),
-      paymasterAndData: paymasterAndData(operation),
-      validAfter,
-      validUntil,
-      entryPoint,
-    },
-  });
+  const one = { chainId, operation: formatUserOperation(operation), ...validity };
+  return hashTypedData(safeOperationTypedData(one, kind));
 }
 
-/**
- * The hash by which the EntryPoint and bundlers know an operation. viem's, for every EntryPoint, has 0.6 kB
- * more than the worker's budget leaves.
- *
- * @see ERC-4337 `getUserOpHash`
- */
-export function userOperationHash(operation: UserOperation, chainId: number): Hash {
-  const { sender, nonce, callData, verificationGasLimit, callGasLimit } = operation;
-  const { preVerificationGas, maxPriorityFeePerGas, maxFeePerGas } = operation;
-  const packed = keccak256(
-    concat([
-      pad(sender),
-      word(nonce),
-      keccak256(initCode(operation)),
-      keccak256(callData),
-      halfWord(verificationGasLimit),
-      halfWord(callGasLimit),
-      word(preVerificationGas),
-      halfWord(maxPriorityFeePerGas),
-      halfWord(maxFeePerGas),
-      keccak256(paymasterAndData(operation)),
-    ]),
-  );
-  return keccak256(concat([packed, pad(entryPoint), word(chainId)]));
-}
-
-function word(value: Hex | number, size = 32): Hex {
-  return numberToHex(BigInt(value), { size });
-}
-
-function halfWord(value: Hex = '0x0'): Hex {
-  return word(value, 16);
-}
-
-function initCode({ factory = '0x', factoryData = '0x' }: UserOperation): Hex {
-  return concatBytes([factory, factoryData]);
-}
-
-/** Hashing pads half a byte on the left, which would shift all fields: sign nothing. */
-function concatBytes(values: readonly Hex[]): Hex {
-  if (values.some(({ length }) => length % 2 !== 0)) throw new RangeError('half a byte');
-  return concat(values);
+/** The hash by which the EntryPoint and bundlers know an operation. @throws {RangeError} as {@link operationHash} */
+export function userOperationHash(
+  operation: UserOperation,
+  { chainId, kind }: OperatingAccount,
+): Hash {
+  return hashUserOperation(formatUserOperation(operation), chainId, kind);
 }
 
 /** A placeholder with the length and form of the real signature, to estimate gas before signing. */
-export function placeholderSignature(threshold: number): Hex {
+export function placeholderSignature(account: Pick<Account, 'kind' | 'threshold'>): Hex {
   const one: Hex = `0x${'ec'.repeat(32)}${'5a'.repeat(32)}1b`;
-  return operationSignature(concat(Array.from({ length: threshold }, () => one)), {
-    validAfter: 0,
-    validUntil: 0,
-  });
+  const all = concat(Array.from({ length: account.threshold }, () => one));
+  return operationSignature(account, all, { validAfter: 0, validUntil: 0 });
 }
 
 /** Encodes an operation's signature: its validity, then its owners' signatures. */
-export function operationSignature(signatures: Hex, { validAfter, validUntil }: Validity): Hex {
+export function operationSignature(
+  { kind }: Pick<Account, 'kind'>,
+  signatures: Hex,
+  { validAfter, validUntil }: Validity,
+): Hex {
   const times = [validAfter, validUntil].map((time) => numberToHex(time, { size: 6 }));
-  return concat([...times, signatures]);
-}
-
-function paymasterAndData(operation: UserOperation): Hex {
-  const { paymaster, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = operation;
-  if (!paymaster) return '0x';
-  return concatBytes([
-    paymaster,
-    halfWord(paymasterVerificationGasLimit),
-    halfWord(paymasterPostOpGasLimit),
-    operation.paymasterData ?? '0x',
-  ]);
+  // One operation is signed by itself: a tree of depth 0.
+  const depth: readonly Hex[] = kind === '0.9' ? ['0x00'] : [];
+  return concat([...depth, ...times, signatures]);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { JsonRpcError } from '@recovery-guardian/core';
-import { type Hex, zeroAddress } from 'viem';
+import { type AccountKind, JsonRpcError, paymasterSignatureSuffix } from '@recovery-guardian/core';
+import { concat, type Hex, zeroAddress } from 'viem';
 import { operationHash, type UserOperation, userOperationHash } from './safe-operation.ts';
 import { askForData, findSponsor } from './user-operation.ts';
 
@@ -18,21 +18,28 @@ const operation: UserOperation = {
   signature: '0x',
 };
 
+const on = (kind: AccountKind) => ({ chainId: 1, kind });
+const brief = { validAfter: 0, validUntil: 1 };
+
 /** A paymaster that answers with these fields. */
 const answering = (fields: object) => async () => ({ paymaster, paymasterData: '0x', ...fields });
-const find = (fields: object) => findSponsor(answering(fields), operation, 1);
+const find = (fields: object) => findSponsor(answering(fields), operation, on('0.7'));
 
 suite('a paymaster', () => {
   test('a paymaster that is the zero address is refused, since the account itself would pay [S54]', async () => {
     assert.equal(await find({ paymaster: zeroAddress }), undefined);
-    const asked = askForData(answering({ paymaster: zeroAddress }), operation, 1);
+    const asked = askForData(answering({ paymaster: zeroAddress }), operation, on('0.7'));
     await assert.rejects(asked, JsonRpcError);
   });
 
   test('a paymaster whose data has half a byte is refused, before and after the approval [S99]', async () => {
     for (const paymasterData of ['0xabc', '0xab\n', '0xzz', 'ab']) {
       assert.equal(await find({ paymasterData }), undefined, paymasterData);
-      const asked = askForData(answering({ paymasterData }), { ...operation, paymaster }, 1);
+      const asked = askForData(
+        answering({ paymasterData }),
+        { ...operation, paymaster },
+        on('0.7'),
+      );
       await assert.rejects(asked, JsonRpcError, paymasterData);
     }
     // Gas limits are quantities, of any number of digits.
@@ -66,16 +73,30 @@ suite('a paymaster', () => {
   });
 
   test('an operation with half a byte in a field, which would shift the others, is not signed [S99]', () => {
-    const hash = (fields: Partial<UserOperation>) => () => [
-      operationHash({ ...operation, ...fields }, 1, { validAfter: 0, validUntil: 1 }),
-      userOperationHash({ ...operation, ...fields }, 1),
-    ];
     const halves: readonly Partial<UserOperation>[] = [
       { paymaster, paymasterData: '0xabc' },
       { paymaster: paymaster.slice(0, -1) as Hex, paymasterData: '0xabc' },
       { factory: paymaster, factoryData: '0xabc' },
     ];
-    for (const fields of halves) assert.throws(hash(fields), RangeError);
-    assert.equal(hash({ paymaster, paymasterData: '0xab' })().length, 2);
+    for (const kind of ['0.7', '0.9'] as const) {
+      for (const fields of halves) {
+        assert.throws(
+          () => operationHash({ ...operation, ...fields }, on(kind), brief),
+          RangeError,
+        );
+        assert.throws(() => userOperationHash({ ...operation, ...fields }, on(kind)), RangeError);
+      }
+    }
+  });
+
+  test("a paymaster's signature is hashed on EntryPoint 0.7, and left out on 0.9 by account and EntryPoint", () => {
+    const hashesOf = (kind: AccountKind, byte: string) => {
+      const paymasterData = concat(['0x112233', paymasterSignatureSuffix(`0x${byte.repeat(65)}`)]);
+      const sponsored = { ...operation, paymaster, paymasterData };
+      return [operationHash(sponsored, on(kind), brief), userOperationHash(sponsored, on(kind))];
+    };
+    assert.deepEqual(hashesOf('0.9', '11'), hashesOf('0.9', '22'));
+    const [one, other] = [hashesOf('0.7', '11'), hashesOf('0.7', '22')];
+    assert.ok(one.every((hash, i) => hash !== other[i]));
   });
 });

@@ -1,4 +1,4 @@
-import { type Call, JsonRpcError, NoAnswerError } from '@recovery-guardian/core';
+import { accountKinds, type Call, JsonRpcError, NoAnswerError } from '@recovery-guardian/core';
 import { type Address, bytesToBigInt, erc20Abi, type Hash, type Hex, numberToHex } from 'viem';
 import { type Account, type AccountSetup, deployment } from '../request/account.ts';
 import type { Fee, TokenAmount } from '../request/approval.ts';
@@ -8,7 +8,7 @@ import { type JsonRpc, readContract } from './json-rpc.ts';
 import { type OwnerKeys, signByOwners } from './owner-transaction.ts';
 import { nonceAbi } from './receipt.ts';
 import {
-  entryPoint,
+  type OperatingAccount,
   operationCallData,
   operationHash,
   operationSignature,
@@ -67,8 +67,8 @@ export async function prepareOperation(plan: OperationPlan): Promise<PreparedOpe
   const { account, payer, node, endpoint } = plan;
   const draft = await draftOperation(plan);
   const find = payer === 'sponsor' ? askSponsor : findSponsor;
-  const sponsor = payer === 'account' ? undefined : await find(endpoint, draft, account.chainId);
-  const operation = await estimate(endpoint, { ...draft, ...sponsor?.fields });
+  const sponsor = payer === 'account' ? undefined : await find(endpoint, draft, account);
+  const operation = await estimate(endpoint, account, { ...draft, ...sponsor?.fields });
   const cost = {
     maximum: String(maximumCost(operation)),
     isHigh: await isHighFee(operation, node),
@@ -86,17 +86,17 @@ export async function signOperation(
   { account, operation: prepared, lacksPaymasterData }: PreparedOperation,
   { node, endpoint, keys }: { node: JsonRpc; endpoint: JsonRpc; keys: OwnerKeys },
 ): Promise<SignedOperation> {
-  const { chainId } = account;
   const operation = await withoutDoneDeployment(prepared, node);
-  const sponsored = lacksPaymasterData ? await askForData(endpoint, operation, chainId) : operation;
+  const sponsored = lacksPaymasterData ? await askForData(endpoint, operation, account) : operation;
   const block = (await node('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
   const validity = { validAfter: 0, validUntil: Number(block.timestamp) + lifetime };
-  const hash = operationHash(sponsored, chainId, validity);
+  const hash = operationHash(sponsored, account, validity);
   const signatures = await signByOwners(keys, account, hash);
-  const signed = { ...sponsored, signature: operationSignature(signatures, validity) };
+  const signature = operationSignature(account, signatures, validity);
+  const signed = { ...sponsored, signature };
   const { nonce } = signed;
   const { validUntil } = validity;
-  return { signed, operationHash: userOperationHash(signed, chainId), nonce, validUntil };
+  return { signed, operationHash: userOperationHash(signed, account), nonce, validUntil };
 }
 
 /**
@@ -105,10 +105,16 @@ export async function signOperation(
  *
  * @throws {WalletError} if the endpoint refuses it
  */
-export async function sendOperation(endpoint: JsonRpc, signed: UserOperation): Promise<void> {
-  await endpoint('eth_sendUserOperation', [signed, entryPoint]).catch((error) => {
-    if (isRefusal(error)) throw networkError(error);
-  });
+export async function sendOperation(
+  endpoint: JsonRpc,
+  { kind }: Pick<Account, 'kind'>,
+  signed: UserOperation,
+): Promise<void> {
+  await endpoint('eth_sendUserOperation', [signed, accountKinds[kind].entryPoint]).catch(
+    (error) => {
+      if (isRefusal(error)) throw networkError(error);
+    },
+  );
 }
 
 async function draftOperation({
@@ -118,7 +124,8 @@ async function draftOperation({
   node,
   endpoint,
 }: OperationPlan): Promise<UserOperation> {
-  const { address, threshold } = account;
+  const { address, kind } = account;
+  const { entryPoint } = accountKinds[kind];
   const [nonce, price] = await Promise.all([
     // Each operation has its own nonce sequence, so none waits for another, or replaces it.
     readContract(node, entryPoint, nonceAbi, 'getNonce', [address, randomKey()]),
@@ -133,7 +140,7 @@ async function draftOperation({
     verificationGasLimit: '0x0',
     preVerificationGas: '0x0',
     ...price,
-    signature: placeholderSignature(threshold),
+    signature: placeholderSignature(account),
   };
 }
 
@@ -191,10 +198,14 @@ interface GasEstimate {
   readonly paymasterPostOpGasLimit?: Hex;
 }
 
-async function estimate(endpoint: JsonRpc, operation: UserOperation): Promise<UserOperation> {
+async function estimate(
+  endpoint: JsonRpc,
+  { kind }: Account,
+  operation: UserOperation,
+): Promise<UserOperation> {
   const gas = (await endpoint('eth_estimateUserOperationGas', [
     operation,
-    entryPoint,
+    accountKinds[kind].entryPoint,
   ])) as GasEstimate;
   const estimated = {
     ...operation,
@@ -262,9 +273,9 @@ interface Sponsorship {
 async function askSponsor(
   paymaster: JsonRpc,
   operation: UserOperation,
-  chainId: number,
+  account: OperatingAccount,
 ): Promise<Sponsorship> {
-  const answer = await paymaster('pm_getPaymasterStubData', parameters(operation, chainId));
+  const answer = await paymaster('pm_getPaymasterStubData', parameters(operation, account));
   const fields = readFields(answer);
   const { sponsor, isFinal } = answer as PaymasterAnswer;
   return { fields, sponsorName: plainName(sponsor?.name), isFinal: isFinal === true };
@@ -291,9 +302,9 @@ function plainName(name: unknown): string | undefined {
 export async function askForData(
   paymaster: JsonRpc,
   operation: UserOperation,
-  chainId: number,
+  account: OperatingAccount,
 ): Promise<UserOperation> {
-  const answer = await paymaster('pm_getPaymasterData', parameters(operation, chainId));
+  const answer = await paymaster('pm_getPaymasterData', parameters(operation, account));
   // Gas limits are final by now: those in the answer are ignored.
   const { paymaster: payer, paymasterData } = readFields(answer) as {
     paymaster: Address;
@@ -316,9 +327,9 @@ interface PaymasterAnswer {
 }
 
 /** Requests carry no signature. */
-function parameters(operation: UserOperation, chainId: number): unknown[] {
+function parameters(operation: UserOperation, { chainId, kind }: OperatingAccount): unknown[] {
   const { signature: _, ...unsigned } = operation;
-  return [unsigned, entryPoint, numberToHex(chainId), {}];
+  return [unsigned, accountKinds[kind].entryPoint, numberToHex(chainId), {}];
 }
 
 function readFields(answer: unknown): Sponsorship['fields'] {

@@ -1,4 +1,9 @@
-import { createSafeCall, type SafeSetup, safeAddress } from '@recovery-guardian/core';
+import {
+  type AccountKind,
+  createSafeCall,
+  type SafeSetup,
+  safeAddress,
+} from '@recovery-guardian/core';
 import { type Address, getAddress, type Hex, isAddress } from 'viem';
 
 /** @see CAIP-10 */
@@ -36,6 +41,7 @@ export interface Account {
   readonly owners: readonly Address[];
   /** How many owners must sign. */
   readonly threshold: number;
+  readonly kind: AccountKind;
   readonly status: AccountStatus;
 }
 
@@ -52,6 +58,8 @@ export interface AccountSetup {
   readonly owner: Address;
   /** Distinguishes the accounts of one owner. Decimal. */
   readonly saltNonce: string;
+  /** Setups of earlier versions have none: '0.7'. */
+  readonly kind?: AccountKind | undefined;
 }
 
 /** The account's address, deployed or not. */
@@ -65,6 +73,6 @@ export function deployment(setup: AccountSetup): { factory: Address; factoryData
   return { factory: to, factoryData: data };
 }
 
-function safeSetup({ owner, saltNonce }: AccountSetup): SafeSetup {
-  return { owners: [owner], threshold: 1, saltNonce: BigInt(saltNonce) };
+function safeSetup({ owner, saltNonce, kind }: AccountSetup): SafeSetup {
+  return { owners: [owner], threshold: 1, saltNonce: BigInt(saltNonce), kind };
 }
