@@ -92,7 +92,7 @@ export async function registerBody(
  * its owners. Enables the module first if necessary.
  */
 export async function addGuardian(
-  chain: Chain,
+  chain: ChainWithSafes,
   accountIndex: SafeRef,
   guardian: Address,
   module: Address = recoveryModules.threeMinutes.address,
@@ -155,7 +155,7 @@ export async function sendAsSafe(
 
 /** Sends calls that anyone may send, such as those of a recovery, and mines them. */
 export async function sendCalls(
-  chain: Chain,
+  chain: Pick<Chain, 'rpcUrl' | 'accounts'>,
   calls: readonly Call[],
   gas = 1_000_000n,
 ): Promise<void> {

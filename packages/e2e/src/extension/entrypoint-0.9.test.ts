@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import {
+  entryPoints,
+  executeRecoveryCall,
+  recoveryModuleAbiV1,
+  safeReleases,
+  singletonOf,
+} from '@recovery-guardian/core';
+import { startWorld, type World } from '@recovery-guardian/devnet';
+import {
+  addGuardian,
+  approvalBy,
+  chainClient,
+  createTestDatabase,
+  eoaGuardian,
+  freshAddress,
+  sendCalls,
+  serveHttp,
+} from '@recovery-guardian/devnet/testing';
+import {
+  type Address,
+  type Hex,
+  isAddressEqual,
+  parseAbiItem,
+  parseEther,
+  zeroAddress,
+} from 'viem';
+import { codeAfter } from '../browser/screen.ts';
+import { email, protectByEmail } from './walk-screens.ts';
+import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
+import { worldChain } from './world-chain.ts';
+
+const password = 'a password of some length';
+
+const operationEvent = parseAbiItem(
+  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
+);
+
+describe('a new account of the wallet, which is on EntryPoint 0.9', { timeout: 280_000 }, () => {
+  const parts = new AsyncDisposableStack();
+  let world: World;
+  let chain: ReturnType<typeof worldChain>;
+  let client: ReturnType<typeof chainClient>;
+  /** The methods that the endpoint refuses. */
+  let refused: RegExp;
+
+  before(async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-0.9-'));
+    parts.defer(() => rm(directory, { recursive: true, force: true }));
+    const database = await createTestDatabase({ kind: 'postgres' });
+    parts.defer(() => database.stop());
+    const running = await startWorld({ directory, databaseUrl: database.database.url });
+    parts.defer(() => running.stop());
+    chain = worldChain(running.world);
+    client = chainClient(running.world.rpcUrl);
+    const { apiUrl } = running.world;
+    const endpoint = await serveHttp(async (request, response) => {
+      const body = await text(request);
+      const { id, method } = JSON.parse(body);
+      const error = { code: -32602, message: 'not today' };
+      const headers = { 'content-type': 'application/json' };
+      response.end(
+        refused.test(method)
+          ? JSON.stringify({ jsonrpc: '2.0', id, error })
+          : await (
+              await fetch(`${apiUrl}${request.url}`, { method: 'POST', headers, body })
+            ).text(),
+      );
+    });
+    parts.defer(() => endpoint.stop());
+    world = { ...running.world, apiUrl: endpoint.url };
+  });
+  after(() => parts.disposeAsync());
+
+  beforeEach(() => {
+    refused = /^$/;
+  });
+
+  /** Who paid for each operation of an account on EntryPoint 0.9, all of which must have succeeded. */
+  async function payersFor(account: Address): Promise<readonly string[]> {
+    const logs = await client.getLogs({
+      address: entryPoints['0.9'],
+      event: operationEvent,
+      args: { sender: account },
+      fromBlock: 0n,
+      strict: true,
+    });
+    assert.ok(logs.every(({ args }) => args.success));
+    return logs.map(({ args }) => (args.paymaster === zeroAddress ? 'account' : 'sponsor'));
+  }
+
+  for (const [name, open] of Object.entries(walletBrowsers)) {
+    describe(`the wallet in ${name}`, () => {
+      let browser: WalletBrowser;
+      let account: Address;
+      const payers = () => payersFor(account);
+
+      before(async () => {
+        browser = await open();
+      });
+      after(() => browser?.close());
+
+      it(`a new account in ${name} is a Safe 1.5.0, which one email protects at the sponsor’s cost`, async () => {
+        const { wallet } = browser;
+        await wallet.createKey(password);
+        await wallet.connectServices(world);
+        await protectByEmail(wallet, world);
+        await wallet.sees('Done. You can get back in.');
+        await wallet.press('Done');
+        await wallet.openRoute('#home');
+        await wallet.sees('Your account is protected');
+        account = await wallet.selectedAccount();
+        const getStorage = async (address: Address, slot: Hex) =>
+          (await client.getStorageAt({ address, slot })) ?? '0x';
+        const singleton = await singletonOf({ getStorage }, account);
+        assert.ok(isAddressEqual(singleton, safeReleases['1.5.0'].singleton));
+        const paid = await payers();
+        assert.ok(paid.length > 0 && paid.every((payer) => payer === 'sponsor'));
+      });
+
+      it(`a recovery is stopped in ${name} at the cost of the sponsor, the account or an owner`, async () => {
+        const { wallet } = browser;
+        const [owner] = (await chain.ownersOf(account)) as [Address];
+        const key = (await wallet.ask('owners.export', { address: owner, password })) as {
+          privateKey: Hex;
+        };
+        const friend = eoaGuardian();
+        const { recoveryModule: module, chainId } = world;
+        await addGuardian(world, { account, owners: [key.privateKey] }, friend.address, module);
+        await client.setBalance({ address: account, value: parseEther('1') });
+        await client.setBalance({ address: owner, value: parseEther('1') });
+        for (const [payer, refusedOnes] of [
+          ['sponsor', /^$/],
+          ['account', /^pm_/],
+          ['owner', /./],
+        ] as const) {
+          refused = refusedOnes;
+          const [before, sent] = [await payers(), await chain.transactionsOf(owner)];
+          const nonce = await client.readContract({
+            address: module,
+            abi: recoveryModuleAbiV1,
+            functionName: 'nonce',
+            args: [account],
+          });
+          const terms = { newOwners: [freshAddress()], newThreshold: 1n, nonce };
+          const recovery = { chainId, module, version: '0.1.0', account, ...terms } as const;
+          const signatures = [await approvalBy(friend, recovery)];
+          await sendCalls(world, [executeRecoveryCall({ ...recovery, signatures })]);
+          await wallet.openRoute('#home');
+          await wallet.reads('Someone is taking over this account');
+          await wallet.press('Stop it');
+          // What the sponsor pays for is not asked for.
+          if (payer !== 'sponsor') await wallet.approve('Stop any recovery?');
+          await wallet.reads('Recovery stopped. No one took control.');
+          assert.equal(await chain.isRecovering(account), false);
+          const operations = payer === 'owner' ? [] : [payer];
+          assert.deepEqual((await payers()).slice(before.length), operations);
+          const transactions = (await chain.transactionsOf(owner)) - sent;
+          assert.equal(transactions, payer === 'owner' ? 1 : 0);
+        }
+      });
+
+      it(`the account is recovered with another one in ${name}, and its new key runs operations on EntryPoint 0.9`, async () => {
+        const [oldOwner] = await chain.ownersOf(account);
+        await browser.close();
+        browser = await open();
+        const { wallet } = browser;
+        await wallet.createKeyToRecover(password);
+        await wallet.connectServices(world);
+        await wallet.sees('Which account?');
+        await wallet.type('Account address', account);
+        await wallet.press('Continue');
+        await wallet.sees('Who should control the account?');
+        const code = await codeAfter(world, email, () => wallet.press('Send the codes'));
+        await wallet.type('Code', code);
+        await wallet.press('Confirm');
+        await wallet.sees('Start the recovery');
+        await wallet.press('Details');
+        await wallet.press('Pay with my own wallet');
+        await wallet.approve('Start the recovery?');
+        await wallet.sees('The recovery has started');
+        await chain.skipGracePeriod();
+        await wallet.press('Take control now');
+        await wallet.sees('You’re back in');
+        await wallet.reads('Account 2');
+        assert.notDeepEqual(await chain.ownersOf(account), [oldOwner]);
+
+        const before = await payers();
+        const id = `eip155:${world.chainId}:${account}`;
+        assert.deepEqual(await wallet.ask('recovery.voidApprovals', { id }), []);
+        assert.deepEqual((await payers()).slice(before.length), ['sponsor']);
+      });
+    });
+  }
+});
