@@ -4,16 +4,21 @@ import { after, before, suite, type TestContext, test } from 'node:test';
 import {
   type AccountKind,
   accountKinds,
+  createSafeCall,
   safeAddress,
-  safeContracts,
   sentinelAddress,
 } from '@recovery-guardian/core';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
-import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import {
+  type ChainAccount,
+  type Chain as LocalChain,
+  startChain,
+} from '@recovery-guardian/devnet/chain';
 import {
   chainClient,
   deployTokens,
   sendAsSafe,
+  sendCalls,
   serveHttp,
 } from '@recovery-guardian/devnet/testing';
 import { type AccountId, hasLapsed } from '@recovery-guardian/wallet';
@@ -453,27 +458,39 @@ suite('operations', () => {
     assert.equal((await create()).address, addressOf('0.9', 1n));
   });
 
-  test('a Safe without the 4337 module gets it by a transaction paid by its owner', async () => {
-    const { wallet, account, send } = await connected(0);
-    const { address, id } = account;
-    const data = encodeFunctionData({
-      abi: parseAbi(['function disableModule(address, address)']),
-      args: [sentinelAddress, safeContracts.erc4337Module],
-    });
-    await sendAsSafe(chain, 0, [{ to: address, value: 0n, data }]);
-    assert.equal((await wallet.accounts.refresh(id)).status, 'needs-4337');
-    await assert.rejects(send([{ to: address }]), { code: 4200 });
+  for (const kind of ['0.7', '0.9'] as const) {
+    test(`an imported Safe without the 4337 module for EntryPoint ${kind} gets it by a transaction paid by its owner`, async () => {
+      const { wallet } = await walletOf(0);
+      const { chainId, accounts } = chain;
+      const [{ address: owner, privateKey }] = accounts as [ChainAccount];
+      const setup = { owners: [owner], threshold: 1, saltNonce: 9n, kind };
+      await sendCalls(chain, [createSafeCall(setup)]);
+      const address = safeAddress(setup);
+      const account = await wallet.accounts.add(chainId, address, 'Imported');
+      const { id } = account;
+      assert.deepEqual([account.kind, account.status], [kind, 'ready']);
+      const { send } = await connectedSite(wallet, account);
+      const data = encodeFunctionData({
+        abi: parseAbi(['function disableModule(address, address)']),
+        args: [sentinelAddress, accountKinds[kind].erc4337Module],
+      });
+      const owned = { account: address, owners: [privateKey] };
+      await sendAsSafe(chain, owned, [{ to: address, value: 0n, data }]);
+      assert.equal((await wallet.accounts.refresh(id)).status, 'needs-4337');
+      await assert.rejects(send([{ to: address }]), { code: 4200 });
 
-    const enabling = accountHandlers['accounts.enable4337'](wallet, { id });
-    const request = await approveNext(wallet);
-    assert.ok(request.kind === 'enable-4337' && request.origin === undefined);
-    assert.deepEqual(
-      request.calls.map(({ meaning }) => meaning.kind),
-      ['enable-module', 'set-fallback-handler'],
-    );
-    await client().waitForTransactionReceipt({ hash: await enabling });
-    assert.equal((await wallet.accounts.refresh(id)).status, 'ready');
-  });
+      const enabling = accountHandlers['accounts.enable4337'](wallet, { id });
+      const request = await approveNext(wallet);
+      assert.ok(request.kind === 'enable-4337' && request.origin === undefined);
+      assert.deepEqual(
+        request.calls.map(({ meaning }) => meaning.kind),
+        ['enable-module', 'set-fallback-handler'],
+      );
+      await client().waitForTransactionReceipt({ hash: await enabling });
+      const enabled = await wallet.accounts.refresh(id);
+      assert.deepEqual([enabled.kind, enabled.status], [kind, 'ready']);
+    });
+  }
 });
 
 /** What an upstream does with a call that it could pass on. @returns its answer; none breaks the connection */
