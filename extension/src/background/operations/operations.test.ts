@@ -443,7 +443,7 @@ suite('operations', () => {
     });
   }
 
-  test('a user who imports a key has back an account that is in use, of whatever kind', async () => {
+  test('a new account is of the newest kind that the chain has, unless one of the key is in use, of whatever kind', async (context) => {
     const { wallet } = await walletOf(3);
     const [owner] = await wallet.keyring.owners();
     assert.ok(owner);
@@ -452,10 +452,18 @@ suite('operations', () => {
     const create = () => wallet.accounts.create(chain.chainId, owner.address, 'New');
     const paid = addressOf('0.7', 1n);
     await client().setBalance({ address: paid, value: 1n });
-    // The wallet lists the one of '0.7' with the salt 0.
     assert.equal((await create()).address, addressOf('0.9', 0n));
     assert.equal((await create()).address, paid);
     assert.equal((await create()).address, addressOf('0.9', 1n));
+    // On a chain without the module.
+    const node = await startUpstream(
+      context,
+      (_, pass) =>
+        pass((body) => body.replaceAll(accountKinds['0.9'].erc4337Module, owner.address)),
+      chain.rpcUrl,
+    );
+    await wallet.chains.save({ ...(await wallet.chains.get(chain.chainId)), rpcUrl: node.url });
+    assert.equal((await create()).address, addressOf('0.7', 0n));
   });
 
   for (const kind of ['0.7', '0.9'] as const) {
