@@ -519,10 +519,10 @@ describe('the element in pages of others', () => {
     const announce = wallet('com.one', 'One', provider);
     wallet('com.two', 'W'.repeat(1000), { request: async () => [owner] });
     const { element } = mount({ properties: { provider: undefined, account: undefined } });
-    await sees(element, en.chooseAccountTitle);
+    await sees(element, en.findTitle);
     announce();
     element.parentElement?.append(element);
-    await sees(element, en.chooseAccountTitle);
+    await sees(element, en.findTitle);
     const buttons = () => [...inside(element)].filter((one) => one.matches('button'));
     (
       buttons().find((one) => one.textContent?.includes(en.useWalletAccount)) as HTMLElement

@@ -143,11 +143,13 @@ describe('<recovery-guardian>', () => {
 
   it('the element asks for the account if none is set, and offers the wallet’s', async () => {
     const { element } = mount({ properties: { account: undefined } });
+    await seesAccessible(element, 'Get back in');
+    await clicks(element, 'I have the account’s address');
     await seesAccessible(element, 'Which account?');
     await types(element, 'Account address', '0x12');
     await clicks(element, 'Continue');
     await seesAccessible(element, 'Enter a full address: 0x followed by 40 characters.');
-    await leadsTo(element, 'Use my wallet’s account', 'Not protected yet');
+    await leadsTo(element, 'Use my wallet', 'Not protected yet');
   });
 
   it('a user without a wallet reads why one is needed, and goes on to a recovery', async () => {
@@ -168,10 +170,12 @@ describe('<recovery-guardian>', () => {
 
   it('the element asks again if the typed address is not an account', async () => {
     const { element, chain } = mount({ properties: { account: undefined } });
+    await clicks(element, 'I have the account’s address');
     await types(element, 'Account address', stranger);
     await clicks(element, 'Continue');
     await seesAccessible(element, 'This account can’t be recovered here.');
     await clicks(element, 'Another account');
+    await clicks(element, 'I have the account’s address');
     await types(element, 'Account address', chain.account);
     await leadsTo(element, 'Continue', 'Not protected yet');
   });
@@ -209,11 +213,12 @@ describe('<recovery-guardian>', () => {
 
   it('the element offers another account first if the chosen one cannot be recovered', async () => {
     const { element, chain } = mount({ properties: { account: undefined } });
+    await clicks(element, 'I have the account’s address');
     await types(element, 'Account address', account);
     chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' });
     await clicks(element, 'Continue');
     await seesAccessible(element, 'Is this the right account?');
-    await leadsTo(element, 'Another account', 'Which account?');
+    await leadsTo(element, 'Another account', 'Get back in');
   });
 
   it('the element shows the account without the service if the host names the module', async () => {

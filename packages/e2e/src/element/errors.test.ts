@@ -191,11 +191,12 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
 
   it('the element on a site says that the account does not exist yet', async () => {
     const newOwnersPage = await site.visit();
-    await newOwnersPage.sees(en.chooseAccountTitle);
+    await newOwnersPage.press(en.enterAddress);
     await newOwnersPage.type(en.accountField, friend.address);
     await newOwnersPage.press(en.continue);
     await newOwnersPage.sees(en.notDeployedTitle);
     await newOwnersPage.press(en.anotherAccount);
+    await newOwnersPage.press(en.enterAddress);
     await newOwnersPage.type(en.accountField, guarded);
     await newOwnersPage.press(en.continue);
     await newOwnersPage.sees(en.uncheckedTitle);

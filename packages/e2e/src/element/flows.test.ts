@@ -119,7 +119,6 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       await holder.protect(lost);
 
       const visitor = await site.visit({ wallet: [newOwner] });
-      await visitor.press(en.findAccount);
       await visitor.type(en.emailField, lost);
       const found = await codeAfter(site.world, lost, () => visitor.press(en.findButton));
       await visitor.sees(en.findCodeTitle(lost));

@@ -18,13 +18,14 @@ export const startScenarios = scenariosOf('start', {
   },
   'choose-account': {
     title: 'The host has not set the account',
-    properties: { account: undefined },
+    properties: { account: undefined, view: 'protect' },
     shows: 'chooseAccountTitle',
   },
   'account-mistyped': {
     title: 'What was typed is not an address',
     properties: { account: undefined },
     play: async ({ person }) => {
+      await person.press('enterAddress');
       await person.type('accountField', '0x77ab2c3d');
       await person.press('continue');
     },
@@ -33,14 +34,12 @@ export const startScenarios = scenariosOf('start', {
   'find-account': {
     title: 'The user does not know the address',
     properties: { account: undefined },
-    play: ({ person }) => person.press('findAccount'),
     shows: 'findTitle',
   },
   'find-mistyped': {
     title: 'What was typed is not an email address',
     properties: { account: undefined },
     play: async ({ person }) => {
-      await person.press('findAccount');
       await person.type('emailField', 'mia@');
       await person.press('findButton');
     },
@@ -191,6 +190,7 @@ export const startScenarios = scenariosOf('start', {
     properties: { account: undefined },
     set: ({ chain }) => chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' }),
     play: async ({ person }) => {
+      await person.press('enterAddress');
       await person.type('accountField', account);
       await person.press('continue');
     },
@@ -226,7 +226,6 @@ export const startScenarios = scenariosOf('start', {
 });
 
 async function askForAccounts(person: Person): Promise<void> {
-  await person.press('findAccount');
   await person.type('emailField', 'mia@example.com');
   await person.press('findButton');
 }

@@ -1,5 +1,6 @@
 import { type CSSResultGroup, html, nothing, type PropertyValues } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
+import type { ViewName } from '../../attribute-values.ts';
 import type { NameProblem, NameSource } from '../../chain/names.ts';
 import type { RecoveryClient } from '../../chain/network.ts';
 import { searchDraft } from '../../context/drafts.ts';
@@ -21,13 +22,14 @@ import { FindAccountElement } from './find-account.ts';
 
 /** What the page has set, as far as a search for the account needs it. */
 interface Host {
+  readonly view: ViewName;
   readonly chainId: number | undefined;
   readonly captchaToken: CaptchaToken | undefined;
 }
 
 /**
- * Asks for the account if the host has not set it. Users who do not know its address find it by a
- * code (`find-account.ts`), if the service offers that.
+ * Asks for the account if the host has not set it. Who wants to get back in knows an email address or
+ * a phone number: a code to it finds the account (`find-account.ts`), if the service offers that.
  *
  * @internal
  */
@@ -44,7 +46,7 @@ class ChooseAccountElement extends InnerElement {
     host: { attribute: false },
     client: { attribute: false },
     accountSearch: { attribute: false },
-    isSearching: { state: true },
+    way: { state: true },
     typed: { state: true },
     problem: { state: true },
   };
@@ -63,8 +65,8 @@ class ChooseAccountElement extends InnerElement {
   declare client: RecoveryClient;
   /** Whether the service finds accounts by a code. */
   declare accountSearch: boolean;
-  /** Whether the user has started a search for the account. */
-  declare private isSearching: boolean;
+  /** What the user has chosen to be asked for. */
+  declare private way: 'contact' | 'address' | undefined;
   declare private typed: string;
   declare private problem: 'ownerNotAnAddress' | 'ownerChecksum' | NameProblem | undefined;
 
@@ -79,12 +81,21 @@ class ChooseAccountElement extends InnerElement {
     super();
     new HeadingFocus(this, () => this.isInUse);
     this.typed = '';
-    this.isSearching = false;
   }
 
   override render() {
+    return this.accountSearch && this.#way === 'contact'
+      ? this.#renderSearch()
+      : this.#renderAddress();
+  }
+
+  get #way() {
+    const isLost = this.host.view === 'recover' || this.host.view === 'overview';
+    return this.way ?? (isLost ? 'contact' : 'address');
+  }
+
+  #renderAddress() {
     const { strings, problem } = this;
-    if (this.isSearching) return this.#renderSearch();
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${screenHead({ title: strings.chooseAccountTitle, lead: strings.chooseAccountLead })}
       ${textField({
@@ -96,6 +107,8 @@ class ChooseAccountElement extends InnerElement {
         problem: problem && strings[problem],
         meaning: this.#names.render(this.typed),
         onInput: (value) => {
+          // A late answer of the service does not take the field away.
+          this.way = 'address';
           this.typed = value;
           this.problem = undefined;
           this.#names.typed(value);
@@ -104,27 +117,34 @@ class ChooseAccountElement extends InnerElement {
       ${problemNotice(this.#action.problem, strings)}
       <div class="actions" part="actions">
         ${button({ label: strings.continue, type: 'submit' })}
-        ${button({
-          label: strings.useWalletAccount,
-          kind: 'secondary',
-          busy: this.#action.busy('wallet'),
-          onClick: () => this.#action.run('wallet', strings.connectBusy, () => this.useWallet()),
-        })}
-        ${
-          this.accountSearch
-            ? button({
-                label: strings.findAccount,
-                kind: 'plain',
-                onClick: this.#startSearch,
-              })
-            : nothing
-        }
+        ${this.#renderWalletButton('secondary')}
+        ${this.accountSearch ? this.#renderWayButton('contact', strings.findAccount) : nothing}
       </div>
     </form>`;
   }
 
+  #renderWalletButton(kind: 'secondary' | 'plain') {
+    const { strings } = this;
+    return button({
+      label: strings.useWalletAccount,
+      kind,
+      busy: this.#action.busy('wallet'),
+      onClick: () => this.#action.run('wallet', strings.connectBusy, () => this.useWallet()),
+    });
+  }
+
+  #renderWayButton(way: 'contact' | 'address', label: string) {
+    return button({
+      label,
+      kind: 'plain',
+      onClick: () => {
+        this.way = way;
+      },
+    });
+  }
+
   #renderSearch() {
-    const { client } = this;
+    const { client, strings } = this;
     const { captchaToken, chainId } = this.host;
     return html`<rg-find-account
       .strings=${this.strings}
@@ -134,7 +154,9 @@ class ChooseAccountElement extends InnerElement {
       .isInUse=${this.isInUse}
       .draft=${this.#draft}
       .choose=${this.choose}
-      .leave=${this.#leaveSearch}
+      .others=${html`${problemNotice(this.#action.problem, strings)}
+        ${this.#renderWalletButton('plain')}
+        ${this.#renderWayButton('address', strings.enterAddress)}`}
       >${captchaSlot}</rg-find-account
     >`;
   }
@@ -142,20 +164,12 @@ class ChooseAccountElement extends InnerElement {
   /** After a reload, a search goes on. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('accountSearch') && this.accountSearch && this.#draft.read())
-      this.#startSearch();
+      this.way = 'contact';
   }
 
   get #draft() {
     return searchDraft(this.host.chainId);
   }
-
-  readonly #startSearch = () => {
-    this.isSearching = true;
-  };
-
-  readonly #leaveSearch = () => {
-    this.isSearching = false;
-  };
 
   async #submit(event: SubmitEvent) {
     event.preventDefault();

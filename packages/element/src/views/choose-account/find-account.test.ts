@@ -39,7 +39,6 @@ function mountLost(options: MountOptions = {}) {
 }
 
 async function asks(element: Element, address: string = email.target) {
-  await clicks(element, 'I don’t know my address');
   await types(element, 'Email address', address);
   await clicks(element, 'Send the code');
 }
@@ -50,6 +49,7 @@ describe('an address for which the element asks', () => {
     const link = { account, chainId, kind: 'recovery', requestId: 'request-1' } as const;
     const { element, client } = mountLost();
     await client.requestSignature({ account, chainId, newOwners: [stranger], newThreshold: 1 });
+    await clicks(element, 'I have the account’s address');
     await types(element, 'Account address', ` ${writeLink(link, 'moz-extension://a/popup.html')} `);
     await clicks(element, 'Continue');
     await sees(element, 'Continue this recovery?');
@@ -104,8 +104,9 @@ describe('finding the account by a code', () => {
     await leadsTo(element, 'Send the code', 'Enter the code that arrives at noa@example.com');
     await entersCode(element);
     await sees(element, 'No account found');
-    await leadsTo(element, 'Try another email or phone', 'Find your account');
-    await leadsTo(element, 'Back', 'Which account?');
+    await leadsTo(element, 'Try another email or phone', 'Get back in');
+    await leadsTo(element, 'I have the account’s address', 'Which account?');
+    await leadsTo(element, 'Use my email or phone', 'Get back in');
     assert.deepEqual(
       methodsOf(client.requests).filter((method) => method !== 'getNetworkConfiguration'),
       ['requestAccounts', 'submitAccounts', 'requestAccounts', 'submitAccounts'],
@@ -129,7 +130,6 @@ describe('finding the account by a code', () => {
   it('finding the account shows the captcha of the site where the code is sent', async () => {
     const { element, client } = mountLost();
     const captcha = bringCaptcha(element, client);
-    await clicks(element, 'I don’t know my address');
     await types(element, 'Email address', email.target);
     assert.isTrue(captcha.box.checkVisibility());
     await clicks(document.body, 'I am no robot');
@@ -168,13 +168,13 @@ describe('finding the account by a code', () => {
     client.foundAccounts = undefined;
     client.held.add('getNetworkConfiguration');
     await sees(element, 'Which account?');
-    assert.notInclude(textOf(element), 'I don’t know my address', 'it has not answered yet');
+    assert.notInclude(textOf(element), 'Use my email or phone', 'it has not answered yet');
     element.remove();
     const other = mountLost();
     other.client.foundAccounts = undefined;
     await sees(other.element, 'Which account?');
     await nextFrame();
     assert.deepEqual(methodsOf(other.client.requests), ['getNetworkConfiguration']);
-    assert.notInclude(textOf(other.element), 'I don’t know my address');
+    assert.notInclude(textOf(other.element), 'Use my email or phone');
   });
 });

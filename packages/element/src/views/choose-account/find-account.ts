@@ -1,5 +1,5 @@
 import { type FoundAccount, maskTarget, shortenAddress } from '@recovery-guardian/core';
-import { type CSSResultGroup, css, html } from 'lit';
+import { type CSSResultGroup, css, html, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { RecoveryClient } from '../../chain/network.ts';
 import type { CodeChallenge, SearchDraft } from '../../context/drafts.ts';
@@ -25,7 +25,7 @@ type Step =
   | { name: 'accounts'; target: string; accounts: readonly FoundAccount[] };
 
 /**
- * Finds the account of a user who forgot its address: a code to an email address or phone shows the
+ * Finds the account of a user who does not know its address: a code to an email address or phone shows the
  * accounts that it protects.
  *
  * @internal
@@ -49,7 +49,7 @@ export class FindAccountElement extends InnerElement {
     isInUse: { attribute: false },
     draft: { attribute: false },
     choose: { attribute: false },
-    leave: { attribute: false },
+    others: { attribute: false },
     step: { state: true },
   };
 
@@ -63,7 +63,8 @@ export class FindAccountElement extends InnerElement {
   /** Where the code that was sent survives a reload. */
   declare draft: SearchDraft;
   declare choose: (account: Address) => void;
-  declare leave: () => void;
+  /** The other ways to name the account, below the first step. */
+  declare others: TemplateResult;
   declare private step: Step;
 
   readonly #input = new ContactInput(this, () => this.strings);
@@ -92,8 +93,11 @@ export class FindAccountElement extends InnerElement {
     }
   }
 
-  #head(options: Omit<ScreenHeadOptions, 'back'>, onClick: () => void) {
-    return screenHead({ ...options, back: { label: this.strings.back, onClick } });
+  #head(options: Omit<ScreenHeadOptions, 'back'>) {
+    return screenHead({
+      ...options,
+      back: { label: this.strings.back, onClick: this.#startAgain },
+    });
   }
 
   #renderTarget() {
@@ -106,7 +110,7 @@ export class FindAccountElement extends InnerElement {
     const lead = sent ? strings.findAgainLead(sent.target) : strings.findLead;
     const label = this.#isSent(sent) ? strings.continue : strings.findButton;
     return html`<form class="screen" novalidate @submit=${this.#takeTarget}>
-      ${this.#head({ title: strings.findTitle, lead }, this.leave)}
+      ${screenHead({ title: strings.findTitle, lead })}
       ${this.#input.renderChannels()}
       ${this.#input.renderField(isAtField ? problem.message : undefined)}
       ${isAtField ? '' : problemNotice(problem, strings)} ${captchaSlot}
@@ -117,6 +121,7 @@ export class FindAccountElement extends InnerElement {
           disabled: isLimited,
           busy: this.#action.busy('request'),
         })}
+        ${this.others}
       </div>
     </form>`;
   }
@@ -158,10 +163,7 @@ export class FindAccountElement extends InnerElement {
     const { strings, chainName } = this;
     const alternatives: Alternative[] = [{ label: strings.findOther, onClick: this.#startAgain }];
     return html`<div class="screen">
-      ${this.#head(
-        { title: strings.findCodeTitle(target), lead: strings.findCodeLead },
-        this.#startAgain,
-      )}
+      ${this.#head({ title: strings.findCodeTitle(target), lead: strings.findCodeLead })}
       <rg-one-time-code
         .challenge=${{ ...challenge, target }}
         .strings=${strings}
@@ -207,13 +209,10 @@ export class FindAccountElement extends InnerElement {
     const { strings } = this;
     const isEmpty = accounts.length === 0;
     return html`<div class="screen">
-      ${this.#head(
-        {
-          title: isEmpty ? strings.foundNoneTitle : strings.foundTitle,
-          lead: isEmpty ? strings.foundNoneLead(target) : strings.foundLead(target),
-        },
-        this.#startAgain,
-      )}
+      ${this.#head({
+        title: isEmpty ? strings.foundNoneTitle : strings.foundTitle,
+        lead: isEmpty ? strings.foundNoneLead(target) : strings.foundLead(target),
+      })}
       ${isEmpty ? this.#renderOther() : rows(accounts.map(this.#renderAccount))}
     </div>`;
   }

@@ -548,10 +548,11 @@ describe('recover', () => {
       properties: { ...recovering.properties, account: undefined },
     });
     chosen.client.refusals.set('requestSignature', noCodes);
+    await clicks(chosen.element, 'I have the account’s address');
     await types(chosen.element, 'Account address', account);
     await clicks(chosen.element, 'Continue');
     await clicks(chosen.element, 'Send the codes');
-    await leadsTo(chosen.element, 'Another account', 'Which account?');
+    await leadsTo(chosen.element, 'Another account', 'Get back in');
   });
 
   it('a recovery offers the trusted people to users who cannot get the code', async () => {

@@ -25,8 +25,8 @@ export const common: Words['common'] = {
 
   // قبل عرض أي شاشة
   chooseAccountLead: 'أدخل عنوان الحساب الذكي الذي تريد حمايته أو استعادته.',
-  findAccount: 'لا أعرف عنواني',
-  useWalletAccount: 'استخدام حساب محفظتي',
+  findAccount: 'استخدام بريدي أو هاتفي',
+  useWalletAccount: 'استخدام محفظتي',
   connectTitle: 'صِل محفظة',
   connectLead:
     'تطّلع هذه الصفحة على الحساب عبر محفظة في هذا المتصفح، ولو كانت جديدة. وصلها لا يوقّع شيئًا.',

@@ -25,8 +25,8 @@ export const common: Words['common'] = {
   // Bevor eine Ansicht gezeigt werden kann
   chooseAccountLead:
     'Geben Sie die Adresse des Smart Accounts ein, den Sie schützen oder wiederherstellen wollen.',
-  findAccount: 'Ich kenne meine Adresse nicht',
-  useWalletAccount: 'Konto meiner Wallet verwenden',
+  findAccount: 'Mit E-Mail oder Telefon',
+  useWalletAccount: 'Meine Wallet verwenden',
   connectTitle: 'Wallet verbinden',
   connectLead:
     'Über eine Wallet in diesem Browser, auch eine neue, sieht diese Seite das Konto nach. Beim Verbinden wird nichts unterschrieben.',

@@ -66,9 +66,10 @@ export const protect: Words['protect'] = {
   switchedOnLead: 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie hierher zurück.',
 
   // Find the account
-  findTitle: 'Ihr Konto finden',
+  findTitle: 'Zurück ins Konto',
   findLead:
-    'Geben Sie eine E-Mail-Adresse oder Telefonnummer ein, die es schützt. Der Code, den wir dorthin senden, zeigt Ihre Konten. Er kann nichts bewegen.',
+    'Geben Sie die E-Mail-Adresse oder Telefonnummer ein, die Ihr Konto schützt. Wir senden einen Code dorthin. Er zeigt nur, welches Konto Ihres ist.',
+  enterAddress: 'Ich habe die Adresse des Kontos',
   findAgainLead: (target) =>
     `Sie haben einen Code an ${target} angefordert. Geben Sie diese E-Mail-Adresse oder Telefonnummer noch einmal ein, um fortzufahren.`,
   findButton: 'Code senden',

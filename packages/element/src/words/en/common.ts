@@ -37,8 +37,8 @@ export const common = {
 
   // Before a view is shown
   chooseAccountLead: 'Enter the address of the smart account to protect or recover.',
-  findAccount: 'I don’t know my address',
-  useWalletAccount: 'Use my wallet’s account',
+  findAccount: 'Use my email or phone',
+  useWalletAccount: 'Use my wallet',
   connectTitle: 'Connect a wallet',
   connectLead:
     'This page looks up the account through a wallet in this browser; a new one will do. Connecting signs nothing.',

@@ -63,9 +63,10 @@ export const protect = {
   switchedOnLead: 'If you lose your key, come back here.',
 
   // Find the account
-  findTitle: 'Find your account',
+  findTitle: 'Get back in',
   findLead:
-    'Enter an email or phone that protects it. The code we send there shows your accounts. It can’t move anything.',
+    'Enter the email or phone that protects your account. We send a code there. It only shows which account is yours.',
+  enterAddress: 'I have the account’s address',
   findAgainLead: (target: string) =>
     `You asked for a code at ${target}. Enter that email or phone again to go on.`,
   findButton: 'Send the code',

@@ -25,8 +25,8 @@ export const common: Words['common'] = {
   // Antes de mostrar una vista
   chooseAccountLead:
     'Escriba la dirección de la cuenta inteligente que quiere proteger o recuperar.',
-  findAccount: 'No sé mi dirección',
-  useWalletAccount: 'Usar la cuenta de mi billetera',
+  findAccount: 'Usar mi correo o teléfono',
+  useWalletAccount: 'Usar mi billetera',
   connectTitle: 'Conecte una billetera',
   connectLead:
     'Esta página consulta la cuenta a través de una billetera de este navegador, aunque sea nueva. Conectarla no firma nada.',

@@ -66,9 +66,10 @@ export const protect: Words['protect'] = {
   switchedOnLead: 'Si pierde su clave, vuelva aquí.',
 
   // Find the account
-  findTitle: 'Encuentre su cuenta',
+  findTitle: 'Vuelva a entrar',
   findLead:
-    'Escriba un correo o teléfono que la proteja. El código que enviamos allí muestra sus cuentas. No puede mover nada.',
+    'Escriba el correo o teléfono que protege su cuenta. Enviaremos un código allí. Solo muestra qué cuenta es la suya.',
+  enterAddress: 'Tengo la dirección de la cuenta',
   findAgainLead: (target) =>
     `Pidió un código en ${target}. Escriba otra vez ese correo o teléfono para seguir.`,
   findButton: 'Enviar el código',

@@ -24,8 +24,8 @@ export const common: Words['common'] = {
 
   // Avant qu'une vue puisse s'afficher
   chooseAccountLead: 'Saisissez l’adresse du compte intelligent à protéger ou à récupérer.',
-  findAccount: 'Je ne connais pas mon adresse',
-  useWalletAccount: 'Utiliser le compte de mon portefeuille',
+  findAccount: 'Utiliser mon e-mail ou téléphone',
+  useWalletAccount: 'Utiliser mon portefeuille',
   connectTitle: 'Connectez un portefeuille',
   connectLead:
     'Cette page consulte le compte par un portefeuille de ce navigateur, même nouveau. La connexion ne signe rien.',

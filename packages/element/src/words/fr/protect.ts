@@ -66,9 +66,10 @@ export const protect: Words['protect'] = {
   switchedOnLead: 'Si vous perdez votre clé, revenez ici.',
 
   // Find the account
-  findTitle: 'Retrouver votre compte',
+  findTitle: 'Retrouver l’accès',
   findLead:
-    'Saisissez un e-mail ou un téléphone qui le protège. Le code que nous y envoyons affiche vos comptes. Il ne peut rien déplacer.',
+    'Saisissez l’e-mail ou le téléphone qui protège votre compte. Nous y envoyons un code. Il indique seulement quel compte est le vôtre.',
+  enterAddress: 'J’ai l’adresse du compte',
   findAgainLead: (target) =>
     `Vous avez demandé un code à ${target}. Saisissez de nouveau cet e-mail ou ce téléphone pour continuer.`,
   findButton: 'Envoyer le code',

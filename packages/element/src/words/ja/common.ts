@@ -24,8 +24,8 @@ export const common: Words['common'] = {
 
   // 画面を表示する前
   chooseAccountLead: '保護または復旧するスマートアカウントのアドレスを入力してください。',
-  findAccount: 'アドレスがわからない',
-  useWalletAccount: 'ウォレットのアカウントを使う',
+  findAccount: 'メールアドレスか電話番号を使う',
+  useWalletAccount: 'ウォレットを使う',
   connectTitle: 'ウォレットを接続',
   connectLead:
     'このページは、このブラウザのウォレット（新しいものでも可）を通してアカウントを調べます。接続しても何も署名されません。',
