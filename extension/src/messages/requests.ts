@@ -6,7 +6,7 @@ import type {
   ApprovalRequest,
 } from '@recovery-guardian/wallet';
 import type { Address, Hash, Hex } from 'viem';
-import type { AccountInspection, AccountOverview, Owner } from './account.ts';
+import type { AccountOverview, Owner } from './account.ts';
 import type { Assets, Payment } from './assets.ts';
 import type { HelpingList, OpenedLink } from './helping.ts';
 import type { Chain, Settings } from './settings.ts';
@@ -62,7 +62,6 @@ export interface Requests {
   'owners.confirmPhrase': [{ address: Address; words: readonly [number, string][] }, undefined];
 
   /** Reads from the chain what an address is, before adding it. */
-  'accounts.inspect': [{ chainId: number; address: Address }, AccountInspection];
   'accounts.add': [{ chainId: number; address: Address; name?: string }, Account];
   /** Creates an account of this owner; its first operation deploys it. */
   'accounts.create': [{ chainId: number; owner: Address; name?: string }, Account];

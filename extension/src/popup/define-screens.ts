@@ -6,6 +6,7 @@ import { ActivityElement } from './home/activity.ts';
 import { HomeElement } from './home/home.ts';
 import { ownAddressElements } from './home/own-address.ts';
 import { ActivateElement } from './recovery/activate.ts';
+import { FindAccountElement } from './recovery/find-account.ts';
 import { GuardianElement } from './recovery/guardian.ts';
 import { SettingsElement } from './settings/settings.ts';
 import { SitesElement } from './settings/sites.ts';
@@ -19,6 +20,7 @@ const elements = {
   'wallet-home': HomeElement,
   'wallet-activate': ActivateElement,
   'wallet-guardian': GuardianElement,
+  'wallet-find-account': FindAccountElement,
   'wallet-sites': SitesElement,
   'wallet-activity': ActivityElement,
   'wallet-settings': SettingsElement,

@@ -169,6 +169,11 @@ export class WalletAppElement extends LitElement {
     return this.route.name === 'guardian' ? this.route.account : undefined;
   }
 
+  /** The account that is looked for is none of the wallet's. */
+  get #isSearch(): boolean {
+    return this.route.name === 'find-account';
+  }
+
   #renderBar(context?: OpenContext) {
     const strings = this.#strings;
     return html`<header>
@@ -177,7 +182,7 @@ export class WalletAppElement extends LitElement {
         ${this.page.place === 'popup' ? this.#renderPlaces(strings) : nothing}
         ${
           context &&
-          (this.#flowAccount
+          (this.#flowAccount || this.#isSearch
             ? iconButton('close', strings.element.close, () => context.go({ name: 'home' }))
             : iconButton('lock', strings.lock, () => this.background.ask('vault.lock', {})))
         }
@@ -196,7 +201,8 @@ export class WalletAppElement extends LitElement {
   #renderBarTitle(context: OpenContext | undefined) {
     if (context && this.#flowAccount) return this.#renderFlowAccount(context, this.#flowAccount);
     const account = context && selectedAccount(context.state);
-    if (!account) return html`<span class="name">${this.#strings.walletName}</span>`;
+    if (!account || this.#isSearch)
+      return html`<span class="name">${this.#strings.walletName}</span>`;
     const { strings, go } = context;
     return html`<button class="account" @click=${() => go({ name: 'accounts' })}>
       <span>
@@ -270,6 +276,11 @@ export class WalletAppElement extends LitElement {
           .view=${route.view}
           .account=${route.account}
         ></wallet-guardian>`;
+      case 'find-account':
+        return html`<wallet-find-account
+          .context=${context}
+          .chainId=${route.chainId}
+        ></wallet-find-account>`;
       case 'helping':
         return html`<wallet-helping .context=${context} .link=${route.link}></wallet-helping>`;
       case 'activity':

@@ -13,6 +13,8 @@ export type Route =
       readonly account: AccountId;
       readonly 'recovery-guardian'?: string | undefined;
     }
+  /** Finds a lost account on a chain by an email or phone. */
+  | { readonly name: 'find-account'; readonly chainId: number }
   /** A chain's settings; without a number, those of a new one. */
   | { readonly name: 'chain'; readonly chainId?: number | undefined }
   /** Who the user protects; with what a link says that another user sent. */
@@ -45,7 +47,9 @@ export function fits(route: Route, place: Place): boolean {
   if (route.name === 'passkey' || route.name === 'scan') return place === 'tab';
   if (place !== 'popup') return true;
   // A popup closes when the user turns to something else, or the browser asks for a permission.
-  const hasCodes = route.name === 'guardian' && viewsWithCodes.includes(route.view);
+  const hasCodes =
+    route.name === 'find-account' ||
+    (route.name === 'guardian' && viewsWithCodes.includes(route.view));
   return !hasCodes && route.name !== 'connect' && route.name !== 'chain';
 }
 
@@ -57,8 +61,8 @@ export function formatRoute({ name, ...details }: Route): string {
 }
 
 /**
- * Finds the screen for a link of `<recovery-guardian>` that the user pasted. Those that ask guardians
- * have none: the background reads them.
+ * Finds the screen for a link of `<recovery-guardian>` that the user pasted there. Those that ask
+ * guardians have none: the background reads them.
  */
 export function routeOfLink(text: string): (Route & { name: 'guardian' }) | undefined {
   const link = readLink(text.trim());
@@ -74,6 +78,8 @@ export function routeOfLink(text: string): (Route & { name: 'guardian' }) | unde
 
 /** Parses a fragment; returns home if it is invalid. */
 export function parseRoute(hash: string): Route {
+  const linked = routeOfLink(hash);
+  if (linked) return linked;
   const [name = '', query = ''] = hash.slice(1).split('?');
   const details = new URLSearchParams(query);
   const account = details.get('account') ?? '';
@@ -83,7 +89,9 @@ export function parseRoute(hash: string): Route {
     const link = details.get('recovery-guardian') ?? undefined;
     return { name, view, account, 'recovery-guardian': link };
   }
-  if (name === 'chain') return { name, chainId: Number(details.get('chainId')) || undefined };
+  const chainId = Number(details.get('chainId'));
+  if (name === 'find-account' && chainId) return { name, chainId };
+  if (name === 'chain') return { name, chainId: chainId || undefined };
   if ((name === 'key' || name === 'export-key') && owner) return { name, owner };
   if (name === 'helping') return { name, link: details.get('link') ?? undefined };
   return { name: plainRouteNames.find((known) => known === name) ?? 'home' };

@@ -132,7 +132,6 @@ const cases: Partial<Record<RequestName, () => Promise<void>>> = {
     assert.equal((await state()).selected, id);
   },
   ...refuses('accounts.add', { chainId: 5, address }, 'unknown-chain'),
-  ...refuses('accounts.inspect', { chainId: 5, address }, 'unknown-chain'),
   ...refuses('accounts.create', { chainId: 5, owner: address }, 'unknown-chain'),
   ...refuses('accounts.refresh', { id: `eip155:5:${address}` }, 'unknown-account'),
   ...refuses('registrations.list', { id: `eip155:5:${address}` }, 'unknown-account'),

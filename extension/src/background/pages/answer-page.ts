@@ -207,8 +207,6 @@ const ownerHandlers = {
 } satisfies Partial<Handlers>;
 
 export const accountHandlers = {
-  'accounts.inspect': async ({ accounts }, { chainId, address }) =>
-    accounts.inspect(chainId, address),
   'accounts.add': changing((wallet, { chainId, address, name = '' }) =>
     wallet.accounts.add(chainId, address, name),
   ),

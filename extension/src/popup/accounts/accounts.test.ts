@@ -1,5 +1,6 @@
 import { assert, expect } from '@open-wc/testing';
 import { clicks, sees, types, until } from '@recovery-guardian/element/testing/page';
+import type { GuardianElement } from '../recovery/guardian.ts';
 import { account, open, owner, recoveryModule, stranger } from '../testing/examples.ts';
 import { mount, seesAccessibly } from '../testing/mount.ts';
 
@@ -125,11 +126,9 @@ describe('accounts', () => {
     const { app, background, page } = mount({ state: noAccount });
     await clickOption(app, 'Recover an account');
     await expect(app).to.be.accessible();
-    await types(app, 'Account address', stranger);
     await clicks(app, 'Continue');
     await until(app, 'The tab', () => page.tabs.length === 1);
-    const query = new URLSearchParams({ view: 'recover', account: savings.id });
-    assert.deepEqual(page.tabs, [`#guardian?${query}`]);
+    assert.deepEqual(page.tabs, ['#find-account?chainId=31337']);
     assert.lengthOf(background.asked('accounts.create'), 1);
   });
 
@@ -143,31 +142,15 @@ describe('accounts', () => {
     [{ ...ref, kind: 'owner', subject }, 'manage'],
     [{ ...ref, kind: 'signature', of: 'guardian', signature: '0x12' }, 'recover'],
   ] as const) {
-    it(`a pasted text of the kind ${link.kind} opens the flow that it continues`, async () => {
+    it(`a link of the kind ${link.kind} opens the flow that it continues`, async () => {
       const content = btoa(JSON.stringify(link)).replace(/=+$/, '');
-      const { app, page } = mount({ state: noAccount });
-      await clickOption(app, 'Recover an account');
-      await types(app, 'Account address', ` moz-extension://a/#recovery-guardian=${content} `);
-      await clicks(app, 'Continue');
-      await until(app, 'The tab', () => page.tabs.length === 1);
-      const query = new URLSearchParams({ view, account: savings.id });
-      assert.deepEqual(page.tabs, [`#guardian?${query}&recovery-guardian=${content}`]);
+      const { app } = mount({ state: noAccount, hash: `#recovery-guardian=${content}` });
+      const shown = await until(app, 'The flow', () =>
+        app.shadowRoot?.querySelector<GuardianElement>('wallet-guardian'),
+      );
+      assert.deepEqual([shown.view, shown.account], [view, savings.id]);
     });
   }
-
-  it('an address without an account is not recovered', async () => {
-    const { app, background } = mount({
-      state: noAccount,
-      prepare: (one) => {
-        one.inspection = { ...one.inspection, kind: 'no-contract' };
-      },
-    });
-    await clickOption(app, 'Recover an account');
-    await types(app, 'Account address', stranger);
-    await clicks(app, 'Continue');
-    await sees(app, 'There is no account at this address');
-    assert.isEmpty(background.asked('accounts.create'));
-  });
 });
 
 /** Chooses an option by the first line of its label. */

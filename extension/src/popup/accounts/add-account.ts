@@ -1,9 +1,8 @@
 import { button, choice, disclosure, shortAddress } from '@recovery-guardian/element/design';
-import { accountId, readAccountId, WalletError } from '@recovery-guardian/wallet';
+import { type Account, WalletError } from '@recovery-guardian/wallet';
 import { html, nothing } from 'lit';
-import { type Address, getAddress, isAddress } from 'viem';
+import { getAddress, isAddress } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
-import { type Route, routeOfLink } from '../../ui/route.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
 import { findChain, homeChain, newAccountName } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
@@ -24,12 +23,14 @@ export class AddAccountElement extends ScreenElement {
 
   readonly #names = namesFor(this, () => this.#chain?.chainId);
 
-  /** Creates the account that the user chose on the first screen, unless a network is to be chosen. */
+  /** Goes on with what the user chose on the first screen, unless a network is to be chosen. */
   protected override willUpdate(): void {
-    if (chosenAccount() !== 'new' || !this.#isFirst || this.context.state.chains.length > 1) return;
+    const chosen = chosenAccount() ?? 'existing';
+    const isSettled = this.#isFirst && this.context.state.chains.length <= 1;
+    if (chosen === 'existing' || !isSettled) return;
     // Only once: after an error, the user decides.
     forgetChosenAccount();
-    this.#run(this.strings.accountMaking, () => this.#add(undefined));
+    this.#run(chosen);
   }
 
   get #isFirst(): boolean {
@@ -64,7 +65,7 @@ export class AddAccountElement extends ScreenElement {
         ],
         onChange: (kind) => this.#draft.set({ kind }),
       })}
-      ${this.#kind === 'new' ? nothing : this.#renderAddress()}
+      ${this.#kind === 'existing' ? this.#renderAddress() : nothing}
       ${context.state.chains.length > 1 ? this.#renderChains() : nothing}
       ${this.#kind === 'existing' ? this.#renderOwner() : nothing}
       ${this.problem()}
@@ -125,74 +126,59 @@ export class AddAccountElement extends ScreenElement {
 
   #submit(event: SubmitEvent) {
     event.preventDefault();
-    const { strings } = this;
-    if (this.#kind === 'new') this.#run(strings.accountMaking, () => this.#add(undefined));
-    else this.#run(strings.accountAdding, () => this.#addTyped());
+    this.#run(this.#kind);
   }
 
-  #run(word: string, task: () => Promise<void>) {
-    this.action.run('add', word, task);
+  #run(kind: AccountKind) {
+    const { accountAdding, accountMaking } = this.strings;
+    const word = kind === 'existing' ? accountAdding : accountMaking;
+    this.action.run('add', word, () => this.#add(kind));
   }
 
-  async #addTyped(): Promise<void> {
-    const { strings } = this;
-    const typed = this.#draft.values.address;
-    const linked = routeOfLink(typed);
-    if (linked) {
-      await this.#recover(linked);
-      return this.#forget();
-    }
-    // The address of a name is seen before it is used.
-    if (await this.#names.lookUp([typed])) return;
-    const address = this.#names.addressOf(typed);
-    const problem = this.#names.problemOf(typed);
-    if (isAddress(address)) return this.#add(getAddress(address));
-    this.problemOfAddress = problem ? strings.element[problem] : strings.accountNotAddress;
-    this.focusField('address');
-  }
-
-  async #add(address: Address | undefined): Promise<void> {
+  async #add(kind: AccountKind): Promise<void> {
     const chainId = this.#chain?.chainId;
     if (chainId === undefined) return this.context.go({ name: 'chain' });
-    if (this.#kind === 'lost' && address) {
-      const account = accountId(chainId, address);
-      await this.#recover({ name: 'guardian', view: 'recover', account });
-    } else await this.#bring(chainId, address);
-    this.#forget();
-  }
-
-  #forget(): void {
+    if (kind === 'new') await this.#open(await this.#make(chainId));
+    else if (kind === 'lost') await this.#find(chainId);
+    else if (!(await this.#bring(chainId))) return;
     forgetChosenAccount();
     this.#draft.clear();
   }
 
-  async #bring(chainId: number, address: Address | undefined): Promise<void> {
+  /** @returns whether an account was entered */
+  async #bring(chainId: number): Promise<boolean> {
+    const { strings, context } = this;
+    const typed = this.#draft.values.address;
+    // The address of a name is seen before it is used.
+    if (await this.#names.lookUp([typed])) return false;
+    const address = this.#names.addressOf(typed);
+    if (!isAddress(address)) {
+      const problem = this.#names.problemOf(typed);
+      this.problemOfAddress = problem ? strings.element[problem] : strings.accountNotAddress;
+      this.focusField('address');
+      return false;
+    }
+    const name = newAccountName(context);
+    const account = { chainId, address: getAddress(address), name };
+    await this.#open(await context.background.ask('accounts.add', account));
+    return true;
+  }
+
+  async #open({ id, status }: Account): Promise<void> {
     const { background, go } = this.context;
     const isFirst = this.#isFirst;
-    const account = address
-      ? await background.ask('accounts.add', {
-          chainId,
-          address,
-          name: newAccountName(this.context),
-        })
-      : await this.#make(chainId);
-    await background.ask('accounts.select', { id: account.id });
-    if (isFirst && account.status === 'new') {
-      return go({ name: 'guardian', view: 'protect', account: account.id });
-    }
-    go({ name: account.status === 'needs-4337' ? 'accounts' : 'home' });
+    await background.ask('accounts.select', { id });
+    if (isFirst && status === 'new') return go({ name: 'guardian', view: 'protect', account: id });
+    go({ name: status === 'needs-4337' ? 'accounts' : 'home' });
   }
 
   /** A recovery is sent from one of the wallet's accounts, so the wallet needs one. */
-  async #recover(route: Route & { name: 'guardian' }): Promise<void> {
+  async #find(chainId: number): Promise<void> {
     const { background, state, go } = this.context;
-    const { chainId, address } = readAccountId(route.account);
-    const { kind } = await background.ask('accounts.inspect', { chainId, address });
-    if (kind !== 'safe') throw new WalletError('not-a-safe');
     const sender = state.accounts.find((account) => account.chainId === chainId);
     const { id } = sender ?? (await this.#make(chainId));
     await background.ask('accounts.select', { id });
-    go(route);
+    go({ name: 'find-account', chainId });
   }
 
   #make(chainId: number) {

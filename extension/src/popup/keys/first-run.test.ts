@@ -8,7 +8,7 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { chosenAccount } from '../parts/kept-accounts.ts';
-import { account, endpointChain, noVault, open, phrase, stranger } from '../testing/examples.ts';
+import { account, endpointChain, noVault, open, phrase } from '../testing/examples.ts';
 import { type Mounted, type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
 
 const password = 'long enough';
@@ -64,9 +64,7 @@ describe('the first run', () => {
     const { app, background } = await mountAfter('Recover an account');
     assert.deepEqual(background.asked('vault.create'), [{ password, secret: undefined }]);
     background.changeOpen({ chains: [endpointChain] });
-    await types(app, 'Account address', stranger);
-    await clicks(app, 'Continue');
-    await until(app, 'The recovery', () => location.hash.includes('view=recover'));
+    await until(app, 'The search', () => location.hash.startsWith('#find-account'));
   });
 
   it('the first run continues where it was interrupted', async () => {
@@ -84,10 +82,8 @@ describe('the first run', () => {
     await mountAfter('Recover an account');
     assert.equal(chosenAccount(), 'lost');
     const { app, page, background } = mount({ state: created, chosen: 'lost' });
-    await types(app, 'Account address', stranger);
-    await clicks(app, 'Continue');
     await until(app, 'The tab', () => page.tabs.length === 1);
-    assert.include(page.tabs[0], 'view=recover');
+    assert.include(page.tabs[0], 'find-account');
     assert.lengthOf(background.asked('accounts.create'), 1);
     assert.isUndefined(chosenAccount());
     const next = mount({ state: created, chosen: 'new' });

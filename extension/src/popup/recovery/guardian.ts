@@ -14,42 +14,42 @@ import { forgetRecovery, rememberRecovery } from '../parts/kept-accounts.ts';
 /** In milliseconds: longer than the element takes to grow to the height of a step. */
 const growth = 250;
 
+/** `<recovery-guardian>` as a screen of the wallet. */
+export const guardianStyles = css`
+  recovery-guardian {
+    --rg-padding: 0;
+    max-inline-size: none;
+    margin-block-end: 24px;
+  }
+  /* The bar above already names the account. */
+  recovery-guardian::part(header) {
+    display: none;
+  }
+  recovery-guardian::part(actions) {
+    position: sticky;
+    inset-block-end: 0;
+    margin-block: -12px -16px;
+    padding-block: 12px 16px;
+    border-block-start: 1px solid var(--_line);
+    background: var(--_surface);
+  }
+  /* With the scroll padding of the page, higher than the highest actions. */
+  recovery-guardian::part(field),
+  recovery-guardian::part(input) {
+    scroll-margin-block-end: 32px;
+  }
+  recovery-guardian::part(card) {
+    border: 0;
+    border-radius: 0;
+  }
+`;
+
 /**
  * `<recovery-guardian>` with this wallet's background as its provider. It acts as an account of the
  * wallet or, for a lost account, as the key that is to become its new owner.
  */
 export class GuardianElement extends ScreenElement {
-  static override styles = [
-    ...ScreenElement.styles,
-    css`
-      recovery-guardian {
-        --rg-padding: 0;
-        max-inline-size: none;
-        margin-block-end: 24px;
-      }
-      /* The bar above already names the account. */
-      recovery-guardian::part(header) {
-        display: none;
-      }
-      recovery-guardian::part(actions) {
-        position: sticky;
-        inset-block-end: 0;
-        margin-block: -12px -16px;
-        padding-block: 12px 16px;
-        border-block-start: 1px solid var(--_line);
-        background: var(--_surface);
-      }
-      /* With the scroll padding of the page, higher than the highest actions. */
-      recovery-guardian::part(field),
-      recovery-guardian::part(input) {
-        scroll-margin-block-end: 32px;
-      }
-      recovery-guardian::part(card) {
-        border: 0;
-        border-radius: 0;
-      }
-    `,
-  ];
+  static override styles = [...ScreenElement.styles, guardianStyles];
 
   static override properties = {
     ...ScreenElement.properties,

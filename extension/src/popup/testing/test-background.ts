@@ -7,7 +7,7 @@ import {
   WalletError,
   type WalletErrorReason,
 } from '@recovery-guardian/wallet';
-import type { AccountInspection, AccountOverview, Owner } from '../../messages/account.ts';
+import type { AccountOverview, Owner } from '../../messages/account.ts';
 import type { Assets } from '../../messages/assets.ts';
 import type { HelpingList } from '../../messages/helping.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
@@ -28,7 +28,6 @@ export class TestBackground implements BackgroundClient {
   state: WalletState;
   password = 'correct horse battery';
   overview: AccountOverview;
-  inspection: AccountInspection;
   registrations: readonly Registration[] = [];
   assets: Assets = { coin: '0', tokens: [] };
   approvals: ApprovalRequest[] = [];
@@ -50,14 +49,6 @@ export class TestBackground implements BackgroundClient {
   constructor(parts: { state: WalletState; overview: AccountOverview }) {
     this.state = parts.state;
     this.overview = parts.overview;
-    this.inspection = {
-      kind: 'safe',
-      owners: [owner.address],
-      threshold: 1,
-      ownKeys: [owner.address],
-      accountKind: '0.7',
-      has4337Module: true,
-    };
   }
 
   async ask<Name extends RequestName>(
@@ -205,7 +196,6 @@ export class TestBackground implements BackgroundClient {
       this.#check(password);
       return { phrase, privateKey: `0x${'1f'.repeat(32)}` };
     },
-    'accounts.inspect': () => this.inspection,
     'accounts.add': ({ chainId, address }) => {
       const added = { ...account, id: `eip155:${chainId}:${address}` as const, chainId, address };
       this.changeOpen({ accounts: [...this.#open.accounts, added] });

@@ -374,8 +374,10 @@ async function recoverElsewhere(
   await at(wallet, 'scan-no-camera');
   await wallet.press('Back');
   await wallet.connectProvider(world);
+  await wallet.sees('Get back in');
+  await at(wallet, 'find-account');
+  await wallet.press('I have the account’s address');
   await wallet.type('Account address', account);
-  await at(wallet, 'first-account-lost');
   await wallet.press('Continue');
   await wallet.sees('Who should control the account?');
   await at(wallet, 'recover');
