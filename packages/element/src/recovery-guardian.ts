@@ -106,7 +106,6 @@ import { LocalizationController } from './words/localization-controller.ts';
  * @cssproperty --rg-success - Success.
  * @cssproperty --rg-warning - Warnings.
  * @cssproperty --rg-danger - Loss of control.
- * @cssproperty --rg-danger-text - Text on the danger colour.
  * @cssproperty --rg-font-size - The size of the text, in pixels unless the page's root is to decide.
  * @cssproperty --rg-radius - The radius of the card's corners.
  * @cssproperty --rg-radius-control - The radius of fields and buttons.

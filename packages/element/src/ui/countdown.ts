@@ -6,6 +6,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
+import { readableOn } from './readable.ts';
 import { styled } from './styled.ts';
 
 /** Renders its host every second while the host has a countdown. */
@@ -63,6 +64,8 @@ const countdownStyles = css`
     border: 1px solid transparent;
     border-radius: var(--_radius-control);
     background: var(--_surface-raised);
+    /* Whatever colours the page has set. */
+    color: ${readableOn(css`var(--_surface-raised)`)};
     text-align: center;
   }
   .time {

@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
+import { readableOn } from './readable.ts';
 import { styled } from './styled.ts';
 
 /** Renders a phrase that two users, or a page and a message, compare. */
@@ -23,15 +24,15 @@ const phraseStyles = css`
     border: 1px solid transparent;
     border-radius: var(--_radius-control);
     background: var(--_surface-raised);
+    /* Whatever colours the page has set. */
+    color: ${readableOn(css`var(--_surface-raised)`)};
   }
   .phrase dt {
     font-size: var(--_font-small);
-    color: var(--_text-muted);
   }
   .phrase dt strong {
     font-size: var(--_font-body);
     font-weight: 550;
-    color: var(--_text);
   }
   .phrase dd {
     font-size: var(--_font-lead);
@@ -43,6 +44,5 @@ const phraseStyles = css`
   .phrase dd + dd {
     font-size: var(--_font-small);
     font-weight: 400;
-    color: var(--_text-muted);
   }
 `;

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { readableOn } from './readable.ts';
 
 /**
  * The design tokens. Each public `--rg-…` property may be set on the element or an ancestor.
@@ -7,11 +8,12 @@ import { css } from 'lit';
 export const tokens = css`
   :host {
     --_surface: var(--rg-surface, light-dark(#ffffff, #14161b));
-    --_surface-raised: var(--rg-surface-raised, light-dark(#f5f6f8, #1d2027));
-    --_line: var(--rg-line, light-dark(#e1e4ea, #2e323b));
-    --_line-strong: var(--rg-line-strong, light-dark(#858d9b, #7a8291));
     --_text: var(--rg-text, light-dark(#15171c, #eef0f4));
-    --_text-muted: var(--rg-text-muted, light-dark(#596170, #a7aebb));
+    /* Between the two, so that they fit whatever these are. */
+    --_surface-raised: var(--rg-surface-raised, color-mix(in oklab, var(--_text) 4%, var(--_surface)));
+    --_line: var(--rg-line, color-mix(in oklab, var(--_text) 12%, var(--_surface)));
+    --_line-strong: var(--rg-line-strong, color-mix(in oklab, var(--_text) 52%, var(--_surface)));
+    --_text-muted: var(--rg-text-muted, color-mix(in oklab, var(--_text) 72%, var(--_surface)));
     --_accent: var(--rg-accent, light-dark(#3449c0, #a9b6ff));
     --_success: var(--rg-success, light-dark(#14704a, #63d3a0));
     --_warning: var(--rg-warning, light-dark(#855600, #eabd55));
@@ -19,7 +21,7 @@ export const tokens = css`
 
     /* Text on filled buttons, and the accent as text: read where colours can be computed (below). */
     --_accent-text: var(--rg-accent-text, light-dark(#ffffff, #14161b));
-    --_danger-text: var(--rg-danger-text, light-dark(#ffffff, #14161b));
+    --_danger-text: light-dark(#ffffff, #14161b);
     --_accent-ink: var(--rg-accent-ink, var(--_accent));
 
     --_radius: var(--rg-radius, 14px);
@@ -47,25 +49,11 @@ export const tokens = css`
     color-scheme: light dark;
   }
 
-  /* Black or white by the colour's luminance, whichever has the contrast: 4.5:1 for any accent. */
   @supports (color: color(from red xyz-d65 x y z)) {
     :host {
-      --_accent-text: var(
-        --rg-accent-text,
-        color(
-          from var(--_accent) srgb-linear clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
-            clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
-            clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
-        )
-      );
-      --_danger-text: var(
-        --rg-danger-text,
-        color(
-          from var(--_danger) srgb-linear clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
-            clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
-            clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
-        )
-      );
+      --_accent-text: var(--rg-accent-text, ${readableOn(css`var(--_accent)`)});
+      /* Not the host's: the alarm is always readable. */
+      --_danger-text: ${readableOn(css`var(--_danger)`)};
       --_accent-ink: var(
         --rg-accent-ink,
         light-dark(
@@ -94,11 +82,7 @@ export const themes = css`
 
   :host([theme='soft' i]) {
     --_surface: var(--rg-surface, light-dark(#fffdfa, #1a1817));
-    --_surface-raised: var(--rg-surface-raised, light-dark(#f6f1ea, #262321));
-    --_line: var(--rg-line, light-dark(#eae2d8, #38332f));
-    --_line-strong: var(--rg-line-strong, light-dark(#92877b, #857c73));
     --_text: var(--rg-text, light-dark(#221d18, #f4efe9));
-    --_text-muted: var(--rg-text-muted, light-dark(#675d53, #b5aba0));
     --_accent: var(--rg-accent, light-dark(#0d6b5f, #7fd6c6));
     --_radius: var(--rg-radius, 22px);
     --_radius-control: var(--rg-radius-control, 22px);
@@ -113,11 +97,10 @@ export const themes = css`
 
   :host([theme='contrast' i]) {
     --_surface: var(--rg-surface, light-dark(#ffffff, #000000));
-    --_surface-raised: var(--rg-surface-raised, light-dark(#f0f0f0, #1a1a1a));
-    --_line: var(--rg-line, light-dark(#5c5c5c, #a3a3a3));
-    --_line-strong: var(--rg-line-strong, light-dark(#000000, #ffffff));
+    --_line: var(--rg-line, color-mix(in oklab, var(--_text) 65%, var(--_surface)));
+    --_line-strong: var(--rg-line-strong, var(--_text));
     --_text: var(--rg-text, light-dark(#000000, #ffffff));
-    --_text-muted: var(--rg-text-muted, light-dark(#2b2b2b, #e0e0e0));
+    --_text-muted: var(--rg-text-muted, color-mix(in oklab, var(--_text) 85%, var(--_surface)));
     --_accent: var(--rg-accent, light-dark(#001f9e, #b9c4ff));
     --_success: var(--rg-success, light-dark(#00502f, #8ff0c0));
     --_warning: var(--rg-warning, light-dark(#5a3a00, #ffd980));
