@@ -138,7 +138,7 @@ describe('the browser extension', () => {
         await second.press('Confirm');
         await second.sees('Which one is yours?');
         await second.press(`Choose ${shortenAddress(account)}`);
-        await second.sees('Who should control the account?');
+        await second.sees('Which wallet should open your account from now on?');
         const ownAccount = await second.selectedAccount();
         const code = await codeAfter(world, email, () => second.press('Send the codes'));
         await second.sees(/^Enter the code we sent to/);
@@ -152,14 +152,14 @@ describe('the browser extension', () => {
         await second.press('Details');
         await second.press('Pay with my own wallet');
         await second.approve('Start the recovery?');
-        await second.sees('The recovery has started');
+        await second.sees('Your waiting time is running');
 
         await first.openRoute('#home');
         await first.reads('Someone is taking over this account');
 
         await chain.skipGracePeriod();
         // The service sends the finalization.
-        await second.press('Take control now');
+        await second.press('Get back in');
         await second.sees('You’re back in');
 
         // The wallet signs for the account now.

@@ -162,9 +162,9 @@ describe('demo page', { timeout: 450_000 }, () => {
       await user.unfold('Details');
       await user.press('Pay with my own wallet');
       await user.approve('Start the recovery');
-      await user.sees('The recovery has started');
+      await user.sees('Your waiting time is running');
       await user.skipAhead();
-      await user.sees('You can take control now');
+      await user.sees('You can get back in now');
       await user.unfold('Details');
       await user.press('Pay with my own wallet');
       await user.approve('Take control of the account');
@@ -184,7 +184,7 @@ describe('demo page', { timeout: 450_000 }, () => {
       await user.recoverByTwoCodes(...ways);
       await user.press('Start the recovery');
       await user.skipAhead();
-      await user.press('Take control now');
+      await user.press('Get back in');
       await finale().getByText('That was the last fresh account').waitFor();
       assertNothingUnasked();
     });
@@ -403,7 +403,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     // It arrives by itself, and the service sends the rest.
     await user.sees('Start the recovery');
     await user.press('Start the recovery');
-    await user.sees('The recovery has started');
+    await user.sees('Your waiting time is running');
     const alarm = user.mail(email, 'is taking over your account');
     await alarm.waitFor();
 
@@ -422,7 +422,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     await shown.getByRole('button', { name: 'Stop it' }).waitFor();
     await alarmed.leave();
     await user.skipAhead();
-    await user.press('Take control now');
+    await user.press('Get back in');
     await user.sees('You’re back in');
 
     const owner = await newOwnerOf(first);

@@ -387,7 +387,11 @@ describe('<recovery-guardian>', () => {
     // Loaded when the user comes near.
     frame.firstElementChild?.dispatchEvent(new PointerEvent('pointerover'));
     await import('./ui/smooth-height.ts');
-    await leadsTo(element, 'Recover an account', 'Who should control the account?');
+    await leadsTo(
+      element,
+      'Recover an account',
+      'Which wallet should open your account from now on?',
+    );
     await until(element, 'a change of height', () => durations.length > 0);
     // As all tests do.
     assert.isTrue(matchMedia('(prefers-reduced-motion: reduce)').matches);

@@ -128,7 +128,7 @@ describe('home', () => {
   it('Home counts down a running recovery and cancels it by one click', async () => {
     const { app, background } = mount({ overview: recovered });
     await sees(app, 'Someone is taking over this account');
-    await sees(app, '2 d 0 h');
+    await sees(app, '2 days 0 hours');
     await seesAccessibly(app, '0x2222…2222 will be able to take control on');
     await clicks(app, 'Stop it');
     await seesAccessibly(app, 'Recovery stopped. No one took control.');

@@ -88,7 +88,7 @@ describe('<recovery-guardian> in the wallet', () => {
     await sees(app, shortenAddress(stranger));
     assert.isNull(app.shadowRoot?.querySelector('nav'));
     assert.notInclude(app.shadowRoot?.querySelector('header')?.textContent, account.name);
-    await seesAccessibly(app, 'Who should control the account?');
+    await seesAccessibly(app, 'Which wallet should open your account from now on?');
     await clicks(app, 'Close');
     await sees(app, 'Change who can approve');
     assert.isNotNull(app.shadowRoot?.querySelector('nav'));
@@ -96,7 +96,7 @@ describe('<recovery-guardian> in the wallet', () => {
 
   it('<recovery-guardian> in the wallet keeps its buttons in sight on long screens', async () => {
     const { app } = await mountGuardian('recover');
-    await sees(app, 'Who should control the account?');
+    await sees(app, 'Which wallet should open your account from now on?');
     app.style.cssText = 'block-size: 300px; min-block-size: 0';
     const main = app.shadowRoot?.querySelector('main');
     const button = await findControl(app, 'Send the codes');
@@ -153,17 +153,17 @@ describe('<recovery-guardian> in the wallet', () => {
   it('<recovery-guardian> in the wallet acts as the key that becomes the owner of a lost account', async () => {
     const { app, background, chain } = await mountGuardian('recover', { email: true });
     chain.state.owners = [guardian];
-    await seesAccessibly(app, 'Who should control the account?');
+    await seesAccessibly(app, 'Which wallet should open your account from now on?');
     assert.deepEqual(background.providersFor, ['owner']);
     await clicks(app, 'Send the codes');
     await types(app, 'Code', '123456');
     await clicks(app, 'Confirm');
     await clicks(app, 'Start the recovery');
-    await sees(app, 'The recovery has started');
+    await sees(app, 'Your waiting time is running');
     await until(app, 'The way back', () => startedRecoveries().includes(lost));
 
     chain.timestamp += 4 * 86_400;
-    await clicks(app, 'Take control now');
+    await clicks(app, 'Get back in');
     await sees(app, 'The old key no longer works.');
     await until(app, 'The account', () => background.asked('accounts.add').length > 0);
     assert.deepEqual(background.asked('accounts.add'), [

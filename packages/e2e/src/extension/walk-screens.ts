@@ -379,7 +379,7 @@ async function recoverElsewhere(
   await wallet.press('I have the account’s address');
   await wallet.type('Account address', account);
   await wallet.press('Continue');
-  await wallet.sees('Who should control the account?');
+  await wallet.sees('Which wallet should open your account from now on?');
   await at(wallet, 'recover');
   const code = await codeAfter(world, email, () => wallet.press('Send the codes'));
   await wallet.sees(/^Enter the code we sent to/);
@@ -388,7 +388,7 @@ async function recoverElsewhere(
   await wallet.sees('Start the recovery');
   await at(wallet, 'recover-start');
   await wallet.press('Start the recovery');
-  await wallet.sees('The recovery has started');
+  await wallet.sees('Your waiting time is running');
   await at(wallet, 'recover-wait');
 }
 

@@ -86,7 +86,9 @@ describe('demo page as files', { timeout: 120_000 }, () => {
     await visit.goTo('#/gallery/overview/protected');
     await visit.isStaged();
     await visit.element.getByRole('button', { name: 'Recover an account' }).click();
-    await visit.element.getByRole('heading', { name: 'Who should control the account?' }).waitFor();
+    await visit.element
+      .getByRole('heading', { name: 'Which wallet should open your account from now on?' })
+      .waitFor();
     const log = page.getByRole('log', { name: 'Events, newest first' });
     await log.getByText('view-change').click();
     await log.getByText('"previousView": "overview"').waitFor();

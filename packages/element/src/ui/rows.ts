@@ -160,6 +160,19 @@ const rowStyles = css`
     padding: 4px 8px;
     margin-inline-end: -10px;
   }
+  /* The whole row is the target; what else it holds stays above. */
+  .rows > li:has(> .is-icon) {
+    position: relative;
+  }
+  .is-icon > button::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  .contact-text :is(button, rg-copy-button) {
+    position: relative;
+    z-index: 1;
+  }
   .is-icon > button:dir(rtl) .icon {
     scale: -1 1;
   }

@@ -80,7 +80,11 @@ describe('finding the account by a code', () => {
       'those of this page come first',
     );
     assert.lengthOf(text.match(/Choose/g) ?? [], 1, 'the other cannot be chosen here');
-    await leadsTo(element, `Choose ${shortenAddress(account)}`, 'Who should control the account?');
+    await leadsTo(
+      element,
+      `Choose ${shortenAddress(account)}`,
+      'Which wallet should open your account from now on?',
+    );
     const { channel, target } = email;
     const search = client.requests.filter(({ method }) => method.endsWith('Accounts'));
     assert.deepEqual(
@@ -123,7 +127,7 @@ describe('finding the account by a code', () => {
     await asks(element, 'mia@');
     await sees(element, 'Enter an email address, like you@example.com.');
     await types(element, 'Email address', email.target);
-    await leadsTo(element, 'Send the code', 'Send the code in 30 min');
+    await leadsTo(element, 'Send the code', 'Send the code in 30 minutes');
     assert.deepEqual(methodsOf(client.requests).slice(-1), ['requestAccounts']);
   });
 

@@ -173,7 +173,7 @@ export class FindAccountElement extends InnerElement {
         .restart=${this.#startAgain}
         .changeTarget=${this.#startAgain}
         .alternatives=${alternatives}
-        .hint=${''}
+        .hasLongCode=${false}
       ></rg-one-time-code>
       ${captchaSlot}
     </div>`;

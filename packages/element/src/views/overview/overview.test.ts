@@ -198,12 +198,12 @@ describe('overview', () => {
 
   it('the overview leads the new owner and other users to the recovery', async () => {
     for (const [wallet, lead] of [
-      [stranger, 'A recovery of this account is running You will get control of this account.'],
+      [stranger, 'A recovery of this account is running You will get back into this account.'],
       [friend, '0x2222…2222 will get control of this account.'],
     ] as const) {
       const { element } = mount({ ...alarmed, walletAccounts: [wallet] });
       await seesAccessible(element, lead);
-      await leadsTo(element, 'Go to the recovery', 'The recovery has started');
+      await leadsTo(element, 'Go to the recovery', 'Your waiting time is running');
     }
   });
 
@@ -227,7 +227,7 @@ describe('overview', () => {
 
   it('the overview reports the end of the grace period to the new owner and to other users, too', async () => {
     for (const [wallet, lead, button, next] of [
-      [stranger, 'You can take control of this account now.', 'Finish', 'Take control now'],
+      [stranger, 'You can get back into this account now.', 'Finish', 'Get back in'],
       [friend, '0x2222…2222 can take control of this account.', 'Go to the recovery', 'Finish'],
     ] as const) {
       const { element, chain } = mount({ ...alarmed, walletAccounts: [wallet] });
@@ -247,7 +247,7 @@ describe('overview', () => {
 
   it('the overview leads a user without a wallet to the recovery that they started', async () => {
     const { element } = mount({ ...alarmed, walletAccounts: [] });
-    await leadsTo(element, 'I started it: show progress', 'The recovery has started');
+    await leadsTo(element, 'I started it: show progress', 'Your waiting time is running');
   });
 
   it('the overview raises no alarm about a recovery to the same wallet', async () => {
@@ -589,7 +589,12 @@ describe('overview', () => {
     client.registrations = [email, { ...phone, countsFrom }];
     await sees(element, 'Your account is protected');
     assert.notInclude(textOf(element), email.target);
-    await clicks(element, 'Manage Email and phone codes');
+    // Wherever its row is pressed.
+    const manage = await findControl(element, 'Manage Email and phone codes');
+    const { left, top } = (manage.closest('li') as Element).getBoundingClientRect();
+    const hit = (manage.getRootNode() as ShadowRoot).elementFromPoint(left + 5, top + 5);
+    assert.equal(hit?.closest('button'), manage);
+    manage.click();
     await leadsTo(element, 'Show my email and phone', email.target);
     await leadsTo(element, 'Back', 'Your account is protected');
     await sees(element, email.target);

@@ -62,8 +62,8 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const wallet = new RealWallet(chain, payer);
     const shortFriend = shortenAddress(getAddress(friend));
     let element = visit({ wallet, client });
-    await clicks(element, 'Another address');
-    await types(element, 'Address of the new owner', newOwner);
+    await clicks(element, 'Another wallet');
+    await types(element, 'Address of your new wallet', newOwner);
     await clicks(element, 'More than one owner');
     await types(element, 'Owner 2', payer);
     await types(element, 'How many of them must sign', '2');
@@ -101,7 +101,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await clicks(element, `Sign as ${otherFriend.slice(0, 6)}…${otherFriend.slice(-4)}`);
     await seesAccessible(element, 'Everything is confirmed.');
     wallet.switchTo(payer);
-    await leadsTo(element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
     await seesAccessible(element, 'Both must sign every transaction.');
 
     await chain.skip(181);
@@ -155,7 +155,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     element = visit({ wallet, client }, back);
     await seesAccessible(element, 'Add this approval');
     await clicks(element, 'Use here');
-    await leadsTo(element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
 
     // A later answer is told that the account has changed.
     element = visit({ wallet: new RealWallet(chain, friend) }, link);
@@ -186,7 +186,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
 
     element = visit({ wallet, client }, back);
     await clicks(element, 'Use here');
-    await leadsTo(element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
   });
 
   /** Approves as another guardian who received the link. */
@@ -207,8 +207,8 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const client = new RealChainClient(chain, safe, service);
     client.refusals.set('requestSignature', { reason: 'no-registrations' });
     const element = visit({ wallet, client });
-    await clicks(element, 'Another address');
-    await types(element, 'Address of the new owner', newOwner);
+    await clicks(element, 'Another wallet');
+    await types(element, 'Address of your new wallet', newOwner);
     await clicks(element, 'Send the codes');
     await clicks(element, 'Ask your trusted people');
     const { value: link } = await findInput(element, 'Link to share');

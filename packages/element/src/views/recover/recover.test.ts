@@ -72,13 +72,13 @@ describe('recover', () => {
     await seesAccessible(element, 'Until then the current owner can stop it.');
     await clicks(element, 'Start the recovery');
 
-    await seesAccessible(element, 'The recovery has started');
+    await seesAccessible(element, 'Your waiting time is running');
     assert.deepEqual(chain.state.recovery?.newOwners, [stranger]);
 
     chain.timestamp += chain.gracePeriod;
     await element.refresh();
-    await seesAccessible(element, 'You can take control now');
-    await clicks(element, 'Take control now');
+    await seesAccessible(element, 'You can get back in now');
+    await clicks(element, 'Get back in');
     await seesAccessible(element, 'The old key no longer works.');
     assert.deepEqual(chain.state.owners, [stranger]);
     assert.deepEqual(events, [
@@ -106,7 +106,7 @@ describe('recover', () => {
 
   it('an account is recovered to a typed address, unless that could not be finalized', async () => {
     const { element, client } = mount({ ...recovering, registrations: [email] });
-    await clicks(element, 'Another address');
+    await clicks(element, 'Another wallet');
     const refusals = {
       '0x1234': 'Enter a full address: 0x followed by 40 characters.',
       [account.replace('C', 'c')]: 'This address has a typing error.',
@@ -115,12 +115,12 @@ describe('recover', () => {
       [sentinelAddress]: 'This address cannot control an account.',
     };
     for (const [address, sentence] of Object.entries(refusals)) {
-      await types(element, 'Address of the new owner', address);
+      await types(element, 'Address of your new wallet', address);
       await leadsTo(element, 'Send the codes', sentence);
     }
     await expect(element).to.be.accessible();
     assert.notInclude(methodsOf(client.requests), 'requestSignature');
-    await types(element, 'Address of the new owner', stranger);
+    await types(element, 'Address of your new wallet', stranger);
     await leadsTo(element, 'Send the codes', 'Enter the code we sent to');
     assert.deepInclude(client.requests.at(-1)?.request as object, { newOwners: [stranger] });
   });
@@ -137,12 +137,12 @@ describe('recover', () => {
       return request(asked);
     };
     const warning = 'has never sent anything on Local.';
-    await clicks(element, 'Another address');
-    await types(element, 'Address of the new owner', fresh);
+    await clicks(element, 'Another wallet');
+    await types(element, 'Address of your new wallet', fresh);
     await sees(element, warning);
-    await types(element, 'Address of the new owner', used);
+    await types(element, 'Address of your new wallet', used);
     await until(element, 'no warning', () => !textOf(element).includes(warning));
-    await types(element, 'Address of the new owner', fresh);
+    await types(element, 'Address of your new wallet', fresh);
     await sees(element, warning);
     assert.deepEqual(lookUps, [
       [fresh, 'latest'],
@@ -153,7 +153,7 @@ describe('recover', () => {
 
   it('the guardian’s signature is sent to the module from any wallet', async () => {
     const { element, chain } = await mountConfirmed();
-    await leadsTo(element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
     const [{ method, params } = { method: '', params: [] }] = chain.asked;
     const [call] = params as [TestCall & { from: string }];
     assert.equal(method, 'eth_sendTransaction');
@@ -174,7 +174,7 @@ describe('recover', () => {
     });
     await clicks(element, 'Send the codes');
     await entersCode(element);
-    await leadsTo(element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
     assert.isEmpty(chain.asked);
     assert.include(events, 'submitted');
   });
@@ -187,22 +187,24 @@ describe('recover', () => {
     const { recovery } = running(chain.timestamp + day);
     chain.state.recovery = recovery;
     chain.recoveryNonce += 1n;
-    await sees(element, 'The recovery has started');
+    await sees(element, 'Your waiting time is running');
     assert.include(events, 'submitted');
   });
 
   it('a pending recovery is continued, with a countdown by the chain’s clock', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + 2 * day) });
     await sees(element, 'Ready in');
-    await until(element, '2 days', () => /2 d 0 h|1 d 23 h/.test(textOf(element)));
+    await until(element, '2 days', () => /2 days 0 hours|1 day 23 hours/.test(textOf(element)));
     chain.timestamp += day;
     await element.refresh();
-    await until(element, '1 day', () => / 1 d 0 h| 23 h 59 min/.test(textOf(element)));
+    await until(element, '1 day', () =>
+      / 1 day 0 hours| 23 hours 59 minutes/.test(textOf(element)),
+    );
   });
 
   it('a recovery reports that the owner canceled it meanwhile', async () => {
     const { element, chain } = mount({ ...recovering, state: running(inADay) });
-    await sees(element, 'The recovery has started');
+    await sees(element, 'Your waiting time is running');
     chain.state.recovery = undefined;
     await element.refresh();
     await seesAccessible(element, 'The recovery was stopped');
@@ -210,7 +212,7 @@ describe('recover', () => {
 
   it('a recovery that any account finalizes is reported to the host', async () => {
     const { element, chain, events } = mount({ ...recovering, state: running(1) });
-    await sees(element, 'You can take control now');
+    await sees(element, 'You can get back in now');
     chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
     await element.refresh();
     await sees(element, 'The old key no longer works.');
@@ -220,7 +222,7 @@ describe('recover', () => {
   it('old approvals are called void once the chain shows it, also if the host sends the calls', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     element.addEventListener('recovery-guardian-before-cancel', (event) => event.preventDefault());
-    await leadsTo(element, 'Take control now', 'Cancel old approvals');
+    await leadsTo(element, 'Get back in', 'Cancel old approvals');
     await leadsTo(element, 'Cancel old approvals', 'Waiting for the network');
     assert.notInclude(textOf(element), 'Old approvals no longer count');
     chain.recoveryNonce += 1n;
@@ -230,16 +232,16 @@ describe('recover', () => {
   it('a recovery that the chain rejects reports that nothing changed, and tries again', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1_800_000_000) });
     chain.refusals.set('eth_sendTransaction', { code: -32000, message: 'reverted' });
-    await clicks(element, 'Take control now');
+    await clicks(element, 'Get back in');
     await sees(element, 'The network refused this. Your account is unchanged. Try again.');
     chain.refusals.clear();
-    await leadsTo(element, 'Take control now', 'The old key no longer works.');
+    await leadsTo(element, 'Get back in', 'The old key no longer works.');
   });
 
   it('the view reports that recovery is impossible', async () => {
     const without = mount({ ...recovering, state: {} });
-    await sees(without.element, 'This account isn’t protected yet');
-    await seesAccessible(without.element, 'Check that the account and the network are right.');
+    await sees(without.element, 'We can’t get you back into this account here');
+    await seesAccessible(without.element, 'What can still work: look for the old key');
     const off = mount({ ...recovering, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(off.element, 'Recovery is turned off');
     await sees(off.element, 'Only the owner of this account can turn it on.');
@@ -318,18 +320,21 @@ describe('recover', () => {
 
   it('no alarm is raised when the wallet exposes the new owner before the chain was read', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
-    await sees(element, 'You can take control now');
+    await sees(element, 'You can get back in now');
     for (const method of ['eth_sendTransaction', 'wallet_sendCalls']) chain.held.add(method);
     chain.walletAccounts = [account];
-    await leadsTo(element, 'Take control now', 'Check your wallet…');
+    await leadsTo(element, 'Get back in', 'Check your wallet…');
     await aTimeout(100);
-    assert.include(textOf(element), 'You can take control now');
+    assert.include(textOf(element), 'You can get back in now');
     await findControl(element, 'Didn’t start this? Stop it');
   });
 
   it('a reminder is offered to every user but the owner', async () => {
     const { element } = mount({ ...recovering, state: running(inADay) });
-    await sees(element, 'Keep this wallet: only it will control the account.');
+    await sees(
+      element,
+      'Until then, keep this phone and this wallet. If your old phone was stolen, lock it now.',
+    );
     let saved = '';
     const save = (event: Event) => {
       event.preventDefault();
@@ -341,7 +346,7 @@ describe('recover', () => {
       click.call(this);
     };
     try {
-      await clicks(element, 'Remind me');
+      await clicks(element, 'Add to my calendar');
       await until(element, 'The calendar entry', () => saved !== '');
     } finally {
       HTMLAnchorElement.prototype.click = click;
@@ -377,14 +382,17 @@ describe('recover', () => {
         },
       });
       await findControl(element, 'Stop it');
-      assert.notInclude(textOf(element), 'Remind me');
-      assert.notInclude(textOf(element), 'Take control now');
+      assert.notInclude(textOf(element), 'Add to my calendar');
+      assert.notInclude(textOf(element), 'Get back in');
     }
   });
 
   it('that a recovery was the wallet’s own is forgotten once it is over [S119]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(inADay) });
-    await sees(element, 'Keep this wallet: only it will control the account.');
+    await sees(
+      element,
+      'Until then, keep this phone and this wallet. If your old phone was stolen, lock it now.',
+    );
     chain.state = { ...chain.state, recovery: undefined };
     await element.refresh();
     await sees(element, 'The recovery was stopped');
@@ -392,7 +400,7 @@ describe('recover', () => {
     chain.state = { ...chain.state, recovery };
     await element.refresh();
     await sees(element, 'The wait is over');
-    assert.notInclude(textOf(element), 'You can take control now');
+    assert.notInclude(textOf(element), 'You can get back in now');
     assert.notInclude(textOf(element), 'This recovery has replaced another one');
     await leadsTo(element, 'Finish', 'now controls your account');
     assert.notInclude(textOf(element), 'You’re back in');
@@ -400,18 +408,18 @@ describe('recover', () => {
 
   it('the new owner of a recovery is alarmed about the next one, to someone else [S119]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
-    await leadsTo(element, 'Take control now', 'The old key no longer works.');
+    await leadsTo(element, 'Get back in', 'The old key no longer works.');
     const recovery = { newOwners: [thief], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, recovery };
     await element.refresh();
     await findControl(element, 'Stop it');
-    assert.notInclude(textOf(element), 'You can take control now');
+    assert.notInclude(textOf(element), 'You can get back in now');
   });
 
   it('no recovery is called stopped if the owners have changed since it was finalized [S131]', async () => {
     for (const owners of [[guardian], [stranger, guardian], [owner, guardian]]) {
       const { element, chain, events } = mount({ ...recovering, state: running(1) });
-      await sees(element, 'You can take control now');
+      await sees(element, 'You can get back in now');
       chain.state = { ...chain.state, owners, recovery: undefined };
       await element.refresh();
       await sees(element, 'now controls your account');
@@ -423,11 +431,11 @@ describe('recover', () => {
 
   it('a recovery that was finalized is not said to be replaced [S131]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
-    await sees(element, 'You can take control now');
+    await sees(element, 'You can get back in now');
     const recovery = { newOwners: [thief], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, owners: [thief], recovery };
     await element.refresh();
-    await sees(element, 'The recovery has started');
+    await sees(element, 'Your waiting time is running');
     assert.notInclude(textOf(element), 'This recovery has replaced another one');
   });
 
@@ -436,7 +444,7 @@ describe('recover', () => {
     element.addEventListener('recovery-guardian-before-finalize', (event) =>
       event.preventDefault(),
     );
-    await leadsTo(element, 'Take control now', 'Taking control…');
+    await leadsTo(element, 'Get back in', 'Getting you back in…');
     const recovery = { newOwners: [thief], newThreshold: 1, executeAfter: inADay };
     chain.state = { ...chain.state, owners: [stranger], recovery };
     await leadsTo(element, 'Stop it', 'The recovery was stopped');
@@ -445,16 +453,16 @@ describe('recover', () => {
   it('a stranger’s wallet is told to finish a recovery, not that it takes control [S119]', async () => {
     const { element } = mount({ ...recovering, walletAccounts: [guardian], state: running(1) });
     await findControl(element, 'Finish');
-    assert.notInclude(textOf(element), 'Take control now');
+    assert.notInclude(textOf(element), 'Get back in');
   });
 
   it('a recovery starts again after the owner has canceled it', async () => {
     const { element, chain } = mount({ ...recovering, state: running(inADay) });
-    await sees(element, 'The recovery has started');
+    await sees(element, 'Your waiting time is running');
     chain.state = { ...chain.state, recovery: undefined };
     await element.refresh();
     await seesAccessible(element, 'someone still holds its key');
-    await leadsTo(element, 'Start again', 'Who should control the account?');
+    await leadsTo(element, 'Start again', 'Which wallet should open your account from now on?');
   });
 
   it('a recovery leads an owner to what is missing', async () => {
@@ -472,7 +480,7 @@ describe('recover', () => {
   it('the owner is not offered to give the account away once the wait is over', async () => {
     const { element } = mount({ ...recovering, walletAccounts: [owner], state: running(1) });
     await sees(element, '0x2222…2222 can take control at any moment.');
-    assert.notInclude(textOf(element), 'Take control now');
+    assert.notInclude(textOf(element), 'Get back in');
     await leadsTo(element, 'Stop it', 'The recovery was stopped');
   });
 
@@ -487,7 +495,7 @@ describe('recover', () => {
 
   it('a recovery reports that it was replaced, and the new owner', async () => {
     const { element, chain } = mount({ ...recovering, state: running(inADay) });
-    await sees(element, 'The recovery has started');
+    await sees(element, 'Your waiting time is running');
     const executeAfter = 1_800_000_000 + 3 * day;
     chain.state.recovery = { newOwners: [owner], newThreshold: 1, executeAfter };
     await element.refresh();
@@ -502,7 +510,7 @@ describe('recover', () => {
     const { value: data } = await findInput(element, 'Data');
     await expect(element).to.be.accessible();
     chain.run({ to: to as Address, data: data as Hex }, owner);
-    await sees(element, 'The recovery has started');
+    await sees(element, 'Your waiting time is running');
     assert.isEmpty(chain.asked);
   });
 
@@ -538,7 +546,7 @@ describe('recover', () => {
     fixed.client.refusals.set('requestSignature', noCodes);
     await clicks(fixed.element, 'Send the codes');
     await sees(fixed.element, 'No email or phone can confirm a recovery of this account');
-    await seesAccessible(fixed.element, 'Check that the account and the network are right.');
+    await seesAccessible(fixed.element, 'What can still work: look for the old key');
     for (const label of ['Send the codes', 'Ask your trusted people', 'Another account']) {
       assert.notInclude(textOf(fixed.element), label);
     }
@@ -598,7 +606,7 @@ describe('recover', () => {
       client.refusals.set('submitSignature', { reason: reason as keyof typeof dead, status: 400 });
       await entersCode(element);
       await seesAccessible(element, sentence);
-      await leadsTo(element, remedy, 'Who should control the account?');
+      await leadsTo(element, remedy, 'Which wallet should open your account from now on?');
     }
   });
 });

@@ -40,11 +40,11 @@ describe('a recovery that the service sends', () => {
     await expect(element).to.be.accessible();
     (await findControl(element, 'Start the recovery')).focus();
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'The recovery has started');
+    await sees(element, 'Your waiting time is running');
     chain.timestamp += chain.gracePeriod + 1;
     await element.refresh();
     await seesAccessible(element, 'Free: the recovery service pays the fee.');
-    (await findControl(element, 'Take control now')).focus();
+    (await findControl(element, 'Get back in')).focus();
     await sendKeys({ press: 'Enter' });
     await sees(element, 'The old key no longer works.');
     assert.isEmpty(chain.asked);
@@ -69,7 +69,7 @@ describe('a recovery that the service sends', () => {
     });
     await seesAccessible(again.element, 'The recovery service is sending it.');
     resolve();
-    await sees(again.element, 'The recovery has started');
+    await sees(again.element, 'Your waiting time is running');
     assert.lengthOf(asked(client, 'executeRecovery'), 1, 'it is sent once');
   });
 
@@ -82,7 +82,7 @@ describe('a recovery that the service sends', () => {
       client.refusals.set('executeRecovery', { reason, retryAfter: 3_600 });
       await clicks(element, 'Start the recovery');
       await seesAccessible(element, sentence);
-      await leadsTo(element, 'Pay with my own wallet', 'The recovery has started');
+      await leadsTo(element, 'Pay with my own wallet', 'Your waiting time is running');
       const methods = chain.asked.map(({ method }) => method);
       assert.deepEqual(methods, ['eth_sendTransaction']);
     }
@@ -94,7 +94,7 @@ describe('a recovery that the service sends', () => {
     await leadsTo(element, 'Start the recovery', 'This would fail right now.');
     assert.notInclude(textOf(element), 'Pay with my own wallet');
     await expect(element).to.be.accessible();
-    await leadsTo(element, 'Check again', 'The recovery has started');
+    await leadsTo(element, 'Check again', 'Your waiting time is running');
     assert.isEmpty(chain.asked);
   });
 
@@ -110,7 +110,7 @@ describe('a recovery that the service sends', () => {
       await clicks(element, 'Start the recovery');
       await seesAccessible(element, 'The service sent it, but the network refused it.');
       client.relayer = relayer;
-      await leadsTo(element, button, 'The recovery has started');
+      await leadsTo(element, button, 'Your waiting time is running');
       assert.lengthOf(chain.asked, transactions);
     }
   });
@@ -120,7 +120,7 @@ describe('a recovery that the service sends', () => {
     client.refusals.set('executeRecovery', { reason: 'unreachable' });
     await clicks(element, 'Start the recovery');
     await sees(element, 'We can’t reach the recovery service. Try again.');
-    await leadsTo(element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
     assert.isEmpty(chain.asked);
   });
 
@@ -134,7 +134,7 @@ describe('a recovery that the service sends', () => {
     await entersCode(element);
     await clicks(element, 'Start the recovery');
     resolve();
-    await sees(element, 'The recovery has started');
+    await sees(element, 'Your waiting time is running');
     assert.lengthOf(asked(client, 'createRecovery'), 1);
   });
 
@@ -148,7 +148,7 @@ describe('a recovery that the service sends', () => {
     };
     await clicks(element, 'Send the codes');
     await entersCode(element);
-    await leadsTo(element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
     assert.isEmpty(chain.asked);
   });
 
@@ -170,14 +170,14 @@ describe('a recovery that the service sends', () => {
     chain.request = request;
     Reflect.deleteProperty(client, 'listRecoveries');
     window.dispatchEvent(new Event('online'));
-    await leadsTo(element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
   });
 
   it('a recovery that the service sends can still be paid for by the wallet, in the details', async () => {
     const { element, client, chain } = await signs();
     await clicks(element, 'Details');
     await expect(element).to.be.accessible();
-    await leadsTo(element, 'Pay with my own wallet', 'The recovery has started');
+    await leadsTo(element, 'Pay with my own wallet', 'Your waiting time is running');
     assert.lengthOf(chain.asked, 1);
     assert.isEmpty(asked(client, 'executeRecovery'));
   });
@@ -188,7 +188,7 @@ describe('a recovery that the service sends', () => {
       event.preventDefault();
       for (const call of event.detail.calls) chain.run(call, stranger);
     });
-    await leadsTo(element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
     assert.isEmpty(asked(client, 'executeRecovery'));
     assert.isEmpty(chain.asked);
   });
@@ -239,10 +239,10 @@ describe('guardians who sign together by the service, on the real chain', () => 
     assert.deepEqual(approving.asked, ['eth_signTypedData_v4']);
 
     element = visit(wallet);
-    await leadsTo(element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
     await chain.skip(181);
     await element.refresh();
-    await leadsTo(element, 'Take control now', 'The old key no longer works.');
+    await leadsTo(element, 'Get back in', 'The old key no longer works.');
     assert.deepEqual((await chain.owners(safe)).map(lower), [lower(newOwner)]);
     assert.isEmpty(wallet.asked);
   });

@@ -53,7 +53,7 @@ describe('a recovery of this browser', () => {
     await sees(element, 'Everything is confirmed.');
 
     const again = mount({ ...recovering, isReload: true, properties: { view: 'recover', client } });
-    await leadsTo(again.element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(again.element, 'Start the recovery', 'Your waiting time is running');
     assert.isUndefined(readRecoveryDraft(ref), 'nothing on the chain is stored');
   });
 
@@ -69,7 +69,7 @@ describe('a recovery of this browser', () => {
 
   it('a recovery of this browser is forgotten if the user starts again', async () => {
     const { element } = await confirmFirst();
-    await leadsTo(element, 'Back', 'Who should control the account?');
+    await leadsTo(element, 'Back', 'Which wallet should open your account from now on?');
     assert.isUndefined(readRecoveryDraft(ref));
   });
 
@@ -79,7 +79,7 @@ describe('a recovery of this browser', () => {
     assert.isDefined(draft);
     storeRecoveryDraft(ref, draft, Date.now() - 30 * 60_000);
     const { element } = mount({ ...recovering, isReload: true });
-    await sees(element, 'Who should control the account?');
+    await sees(element, 'Which wallet should open your account from now on?');
   });
 
   it('a recovery continues on another device by a link', async () => {
@@ -97,7 +97,7 @@ describe('a recovery of this browser', () => {
     assert.equal(location.href, page);
     await clicks(other.element, 'Enter code sent to +49***78');
     await entersCode(other.element);
-    await leadsTo(other.element, 'Start the recovery', 'The recovery has started');
+    await leadsTo(other.element, 'Start the recovery', 'Your waiting time is running');
   });
 
   it('a recovery of this browser is left alone if it belongs to another account', async () => {
@@ -143,7 +143,11 @@ describe('a recovery of this browser', () => {
     const { value: link } = await findInput(element, 'Link to this recovery');
     const half = await openLink(link.slice(0, -20));
     await seesAccessible(half.element, 'This link is not complete.');
-    await leadsTo(half.element, 'Continue without the link', 'Who should control the account?');
+    await leadsTo(
+      half.element,
+      'Continue without the link',
+      'Which wallet should open your account from now on?',
+    );
 
     const elsewhere = await openLink(link, { properties: { chainId: 1 } });
     await seesAccessible(elsewhere.element, 'Open it on the page that it came from.');

@@ -78,7 +78,7 @@ export class OneTimeCodeElement extends InnerElement {
     restart: { attribute: false },
     changeTarget: { attribute: false },
     alternatives: { attribute: false },
-    hint: { attribute: false },
+    hasLongCode: { attribute: false },
     now: { attribute: false },
     code: { state: true },
     isMissing: { state: true },
@@ -101,8 +101,8 @@ export class OneTimeCodeElement extends InnerElement {
   declare changeTarget: (() => void) | undefined;
   /** Offered to users who cannot get the code. */
   declare alternatives: readonly Alternative[];
-  /** Of the field, unless the message has a link to a long code. */
-  declare hint: string | undefined;
+  /** Whether the message has a link to a longer code. */
+  declare hasLongCode: boolean;
   /** The clock, in milliseconds since 1970. */
   declare now: () => number;
 
@@ -122,6 +122,7 @@ export class OneTimeCodeElement extends InnerElement {
     new Ticker(this, () => !this.#isDead || this.#action.isRateLimited);
     this.now = Date.now;
     this.alternatives = [];
+    this.hasLongCode = true;
     this.code = '';
     this.isMissing = false;
     this.resent = false;
@@ -180,7 +181,6 @@ export class OneTimeCodeElement extends InnerElement {
       id: 'code',
       label: strings.codeField,
       value: this.code,
-      hint: this.hint ?? strings.codeHint,
       problem: this.isMissing ? strings.codeMissing : this.#fieldProblem,
       inputMode: 'numeric',
       autocomplete: 'one-time-code',
@@ -271,6 +271,7 @@ export class OneTimeCodeElement extends InnerElement {
         <li>${strings.noCodeLook(challenge.channel)}</li>
         <li>${strings.noCodeTarget(challenge.target)}</li>
         <li>${strings.noCodeResend}</li>
+        ${this.hasLongCode ? html`<li>${strings.codeHint}</li>` : nothing}
       </ul>
       ${alternatives.map(({ label, onClick }) => linkButton(label, onClick))}`;
   }

@@ -57,7 +57,7 @@ export const common: Words['common'] = {
   // الرمز لمرة واحدة
   codeTitle: (target) => rtl`أدخل الرمز الذي أرسلناه إلى ${target}`,
   codeField: 'الرمز',
-  codeHint: 'يمكنك أيضًا لصق الرمز الطويل من رابط رسالتنا.',
+  codeHint: 'الرمز لا يعمل؟ افتح الرابط في رسالتنا وانسخ الرمز الطويل.',
   codeMissing: 'أدخل الرمز الوارد في الرسالة.',
   codeExpiresIn: (time) => rtl`صالح لمدة ${time}`,
   codeExpired: 'انتهت صلاحية هذا الرمز.',
@@ -126,11 +126,11 @@ export const common: Words['common'] = {
   alarmNote: 'موافقة واحدة في محفظتك توقف الاستعادة. لا يتغير شيء آخر.',
   alarmAftermath:
     'إن لم تبدأها أنت، فربما يقرأ أحد رسائلك. استبدل البريد أو الهاتف الذي لم تعد تثق به.',
-  runningLeadOwn: 'ستتولى أنت التحكم في هذا الحساب.',
+  runningLeadOwn: 'ستعود إلى هذا الحساب.',
   runningButton: 'الذهاب إلى الاستعادة',
   startedButton: 'أنا بدأتها: أظهر التقدم',
   notMeButton: 'لست أنا: أوقف الاستعادة',
-  finalizeLeadOwn: 'يمكنك الآن أن تتولى هذا الحساب.',
+  finalizeLeadOwn: 'يمكنك العودة إلى هذا الحساب الآن.',
   finishRecoveryButton: 'إنهاء',
   stuckTitle: 'لا يمكن إتمام هذه الاستعادة',
   stuckLead:

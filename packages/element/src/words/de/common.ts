@@ -59,7 +59,8 @@ export const common: Words['common'] = {
   // Der Einmalcode
   codeTitle: (target) => `Geben Sie den Code ein, den wir an ${target} gesendet haben`,
   codeField: 'Code',
-  codeHint: 'Sie können auch den langen Code aus dem Link in unserer Nachricht einfügen.',
+  codeHint:
+    'Der Code geht nicht? Öffnen Sie den Link in unserer Nachricht und kopieren Sie den langen Code.',
   codeMissing: 'Geben Sie den Code aus der Nachricht ein.',
   codeExpiresIn: (time) => `Noch ${time} gültig`,
   codeExpired: 'Dieser Code ist abgelaufen.',
@@ -131,11 +132,11 @@ export const common: Words['common'] = {
   alarmNote: 'Eine Bestätigung in Ihrer Wallet stoppt es. Mehr ändert sich nicht.',
   alarmAftermath:
     'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
-  runningLeadOwn: 'Sie werden dieses Konto übernehmen.',
+  runningLeadOwn: 'Sie kommen wieder in dieses Konto.',
   runningButton: 'Zur Wiederherstellung',
   startedButton: 'Ich war das: Fortschritt zeigen',
   notMeButton: 'Ich war das nicht: stoppen',
-  finalizeLeadOwn: 'Sie können dieses Konto jetzt übernehmen.',
+  finalizeLeadOwn: 'Sie können jetzt wieder in dieses Konto.',
   finishRecoveryButton: 'Abschließen',
   stuckTitle: 'Diese Wiederherstellung kann nicht enden',
   stuckLead:

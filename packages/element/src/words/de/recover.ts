@@ -12,12 +12,12 @@ export const recover: Words['recover'] = {
   noCodeOther: 'Die andere E-Mail oder das andere Telefon verwenden',
 
   // Wiederherstellen
-  ownerTitle: 'Wer soll das Konto kontrollieren?',
-  ownerLead: 'Wählen Sie die Adresse, die es übernimmt.',
+  ownerTitle: 'Welche Wallet soll Ihr Konto künftig öffnen?',
+  ownerLead: 'Ihr Konto bleibt, mit allem, was darin ist. Nur der Schlüssel ändert sich.',
   ownerWallet: 'Diese Wallet',
   ownerWalletConnect: 'Verbinden Sie eine Wallet, um ihre Adresse zu verwenden.',
-  ownerOther: 'Eine andere Adresse',
-  ownerField: 'Adresse des neuen Besitzers',
+  ownerOther: 'Eine andere Wallet',
+  ownerField: 'Adresse Ihrer neuen Wallet',
   ownerIsAccount: 'Ein Konto kann sich nicht selbst gehören. Wählen Sie eine andere Adresse.',
   ownerIsGuardian: 'Diese Adresse kann Wiederherstellungen zustimmen. Wählen Sie eine andere.',
   ownerRefused: 'Dieser Adresse kann kein Konto gehören. Wählen Sie eine andere.',
@@ -33,10 +33,10 @@ export const recover: Words['recover'] = {
   ownerTwice: 'Dieselbe Adresse kommt zweimal vor. Entfernen Sie eine.',
   ownerButton: 'Codes senden',
   ownerBusy: 'Codes werden gesendet…',
-  noGuardianTitle: 'Dieses Konto ist noch nicht geschützt',
-  noGuardianLead: 'Daher lässt es sich hier nicht wiederherstellen.',
+  noGuardianTitle: 'Hier kommen Sie in dieses Konto nicht zurück',
+  noGuardianLead: 'Dafür wurde keine E-Mail, kein Telefon und keine Person eingerichtet.',
   deadEndNote:
-    'Prüfen Sie, ob Konto und Netzwerk stimmen. Wenn ja, bitten Sie den Betreiber dieser Website um Hilfe und suchen Sie den alten Schlüssel: Er funktioniert noch.',
+    'Was noch helfen kann: Suchen Sie den alten Schlüssel (ein altes Telefon oder ein Browser, ein Zettel mit 12 oder 24 Wörtern), prüfen Sie, ob Konto und Netzwerk stimmen, und fragen Sie den Betreiber dieser Website. Niemand, der es Ihnen gegen Geld anbietet, kann es wiederherstellen.',
   noGuardianOwner: 'Noch kann Ihnen niemand wieder Zugang geben.',
   moduleOffTitle: 'Die Wiederherstellung ist ausgeschaltet',
   moduleOffLead: 'Nur der Besitzer dieses Kontos kann sie einschalten.',
@@ -53,7 +53,7 @@ export const recover: Words['recover'] = {
       ? 'Mit diesem Code darf diese Adresse die Kontrolle über Ihr Konto übernehmen:'
       : `Mit diesem Code dürfen ${threshold === count ? `diese ${count}` : `${threshold} dieser ${count}`} Adressen zusammen die Kontrolle über Ihr Konto übernehmen:`,
   codeNewOwnersHint: 'Wenn Sie das nicht so gewählt haben, geben Sie den Code nicht ein.',
-  startLead: 'Alles ist bestätigt. Ein Schritt fehlt noch.',
+  startLead: 'Alles ist bestätigt. Starten Sie jetzt die Wartezeit.',
   startCancelable: 'Bis dahin kann der jetzige Besitzer sie stoppen.',
   startBusy: 'Wird gestartet…',
   servicePays: 'Kostenlos: Der Wiederherstellungsdienst zahlt die Gebühr.',
@@ -67,9 +67,9 @@ export const recover: Words['recover'] = {
     `Nötige Zustimmungen: ${threshold}. Bitten Sie die anderen, und geben Sie ein, was sie zurücksenden.`,
   moreGuardiansShared: (threshold) =>
     `Nötige Zustimmungen: ${threshold}. Bitten Sie die anderen. Zustimmungen erscheinen hier von selbst.`,
-  waitTitle: 'Die Wiederherstellung hat begonnen',
+  waitTitle: 'Ihre Wartezeit läuft',
   timelineReady: (date) => `Bereit: ${date}`,
-  timelineEnd: 'Der neue Besitzer hat die Kontrolle',
+  timelineEnd: 'Die neue Wallet öffnet das Konto',
   resumedNotice: 'Das haben Sie schon begonnen. Fahren Sie fort, wo Sie waren.',
   elsewhereTitle: 'Auf einem anderen Gerät fortfahren',
   elsewhereLabel: 'Link zu dieser Wiederherstellung',
@@ -83,8 +83,9 @@ export const recover: Words['recover'] = {
     `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} kontrolliert nur noch diese Wallet dieses Konto.`,
   walletStartOutcome: (span) =>
     `Nach dem Start läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach kontrolliert nur noch diese Wallet dieses Konto.`,
-  keepWallet: 'Behalten Sie diese Wallet: Nur sie wird das Konto kontrollieren.',
-  remindButton: 'Erinnern Sie mich',
+  keepWallet:
+    'Behalten Sie bis dahin dieses Gerät und diese Wallet. Wurde Ihr altes Telefon gestohlen, sperren Sie es jetzt.',
+  remindButton: 'In meinen Kalender eintragen',
   remindTitle: 'Die Wiederherstellung Ihres Kontos abschließen',
   newOwnersThreshold: (threshold, count) =>
     threshold < count
@@ -94,17 +95,15 @@ export const recover: Words['recover'] = {
   replacedTitle: 'Diese Wiederherstellung hat eine andere ersetzt',
   replacedLead: (before) =>
     `Die Wiederherstellung zu ${before} gilt nicht mehr: Diese hier hat mehr Zustimmungen. Die Wartezeit hat neu begonnen.`,
-  takeOverTitle: 'Sie können das Konto jetzt übernehmen',
-  takeOverLead:
-    'Die Wartezeit ist vorbei. Schließen Sie ab, dann kontrolliert diese Wallet das Konto.',
-  finalizeButton: 'Jetzt übernehmen',
-  finalizeBusy: 'Wird übernommen…',
+  takeOverTitle: 'Sie können jetzt wieder hinein',
+  takeOverLead: 'Die Wartezeit ist vorbei. Ein Klick, und diese Wallet öffnet Ihr Konto.',
+  finalizeButton: 'Wieder hinein',
+  finalizeBusy: 'Sie kommen wieder hinein…',
   finalizedLead:
     'Der alte Schlüssel funktioniert nicht mehr. E-Mail und Telefon gelten weiter. Prüfen Sie, ob sie noch stimmen.',
   backInTitle: 'Sie sind wieder drin',
-  backInLead:
-    'Diese Wallet kontrolliert jetzt das Konto. Der alte Schlüssel funktioniert nicht mehr.',
-  nowOwnedBy: 'Hat jetzt die Kontrolle',
+  backInLead: 'Diese Wallet öffnet jetzt das Konto. Der alte Schlüssel funktioniert nicht mehr.',
+  nowOwnedBy: 'Öffnet jetzt das Konto',
   nextTitle: 'Was jetzt noch zu tun ist',
   nextVoid: 'Heben Sie alte Zustimmungen auf: Sie könnten eine weitere Wiederherstellung starten.',
   voidButton: 'Alte Zustimmungen aufheben',

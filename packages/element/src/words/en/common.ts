@@ -68,7 +68,7 @@ export const common = {
   // The one-time-code step
   codeTitle: (target: string) => `Enter the code we sent to ${target}`,
   codeField: 'Code',
-  codeHint: 'You can also paste the long code from our link.',
+  codeHint: 'Code doesn’t work? Open the link in our message and copy the long code.',
   codeMissing: 'Enter the code from the message.',
   codeExpiresIn: (time: string) => `Valid for ${time}`,
   codeExpired: 'This code has expired.',
@@ -139,11 +139,11 @@ export const common = {
   alarmNote: 'One approval in your wallet stops it. Nothing else changes.',
   alarmAftermath:
     'If you did not start it, someone may read your messages. Replace the email or phone that you no longer trust.',
-  runningLeadOwn: 'You will get control of this account.',
+  runningLeadOwn: 'You will get back into this account.',
   runningButton: 'Go to the recovery',
   startedButton: 'I started it: show progress',
   notMeButton: 'It wasn’t me: stop it',
-  finalizeLeadOwn: 'You can take control of this account now.',
+  finalizeLeadOwn: 'You can get back into this account now.',
   finishRecoveryButton: 'Finish',
   stuckTitle: 'This recovery can’t finish',
   stuckLead:

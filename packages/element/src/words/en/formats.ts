@@ -15,10 +15,10 @@ const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** @param locale A BCP 47 tag. */
 export function formatsOf(locale: string): Formats {
-  const count = (value: number, unit: string, unitDisplay: 'long' | 'short') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value);
-  // Its short units are single letters, and “and” is between two.
-  const isArabic = locale.startsWith('ar');
+  const count = (value: number, unit: string) =>
+    unbroken(
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+    );
   return {
     region: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     date: (date) =>
@@ -28,22 +28,19 @@ export function formatsOf(locale: string): Formats {
     span: (seconds) => {
       const unit = seconds % 86_400 === 0 ? 'day' : seconds % 3_600 === 0 ? 'hour' : 'minute';
       const size = { day: 86_400, hour: 3_600, minute: 60 }[unit];
-      return unbroken(count(Math.max(1, Math.round(seconds / size)), unit, 'long'));
+      return count(Math.max(1, Math.round(seconds / size)), unit);
     },
     remaining: (seconds) => {
       const days = Math.floor(seconds / 86_400);
       const hours = Math.floor((seconds % 86_400) / 3_600);
       const minutes = Math.floor((seconds % 3_600) / 60);
-      // Lines break between the units only.
-      const short = (value: number, unit: string) =>
-        unbroken(count(value, unit, isArabic ? 'long' : 'short'));
       const parts = [
-        days > 0 && short(days, 'day'),
-        (days > 0 || hours > 0) && short(hours, 'hour'),
-        days === 0 && short(minutes, 'minute'),
-        seconds < 600 && short(seconds % 60, 'second'),
+        days > 0 && count(days, 'day'),
+        (days > 0 || hours > 0) && count(hours, 'hour'),
+        days === 0 && count(minutes, 'minute'),
+        seconds < 600 && count(seconds % 60, 'second'),
       ];
-      return parts.filter(Boolean).join(isArabic ? ' و' : ' ');
+      return parts.filter(Boolean).join(locale.startsWith('ar') ? ' و' : ' ');
     },
   };
 }

@@ -12,12 +12,12 @@ export const recover = {
   noCodeOther: 'Use the other email or phone',
 
   // Recover
-  ownerTitle: 'Who should control the account?',
-  ownerLead: 'Choose the address that will take over.',
+  ownerTitle: 'Which wallet should open your account from now on?',
+  ownerLead: 'Your account and everything in it stay. Only the key changes.',
   ownerWallet: 'This wallet',
   ownerWalletConnect: 'Connect a wallet to use its address.',
-  ownerOther: 'Another address',
-  ownerField: 'Address of the new owner',
+  ownerOther: 'Another wallet',
+  ownerField: 'Address of your new wallet',
   ownerIsAccount: 'An account cannot control itself. Choose another address.',
   ownerIsGuardian: 'This address can approve recoveries. Choose another one.',
   ownerRefused: 'This address cannot control an account. Choose another one.',
@@ -33,10 +33,10 @@ export const recover = {
   ownerTwice: 'The same address appears twice. Remove one.',
   ownerButton: 'Send the codes',
   ownerBusy: 'Sending codes…',
-  noGuardianTitle: 'This account isn’t protected yet',
-  noGuardianLead: 'So it can’t be recovered here.',
+  noGuardianTitle: 'We can’t get you back into this account here',
+  noGuardianLead: 'No email, phone or person was set up for it.',
   deadEndNote:
-    'Check that the account and the network are right. If they are, ask this site’s operator, and look for the old key: it still works.',
+    'What can still work: look for the old key (an old phone or browser, a paper with 12 or 24 words), check that the account and the network are right, and ask this site’s operator. Nobody who offers to recover it for money can do it.',
   noGuardianOwner: 'No one can let you back in yet.',
   moduleOffTitle: 'Recovery is turned off',
   moduleOffLead: 'Only the owner of this account can turn it on.',
@@ -55,7 +55,7 @@ export const recover = {
         ? `This code lets these ${count} addresses together take control of your account:`
         : `This code lets any ${threshold} of these ${count} addresses take control of your account:`,
   codeNewOwnersHint: 'If this is not what you chose, do not enter the code.',
-  startLead: 'Everything is confirmed. One step is left.',
+  startLead: 'Everything is confirmed. Now start the waiting time.',
   startCancelable: 'Until then the current owner can stop it.',
   startBusy: 'Starting…',
   servicePays: 'Free: the recovery service pays the fee.',
@@ -68,9 +68,9 @@ export const recover = {
     `Approvals needed: ${threshold}. Ask the others, and enter what they send back.`,
   moreGuardiansShared: (threshold: number) =>
     `Approvals needed: ${threshold}. Ask the others. Approvals show up here automatically.`,
-  waitTitle: 'The recovery has started',
+  waitTitle: 'Your waiting time is running',
   timelineReady: (date: string) => `Ready ${date}`,
-  timelineEnd: 'The new owner has control',
+  timelineEnd: 'The new wallet opens the account',
   resumedNotice: 'You started this before. Continue where you left off.',
   elsewhereTitle: 'Continue on another device',
   elsewhereLabel: 'Link to this recovery',
@@ -85,8 +85,9 @@ export const recover = {
     span === undefined
       ? 'After the waiting time, only this wallet will control this account.'
       : `${span} after you start, only this wallet will control this account.`,
-  keepWallet: 'Keep this wallet: only it will control the account.',
-  remindButton: 'Remind me',
+  keepWallet:
+    'Until then, keep this phone and this wallet. If your old phone was stolen, lock it now.',
+  remindButton: 'Add to my calendar',
   remindTitle: 'Finish the recovery of your account',
   newOwnersThreshold: (threshold: number, count: number) =>
     threshold < count
@@ -96,15 +97,15 @@ export const recover = {
   replacedTitle: 'This recovery has replaced another one',
   replacedLead: (before: string) =>
     `The recovery to ${before} no longer applies: this one has more approvals. The wait has started over.`,
-  takeOverTitle: 'You can take control now',
-  takeOverLead: 'The wait is over. Finish, and this wallet controls the account.',
-  finalizeButton: 'Take control now',
-  finalizeBusy: 'Taking control…',
+  takeOverTitle: 'You can get back in now',
+  takeOverLead: 'The wait is over. One press, and this wallet opens your account.',
+  finalizeButton: 'Get back in',
+  finalizeBusy: 'Getting you back in…',
   finalizedLead:
     'The old key no longer works. Your email and phone still work. Check that they’re up to date.',
   backInTitle: 'You’re back in',
-  backInLead: 'This wallet now controls the account. The old key no longer works.',
-  nowOwnedBy: 'In control now',
+  backInLead: 'This wallet opens the account now. The old key no longer works.',
+  nowOwnedBy: 'Opens the account now',
   nextTitle: 'What to do next',
   nextVoid: 'Cancel old approvals: they could start another recovery.',
   voidButton: 'Cancel old approvals',

@@ -21,9 +21,11 @@ export const shared = {
     const days = Math.floor(seconds / 86_400);
     const hours = Math.floor((seconds % 86_400) / 3_600);
     const minutes = Math.floor((seconds % 3_600) / 60);
-    if (days > 0) return `${days}\u00a0d ${hours}\u00a0h`;
-    if (hours > 0) return `${hours}\u00a0h ${minutes}\u00a0min`;
-    return seconds < 600 ? `${minutes}\u00a0min ${seconds % 60}\u00a0s` : `${minutes}\u00a0min`;
+    const count = (value: number, unit: string) => `${value}\u00a0${unit}${value === 1 ? '' : 's'}`;
+    if (days > 0) return `${count(days, 'day')} ${count(hours, 'hour')}`;
+    const inMinutes = count(minutes, 'minute');
+    if (hours > 0) return `${count(hours, 'hour')} ${inMinutes}`;
+    return seconds < 600 ? `${inMinutes} ${count(seconds % 60, 'second')}` : inMinutes;
   },
   chooseAccountTitle: 'Which account?',
   accountField: 'Account address',

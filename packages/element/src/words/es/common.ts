@@ -56,7 +56,7 @@ export const common: Words['common'] = {
   // El código de un solo uso
   codeTitle: (target) => `Escriba el código que enviamos a ${target}`,
   codeField: 'Código',
-  codeHint: 'También puede pegar el código largo del enlace de nuestro mensaje.',
+  codeHint: '¿El código no funciona? Abra el enlace de nuestro mensaje y copie el código largo.',
   codeMissing: 'Escriba el código del mensaje.',
   codeExpiresIn: (time) => `Válido durante ${time}`,
   codeExpired: 'Este código ha caducado.',
@@ -128,11 +128,11 @@ export const common: Words['common'] = {
   alarmNote: 'Una aprobación en su billetera la detiene. Nada más cambia.',
   alarmAftermath:
     'Si no la inició usted, puede que alguien lea sus mensajes. Cambie el correo o el teléfono en que ya no confíe.',
-  runningLeadOwn: 'Usted tomará el control de esta cuenta.',
+  runningLeadOwn: 'Volverá a entrar en esta cuenta.',
   runningButton: 'Ir a la recuperación',
   startedButton: 'La inicié yo: ver cómo va',
   notMeButton: 'No fui yo: detenerla',
-  finalizeLeadOwn: 'Ya puede tomar el control de esta cuenta.',
+  finalizeLeadOwn: 'Ya puede volver a entrar en esta cuenta.',
   finishRecoveryButton: 'Finalizar',
   stuckTitle: 'Esta recuperación no puede terminar',
   stuckLead:

@@ -12,12 +12,12 @@ export const recover: Words['recover'] = {
   noCodeOther: 'Usar el otro correo o teléfono',
 
   // Recuperar
-  ownerTitle: '¿Quién debe controlar la cuenta?',
-  ownerLead: 'Elija la dirección que tomará el control.',
+  ownerTitle: '¿Qué billetera debe abrir su cuenta a partir de ahora?',
+  ownerLead: 'Su cuenta y todo lo que hay en ella se quedan. Solo cambia la clave.',
   ownerWallet: 'Esta billetera',
   ownerWalletConnect: 'Conecte una billetera para usar su dirección.',
-  ownerOther: 'Otra dirección',
-  ownerField: 'Dirección del nuevo propietario',
+  ownerOther: 'Otra billetera',
+  ownerField: 'Dirección de su nueva billetera',
   ownerIsAccount: 'Una cuenta no puede controlarse a sí misma. Elija otra dirección.',
   ownerIsGuardian: 'Esta dirección puede aprobar recuperaciones. Elija otra.',
   ownerRefused: 'Esta dirección no puede controlar una cuenta. Elija otra.',
@@ -33,10 +33,10 @@ export const recover: Words['recover'] = {
   ownerTwice: 'La misma dirección aparece dos veces. Quite una.',
   ownerButton: 'Enviar los códigos',
   ownerBusy: 'Enviando los códigos…',
-  noGuardianTitle: 'Esta cuenta aún no está protegida',
-  noGuardianLead: 'Por eso no puede recuperarse aquí.',
+  noGuardianTitle: 'Aquí no podemos devolverle el acceso a esta cuenta',
+  noGuardianLead: 'No se configuró ningún correo, teléfono ni persona para ella.',
   deadEndNote:
-    'Compruebe que la cuenta y la red son correctas. Si lo son, pida ayuda al operador de este sitio y busque la clave antigua: aún funciona.',
+    'Lo que aún puede servir: busque la clave antigua (un teléfono o navegador viejo, un papel con 12 o 24 palabras), compruebe que la cuenta y la red son correctas y pregunte al operador de este sitio. Nadie que ofrezca recuperarla por dinero puede hacerlo.',
   noGuardianOwner: 'Todavía nadie puede devolverle el acceso.',
   moduleOffTitle: 'La recuperación está desactivada',
   moduleOffLead: 'Solo el propietario de esta cuenta puede activarla.',
@@ -53,7 +53,7 @@ export const recover: Words['recover'] = {
       ? 'Con este código, esta dirección podrá tomar el control de su cuenta:'
       : `Con este código, ${threshold === count ? `estas ${count}` : `${threshold} de estas ${count}`} direcciones juntas podrán tomar el control de su cuenta:`,
   codeNewOwnersHint: 'Si no es lo que usted eligió, no escriba el código.',
-  startLead: 'Todo está confirmado. Falta un paso.',
+  startLead: 'Todo está confirmado. Ahora inicie el tiempo de espera.',
   startCancelable: 'Hasta entonces el propietario actual puede detenerla.',
   startBusy: 'Iniciando…',
   servicePays: 'Gratis: el servicio de recuperación paga la tarifa.',
@@ -66,9 +66,9 @@ export const recover: Words['recover'] = {
     `Aprobaciones necesarias: ${threshold}. Pídalas a los demás y escriba lo que le devuelvan.`,
   moreGuardiansShared: (threshold) =>
     `Aprobaciones necesarias: ${threshold}. Pídalas a los demás. Las aprobaciones aparecen aquí automáticamente.`,
-  waitTitle: 'La recuperación ha comenzado',
+  waitTitle: 'Su tiempo de espera está en marcha',
   timelineReady: (date) => `Lista: ${date}`,
-  timelineEnd: 'El nuevo propietario tiene el control',
+  timelineEnd: 'La nueva billetera abre la cuenta',
   resumedNotice: 'Ya había empezado esto. Continúe donde lo dejó.',
   elsewhereTitle: 'Continuar en otro dispositivo',
   elsewhereLabel: 'Enlace a esta recuperación',
@@ -82,8 +82,9 @@ export const recover: Words['recover'] = {
     `Tras ${span ?? 'un tiempo de espera'}, solo esta billetera controlará esta cuenta.`,
   walletStartOutcome: (span) =>
     `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, solo esta billetera controlará esta cuenta.`,
-  keepWallet: 'Conserve esta billetera: solo ella controlará la cuenta.',
-  remindButton: 'Recordármelo',
+  keepWallet:
+    'Hasta entonces, conserve este teléfono y esta billetera. Si le robaron el teléfono anterior, bloquéelo ahora.',
+  remindButton: 'Añadir a mi calendario',
   remindTitle: 'Terminar la recuperación de su cuenta',
   newOwnersThreshold: (threshold, count) =>
     threshold < count
@@ -93,15 +94,15 @@ export const recover: Words['recover'] = {
   replacedTitle: 'Esta recuperación ha sustituido a otra',
   replacedLead: (before) =>
     `La recuperación para ${before} ya no vale: esta tiene más aprobaciones. La espera ha empezado de nuevo.`,
-  takeOverTitle: 'Ya puede tomar el control',
-  takeOverLead: 'La espera ha terminado. Termine, y esta billetera controlará la cuenta.',
-  finalizeButton: 'Tomar el control',
-  finalizeBusy: 'Tomando el control…',
+  takeOverTitle: 'Ya puede volver a entrar',
+  takeOverLead: 'La espera terminó. Un clic, y esta billetera abre su cuenta.',
+  finalizeButton: 'Volver a entrar',
+  finalizeBusy: 'Recuperando el acceso…',
   finalizedLead:
     'La clave antigua ya no funciona. Su correo y su teléfono siguen valiendo. Compruebe que estén al día.',
   backInTitle: 'Ya tiene acceso otra vez',
-  backInLead: 'Esta billetera controla ahora la cuenta. La clave antigua ya no funciona.',
-  nowOwnedBy: 'Tiene el control ahora',
+  backInLead: 'Esta billetera abre ahora la cuenta. La clave antigua ya no funciona.',
+  nowOwnedBy: 'Abre ahora la cuenta',
   nextTitle: 'Qué hacer ahora',
   nextVoid: 'Anule las aprobaciones antiguas: podrían iniciar otra recuperación.',
   voidButton: 'Anular aprobaciones antiguas',

@@ -55,7 +55,7 @@ export const common: Words['common'] = {
   // Le code à usage unique
   codeTitle: (target) => `Saisissez le code envoyé à ${target}`,
   codeField: 'Code',
-  codeHint: 'Vous pouvez aussi coller le code long du lien dans notre message.',
+  codeHint: 'Le code ne marche pas ? Ouvrez le lien de notre message et copiez le code long.',
   codeMissing: 'Saisissez le code du message.',
   codeExpiresIn: (time) => `Valable ${time}`,
   codeExpired: 'Ce code a expiré.',
@@ -125,11 +125,11 @@ export const common: Words['common'] = {
   alarmNote: 'Une approbation dans votre portefeuille l’arrête. Rien d’autre ne change.',
   alarmAftermath:
     'Si vous ne l’avez pas lancée, quelqu’un lit peut-être vos messages. Remplacez l’e-mail ou le téléphone dont vous n’êtes plus sûr.',
-  runningLeadOwn: 'Vous prendrez le contrôle de ce compte.',
+  runningLeadOwn: 'Vous retrouverez l’accès à ce compte.',
   runningButton: 'Voir la récupération',
   startedButton: 'C’est moi : voir où elle en est',
   notMeButton: 'Ce n’est pas moi : l’arrêter',
-  finalizeLeadOwn: 'Vous pouvez maintenant prendre le contrôle de ce compte.',
+  finalizeLeadOwn: 'Vous pouvez retrouver l’accès à ce compte.',
   finishRecoveryButton: 'Terminer',
   stuckTitle: 'Cette récupération ne peut pas aboutir',
   stuckLead:

@@ -12,12 +12,12 @@ export const recover: Words['recover'] = {
   noCodeOther: 'Utiliser l’autre e-mail ou téléphone',
 
   // Récupérer
-  ownerTitle: 'Qui doit contrôler le compte ?',
-  ownerLead: 'Choisissez l’adresse qui en prendra le contrôle.',
+  ownerTitle: 'Quel portefeuille doit ouvrir votre compte désormais ?',
+  ownerLead: 'Votre compte et tout ce qu’il contient restent. Seule la clé change.',
   ownerWallet: 'Ce portefeuille',
   ownerWalletConnect: 'Connectez un portefeuille pour utiliser son adresse.',
-  ownerOther: 'Une autre adresse',
-  ownerField: 'Adresse du nouveau propriétaire',
+  ownerOther: 'Un autre portefeuille',
+  ownerField: 'Adresse de votre nouveau portefeuille',
   ownerIsAccount: 'Un compte ne peut pas se contrôler lui-même. Choisissez une autre adresse.',
   ownerIsGuardian: 'Cette adresse peut approuver des récupérations. Choisissez-en une autre.',
   ownerRefused: 'Cette adresse ne peut pas contrôler un compte. Choisissez-en une autre.',
@@ -33,10 +33,10 @@ export const recover: Words['recover'] = {
   ownerTwice: 'La même adresse figure deux fois. Retirez-en une.',
   ownerButton: 'Envoyer les codes',
   ownerBusy: 'Envoi des codes…',
-  noGuardianTitle: 'Ce compte n’est pas encore protégé',
-  noGuardianLead: 'Il ne peut donc pas être récupéré ici.',
+  noGuardianTitle: 'Nous ne pouvons pas vous rendre l’accès à ce compte ici',
+  noGuardianLead: 'Aucun e-mail, téléphone ni proche n’a été configuré pour lui.',
   deadEndNote:
-    'Vérifiez que le compte et le réseau sont les bons. Si c’est le cas, demandez de l’aide à l’exploitant de ce site et cherchez l’ancienne clé : elle fonctionne encore.',
+    'Ce qui peut encore marcher : cherchez l’ancienne clé (un ancien téléphone ou navigateur, un papier avec 12 ou 24 mots), vérifiez le compte et le réseau, et demandez à l’opérateur de ce site. Personne qui propose de le récupérer contre de l’argent ne peut le faire.',
   noGuardianOwner: 'Personne ne peut encore vous rendre l’accès.',
   moduleOffTitle: 'La récupération est désactivée',
   moduleOffLead: 'Seul le propriétaire de ce compte peut l’activer.',
@@ -53,7 +53,7 @@ export const recover: Words['recover'] = {
       ? 'Avec ce code, cette adresse pourra prendre le contrôle de votre compte :'
       : `Avec ce code, ${threshold === count ? `ces ${count}` : `${threshold} de ces ${count}`} adresses ensemble pourront prendre le contrôle de votre compte :`,
   codeNewOwnersHint: 'Si ce n’est pas ce que vous avez choisi, ne saisissez pas le code.',
-  startLead: 'Tout est confirmé. Il reste une étape.',
+  startLead: 'Tout est confirmé. Lancez maintenant le délai d’attente.',
   startCancelable: 'D’ici là, le propriétaire actuel peut l’arrêter.',
   startBusy: 'Lancement…',
   servicePays: 'Gratuit : le service de récupération paie les frais.',
@@ -66,9 +66,9 @@ export const recover: Words['recover'] = {
     `Approbations nécessaires : ${threshold}. Demandez-les aux autres, et saisissez ce qu’ils renvoient.`,
   moreGuardiansShared: (threshold) =>
     `Approbations nécessaires : ${threshold}. Demandez-les aux autres. Les approbations apparaissent ici automatiquement.`,
-  waitTitle: 'La récupération a commencé',
+  waitTitle: 'Votre délai d’attente est en cours',
   timelineReady: (date) => `Prête : ${date}`,
-  timelineEnd: 'Le nouveau propriétaire a le contrôle',
+  timelineEnd: 'Le nouveau portefeuille ouvre le compte',
   resumedNotice: 'Vous aviez déjà commencé. Reprenez où vous en étiez.',
   elsewhereTitle: 'Continuer sur un autre appareil',
   elsewhereLabel: 'Lien vers cette récupération',
@@ -82,8 +82,9 @@ export const recover: Words['recover'] = {
     `Après ${span ?? 'un temps d’attente'}, ce portefeuille seul contrôlera ce compte.`,
   walletStartOutcome: (span) =>
     `Après le lancement et ${span ?? 'le temps d’attente'}, ce portefeuille seul contrôlera ce compte.`,
-  keepWallet: 'Gardez ce portefeuille : lui seul contrôlera le compte.',
-  remindButton: 'Me le rappeler',
+  keepWallet:
+    'D’ici là, gardez cet appareil et ce portefeuille. Si votre ancien téléphone a été volé, bloquez-le maintenant.',
+  remindButton: 'Ajouter à mon agenda',
   remindTitle: 'Terminer la récupération de votre compte',
   newOwnersThreshold: (threshold, count) =>
     threshold < count
@@ -93,15 +94,15 @@ export const recover: Words['recover'] = {
   replacedTitle: 'Cette récupération en a remplacé une autre',
   replacedLead: (before) =>
     `La récupération vers ${before} n’est plus valable : celle-ci a plus d’approbations. L’attente a recommencé.`,
-  takeOverTitle: 'Vous pouvez reprendre le contrôle',
-  takeOverLead: 'L’attente est terminée. Terminez, et ce portefeuille contrôlera le compte.',
-  finalizeButton: 'Prendre le contrôle',
-  finalizeBusy: 'Prise de contrôle…',
+  takeOverTitle: 'Vous pouvez retrouver l’accès',
+  takeOverLead: 'L’attente est terminée. Un clic, et ce portefeuille ouvre votre compte.',
+  finalizeButton: 'Retrouver l’accès',
+  finalizeBusy: 'Accès en cours…',
   finalizedLead:
     'L’ancienne clé ne fonctionne plus. Votre e-mail et votre téléphone restent valables. Vérifiez qu’ils sont à jour.',
   backInTitle: 'Vous avez retrouvé votre compte',
-  backInLead: 'Ce portefeuille contrôle maintenant le compte. L’ancienne clé ne fonctionne plus.',
-  nowOwnedBy: 'A maintenant le contrôle',
+  backInLead: 'Ce portefeuille ouvre maintenant le compte. L’ancienne clé ne fonctionne plus.',
+  nowOwnedBy: 'Ouvre maintenant le compte',
   nextTitle: 'Que faire maintenant',
   nextVoid: 'Annulez les anciennes approbations : elles pourraient lancer une autre récupération.',
   voidButton: 'Annuler les anciennes approbations',

@@ -54,7 +54,7 @@ export const common: Words['common'] = {
   // ワンタイムコード
   codeTitle: (target) => `${target} に送ったコードを入力してください`,
   codeField: 'コード',
-  codeHint: 'メッセージのリンク先にある長いコードも貼り付けられます。',
+  codeHint: 'コードが使えませんか？メッセージのリンクを開き、長いコードをコピーしてください。',
   codeMissing: 'メッセージにあるコードを入力してください。',
   codeExpiresIn: (time) => `有効期限まで ${time}`,
   codeExpired: 'このコードは期限切れです。',
@@ -124,11 +124,11 @@ export const common: Words['common'] = {
   alarmNote: 'ウォレットで一度承認すれば止まります。ほかは何も変わりません。',
   alarmAftermath:
     '心当たりがなければ、誰かがメッセージを読んでいるかもしれません。信頼できないメールや電話は変更してください。',
-  runningLeadOwn: 'あなたがこのアカウントを管理するようになります。',
+  runningLeadOwn: 'あなたはこのアカウントに戻れるようになります。',
   runningButton: '復旧を見る',
   startedButton: '自分で始めました：進み具合を見る',
   notMeButton: '自分ではありません：止める',
-  finalizeLeadOwn: 'このアカウントの管理を引き継げます。',
+  finalizeLeadOwn: 'このアカウントに戻れます。',
   finishRecoveryButton: '完了する',
   stuckTitle: 'この復旧は完了できません',
   stuckLead:

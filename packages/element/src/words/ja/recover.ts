@@ -9,12 +9,12 @@ export const recover: Words['recover'] = {
   noCodeOther: '別のメールか電話を使う',
 
   // 復旧
-  ownerTitle: '誰がアカウントを管理しますか？',
-  ownerLead: '引き継ぐアドレスを選んでください。',
+  ownerTitle: 'これからどのウォレットでアカウントを開きますか？',
+  ownerLead: 'アカウントと中身はそのままです。変わるのは鍵だけです。',
   ownerWallet: 'このウォレット',
   ownerWalletConnect: 'ウォレットを接続すると、そのアドレスを使えます。',
-  ownerOther: '別のアドレス',
-  ownerField: '新しい所有者のアドレス',
+  ownerOther: '別のウォレット',
+  ownerField: '新しいウォレットのアドレス',
   ownerIsAccount: 'アカウントは自分自身を管理できません。別のアドレスを選んでください。',
   ownerIsGuardian: 'このアドレスは復旧を承認できるため、選べません。別のものを選んでください。',
   ownerRefused: 'このアドレスはアカウントを管理できません。別のものを選んでください。',
@@ -30,10 +30,10 @@ export const recover: Words['recover'] = {
   ownerTwice: '同じアドレスが二つあります。一つを削除してください。',
   ownerButton: 'コードを送る',
   ownerBusy: 'コードを送信中…',
-  noGuardianTitle: 'このアカウントはまだ保護されていません',
-  noGuardianLead: 'そのため、ここでは復旧できません。',
+  noGuardianTitle: 'ここではこのアカウントに戻れません',
+  noGuardianLead: 'メール、電話、信頼できる人のいずれも設定されていません。',
   deadEndNote:
-    'アカウントとネットワークが正しいか確認してください。正しければ、このサイトの運営者に相談し、古い鍵を探してください。古い鍵はまだ使えます。',
+    'まだできること：古い鍵を探す（古い電話やブラウザ、12 語または 24 語を書いた紙）、アカウントとネットワークが正しいか確認する、このサイトの運営者に尋ねる。お金で復旧すると言う人には、復旧はできません。',
   noGuardianOwner: 'まだ誰もあなたをアカウントに戻せません。',
   moduleOffTitle: '復旧がオフになっています',
   moduleOffLead: 'オンにできるのは、このアカウントの所有者だけです。',
@@ -52,7 +52,7 @@ export const recover: Words['recover'] = {
       ? 'このコードを入力すると、次のアドレスがアカウントを管理できるようになります：'
       : `このコードを入力すると、次の ${count} 件${threshold === count ? '' : `のうち ${threshold} 件`}のアドレスが共同でアカウントを管理できるようになります：`,
   codeNewOwnersHint: '自分で選んだものと違う場合は、コードを入力しないでください。',
-  startLead: '確認はすべて終わりました。あと一歩です。',
+  startLead: '確認はすべて終わりました。待ち時間を始めてください。',
   startCancelable: 'それまでは現在の所有者が止められます。',
   startBusy: '開始中…',
   servicePays: '無料：手数料は復旧サービスが払います。',
@@ -65,9 +65,9 @@ export const recover: Words['recover'] = {
     `このアカウントには ${threshold} 件の承認が必要です。他の人に頼み、返ってきたものを入力してください。`,
   moreGuardiansShared: (threshold) =>
     `このアカウントには ${threshold} 件の承認が必要です。他の人に頼んでください。承認は自動でここに表示されます。`,
-  waitTitle: '復旧が始まりました',
+  waitTitle: '待ち時間が進んでいます',
   timelineReady: (date) => `準備完了：${date}`,
-  timelineEnd: '新しい所有者が管理する',
+  timelineEnd: '新しいウォレットがアカウントを開く',
   resumedNotice: '以前に始めたものです。続きから進めてください。',
   elsewhereTitle: '別の端末で続ける',
   elsewhereLabel: 'この復旧へのリンク',
@@ -80,8 +80,9 @@ export const recover: Words['recover'] = {
     `${span ?? '待ち時間'} の後、このウォレットだけがこのアカウントを管理します。`,
   walletStartOutcome: (span) =>
     `開始から ${span ?? '待ち時間'} の後、このウォレットだけがこのアカウントを管理します。`,
-  keepWallet: 'このウォレットを手放さないでください。これだけがアカウントを管理します。',
-  remindButton: '知らせを予定に入れる',
+  keepWallet:
+    'それまで、この端末とこのウォレットを手放さないでください。前の電話が盗まれたなら、今すぐロックしてください。',
+  remindButton: 'カレンダーに追加',
   remindTitle: 'アカウントの復旧を完了する',
   newOwnersThreshold: (threshold, count) =>
     threshold < count
@@ -91,15 +92,15 @@ export const recover: Words['recover'] = {
   replacedTitle: 'この復旧が別の復旧に置き換わりました',
   replacedLead: (before) =>
     `${before} への復旧は無効になりました。こちらのほうが承認が多いためです。待ち時間は最初からになります。`,
-  takeOverTitle: '今すぐ引き継げます',
-  takeOverLead: '待ち時間が終わりました。完了すると、このウォレットがアカウントを管理します。',
-  finalizeButton: '今すぐ引き継ぐ',
-  finalizeBusy: '引き継ぎ中…',
+  takeOverTitle: 'アカウントに戻れます',
+  takeOverLead: '待ち時間が終わりました。押すと、このウォレットでアカウントが開きます。',
+  finalizeButton: 'アカウントに戻る',
+  finalizeBusy: '戻っています…',
   finalizedLead:
     '古い鍵はもう使えません。メールと電話は引き続き使えます。最新のものか確かめてください。',
   backInTitle: 'アカウントに戻れました',
-  backInLead: 'このウォレットがアカウントを管理しています。古い鍵はもう使えません。',
-  nowOwnedBy: '現在の管理者',
+  backInLead: 'このウォレットでアカウントが開きます。古い鍵はもう使えません。',
+  nowOwnedBy: '今アカウントを開くもの',
   nextTitle: '次にすること',
   nextVoid: '以前の承認を取り消してください。別の復旧が始まるおそれがあります。',
   voidButton: '以前の承認を取り消す',
