@@ -373,7 +373,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     await user.choose('2 of 2');
     await user.press('Add to my account');
     await user.approve('Let someone approve recoveries');
-    await user.mail(email, 'A new address can approve recoveries of account', friend).waitFor();
+    await user.mail(email, 'A new address can help you back into account', friend).waitFor();
     // On a busy machine, the mail may be there before the page has seen it on the chain.
     await user.sees('Who can approve');
 
@@ -404,7 +404,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     await user.sees('Start the recovery');
     await user.press('Start the recovery');
     await user.sees('Your waiting time is running');
-    const alarm = user.mail(email, 'is taking over your account');
+    const alarm = user.mail(email, 'started to take over your account');
     await alarm.waitFor();
 
     // If the recovery were not wanted, the alarm's link would lead the owner to the way to stop it.

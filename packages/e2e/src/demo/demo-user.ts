@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 /** Topics of the service's messages: the beginning of a subject, or words of a text message. */
 const topics = {
   register: { email: 'Add this email', sms: 'Register this number' },
-  recover: { email: 'Code to take over', sms: 'TAKE CONTROL' },
+  recover: { email: 'Your code to get back', sms: 'TAKE CONTROL' },
   alerts: { email: 'Get alerts', sms: 'Send alerts' },
 } as const;
 

@@ -275,6 +275,7 @@ export const DeliveryConfigurationSchema = object(
           logoUrl: Type.Optional(
             url('https', 'a logo of 40 pixels height, which mail clients fetch when they show it'),
           ),
+          helpUrl: Type.Optional(url('https', 'your page or form where people get help')),
         },
         'what readers know you by; owners still sign for service.name',
       ),

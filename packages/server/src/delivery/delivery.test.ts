@@ -203,7 +203,7 @@ describe('delivery', () => {
     assert.deepEqual(await delivery.messageQueue.deliver(messages), ['sent', 'sent'] as Delivery[]);
     assert.equal(received(messages[0]?.target ?? ''), 1);
     assert.match(mailbox.messages[0]?.text ?? '', /wurde entfernt/);
-    assert.match(phone.messages[0]?.text ?? '', /no longer recovers/);
+    assert.match(phone.messages[0]?.text ?? '', /no longer a way back/);
     await delivery.close();
     assert.ok(await isEmpty());
   });

@@ -4,7 +4,8 @@ import type { Clock } from '../kit/clock.ts';
 import { inSpan } from '../kit/tracing.ts';
 import type { LimitRepository } from '../limits/limit-repository.ts';
 import type { TemplatesByLanguage } from '../messages/languages.ts';
-import { type Brand, renderMessage } from '../messages/render-message.ts';
+import type { Brand } from '../messages/render-html.ts';
+import { renderMessage } from '../messages/render-message.ts';
 import type { MessageContent } from '../messages/templates/templates.ts';
 import type { RegistrationRepository } from '../registrations/registration-repository.ts';
 import type { Outbox, OutboxEntry, QueuedMessage } from './outbox-repository.ts';
@@ -146,6 +147,7 @@ const shares: Partial<Record<MessageContent['kind'], OutgoingMessage['share']>> 
   recover: 'codes',
   'recovery-executed': 'alarms',
   'recovery-replaced': 'alarms',
+  'recovery-ending': 'alarms',
 };
 
 /**

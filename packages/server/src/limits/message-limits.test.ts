@@ -30,8 +30,7 @@ describe('limits of notices', () => {
   /** The emails about added and deleted targets, without codes. */
   const countChanges = (...targets: string[]) =>
     world.mailbox.messages.filter(
-      ({ to, subject }) =>
-        targets.includes(to) && /was added to recover|no longer recovers/.test(subject),
+      ({ to, subject }) => targets.includes(to) && /is (now|no longer) a way back/.test(subject),
     ).length;
 
   it('recovery requests of strangers send at most three notices a day to a phone in its cooling-off period', async () => {

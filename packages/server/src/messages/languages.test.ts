@@ -257,7 +257,7 @@ describe('message language, end to end', () => {
       const challenge = await mia.codeFor('added@example.org');
       await call(world, 'POST /auth/submit', { body: { challengeId, challenge }, ...japanese });
       await world.mailbox.waitFor(
-        ({ to, text }) => to === registered && text.includes('wurde hinzugefügt'),
+        ({ to, text }) => to === registered && text.includes('wurde als Weg zurück'),
       );
     });
 

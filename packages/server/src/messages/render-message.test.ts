@@ -67,10 +67,10 @@ const email = (content: MessageContent, language = 'en') =>
 const sms = (content: MessageContent, language = 'en') =>
   renderMessage(content, { channel: 'sms', language }).text;
 
-/** The visible text of a page. */
+/** The visible text of a page below its title, which is the subject of the text. */
 const readHtml = (html = '') =>
   html
-    .replace(/^.*<body/s, '<body')
+    .replace(/^.*<\/h1>/s, '')
     .replace(/<[^>]*>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&#39;/g, "'")
@@ -111,6 +111,8 @@ describe('the message of a takeover', () => {
     }
     assert.match(sms(recover), /^TAKE CONTROL of account/);
     assert.match(email(recover).text, /^This code helps to TAKE CONTROL of the account/);
+    // The title is for the owner who asked; what it may mean to others stands above the code.
+    assert.equal(email(recover).subject, 'Your code to get back into account 0x77Ab…2b3C');
   });
 
   it('the message of a takeover cannot be mistaken for that of a registration [S4]', () => {
@@ -124,7 +126,8 @@ describe('the message of a takeover', () => {
     };
     for (const [language, words] of Object.entries(takeover)) {
       const mail = email(recover, language);
-      for (const text of [mail.subject, mail.text, readHtml(mail.html), sms(recover, language)]) {
+      assert.notEqual(mail.subject, email(register, language).subject);
+      for (const text of [mail.text, readHtml(mail.html), sms(recover, language)]) {
         assert.match(text, words);
       }
       const harmless = email(register, language);
@@ -162,8 +165,8 @@ describe('the message of a takeover', () => {
         );
       }
     }
-    assert.ok(email(recover).text.includes('its old owners lose control of it'));
-    assert.ok(!email(register).text.includes('lose control'));
+    assert.ok(email(recover).text.includes('its old wallet no longer opens it'));
+    assert.ok(!email(register).text.includes('no longer opens'));
   });
 
   it('the message of a takeover never has the code in its subject [S4]', () => {
@@ -179,9 +182,9 @@ describe('the message of a takeover', () => {
       ...recover,
       recovery: { newOwners: [newOwner, account], newThreshold: 2 },
     });
-    assert.ok(text.includes('for 2 new owners'));
-    assert.ok(text.includes(`New owner: ${newOwner}\nNew owner: ${account}`));
-    assert.ok(text.includes('Owners who must sign: 2'));
+    assert.ok(text.includes('for 2 new wallets'));
+    assert.ok(text.includes(`New wallet: ${newOwner}\nNew wallet: ${account}`));
+    assert.ok(text.includes('Wallets that must sign: 2'));
   });
 });
 
@@ -218,7 +221,7 @@ describe('email', () => {
   });
 
   it('an email says when an added target takes effect, if not immediately', () => {
-    assert.ok(email(added).text.includes('It works from January 4, 2030, 12:00 UTC.'));
+    assert.ok(email(added).text.includes('It works from Friday, January 4, 2030, 12:00 UTC.'));
     assert.ok(sms(added).includes('It works from 2030-01-04 12:00 UTC.'));
     assert.ok(!email({ ...added, countsFrom: undefined }).text.includes('works from'));
   });
@@ -290,7 +293,11 @@ describe('a message for a translating mail client', () => {
 });
 
 describe('the brand of the operator in messages', () => {
-  const brand = { name: 'Acme <Bank>', logoUrl: 'https://acme.example/logo.png?a=1&b="2"' };
+  const brand = {
+    name: 'Acme <Bank>',
+    logoUrl: 'https://acme.example/logo.png?a=1&b="2"',
+    helpUrl: 'https://acme.example/help',
+  };
   const render = (content: MessageContent, channel: 'email' | 'sms', language = 'en') =>
     renderMessage(content, { channel, language, brand });
 
@@ -307,8 +314,10 @@ describe('the brand of the operator in messages', () => {
     }
   });
 
-  it('an email shows the logo of the operator, and is complete without it', () => {
+  it('an email shows the logo of the operator and where it helps, and is complete without them', () => {
     const { html = '', text } = render(recover, 'email');
+    assert.ok(text.endsWith(`\nGet help: ${brand.helpUrl}`), text);
+    assert.ok(html.includes(`href="${brand.helpUrl}">Get help</a>`), html);
     const [image = ''] = html.match(/<img [^>]*>/g) ?? [];
     assert.match(image, /src="https:\/\/acme\.example\/logo\.png\?a=1&amp;b=&quot;2&quot;"/);
     assert.match(image, /alt="Acme &lt;Bank&gt;"/);
@@ -316,25 +325,27 @@ describe('the brand of the operator in messages', () => {
     const nameOnly = renderMessage(recover, {
       ...{ channel: 'email', language: 'en', brand: { name: 'Acme' } },
     });
-    assert.doesNotMatch(nameOnly.html ?? '', /<img/);
+    assert.doesNotMatch(nameOnly.html ?? '', /<img|Get help/);
+    assert.match(nameOnly.html ?? '', /<bdi[^>]*>Acme<\/bdi><\/p>\n<h1/);
   });
 });
 
 describe('right-to-left message', () => {
   it('a right-to-left message isolates addresses and codes', () => {
     const { text, html = '' } = email(recover, 'ar');
-    for (const value of ['0x77Ab…2b3C', '12345678', account, newOwner]) {
+    assert.ok(text.includes('\u206812345678\u2069'));
+    assert.match(html, /<bdi dir="ltr"[^>]*><span[^>]*>1234<\/span><span[^>]*>5678<\/span><\/bdi>/);
+    for (const value of ['0x77Ab…2b3C', account, newOwner]) {
       assert.ok(text.includes(`\u2068${value}\u2069`), value);
       assert.match(html, new RegExp(`<bdi[^>]*>${value}</bdi>`));
     }
     assert.match(html, /<html lang="ar" dir="rtl">/);
   });
 
-  it('a right-to-left message has full addresses at the right edge, and dates on one line', () => {
+  it('a right-to-left message has full addresses at the right edge', () => {
     const style = (value: string) =>
       (email(added, 'ar').html ?? '').split(`">${value}</bdi>`)[0]?.split('style="').at(-1) ?? '';
     assert.match(style(account), /text-align:right$/);
-    assert.equal(style('4 يناير 2030, 12:00 UTC'), 'white-space:nowrap');
   });
 
   it('a subject keeps each value whole between marks of our own, which no value can contain [S16]', () => {
@@ -375,14 +386,14 @@ describe('what a message promises of its page', () => {
       assert.match(html, new RegExp(`${templates.recover.notYou.slice(-9)}</p>\\n<p[^>]*><a `));
       const labels = [...html.matchAll(/<a style="([^"]*)"[^>]*>([^<]*)/g)];
       assert.deepEqual(
-        labels.map(([, style, label]) => [label, style?.includes('border')]),
+        labels.map(([, style, label]) => [label, style?.includes('background:#b3261e')]),
         [
           [stopRequest, true],
           [openPage, false],
         ],
       );
     }
-    assert.ok(!email(recover).text.includes('stop this request'));
+    assert.ok(!email(recover).text.includes('stop it'));
   });
 
   it('the page with the code has a button if the message has no short one [S22]', () => {
@@ -451,9 +462,13 @@ const executed: AlertContent = {
   cancellation,
 };
 const confirmed: AlertContent = { ...event, kind: 'recovery-confirmed', guardian, cancellation };
+const reminders: AlertContent[] = (
+  ['recovery-waiting', 'recovery-ending', 'recovery-ready'] as const
+).map((kind) => ({ ...executed, kind }));
 const stoppable: AlertContent[] = [
   confirmed,
   executed,
+  ...reminders,
   { ...event, kind: 'recovery-replaced', cancellation },
 ];
 const accountUrl = `https://acme.example/key#account=${account}&chain=8453`;
@@ -463,6 +478,7 @@ const alerts: AlertContent[] = [
   { ...event, kind: 'threshold-changed', threshold: 3 },
   confirmed,
   executed,
+  ...reminders,
   { ...event, kind: 'recovery-replaced', cancellation },
   { ...event, kind: 'recovery-finalized', recovery },
   { ...event, kind: 'recovery-canceled' },
@@ -542,12 +558,12 @@ describe('alert', () => {
 
 /** An email's date in words. */
 const dates: Record<string, string> = {
-  ar: '4 يناير 2030',
-  de: '4. Januar 2030',
-  en: 'January 4, 2030',
-  es: '4 de enero de 2030',
-  fr: '4 janvier 2030',
-  ja: '2030年1月4日',
+  ar: 'الجمعة، 4 يناير 2030',
+  de: 'Freitag, 4. Januar 2030',
+  en: 'Friday, January 4, 2030',
+  es: 'viernes, 4 de enero de 2030',
+  fr: 'vendredi 4 janvier 2030',
+  ja: '2030年1月4日金曜日',
 };
 
 describe('alert of a change', () => {
@@ -596,16 +612,18 @@ describe('alert of a recovery', () => {
     assert.ok(de);
     const options = { channel: 'email', language: 'de-a', templates: { 'de-a': de } } as const;
     const { text } = renderMessage(executed, { ...options, defaultLanguage: 'de-a' });
-    assert.ok(text.includes('Ab January 4, 2030, 12:00 UTC'), text);
+    assert.ok(text.includes('Ab Friday, January 4, 2030, 12:00 UTC'), text);
   });
 
   it('an alert of a recovery has one button to the page where the owner can stop it, or advice without a page', () => {
     for (const language of languages) {
-      const { stopRecovery, stopInWallet } = defaultTemplates[language]?.shared ?? {};
+      const { stopRecovery, stopInWallet, getBackIn } = defaultTemplates[language]?.shared ?? {};
       for (const content of stoppable) {
         const { text, html = '' } = email({ ...content, accountUrl }, language);
         assert.ok(text.includes(`${stopRecovery}:\n${accountUrl}\n`), text);
-        assert.deepEqual(linksIn(html), [[accountUrl.replace('&', '&amp;'), stopRecovery]]);
+        const url = accountUrl.replace('&', '&amp;');
+        const more = content.kind === 'recovery-ready' ? [[url, getBackIn]] : [];
+        assert.deepEqual(linksIn(html), [[url, stopRecovery], ...more]);
         assert.ok(!text.includes(stopInWallet ?? '?'), text);
         const without = email(content, language);
         assert.ok(plain(without.text).includes(stopInWallet ?? '?'), without.text);
@@ -636,6 +654,27 @@ describe('alert of a recovery', () => {
       if (!latin.includes(language)) continue;
       assert.equal(text, `${alone}\nhttps://acme.example/key`);
       assert.equal(countSegments(text), 1);
+    }
+  });
+
+  it('an alert of a recovery has a calm answer: what the owner who started it has to do', () => {
+    for (const language of languages) {
+      const { shared } = defaultTemplates[language] ?? assert.fail();
+      const answers = (content: AlertContent) =>
+        [shared.wasMe, shared.wasMeWaiting, shared.wasMeAutomatic, shared.wasMeReady].map((words) =>
+          plain(email(content, language).text).includes(`\n${words}`),
+        );
+      assert.deepEqual(answers(confirmed), [true, false, false, false]);
+      for (const content of [executed, ...reminders.slice(0, 2)]) {
+        assert.deepEqual(answers(content), [false, true, false, false]);
+        assert.deepEqual(answers({ ...content, isAutomatic: true }), [false, false, true, false]);
+      }
+      assert.deepEqual(answers({ ...executed, kind: 'recovery-ready' }), [
+        false,
+        false,
+        false,
+        true,
+      ]);
     }
   });
 

@@ -1,7 +1,15 @@
 import { type Channel, shortenAddress } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { defaultTemplates, pickAcceptedLanguage, type TemplatesByLanguage } from './languages.ts';
-import { type EmailParts, type Filled, fill, renderHtml, type Values } from './render-html.ts';
+import {
+  type Brand,
+  type EmailParts,
+  type Filled,
+  fill,
+  plain,
+  renderHtml,
+  type Values,
+} from './render-html.ts';
 import type {
   AlertContent,
   CodeContent,
@@ -17,13 +25,6 @@ interface RenderOptions {
   defaultLanguage?: string;
   templates?: TemplatesByLanguage;
   brand?: Brand | undefined;
-}
-
-/** What readers know the operator by. Owners still sign for the service's own name. */
-export interface Brand {
-  name: string;
-  /** An https URL, shown in emails. */
-  logoUrl?: string | undefined;
 }
 
 interface RenderedMessage {
@@ -56,7 +57,7 @@ export function renderMessage(
   const templates = byLanguage[picked];
   if (!templates) throw new RangeError(`There are no templates for ${picked}`);
   const branded = brand ? { ...content, serviceName: brand.name } : content;
-  return renderers[channel](branded, { templates, language: picked, logoUrl: brand?.logoUrl });
+  return renderers[channel](branded, { templates, language: picked, brand });
 }
 
 const renderers: Record<Channel, typeof renderEmail> = { email: renderEmail, sms: renderSms };
@@ -64,7 +65,7 @@ const renderers: Record<Channel, typeof renderEmail> = { email: renderEmail, sms
 interface Look {
   templates: Templates;
   language: string;
-  logoUrl: string | undefined;
+  brand: Brand | undefined;
 }
 
 function renderSms(content: MessageContent, { templates, language }: Look): RenderedMessage {
@@ -91,15 +92,15 @@ function withPage(text: string, content: MessageContent): string {
 
 function renderEmail(
   content: MessageContent,
-  { templates, language, logoUrl }: Look,
+  { templates, language, brand }: Look,
 ): RenderedMessage {
   const forms = emailForms(language);
   const values = valuesOf(content, templates, forms);
   const email: EmailParts = {
     language,
     templates,
-    subject: toSubject(fill(templates[content.kind].subject, values), templates),
-    logo: logoUrl === undefined ? undefined : { url: logoUrl, alt: content.serviceName },
+    subject: fill(templates[content.kind].subject, values),
+    brand: brand ?? { name: content.serviceName },
     purpose: [
       ...fill(templates[content.kind].purpose, values),
       ...timeOf(content, templates, forms),
@@ -109,8 +110,29 @@ function renderEmail(
     action: actionOf(content, templates),
     ...stopParts(content, templates),
     ...('matchPhrase' in content ? codeParts(content, templates, values) : withoutCode),
+    footer: footerOf(content, { templates, brand }, values),
   };
-  return { language, subject: email.subject, text: renderText(email), html: renderHtml(email) };
+  const subject = toSubject(email.subject, templates);
+  return { language, subject, text: renderText(email), html: renderHtml(email) };
+}
+
+/** Messages that anyone can cause by entering the reader's address. */
+const asked: ReadonlySet<MessageContent['kind']> = new Set([
+  'register',
+  'subscribe',
+  'find-accounts',
+]);
+
+function footerOf(
+  { kind }: MessageContent,
+  { templates: { shared }, brand }: Pick<Look, 'templates' | 'brand'>,
+  values: Values,
+): EmailParts['footer'] {
+  return {
+    reason: fill(asked.has(kind) ? shared.sentAsked : shared.sentAbout, values),
+    neverAsk: shared.neverAsk,
+    help: brand?.helpUrl ? { label: shared.help, url: brand.helpUrl } : undefined,
+  };
 }
 
 /** Messages about what the owner can still change, but that stop no recovery. */
@@ -128,7 +150,7 @@ const checkable: ReadonlySet<MessageContent['kind']> = new Set([
 function actionOf(content: MessageContent, { shared }: Templates): EmailParts['action'] {
   if (content.kind === 'recover') {
     const { link } = content;
-    return link ? { isUrgent: false, label: shared.stopRequest, url: link } : undefined;
+    return link ? { isUrgent: true, label: shared.stopRequest, url: link } : undefined;
   }
   const url = 'accountUrl' in content ? content.accountUrl : undefined;
   if ('cancellation' in content && content.cancellation) {
@@ -139,15 +161,29 @@ function actionOf(content: MessageContent, { shared }: Templates): EmailParts['a
   return { isUrgent: false, label: url ? shared.checkAccount : shared.checkInWallet, url };
 }
 
+/** What owners who started it themselves read. */
+function calmAnswer(
+  { kind, finalizableFrom, isAutomatic, accountUrl }: AlertContent,
+  { shared }: Templates,
+): NonNullable<EmailParts['wasMe']> {
+  if (kind === 'recovery-ready') {
+    return { text: shared.wasMeReady, label: shared.getBackIn, url: accountUrl };
+  }
+  if (!finalizableFrom) return { text: shared.wasMe };
+  return { text: isAutomatic ? shared.wasMeAutomatic : shared.wasMeWaiting };
+}
+
 function stopParts(
   content: MessageContent,
-  { shared }: Templates,
-): Pick<EmailParts, 'mayBeRead' | 'details'> {
+  templates: Templates,
+): Pick<EmailParts, 'wasMe' | 'mayBeRead' | 'details'> {
   if (!('cancellation' in content) || !content.cancellation) {
-    return { mayBeRead: undefined, details: [] };
+    return { wasMe: undefined, mayBeRead: undefined, details: [] };
   }
   const { cancellation } = content;
+  const { shared } = templates;
   return {
+    wasMe: calmAnswer(content, templates),
     mayBeRead: shared.mayBeRead,
     details: [
       fill(shared.cancelTo, { address: cancellation.to }),
@@ -190,7 +226,7 @@ function codeParts(
 
 function renderText(email: EmailParts): string {
   const { templates, purpose, code, consequence, lifetime, phrase, notYou, link } = email;
-  const { action, mayBeRead, facts } = email;
+  const { action, wasMe, mayBeRead, facts, footer } = email;
   const text = (filled: Filled) => toText(filled, templates);
   const paragraphs = [
     text(purpose),
@@ -199,12 +235,14 @@ function renderText(email: EmailParts): string {
     phrase && `${lifetime ? `${text(lifetime)} ` : ''}${text(phrase.intro)}\n${phrase.words}`,
     text(notYou),
     action && (action.url ? `${action.label}:\n${action.url}` : action.label),
+    wasMe && (wasMe.url ? `${wasMe.text}\n${wasMe.label}:\n${wasMe.url}` : wasMe.text),
     link && `${link.intro}\n${link.url}`,
     mayBeRead,
     facts.map(text).join('\n'),
     email.details.length > 0
       ? [templates.shared.details, ...email.details.map(text)].join('\n')
       : undefined,
+    `${text(footer.reason)} ${footer.neverAsk}${footer.help ? `\n${footer.help.label}: ${footer.help.url}` : ''}`,
   ];
   return paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
 }
@@ -280,14 +318,14 @@ const smsForms: Forms = {
   formatTime: (time) => `${time.toISOString().slice(0, 10)} ${clockTime(time)}`,
 };
 
-/** With the date in words: "January 4, 2030, 12:00 UTC". */
+/** With the date in words: "Friday, January 4, 2030, 12:00 UTC". */
 function emailForms(language: string): Forms {
   return {
     shorten: shortenAddress,
     formatTime: (time) => {
       // Made here, as most messages have no time.
       const date = new Intl.DateTimeFormat(localeOf(language), {
-        dateStyle: 'long',
+        dateStyle: 'full',
         calendar: 'gregory',
         numberingSystem: 'latn',
         timeZone: 'UTC',
@@ -333,7 +371,7 @@ function alertFactsOf(
 
 /** Isolates values in right-to-left text. */
 function toText(filled: Filled, { direction }: Templates): string {
-  if (direction === 'ltr') return toPlain(filled);
+  if (direction === 'ltr') return plain(filled);
   return filled.map((part) => (typeof part === 'string' ? part : isolate(part.value))).join('');
 }
 
@@ -346,10 +384,6 @@ function toSubject(filled: Filled, { direction }: Templates): string {
   return filled
     .map((part) => (typeof part === 'string' ? part : `${mark}${part.value}${mark}`))
     .join('');
-}
-
-function toPlain(filled: Filled): string {
-  return filled.map((part) => (typeof part === 'string' ? part : part.value)).join('');
 }
 
 /** Wraps a value in FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9). */

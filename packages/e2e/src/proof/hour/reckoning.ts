@@ -11,11 +11,11 @@ import type { Ledger } from './account-life.ts';
 
 /** How an alert about each event reads, as email and as SMS. */
 const wordsOf = {
-  GuardianAdded: [/^A new address can approve/, /can now approve/],
-  GuardianRevoked: [/^An address can no longer/, /can no longer approve/],
-  ChangedThreshold: [/^Approvals needed/, /^Approvals needed/],
-  RecoveryExecuted: [/^Someone is taking over/, /GOES TO/],
-  RecoveryFinalized: [/has new owners$/, /NOW BELONGS TO/],
+  GuardianAdded: [/^A new address can help/, /can now help/],
+  GuardianRevoked: [/^An address can no longer/, /can no longer help/],
+  ChangedThreshold: [/^Helpers needed/, /^Helpers needed/],
+  RecoveryExecuted: [/^Someone started to take over/, /GOES TO/],
+  RecoveryFinalized: [/opens with a new wallet$/, /NOW OPENS WITH/],
   RecoveryCanceled: [/was stopped$/, /was stopped/],
 } as const;
 

@@ -3,34 +3,34 @@ import type { Templates } from './templates.ts';
 export const de: Templates = {
   direction: 'ltr',
   register: {
-    sms: 'Nummer eintragen, die Konto {account} auf {chain} wiederherstellt.',
-    subject: 'Diese E-Mail für das Konto {account} eintragen',
+    sms: 'Nummer eintragen, als Weg zurück in Konto {account} auf {chain}.',
+    subject: 'Diese E-Mail als Weg zurück in das Konto {account} eintragen',
     purpose:
-      'Dieser Code trägt Ihre E-Mail-Adresse ein: Mit ihr lässt sich das Konto {account} auf {chain} wiederherstellen. {service} schützt dieses Konto.',
+      'Dieser Code trägt Ihre E-Mail-Adresse als Weg zurück in das Konto {account} auf {chain} ein. {service} schützt dieses Konto.',
     notYou:
       'Das waren nicht Sie? Dann ignorieren Sie diese Nachricht: Ohne den Code wird nichts eingetragen. Geben Sie den Code niemandem.',
   },
   'confirm-addition': {
-    sms: 'ERLAUBEN: {addition} darf Konto {account} auf {chain} mit wiederherstellen.',
+    sms: 'ERLAUBEN: {addition} hilft zurück in Konto {account} auf {chain}.',
     subject: '{addition} für das Konto {account} erlauben',
     purpose:
-      'Dieser Code erlaubt, dass {addition} ab sofort hilft, das Konto {account} auf {chain} wiederherzustellen. {service} schützt dieses Konto.',
+      'Dieser Code erlaubt, dass {addition} Ihnen ab sofort zurück in das Konto {account} auf {chain} hilft. {service} schützt dieses Konto.',
     notYou:
       'Sie haben {addition} nicht hinzugefügt? Dann kann jemand anderes für Ihr Konto unterschreiben. Geben Sie den Code niemandem, und entfernen Sie, was hinzugefügt wurde.',
   },
   recover: {
     sms: 'KONTROLLE ÜBERNEHMEN: {account} auf {chain} für {newOwner}.',
-    subject: 'Code, um die Kontrolle über das Konto {account} zu übernehmen',
+    subject: 'Ihr Code, um wieder in das Konto {account} zu kommen',
     purpose:
       'Dieser Code hilft, die KONTROLLE über das Konto {account} auf {chain} zu ÜBERNEHMEN, für {newOwner}. {service} schützt dieses Konto.',
     notYou:
-      'Das waren nicht Sie? Dann versucht jemand, Ihr Konto an sich zu bringen. Geben Sie den Code niemandem. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch stoppen.',
+      'Das waren nicht Sie? Dann versucht jemand, Ihr Konto an sich zu bringen. Geben Sie den Code niemandem. Mit Ihrer Wallet können Sie eine begonnene Wiederherstellung noch stoppen.',
   },
   subscribe: {
     sms: 'Warnungen zum Konto {account} an diese Nummer senden.',
     subject: 'Warnungen zum Konto {account} erhalten',
     purpose:
-      'Mit diesem Code warnt {service} Sie, wenn sich ändert, wer einer Wiederherstellung des Kontos {account} zustimmen kann, und wenn jemand eine beginnt, in jedem Netzwerk.',
+      'Mit diesem Code warnt {service} Sie, wenn sich ändert, wer Ihnen zurück in das Konto {account} helfen kann, und wenn jemand eine Wiederherstellung beginnt, in jedem Netzwerk.',
     notYou:
       'Das waren nicht Sie? Dann ignorieren Sie diese Nachricht: Ohne den Code werden keine Warnungen gesendet. Geben Sie den Code niemandem.',
   },
@@ -43,18 +43,18 @@ export const de: Templates = {
       'Das waren nicht Sie? Dann ignorieren Sie diese Nachricht: Ohne den Code wird nichts gezeigt. Geben Sie den Code niemandem.',
   },
   'target-added': {
-    sms: '{target} kann nun Konto {account} auf {chain} mit wiederherstellen. Nicht Sie? Mit Ihrem Schlüssel entfernen.',
+    sms: '{target} ist nun ein Weg zurück in Konto {account} auf {chain}. Nicht Sie? Mit Ihrer Wallet entfernen.',
     subject: '{target} wurde zum Konto {account} hinzugefügt',
     purpose:
-      '{target} wurde hinzugefügt und kann helfen, das Konto {account} auf {chain} wiederherzustellen. {service} schützt dieses Konto.',
+      '{target} wurde als Weg zurück in das Konto {account} auf {chain} hinzugefügt. {service} schützt dieses Konto.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto unterschreiben: Entfernen Sie {target}, und wechseln Sie den Schlüssel.',
   },
   'target-deleted': {
-    sms: '{target} gilt nicht mehr für Konto {account} auf {chain}. Nicht Sie? Mit Ihrem Schlüssel neu eintragen.',
+    sms: '{target} ist kein Weg mehr zurück in Konto {account} auf {chain}. Nicht Sie? Mit Ihrer Wallet neu eintragen.',
     subject: '{target} wurde vom Konto {account} entfernt',
     purpose:
-      '{target} wurde entfernt und kann nicht mehr helfen, das Konto {account} auf {chain} wiederherzustellen. {service} schützt dieses Konto.',
+      '{target} wurde entfernt und ist kein Weg mehr zurück in das Konto {account} auf {chain}. {service} schützt dieses Konto.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto unterschreiben: Tragen Sie {target} wieder ein, und wechseln Sie den Schlüssel.',
   },
@@ -64,99 +64,123 @@ export const de: Templates = {
     purpose:
       'Jemand hat {service} gebeten, ihm zu helfen, die KONTROLLE über das Konto {account} auf {chain} zu ÜBERNEHMEN, für {newOwner}.',
     notYou:
-      'Das waren nicht Sie? Dann geben Sie niemandem einen Code. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch stoppen.',
+      'Das waren nicht Sie? Dann geben Sie niemandem einen Code. Mit Ihrer Wallet können Sie eine begonnene Wiederherstellung noch stoppen.',
   },
   'guardian-added': {
-    sms: '{guardian} kann nun zustimmen, Konto {account} auf {chain} wiederherzustellen. Nicht Sie? Mit Ihrem Schlüssel entfernen.',
-    subject: 'Eine neue Adresse kann Wiederherstellungen des Kontos {account} zustimmen',
+    sms: '{guardian} kann nun helfen, Konto {account} auf {chain} wiederherzustellen. Nicht Sie? Mit Ihrer Wallet entfernen.',
+    subject: 'Eine neue Adresse kann Ihnen zurück in das Konto {account} helfen',
     purpose:
-      'Die Adresse {guardian} wurde zum Konto {account} auf {chain} hinzugefügt: Sie kann nun einer Wiederherstellung zustimmen, die dessen Besitzer ersetzt.',
+      'Die Adresse {guardian} wurde zum Konto {account} auf {chain} hinzugefügt: Sie kann nun helfen, das Konto mit einer neuen Wallet zu öffnen.',
     notYou:
-      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Entfernen Sie die Adresse mit Ihrem Schlüssel, und wechseln Sie den Schlüssel.',
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Entfernen Sie die Adresse mit Ihrer Wallet, und wechseln Sie den Schlüssel.',
   },
   'guardian-revoked': {
-    sms: '{guardian} kann nicht mehr zustimmen, Konto {account} auf {chain} wiederherzustellen. Nicht Sie? Mit Ihrem Schlüssel neu hinzufügen.',
-    subject: 'Eine Adresse kann Wiederherstellungen des Kontos {account} nicht mehr zustimmen',
+    sms: '{guardian} kann nicht mehr helfen, Konto {account} auf {chain} wiederherzustellen. Nicht Sie? Mit Ihrer Wallet neu hinzufügen.',
+    subject: 'Eine Adresse kann Ihnen nicht mehr zurück in das Konto {account} helfen',
     purpose:
-      'Die Adresse {guardian} wurde vom Konto {account} auf {chain} entfernt: Sie kann Wiederherstellungen nicht mehr zustimmen.',
+      'Die Adresse {guardian} wurde vom Konto {account} auf {chain} entfernt: Sie kann Ihnen nicht mehr zurück hineinhelfen.',
     notYou:
-      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Fügen Sie die Adresse mit Ihrem Schlüssel wieder hinzu, und wechseln Sie den Schlüssel.',
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Fügen Sie die Adresse mit Ihrer Wallet wieder hinzu, und wechseln Sie den Schlüssel.',
   },
   'threshold-changed': {
-    sms: 'Nötige Zustimmungen für Konto {account} auf {chain}: jetzt {threshold}. Nicht Sie? Mit Ihrem Schlüssel zurückstellen.',
-    subject: 'Nötige Zustimmungen für das Konto {account}: jetzt {threshold}',
+    sms: 'Nötige Helfer für Konto {account} auf {chain}: jetzt {threshold}. Nicht Sie? Mit Ihrer Wallet zurückstellen.',
+    subject: 'Nötige Helfer für das Konto {account}: jetzt {threshold}',
     purpose:
-      'Die Zahl der Zustimmungen, die nötig sind, um das Konto {account} auf {chain} wiederherzustellen, wurde geändert: jetzt {threshold}.',
+      'Die Zahl der Helfer, die nötig sind, um wieder in das Konto {account} auf {chain} zu kommen, wurde geändert: jetzt {threshold}.',
     notYou:
-      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Stellen Sie es mit Ihrem Schlüssel zurück, und wechseln Sie den Schlüssel.',
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Stellen Sie es mit Ihrer Wallet zurück, und wechseln Sie den Schlüssel.',
   },
   'recovery-confirmed': {
-    sms: '{guardian} hilft, Konto {account} auf {chain} ZU ÜBERNEHMEN. Nicht Sie? Mit Ihrem Schlüssel stoppen.',
+    sms: '{guardian} hilft, Konto {account} auf {chain} ZU ÜBERNEHMEN. Nicht Sie? Mit Ihrer Wallet stoppen.',
     subject: 'Jemand bereitet die Übernahme Ihres Kontos {account} vor',
     purpose:
-      'Die Adresse {guardian} hat einer Wiederherstellung des Kontos {account} auf {chain} zugestimmt. Deren Wartezeit hat noch nicht begonnen.',
+      'Die Adresse {guardian} hilft, das Konto {account} auf {chain} mit einer neuen Wallet zu öffnen. Die Wartezeit hat noch nicht begonnen.',
     notYou:
-      'Waren das nicht Sie? Dann stoppen Sie sie jetzt: Das macht die Zustimmung ungültig. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail. Haben Sie selbst um Hilfe gebeten? Dann brauchen Sie nichts zu tun.',
+      'Waren das nicht Sie? Dann stoppen Sie es jetzt. Dafür brauchen Sie Ihre Wallet, nicht diese E-Mail.',
   },
   'recovery-executed': {
-    sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {newOwner}. Nicht Sie? Mit Ihrem Schlüssel stoppen.',
-    subject: 'Jemand übernimmt die Kontrolle über Ihr Konto {account}',
+    sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {newOwner}. Nicht Sie? Mit Ihrer Wallet stoppen.',
+    subject: 'Jemand hat begonnen, die Kontrolle über Ihr Konto {account} zu übernehmen',
     purpose:
-      'Eine Wiederherstellung des Kontos {account} auf {chain} hat begonnen. Ab {time} geht die Kontrolle an {newOwner}.',
+      'Eine Wiederherstellung des Kontos {account} auf {chain} hat begonnen. Ab {time} kann es geöffnet werden durch {newOwner}. Bis dahin können Sie sie stoppen.',
     notYou:
-      'Waren das nicht Sie? Dann stoppen Sie sie vor dieser Zeit. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail. Haben Sie sie selbst begonnen? Dann brauchen Sie bis dahin nichts zu tun.',
+      'Waren das nicht Sie? Dann stoppen Sie sie vor dieser Zeit. Dafür brauchen Sie Ihre Wallet, nicht diese E-Mail.',
+  },
+  'recovery-waiting': {
+    sms: 'Ab {time} öffnet {newOwner} Konto {account} auf {chain}. Nicht Sie? Mit Ihrer Wallet stoppen.',
+    subject: 'Konto {account}: Die Hälfte der Wartezeit ist um',
+    purpose:
+      'Die Wiederherstellung des Kontos {account} auf {chain} wartet. Ab {time} kann es geöffnet werden durch {newOwner}.',
+    notYou:
+      'Waren das nicht Sie? Dann stoppen Sie sie vor dieser Zeit. Dafür brauchen Sie Ihre Wallet, nicht diese E-Mail.',
+  },
+  'recovery-ending': {
+    sms: 'LETZTE STUNDEN: Ab {time} öffnet {newOwner} Konto {account} auf {chain}. Nicht Sie? Stoppen.',
+    subject: 'Konto {account}: Die Wartezeit endet bald',
+    purpose:
+      'Die Wartezeit für das Konto {account} auf {chain} endet bald. Ab {time} kann es geöffnet werden durch {newOwner}.',
+    notYou:
+      'Waren das nicht Sie? Das sind die letzten Stunden, um sie zu stoppen. Dafür brauchen Sie Ihre Wallet, nicht diese E-Mail.',
+  },
+  'recovery-ready': {
+    sms: 'Sie können jetzt wieder in Konto {account} auf {chain}, über {newOwner}. Nicht Sie? Stoppen.',
+    subject: 'Sie können jetzt wieder in das Konto {account}',
+    purpose:
+      'Die Wartezeit ist um: Das Konto {account} auf {chain} kann jetzt geöffnet werden durch {newOwner}.',
+    notYou:
+      'Waren das nicht Sie? Bis zum Abschluss können Sie es noch stoppen. Dafür brauchen Sie Ihre Wallet, nicht diese E-Mail.',
   },
   'recovery-replaced': {
     sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde durch eine andere ersetzt. Nicht Sie? Stoppen.',
     subject: 'Die Wiederherstellung des Kontos {account} wurde ersetzt',
     purpose:
-      'Die Wiederherstellung des Kontos {account} auf {chain} wurde durch eine andere ersetzt, die mehr Zustimmungen hat. Auch über diese erhalten Sie eine Nachricht.',
+      'Die Wiederherstellung des Kontos {account} auf {chain} wurde durch eine andere ersetzt, bei der mehr Menschen helfen. Auch über diese erhalten Sie eine Nachricht.',
     notYou:
-      'Waren das nicht Sie? Dann stoppen Sie die neue rechtzeitig. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
+      'Waren das nicht Sie? Dann stoppen Sie die neue rechtzeitig. Dafür brauchen Sie Ihre Wallet, nicht diese E-Mail.',
   },
   'recovery-finalized': {
     sms: 'Konto {account} auf {chain} GING AN {newOwner}. Die Wiederherstellung ist abgeschlossen.',
-    subject: 'Das Konto {account} hat neue Besitzer',
+    subject: 'Das Konto {account} öffnet sich jetzt mit einer neuen Wallet',
     purpose:
-      'Die Wiederherstellung des Kontos {account} auf {chain} ist abgeschlossen: Es ging an {newOwner}, und frühere Schlüssel funktionieren nicht mehr.',
+      'Die Wiederherstellung des Kontos {account} auf {chain} ist abgeschlossen: Es ging an {newOwner}, und frühere Wallets öffnen es nicht mehr.',
     notYou:
-      'Das waren nicht Sie? Dann können es nur noch die neuen Besitzer ändern. Senden Sie nichts mehr an dieses Konto.',
+      'Waren Sie es? Dann sind Sie wieder drin. Waren Sie es nicht? Dann kann es nur noch die neue Wallet ändern. Senden Sie nichts mehr an dieses Konto.',
   },
   'recovery-canceled': {
     sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde gestoppt. Nicht Sie? Schlüssel wechseln.',
     subject: 'Die Wiederherstellung des Kontos {account} wurde gestoppt',
     purpose:
-      'Die Wiederherstellung des Kontos {account} auf {chain} wurde gestoppt: Seine Besitzer bleiben, wie sie sind.',
+      'Die Wiederherstellung des Kontos {account} auf {chain} wurde gestoppt: Es öffnet sich mit derselben Wallet wie zuvor.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Die Wiederherstellung kann neu begonnen werden.',
   },
   'nonce-invalidated': {
-    sms: 'Unbenutzte Zustimmungen für Konto {account} auf {chain} sind ungültig. Nicht Sie? Schlüssel wechseln.',
-    subject: 'Zustimmungen für das Konto {account} sind ungültig',
+    sms: 'Alle früheren Zusagen Ihrer Helfer für Konto {account} auf {chain} sind ungültig. Nicht Sie? Schlüssel wechseln.',
+    subject: 'Frühere Zusagen Ihrer Helfer für das Konto {account} sind ungültig',
     purpose:
-      'Das Konto {account} auf {chain} hat alle Zustimmungen, die noch nicht benutzt waren, für ungültig erklärt. Das allein stoppt eine begonnene Wiederherstellung vielleicht nicht.',
+      'Das Konto {account} auf {chain} hat alle früheren Zusagen Ihrer Helfer für ungültig erklärt. Das allein stoppt eine begonnene Wiederherstellung vielleicht nicht.',
     notYou:
-      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Neue Zustimmungen sind weiterhin möglich.',
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Ihre Helfer können erneut zusagen.',
   },
   shared: {
     smsCode: 'Code {code} ({minutes} Min.), Wörter {phrase}. Nicht Sie? Geheim halten.',
     code: 'Ihr Code: {code}',
     consequence:
-      'Geben Sie ihn nur ein, wenn Sie das Konto {account} wiederherstellen wollen: Nach der Wartezeit verlieren die bisherigen Besitzer die Kontrolle darüber.',
+      'Geben Sie ihn nur ein, wenn Sie wieder in das Konto {account} wollen: Nach der Wartezeit öffnet die bisherige Wallet es nicht mehr.',
     lifetime: 'Gültig für {minutes} Minuten.',
     phrase:
       'Geben Sie ihn nur ein, wenn die Seite, auf der Sie begonnen haben, dieselben drei Wörter zeigt:',
     link: 'Der Code funktioniert nicht? Diese Seite zeigt einen längeren.',
     linkOnly: 'Diese Seite zeigt Ihren Code.',
-    stopRequest: 'Das war ich nicht: Anfrage stoppen',
+    stopRequest: 'Ich war das nicht, stoppen',
     openPage: 'Seite mit dem Code öffnen',
-    oneOwner: 'den neuen Besitzer {owner}',
-    severalOwners: '{count} neue Besitzer',
-    unknownOwners: 'Besitzer, die sich nicht lesen ließen',
+    oneOwner: 'die neue Wallet {owner}',
+    severalOwners: '{count} neue Wallets',
+    unknownOwners: 'eine Wallet, die sich nicht lesen ließ',
     countsFrom: 'Funktioniert ab {time}.',
     account: 'Konto: {address}',
-    newOwner: 'Neuer Besitzer: {address}',
-    threshold: 'Besitzer, die unterschreiben müssen: {count}',
+    newOwner: 'Neue Wallet: {address}',
+    threshold: 'Wallets, die unterschreiben müssen: {count}',
     guardian: 'Adresse: {address}',
     transaction: 'Transaktion: {hash}',
     stopRecovery: 'Wiederherstellung stoppen',
@@ -164,6 +188,19 @@ export const de: Templates = {
       'Öffnen Sie Ihre Wallet, und stoppen Sie die Wiederherstellung dieses Kontos dort.',
     checkAccount: 'Dieses Konto prüfen',
     checkInWallet: 'Öffnen Sie Ihre Wallet, und prüfen Sie dieses Konto dort.',
+    wasMe: 'Waren Sie es selbst? Dann brauchen Sie nichts zu tun.',
+    wasMeWaiting:
+      'Waren Sie es selbst? Dann brauchen Sie bis dahin nichts zu tun. Wir schreiben Ihnen, wenn Sie wieder hineinkönnen.',
+    wasMeAutomatic:
+      'Waren Sie es selbst? Dann brauchen Sie nichts zu tun: Wir schließen es dann für Sie ab und schreiben Ihnen.',
+    wasMeReady:
+      'Waren Sie es selbst? Dann kommen Sie jetzt wieder hinein, auf der Seite, auf der Sie begonnen haben.',
+    getBackIn: 'Wieder hinein',
+    sentAsked: 'Gesendet von {service}, weil jemand diese Adresse eingegeben hat.',
+    sentAbout:
+      'Gesendet von {service}, weil diese Adresse das Konto schützt oder dessen Warnungen erhält.',
+    neverAsk: 'Wir fragen nie am Telefon, im Chat oder per E-Mail nach einem Code.',
+    help: 'Hilfe',
     mayBeRead:
       'Waren das nicht Sie, kann vielleicht jemand Ihre E-Mails oder SMS lesen. Verwenden Sie nach dem Stoppen eine andere Adresse oder Nummer für Ihr Konto.',
     details: 'Einzelheiten',

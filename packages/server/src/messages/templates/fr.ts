@@ -4,34 +4,34 @@ import type { Templates } from './templates.ts';
 export const fr: Templates = {
   direction: 'ltr',
   register: {
-    sms: 'Enregistrer ce numéro pour récupérer le compte {account} sur {chain}.',
-    subject: 'Ajouter cet e-mail pour récupérer le compte {account}',
+    sms: 'Enregistrer ce numéro pour retrouver le compte {account} sur {chain}.',
+    subject: 'Ajouter cet e-mail pour retrouver l’accès au compte {account}',
     purpose:
-      'Ce code ajoute votre adresse e-mail comme moyen de récupérer le compte {account} sur {chain}. {service} protège ce compte.',
+      'Ce code ajoute votre adresse e-mail comme moyen de retrouver l’accès au compte {account} sur {chain}. {service} protège ce compte.',
     notYou:
       'Vous n’avez rien demandé ? Vous pouvez ignorer ce message : sans le code, rien n’est ajouté. Ne donnez le code à personne.',
   },
   'confirm-addition': {
-    sms: 'AUTORISER {addition} à récupérer le compte {account} sur {chain}.',
-    subject: 'Autoriser {addition} à récupérer le compte {account}',
+    sms: 'AUTORISER {addition} à aider pour le compte {account} sur {chain}.',
+    subject: 'Autoriser {addition} à vous aider à retrouver le compte {account}',
     purpose:
-      'Ce code permet à {addition} d’aider dès maintenant à récupérer le compte {account} sur {chain}. {service} protège ce compte.',
+      'Ce code permet à {addition} de vous aider dès maintenant à retrouver l’accès au compte {account} sur {chain}. {service} protège ce compte.',
     notYou:
       'Vous n’avez pas ajouté {addition} ? Alors quelqu’un d’autre peut signer pour votre compte. Ne donnez le code à personne et retirez ce qui a été ajouté.',
   },
   recover: {
     sms: 'PRENDRE LE CONTROLE de {account} sur {chain} pour {newOwner}.',
-    subject: 'Code pour prendre le contrôle du compte {account}',
+    subject: 'Votre code pour retrouver l’accès au compte {account}',
     purpose:
       'Ce code aide à PRENDRE LE CONTRÔLE du compte {account} sur {chain} pour {newOwner}. {service} protège ce compte.',
     notYou:
-      'Vous n’avez rien demandé ? Alors quelqu’un essaie de prendre votre compte. Ne donnez le code à personne. Avec votre clé de propriétaire, vous pouvez encore arrêter une récupération commencée.',
+      'Vous n’avez rien demandé ? Alors quelqu’un essaie de prendre votre compte. Ne donnez le code à personne. Avec votre portefeuille, vous pouvez encore arrêter une récupération commencée.',
   },
   subscribe: {
     sms: 'Envoyer à ce numéro les alertes du compte {account}.',
     subject: 'Recevoir les alertes du compte {account}',
     purpose:
-      'Avec ce code, {service} vous alerte quand quelqu’un modifie qui peut approuver une récupération du compte {account} et quand quelqu’un commence à le récupérer, sur tous les réseaux.',
+      'Avec ce code, {service} vous alerte quand quelqu’un modifie qui peut vous aider à retrouver l’accès au compte {account} et quand quelqu’un commence à le récupérer, sur tous les réseaux.',
     notYou:
       'Vous n’avez rien demandé ? Vous pouvez ignorer ce message : sans le code, aucune alerte n’est envoyée. Ne donnez le code à personne.',
   },
@@ -44,20 +44,20 @@ export const fr: Templates = {
       'Vous n’avez rien demandé ? Vous pouvez ignorer ce message : sans le code, rien n’est affiché. Ne donnez le code à personne.',
   },
   'target-added': {
-    sms: '{target} peut désormais récupérer le compte {account} sur {chain}. Pas vous ? Retirez cet ajout avec votre clé.',
+    sms: '{target} permet de retrouver le compte {account} sur {chain}. Pas vous ? Retirez cet ajout.',
     subject: '{target} a été ajouté au compte {account}',
     purpose:
-      '{target} a été ajouté comme moyen de récupérer le compte {account} sur {chain}. {service} protège ce compte.',
+      '{target} a été ajouté comme moyen de retrouver l’accès au compte {account} sur {chain}. {service} protège ce compte.',
     notYou:
-      'Ce n’était pas vous ? Alors quelqu’un d’autre peut signer pour votre compte : retirez {target} et changez de clé de propriétaire.',
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut signer pour votre compte : retirez {target} et changez de clé.',
   },
   'target-deleted': {
-    sms: '{target} ne récupère plus le compte {account} sur {chain}. Pas vous ? Enregistrez de nouveau avec votre clé.',
-    subject: '{target} ne récupère plus le compte {account}',
+    sms: '{target} ne permet plus de retrouver le compte {account} sur {chain}. Pas vous ? Enregistrez de nouveau.',
+    subject: '{target} ne permet plus de retrouver le compte {account}',
     purpose:
-      '{target} a été retiré : ce n’est plus un moyen de récupérer le compte {account} sur {chain}. {service} protège ce compte.',
+      '{target} a été retiré : ce n’est plus un moyen de retrouver l’accès au compte {account} sur {chain}. {service} protège ce compte.',
     notYou:
-      'Ce n’était pas vous ? Alors quelqu’un d’autre peut signer pour votre compte : enregistrez de nouveau {target} et changez de clé de propriétaire.',
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut signer pour votre compte : enregistrez de nouveau {target} et changez de clé.',
   },
   'recovery-requested': {
     sms: "Quelqu'un veut PRENDRE LE CONTROLE du compte {account} sur {chain} pour {newOwner}. Pas vous ? Ne donnez aucun code.",
@@ -65,104 +65,140 @@ export const fr: Templates = {
     purpose:
       'Quelqu’un a demandé à {service} de l’aider à PRENDRE LE CONTRÔLE du compte {account} sur {chain} pour {newOwner}.',
     notYou:
-      'Ce n’était pas vous ? Alors ne donnez aucun code à personne. Avec votre clé de propriétaire, vous pouvez encore arrêter une récupération commencée.',
+      'Ce n’était pas vous ? Alors ne donnez aucun code à personne. Avec votre portefeuille, vous pouvez encore arrêter une récupération commencée.',
   },
   'guardian-added': {
-    sms: '{guardian} peut approuver une récupération du compte {account} sur {chain}. Pas vous ? Annulez avec votre clé.',
-    subject: 'Une nouvelle adresse peut approuver une récupération du compte {account}',
+    sms: '{guardian} peut aider à récupérer le compte {account} sur {chain}. Pas vous ? Annulez.',
+    subject: 'Une nouvelle adresse peut vous aider à retrouver le compte {account}',
     purpose:
-      'L’adresse {guardian} a été ajoutée au compte {account} sur {chain} : elle peut désormais approuver une récupération, qui remplace les propriétaires.',
+      'L’adresse {guardian} a été ajoutée au compte {account} sur {chain} : elle peut désormais aider à l’ouvrir avec un nouveau portefeuille.',
     notYou:
-      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : retirez l’adresse avec votre clé de propriétaire et changez de clé.',
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : retirez l’adresse avec votre portefeuille et changez de clé.',
   },
   'guardian-revoked': {
-    sms: '{guardian} ne peut plus approuver une récupération du compte {account} sur {chain}. Pas vous ? Annulez avec votre clé.',
-    subject: 'Une adresse ne peut plus approuver une récupération du compte {account}',
+    sms: '{guardian} ne peut plus aider à récupérer le compte {account} sur {chain}. Pas vous ? Annulez.',
+    subject: 'Une adresse ne peut plus vous aider à retrouver le compte {account}',
     purpose:
-      'L’adresse {guardian} a été retirée du compte {account} sur {chain} : elle ne peut plus approuver de récupération.',
+      'L’adresse {guardian} a été retirée du compte {account} sur {chain} : elle ne peut plus vous aider.',
     notYou:
-      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : ajoutez de nouveau l’adresse avec votre clé de propriétaire et changez de clé.',
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : ajoutez de nouveau l’adresse avec votre portefeuille et changez de clé.',
   },
   'threshold-changed': {
-    sms: 'Approbations requises pour le compte {account} sur {chain} : désormais {threshold}. Pas vous ? Annulez avec votre clé.',
-    subject: 'Approbations requises pour le compte {account} : désormais {threshold}',
+    sms: 'Aides requises pour le compte {account} sur {chain} : désormais {threshold}. Pas vous ? Annulez.',
+    subject: 'Aides requises pour le compte {account} : désormais {threshold}',
     purpose:
-      'Le nombre d’approbations requises pour récupérer le compte {account} sur {chain} a changé : désormais {threshold}.',
+      'Le nombre de personnes qui doivent aider à retrouver l’accès au compte {account} sur {chain} a changé : désormais {threshold}.',
     notYou:
-      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : annulez ce changement avec votre clé de propriétaire et changez de clé.',
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : annulez ce changement avec votre portefeuille et changez de clé.',
   },
   'recovery-confirmed': {
     sms: '{guardian} aide à faire CHANGER DE MAINS le compte {account} sur {chain}. Pas vous ? Annulez avec votre clé.',
     subject: 'Quelqu’un se prépare à prendre le contrôle de votre compte {account}',
     purpose:
-      'L’adresse {guardian} a approuvé une récupération du compte {account} sur {chain}. Son délai d’attente n’a pas encore commencé.',
+      'L’adresse {guardian} aide à ouvrir le compte {account} sur {chain} avec un nouveau portefeuille. Le délai d’attente n’a pas encore commencé.',
     notYou:
-      'Ce n’était pas vous ? Alors arrêtez-la maintenant : l’approbation sera annulée. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail. C’est vous qui avez demandé de l’aide ? Alors vous n’avez rien à faire.',
+      'Ce n’était pas vous ? Alors arrêtez-le maintenant. Il vous faut pour cela votre portefeuille, pas cet e-mail.',
   },
   'recovery-executed': {
-    sms: 'Dès {time} {account} sur {chain} CHANGE DE MAINS : {newOwner}. Pas vous ? Annulez avec la clé.',
-    subject: 'Quelqu’un prend le contrôle de votre compte {account}',
+    sms: 'Dès {time} {account} sur {chain} CHANGE DE MAINS : {newOwner}. Pas vous ? Annulez.',
+    subject: 'Quelqu’un a commencé à prendre le contrôle de votre compte {account}',
     purpose:
-      'Une récupération du compte {account} sur {chain} a commencé. À partir du {time}, le contrôle peut en être pris par {newOwner}.',
+      'Une récupération du compte {account} sur {chain} a commencé. À partir du {time}, il peut être ouvert par {newOwner}. D’ici là, vous pouvez l’arrêter.',
     notYou:
-      'Ce n’était pas vous ? Alors arrêtez-la avant cette heure. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail. C’est vous qui l’avez lancée ? Alors vous n’avez rien à faire d’ici là.',
+      'Ce n’était pas vous ? Alors arrêtez-la avant cette heure. Il vous faut pour cela votre portefeuille, pas cet e-mail.',
+  },
+  'recovery-waiting': {
+    sms: "Dès {time} le compte {account} sur {chain} s'ouvre avec {newOwner}. Pas vous ? Annulez.",
+    subject: 'Compte {account} : la moitié de l’attente est passée',
+    purpose:
+      'La récupération du compte {account} sur {chain} est en attente. À partir du {time}, il peut être ouvert par {newOwner}.',
+    notYou:
+      'Ce n’était pas vous ? Alors arrêtez-la avant cette heure. Il vous faut pour cela votre portefeuille, pas cet e-mail.',
+  },
+  'recovery-ending': {
+    sms: "URGENT : dès {time} le compte {account} sur {chain} s'ouvre avec {newOwner}. Pas vous ? Annulez.",
+    subject: 'Compte {account} : l’attente se termine bientôt',
+    purpose:
+      'L’attente pour le compte {account} sur {chain} se termine bientôt. À partir du {time}, il peut être ouvert par {newOwner}.',
+    notYou:
+      'Ce n’était pas vous ? Ce sont les dernières heures pour l’arrêter. Il vous faut pour cela votre portefeuille, pas cet e-mail.',
+  },
+  'recovery-ready': {
+    sms: "Le compte {account} sur {chain} peut maintenant s'ouvrir avec {newOwner}. Pas vous ? Annulez.",
+    subject: 'Vous pouvez retrouver le compte {account} maintenant',
+    purpose:
+      'L’attente est terminée : le compte {account} sur {chain} peut maintenant être ouvert par {newOwner}.',
+    notYou:
+      'Ce n’était pas vous ? Tant que ce n’est pas terminé, vous pouvez encore l’arrêter. Il vous faut pour cela votre portefeuille, pas cet e-mail.',
   },
   'recovery-replaced': {
     sms: 'La récupération du compte {account} sur {chain} a été remplacée par une autre. Pas vous ? Annulez avec votre clé.',
     subject: 'La récupération du compte {account} a été remplacée par une autre',
     purpose:
-      'La récupération du compte {account} sur {chain} a été remplacée par une autre, qui a davantage d’approbations. Vous recevrez aussi un message à son sujet.',
+      'La récupération du compte {account} sur {chain} a été remplacée par une autre, pour laquelle plus de personnes aident. Vous recevrez aussi un message à son sujet.',
     notYou:
-      'Ce n’était pas vous ? Alors arrêtez la nouvelle à temps. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
+      'Ce n’était pas vous ? Alors arrêtez la nouvelle à temps. Il vous faut pour cela votre portefeuille, pas cet e-mail.',
   },
   'recovery-finalized': {
     sms: 'Le compte {account} sur {chain} A CHANGÉ DE MAINS : {newOwner}. Tout est définitif.',
-    subject: 'Le compte {account} a de nouveaux propriétaires',
+    subject: 'Le compte {account} s’ouvre maintenant avec un nouveau portefeuille',
     purpose:
-      'La récupération du compte {account} sur {chain} est définitive : il a changé de mains, pour {newOwner}, et les anciennes clés ne fonctionnent plus.',
+      'La récupération du compte {account} sur {chain} est terminée : il s’ouvre maintenant avec {newOwner}, et les anciens portefeuilles ne l’ouvrent plus.',
     notYou:
-      'Vous n’avez rien demandé ? Alors seuls les nouveaux propriétaires peuvent y changer quelque chose. N’envoyez plus rien à ce compte.',
+      'C’était vous ? Vous avez retrouvé votre compte. Ce n’était pas vous ? Alors seul le nouveau portefeuille peut y changer quelque chose. N’envoyez plus rien à ce compte.',
   },
   'recovery-canceled': {
-    sms: 'La récupération du compte {account} sur {chain} a été annulée : ses propriétaires restent. Pas vous ? Changez de clé.',
+    sms: 'La récupération du compte {account} sur {chain} a été annulée : rien ne change. Pas vous ? Changez de clé.',
     subject: 'La récupération du compte {account} a été arrêtée',
     purpose:
-      'La récupération du compte {account} sur {chain} a été arrêtée : ses propriétaires restent les mêmes.',
+      'La récupération du compte {account} sur {chain} a été arrêtée : il s’ouvre avec le même portefeuille qu’avant.',
     notYou:
-      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé de propriétaire. La récupération peut être recommencée.',
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé. La récupération peut être recommencée.',
   },
   'nonce-invalidated': {
-    sms: 'Approbations non utilisées annulées pour le compte {account} sur {chain}. Pas vous ? Changez de clé.',
-    subject: 'Les approbations pour le compte {account} ont été annulées',
+    sms: 'Les accords de vos aides pour le compte {account} sur {chain} sont annulés. Pas vous ? Changez de clé.',
+    subject: 'Les accords précédents pour le compte {account} ont été annulés',
     purpose:
-      'Le compte {account} sur {chain} a annulé toutes les approbations qui n’avaient pas encore servi. Cela seul n’arrête peut-être pas une récupération commencée.',
+      'Le compte {account} sur {chain} a annulé tous les accords précédents de vos aides. Cela seul n’arrête peut-être pas une récupération commencée.',
     notYou:
-      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé de propriétaire. De nouvelles approbations restent possibles.',
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé. Vos aides peuvent redonner leur accord.',
   },
   shared: {
     smsCode: 'Code {code} ({minutes} min), mots {phrase}. Pas vous ? Taisez-le.',
     code: 'Votre code : {code}',
     consequence:
-      'Ne le saisissez que si vous voulez récupérer le compte {account} : après le délai d’attente, ses anciens propriétaires en perdent le contrôle.',
+      'Ne le saisissez que si vous voulez retrouver l’accès au compte {account} : après le délai d’attente, l’ancien portefeuille ne l’ouvre plus.',
     lifetime: 'Valable {minutes} minutes.',
     phrase: 'Ne le saisissez que si la page où vous avez commencé montre les trois mêmes mots :',
     link: 'Le code ne fonctionne pas ? Cette page en montre un plus long.',
     linkOnly: 'Cette page montre votre code.',
-    stopRequest: 'Ce n’était pas moi : arrêter cette demande',
+    stopRequest: 'Ce n’était pas moi, arrêter',
     openPage: 'Ouvrir la page du code',
-    oneOwner: 'le nouveau propriétaire {owner}',
-    severalOwners: '{count} nouveaux propriétaires',
-    unknownOwners: 'des propriétaires qui n’ont pas pu être lus',
+    oneOwner: 'le nouveau portefeuille {owner}',
+    severalOwners: '{count} nouveaux portefeuilles',
+    unknownOwners: 'un portefeuille qui n’a pas pu être lu',
     countsFrom: 'Fonctionne à partir du {time}.',
     account: 'Compte : {address}',
-    newOwner: 'Nouveau propriétaire : {address}',
-    threshold: 'Propriétaires qui doivent signer : {count}',
+    newOwner: 'Nouveau portefeuille : {address}',
+    threshold: 'Portefeuilles qui doivent signer : {count}',
     guardian: 'Adresse : {address}',
     transaction: 'Transaction : {hash}',
     stopRecovery: 'Arrêter cette récupération',
     stopInWallet: 'Ouvrez votre portefeuille et arrêtez-y la récupération de ce compte.',
     checkAccount: 'Vérifier ce compte',
     checkInWallet: 'Ouvrez votre portefeuille et vérifiez-y ce compte.',
+    wasMe: 'C’était vous ? Alors vous n’avez rien à faire.',
+    wasMeWaiting:
+      'C’était vous ? Alors vous n’avez rien à faire d’ici là. Nous vous écrirons quand vous pourrez retrouver votre compte.',
+    wasMeAutomatic:
+      'C’était vous ? Alors vous n’avez rien à faire : nous terminons à ce moment-là pour vous, et vous écrivons.',
+    wasMeReady:
+      'C’était vous ? Alors retrouvez votre compte maintenant, sur la page où vous avez commencé.',
+    getBackIn: 'Retrouver mon compte',
+    sentAsked: 'Envoyé par {service}, car quelqu’un a saisi cette adresse.',
+    sentAbout: 'Envoyé par {service}, car cette adresse protège le compte ou reçoit ses alertes.',
+    neverAsk: 'Nous ne demandons jamais de code par téléphone, chat ou e-mail.',
+    help: 'Obtenir de l’aide',
     mayBeRead:
       'Si ce n’était pas vous, quelqu’un peut peut-être lire vos e-mails ou vos SMS. Une fois la récupération arrêtée, utilisez une autre adresse ou un autre numéro pour votre compte.',
     details: 'Détails',

@@ -53,6 +53,19 @@ interface SharedTemplates {
   /** The link to the account in messages about its changes; `checkInWallet` if there is none. */
   checkAccount: string;
   checkInWallet: string;
+  /** The calm answers below the button that stops a recovery: before and in its waiting time, and after it. */
+  wasMe: string;
+  wasMeWaiting: string;
+  wasMeAutomatic: string;
+  wasMeReady: string;
+  /** The link of the last one. */
+  getBackIn: string;
+  /** Who sends an email and why: because its address was entered, or belongs to the account. */
+  sentAsked: string;
+  sentAbout: string;
+  neverAsk: string;
+  /** The link to where the operator helps. */
+  help: string;
   /** Warns that the reader's messages may be read by someone else. */
   mayBeRead: string;
   /** The heading of the technical part: the call by which the account cancels a recovery. */
@@ -112,6 +125,7 @@ export type AlertContent = CommonContent & {
     | 'threshold-changed'
     | 'recovery-confirmed'
     | 'recovery-executed'
+    | ReminderKind
     | 'recovery-replaced'
     | 'recovery-finalized'
     | 'recovery-canceled'
@@ -125,6 +139,8 @@ export type AlertContent = CommonContent & {
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
   /** When an executed recovery can be finalized. */
   finalizableFrom?: Date | undefined;
+  /** Whether the service finalizes it by itself then. */
+  isAutomatic?: boolean | undefined;
   /** The operator's page of the account, where its owner can stop a recovery. */
   accountUrl?: string | undefined;
   /** The calls by which the account stops a recovery. */
@@ -137,6 +153,9 @@ export type AlertContent = CommonContent & {
       }
     | undefined;
 };
+
+/** Messages while a recovery waits: half-way, before its end, and when it can be finalized. */
+export type ReminderKind = 'recovery-waiting' | 'recovery-ending' | 'recovery-ready';
 
 interface CommonContent {
   serviceName: string;
