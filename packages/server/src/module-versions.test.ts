@@ -35,7 +35,7 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       moduleVersion,
       configure: (configuration) => ({
         ...configuration,
-        relayer: relayerSection({ confirmations: 1 }),
+        relayer: relayerSection({ confirmations: 1, automatic: true }),
         alerts: { pollInterval: 100 },
       }),
     });
@@ -85,8 +85,9 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       const newOwner = freshAddress();
       const id = await start([newOwner]);
       for (const to of [email, subscribed]) {
-        const { text } = await mailed(/is taking over your account/, to);
-        assert.ok(text.includes(`New owner: ${newOwner}`), text);
+        const { text } = await mailed(/started to take over your account/, to);
+        assert.ok(text.includes(`New wallet: ${newOwner}`), text);
+        assert.match(text, /we finish it for you then, and write to you/);
       }
       await mia.cancelRecovery();
       await mailed(/^The recovery of account .* was stopped$/, email);
@@ -139,8 +140,8 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       const safe = { address: mia.account, abi: safeAbi } as const;
       const owners = await rpc().readContract({ ...safe, functionName: 'getOwners' });
       assert.deepEqual(new Set(owners), new Set(newOwners));
-      const { text } = await mailed(/has new owners$/, email);
-      for (const owner of newOwners) assert.ok(text.includes(`New owner: ${owner}`), text);
+      const { text } = await mailed(/now opens with a new wallet$/, email);
+      for (const owner of newOwners) assert.ok(text.includes(`New wallet: ${owner}`), text);
     });
   });
 }
@@ -176,7 +177,7 @@ describe('approvals in a module of version 0.2.0', () => {
         (message) => message.to === to && /preparing to take over/.test(message.subject),
       );
       assert.ok(text.includes(`Address: ${guardian}`), text);
-      assert.match(text, /Its waiting time has not started yet/);
+      assert.match(text, /The waiting time has not started yet/);
       assert.ok(text.includes(`the account calls: ${module}\nwith the data: 0x0ba234d6`), text);
       assert.ok(!text.includes('0x5a57b46f'), 'one call is enough');
     }

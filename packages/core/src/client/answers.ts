@@ -208,6 +208,7 @@ export const isListSubscriptionsResponse = isObjectOf<ListSubscriptionsResponse>
 const isSponsorship = isObjectOf<NetworkConfiguration['sponsorships']['execution']>({
   enabled: isBoolean,
   rateLimit: isOptional(isObjectOf({ maxPerAccount: isInteger, period: isNonEmptyText })),
+  automatic: isOptional(isBoolean),
 });
 
 /** Any value of `accountSearch` is accepted: it is only read as a condition. */

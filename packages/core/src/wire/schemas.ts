@@ -276,6 +276,9 @@ export const NetworkConfigurationQuerySchema = object({
 const SponsorshipSchema = object({
   enabled: Type.Boolean(),
   rateLimit: Type.Optional(object({ maxPerAccount: Type.Integer(), period: Type.String() })),
+  automatic: Type.Optional(
+    Type.Boolean({ description: 'Whether the service takes this step by itself, without a call' }),
+  ),
 });
 
 export const NetworkConfigurationSchema = object({

@@ -91,42 +91,45 @@ describe('alerts about an account', () => {
       guardians: [first.address, second.address],
       threshold: 1n,
     });
-    const added = await mailed(/^A new address can approve recoveries of account/);
+    const added = await mailed(/^A new address can help you back into account/);
     assert.ok(added.text.includes(`Account: ${mia.account}`));
     assert.match(added.text, /Transaction: 0x[0-9a-f]{64}/);
     assert.ok(added.text.includes(`Check this account:\n${accountLink()}\n`), added.text);
-    await mailed(/^Approvals needed to recover account .*: now 1$/);
+    await mailed(/^Helpers needed for account .*: now 1$/);
     for (const { address } of [first, second]) {
       await world.mailbox.waitFor(
         ({ to, text }) => to === subscribed && text.includes(`Address: ${address}`),
       );
     }
-    await texted(/^0x\w{4}\.\.\w{4} can now approve recoveries of account 0x/);
+    await texted(/^0x\w{4}\.\.\w{4} can now help to recover account 0x/);
   });
 
   it('the alert of a recovery states the new owner, when it takes effect, and how to stop it', async () => {
     const { newOwners } = await execute();
-    const message = await mailed(/is taking over your account/);
+    const message = await mailed(/started to take over your account/);
     const end = new Date((await executeAfter()) * 1_000);
-    const date = end.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+    const date = end.toLocaleDateString('en', { dateStyle: 'full', timeZone: 'UTC' });
     const time = end.toISOString().slice(11, 16);
-    assert.ok(message.text.includes(`From ${date}, ${time} UTC, the new owner`), message.text);
+    assert.ok(message.text.includes(`From ${date}, ${time} UTC, the new wallet`), message.text);
     assert.ok(message.text.includes(`Stop this recovery:\n${accountLink()}\n`), message.text);
-    assert.ok(message.text.includes(`New owner: ${newOwners[0]}`), message.text);
+    assert.ok(message.text.includes(`New wallet: ${newOwners[0]}`), message.text);
+    assert.ok(message.text.includes('We write to you when you can get back in.'), message.text);
     const data = recoveryModuleFunctions.cancelRecovery.encode();
     assert.ok(
       message.text.includes(
         `the account calls: ${module()}\nwith the data: ${data}\nwith the data: 0x5a57b46f`,
       ),
     );
-    await texted(/^From .* UTC account 0x\w{4}\.\.\w{4} on Local GOES TO the new owner 0x/);
+    await texted(/^From .* UTC account 0x\w{4}\.\.\w{4} on Local GOES TO the new wallet 0x/);
   });
 
   it('the alert of a recovery also goes to registered targets, once per mailbox', async () => {
-    await mailed(/is taking over your account/, registered);
+    await mailed(/started to take over your account/, registered);
     const subjects = sentTo(registered).map(({ subject }) => subject);
-    assert.ok(!subjects.some((subject) => /can approve/.test(subject)), String(subjects));
-    const takeovers = sentTo(subscribed).filter(({ subject }) => /is taking over/.test(subject));
+    assert.ok(!subjects.some((subject) => /can help/.test(subject)), String(subjects));
+    const takeovers = sentTo(subscribed).filter(({ subject }) =>
+      /started to take over/.test(subject),
+    );
     assert.equal(takeovers.length, 1);
   });
 
@@ -138,20 +141,20 @@ describe('alerts about an account', () => {
     const started = await world.mailbox.waitFor(
       ({ to, text }) => to === subscribed && several.every((owner) => text.includes(owner)),
     );
-    assert.ok(started.text.includes('3 new owners'));
-    assert.ok(started.text.includes('Owners who must sign: 1'));
+    assert.ok(started.text.includes('3 new wallets'));
+    assert.ok(started.text.includes('Wallets that must sign: 1'));
   });
 
   it('an alert is sent when the owner cancels a recovery', async () => {
     await asSafe(recoveryModuleFunctions.cancelRecovery.encode());
     const { text } = await mailed(/^The recovery of account .* was stopped$/);
-    assert.ok(text.includes('its owners stay as they are'));
+    assert.ok(text.includes('it opens with the same wallet as before'));
     await mailed(/^The recovery of account .* was stopped$/, registered);
   });
 
   it('an alert is sent when signatures are voided, the threshold rises or a guardian is removed', async () => {
     await asSafe(encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' }));
-    await mailed(/^Approvals for account .* were voided$/);
+    await mailed(/^Earlier OKs .* were canceled$/);
     await asSafe(
       encodeFunctionData({ abi: moduleAbi, functionName: 'changeThreshold', args: [2n] }),
     );
@@ -165,7 +168,7 @@ describe('alerts about an account', () => {
         args: revocation,
       }),
     );
-    const { text } = await mailed(/^An address can no longer approve recoveries of account/);
+    const { text } = await mailed(/^An address can no longer help you back into account/);
     assert.ok(text.includes(`Address: ${second.address}`));
   });
 
@@ -176,9 +179,9 @@ describe('alerts about an account', () => {
     await chain.increaseTime({ seconds: 181 });
     await sendCalls(world.chain, [finalizeRecoveryCall(module(), mia.account)]);
     for (const to of [subscribed, registered]) {
-      const { text } = await mailed(/has new owners$/, to);
-      for (const owner of newOwners) assert.ok(text.includes(`New owner: ${owner}`), text);
+      const { text } = await mailed(/now opens with a new wallet$/, to);
+      for (const owner of newOwners) assert.ok(text.includes(`New wallet: ${owner}`), text);
     }
-    await texted(/NOW BELONGS TO 2 new owners/);
+    await texted(/NOW OPENS WITH 2 new wallets/);
   });
 });

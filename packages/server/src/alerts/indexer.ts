@@ -15,7 +15,7 @@ import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import type { OtpService } from '../keys/otp-service.ts';
 import type { Clock } from '../kit/clock.ts';
 import { repeatLogged } from '../kit/repeat.ts';
-import type { Store } from '../service.ts';
+import type { Relayer, Store } from '../service.ts';
 import type { Checkpoint, EventLog } from './event-repository.ts';
 import { createEventSource, type EventSource, type Head } from './event-source.ts';
 import { type AccountEvent, type ModuleEvent, readModuleEvents } from './module-event.ts';
@@ -33,6 +33,7 @@ interface IndexingOptions {
     codes: OtpService;
     clock: Clock;
     settings: Settings;
+    relayer: Relayer | undefined;
   };
   checkpoints: EventLog;
   log: FastifyBaseLogger;
@@ -90,6 +91,8 @@ interface IndexerOptions {
   chains: Chains;
   codes: OtpService;
   settings: Settings;
+  /** Whether it finishes recoveries, for messages. */
+  relayer?: Relayer | undefined;
   clock: Clock;
   log: ChainLog;
   /** A unique name of this process. */

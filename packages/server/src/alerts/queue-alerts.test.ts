@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { countQueuedMessages } from '../delivery/outbox-repository.ts';
 import type { LimitRepository } from '../limits/limit-repository.ts';
 import { type IndexerFixture, startIndexerFixture } from '../testing/indexer-fixture.ts';
 import type { AccountEvent, EventDetails } from './module-event.ts';
@@ -129,5 +130,93 @@ describe('alerts to a target', () => {
     const [second] = await tell([event]);
     assert.ok(first && second);
     assert.equal(second.id, first.id);
+  });
+});
+
+describe('reminders of a recovery that waits', () => {
+  let fixture: IndexerFixture;
+  let account: Address;
+  let start: Date;
+  before(async () => {
+    fixture = await startIndexerFixture();
+  });
+  after(() => fixture.stop());
+  beforeEach(async () => {
+    account = privateKeyToAddress(generatePrivateKey());
+    await fixture.subscribe(account);
+    start = fixture.clock.now();
+  });
+
+  const day = 86_400_000;
+  let made = 0;
+  const eventOf = (details: EventDetails): AccountEvent => ({
+    ...{ id: `change ${++made}`, account, chainId: fixture.chain.chainId, module: fixture.module },
+    block: { number: BigInt(made), hash: '0x1', time: start },
+    ...{ transactionHash: '0x2', logIndex: made },
+    ...details,
+  });
+  const executed = (wait: number) =>
+    eventOf({
+      ...{ kind: 'recovery-executed', newOwners: [guardian], newThreshold: 1n, nonce: 0n },
+      ...{ executeAfter: new Date(start.getTime() + wait), approvals: 1n },
+    });
+  const stopped = (isReplaced = false) =>
+    eventOf({ kind: 'recovery-canceled', nonce: 0n, isReplaced });
+  const tell = (...events: AccountEvent[]) =>
+    fixture.store.transaction((repositories) =>
+      queueAlerts(fixture.serviceWith({}), repositories, events),
+    );
+  /** The kinds of the messages that are due in the hours until then, in days since the start. */
+  const sentUntil = async (days: number) => {
+    const kinds: string[] = [];
+    const end = start.getTime() + days * day;
+    while (fixture.clock.now().getTime() < end) {
+      fixture.clock.advance(day / 24);
+      kinds.push(...(await fixture.takeMessages()).map(({ content }) => content.kind));
+    }
+    return kinds;
+  };
+
+  it('a recovery is told when it starts, half-way, two hours before its end, and at its end', async () => {
+    await tell(executed(3 * day));
+    assert.deepEqual(await sentUntil(1.4), ['recovery-executed']);
+    assert.deepEqual(await sentUntil(1.6), ['recovery-waiting']);
+    assert.deepEqual(await sentUntil(2.85), []);
+    assert.deepEqual(await sentUntil(2.98), ['recovery-ending']);
+    assert.deepEqual(await sentUntil(4), ['recovery-ready']);
+  });
+
+  it('a recovery that waits for less than a day has one reminder, at its end', async () => {
+    await tell(executed(180_000));
+    assert.deepEqual((await sentUntil(1)).sort(), ['recovery-executed', 'recovery-ready']);
+  });
+
+  it('no reminder is sent of a recovery that was stopped, and of one that was replaced only those of the other [S138]', async () => {
+    await tell(executed(3 * day));
+    await sentUntil(1);
+    await tell(stopped());
+    assert.deepEqual(await sentUntil(5), ['recovery-canceled']);
+    start = fixture.clock.now();
+    await tell(executed(3 * day));
+    await tell(stopped(true), executed(6 * day));
+    const kinds = await sentUntil(8);
+    assert.deepEqual(kinds.slice(-3), ['recovery-waiting', 'recovery-ending', 'recovery-ready']);
+    assert.equal(kinds.filter((kind) => kind === 'recovery-ready').length, 1);
+  });
+
+  it('reminders are limited, and never take the room of alarms [S138]', async () => {
+    const reminders: string[] = [];
+    for (let at = 0; at < 4; at++) {
+      const kinds = (await tell(executed(3 * day))).map(({ content }) => content.kind);
+      assert.ok(kinds.includes('recovery-executed'));
+      reminders.push(...kinds.slice(1));
+    }
+    assert.equal(reminders.length, 6);
+  });
+
+  it('reminders that wait are no backlog', async () => {
+    await tell(executed(3 * day));
+    await fixture.takeMessages();
+    assert.equal(await countQueuedMessages(fixture.db), 0);
   });
 });

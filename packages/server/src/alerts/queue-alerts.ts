@@ -3,16 +3,21 @@ import type { Address, Hex } from 'viem';
 import { findChain } from '../api/parameters.ts';
 import type { Chains } from '../chains/chain.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
-import { queueMessages } from '../delivery/queue-messages.ts';
+import { type Outgoing, queueMessages } from '../delivery/queue-messages.ts';
 import type { Limit } from '../limits/limit-repository.ts';
 import { limitsOf } from '../limits/limits.ts';
-import { type AlertContent, accountLink } from '../messages/templates/templates.ts';
+import {
+  type AlertContent,
+  accountLink,
+  type ReminderKind,
+} from '../messages/templates/templates.ts';
 import type { Repositories, Service } from '../service.ts';
 import type { AccountEvent, EventKind } from './module-event.ts';
 import type { AlertRecipient } from './subscription-repository.ts';
 import { webhookBody } from './webhook-body.ts';
 
-type AlertingService = Pick<Service, 'chains' | 'clock' | 'codes' | 'settings'>;
+type AlertingService = Pick<Service, 'chains' | 'clock' | 'codes' | 'settings'> &
+  Partial<Pick<Service, 'relayer'>>;
 
 /** Events that registered targets also get alerts about, without any subscription. */
 const sentToRegistrations: ReadonlySet<EventKind> = new Set([
@@ -54,8 +59,9 @@ export async function queueAlerts(
     ),
   );
   const recipients = await listRecipients(repositories, chainId, newEvents);
+  const finished = await listFinishedByService(service, repositories, newEvents);
   const alerts = newEvents.filter(isNews(events)).flatMap((event) => {
-    const content = contentOf(service, event);
+    const content = contentOf(service, event, finished);
     return [...recipientsOf(event, recipients)].map((recipient) => {
       const { channel, target, sealedIn, language = service.settings.defaultLanguage } = recipient;
       // A stable id: receivers recognize a message that a restored backup sends again.
@@ -65,7 +71,114 @@ export async function queueAlerts(
       return { message: { ...to, expiresAt, content }, limits };
     });
   });
-  return queueMessages(service, repositories, alerts, { isUnattended: true });
+  const reminders = await replaceReminders(service, repositories, {
+    events: newEvents,
+    recipients,
+    finished,
+  });
+  return queueMessages(service, repositories, [...alerts, ...reminders], { isUnattended: true });
+}
+
+const hour = 60 * 60_000;
+/** Shorter waiting times, as on test networks, have only the reminder at their end. */
+const leastWaitingTime = 24 * hour;
+
+/** When each reminder of a recovery is due that waits from `start` to `end`. */
+function reminderTimes(start: Date, end: Date, isAutomatic: boolean): [ReminderKind, Date][] {
+  const [from, to] = [start.getTime(), end.getTime()];
+  // The service finishes within moments, and then nobody needs to come back.
+  const ready: [ReminderKind, Date] = ['recovery-ready', new Date(to + (isAutomatic ? hour : 0))];
+  if (to - from < leastWaitingTime) return [ready];
+  return [
+    ['recovery-waiting', new Date((from + to) / 2)],
+    ['recovery-ending', new Date(to - 2 * hour)],
+    ready,
+  ];
+}
+
+/**
+ * Drops the reminders of recoveries that have ended, and returns those of recoveries that have
+ * started: for all who are told of its start, as messages that are due later.
+ */
+async function replaceReminders(
+  service: AlertingService,
+  repositories: Repositories,
+  {
+    events,
+    recipients,
+    finished,
+  }: {
+    events: readonly AccountEvent[];
+    recipients: ReadonlyMap<Address, AlertRecipient[]>;
+    finished: ReadonlySet<string>;
+  },
+): Promise<Outgoing[]> {
+  const changes = new Map(
+    events
+      .filter(({ kind }) => ofWaiting.has(kind))
+      .map((event) => [reminded(service, event), event]),
+  );
+  await repositories.outbox.dropReminders([...changes.keys()]);
+  const now = service.clock.now();
+  const reminders: Outgoing[] = [];
+  for (const [reminderOf, event] of changes) {
+    if (event.kind !== 'recovery-executed') continue;
+    const isAutomatic = finished.has(event.id);
+    const times = reminderTimes(event.block.time, event.executeAfter, isAutomatic);
+    const content = contentOf(service, event, finished);
+    for (const recipient of recipientsOf(event, recipients)) {
+      const { channel, target, sealedIn, language = service.settings.defaultLanguage } = recipient;
+      const to = { channel, target, sealedIn, language, challengeId: undefined, reminderOf };
+      const limits = [
+        limitsOf(service, 'reminder of a recovery that waits', {
+          target: recipient,
+          account: event,
+        }),
+      ];
+      for (const [kind, dueAt] of times.filter(([, dueAt]) => dueAt > now)) {
+        const parts = ['reminder', kind, event.id, channel, target.toLowerCase()];
+        const id = service.codes.fingerprint(parts);
+        const expiresAt =
+          kind === 'recovery-ready'
+            ? new Date(dueAt.getTime() + alertLifetime)
+            : event.executeAfter;
+        reminders.push({
+          message: { ...to, id, dueAt, expiresAt, content: { ...content, kind } },
+          limits,
+        });
+      }
+    }
+  }
+  return reminders;
+}
+
+/** Events by which a recovery starts or stops to wait. */
+const ofWaiting: ReadonlySet<EventKind> = new Set([
+  'recovery-executed',
+  'recovery-finalized',
+  'recovery-canceled',
+]);
+
+/** Names the recovery of an account in the outbox: there is one at a time. */
+function reminded({ codes }: AlertingService, { chainId, account }: AccountEvent): string {
+  return codes.fingerprint(['recovery that waits', String(chainId), account]);
+}
+
+/** Lists the ids of started recoveries that the service knows, and finalizes without being asked. */
+async function listFinishedByService(
+  { relayer }: AlertingService,
+  { recoveries }: Repositories,
+  events: readonly AccountEvent[],
+): Promise<ReadonlySet<string>> {
+  const finished = new Set<string>();
+  for (const event of events) {
+    if (event.kind !== 'recovery-executed') continue;
+    if (!relayer?.automaticSteps(event.chainId).includes('finalize')) continue;
+    const known = await recoveries.list(event);
+    const owners = String(event.newOwners);
+    if (known.some(({ newOwners }) => String(newOwners) === owners)) finished.add(event.id);
+  }
+  return finished;
 }
 
 /**
@@ -114,7 +227,11 @@ function recipientsOf(
   return new Map(keyed).values();
 }
 
-function contentOf({ chains, settings }: AlertingService, event: AccountEvent): AlertContent {
+function contentOf(
+  { chains, settings }: AlertingService,
+  event: AccountEvent,
+  finished: ReadonlySet<string>,
+): AlertContent {
   const { chainId, account, transactionHash } = event;
   const { accountPage } = settings;
   const common = {
@@ -143,6 +260,7 @@ function contentOf({ chains, settings }: AlertingService, event: AccountEvent): 
         kind: event.kind,
         recovery: recoveryOf(event),
         finalizableFrom: event.executeAfter,
+        isAutomatic: finished.has(event.id),
         cancellation: cancellationOf(chains, event),
       };
     case 'recovery-finalized':

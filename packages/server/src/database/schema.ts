@@ -65,6 +65,7 @@ export interface OutboxTable {
   attempts: number;
   next_attempt_at: Date;
   expires_at: Date;
+  reminder_of: Generated<string | null>;
 }
 
 export interface AuditPendingTable {

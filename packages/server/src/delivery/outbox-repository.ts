@@ -28,6 +28,10 @@ export interface QueuedMessage {
   language: string;
   /** The message is dropped if this challenge ends or gets a new code. */
   challengeId: string | undefined;
+  /** When it is to be sent, if not now; only by `putAll`. */
+  dueAt?: Date | undefined;
+  /** What it reminds of, see `dropReminders`. */
+  reminderOf?: string | undefined;
   /** The message is never sent after this, at the latest when its code expires. */
   expiresAt: Date;
   /** What it counts against once a provider refuses it. */
@@ -114,15 +118,25 @@ export function createOutbox(
     async putAll(messages: readonly QueuedMessage[]): Promise<void> {
       if (messages.length === 0) return;
       await sql`
-        insert into outbox (id, challenge_id, message, attempts, next_attempt_at, expires_at)
-        select id, challenge_id, message, 0, ${now()}::timestamptz, expires_at
+        insert into outbox
+          (id, challenge_id, message, attempts, next_attempt_at, expires_at, reminder_of)
+        select id, challenge_id, message, 0, coalesce(due_at, ${now()}::timestamptz), expires_at,
+          reminder_of
         from unnest(
           ${messages.map(({ id }) => id)}::text[],
           ${messages.map(({ challengeId }) => challengeId ?? null)}::text[],
           ${messages.map((message) => seal(cipher, message))}::bytea[],
-          ${messages.map(({ expiresAt }) => expiresAt)}::timestamptz[]
-        ) as put (id, challenge_id, message, expires_at)
+          ${messages.map(({ expiresAt }) => expiresAt)}::timestamptz[],
+          ${messages.map(({ dueAt }) => dueAt ?? null)}::timestamptz[],
+          ${messages.map(({ reminderOf }) => reminderOf ?? null)}::text[]
+        ) as put (id, challenge_id, message, expires_at, due_at, reminder_of)
         on conflict do nothing`.execute(db);
+    },
+
+    /** Drops the reminders of what has ended. */
+    async dropReminders(of: readonly string[]): Promise<void> {
+      if (of.length === 0) return;
+      await sql`delete from outbox where reminder_of = any(${of}::text[])`.execute(db);
     },
 
     /**
@@ -262,9 +276,12 @@ export async function eraseQueuedMessages(
   await sql`delete from outbox where id = any(${ids}::text[])`.execute(db);
 }
 
+/** Without reminders that are not due yet. */
 export async function countQueuedMessages(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from outbox`.execute(db);
+    select count(*)::int as count from outbox where attempts > 0 or reminder_of is null`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -366,7 +383,7 @@ export interface QueueLengths {
 export async function countQueues(db: Database): Promise<QueueLengths> {
   const { rows } = await sql<QueueLengths>`
     select
-      (select count(*)::int from outbox) as messages,
+      (select count(*)::int from outbox where attempts > 0 or reminder_of is null) as messages,
       (select count(*)::int from webhook_events) as events,
       (select count(*)::int from relays where status in ('queued', 'sent')) as relays`.execute(db);
   return rows[0] ?? { messages: 0, events: 0, relays: 0 };

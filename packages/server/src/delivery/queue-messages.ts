@@ -5,7 +5,7 @@ import { throwIfLimited } from '../kit/service-error.ts';
 import type { Limit, LimitRepository } from '../limits/limit-repository.ts';
 import type { Outbox, QueuedMessage } from './outbox-repository.ts';
 
-interface Outgoing {
+export interface Outgoing {
   message: QueuedMessage;
   /** The new challenge whose code it carries. */
   challenge?: NewChallenge;

@@ -232,6 +232,16 @@ export const limitMatrix = {
     token: ofChain,
     all: byBudget,
   },
+  'reminder of a recovery that waits': {
+    target: counted(
+      count('recovery-reminders', ['target', 'account'], [{ maximum: 6, period: 86_400 }]),
+    ),
+    account: none('because each account has at most 20 targets, and 10 for each of its owners'),
+    network: ofChain,
+    site: ofChain,
+    token: ofChain,
+    all: byBudget,
+  },
   'alert of another event': {
     target: counted(count('alerts', ['target'], 'alertsPerTarget')),
     account: byParts,

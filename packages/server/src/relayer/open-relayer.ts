@@ -245,7 +245,9 @@ export function describeSponsorships(
   if (!relayed) return { execution: { enabled: false }, finalization: { enabled: false } };
   const { execution, finalization, perAccount } = relayed;
   const rateLimit = { maxPerAccount: perAccount.maximum, period: durationOf(perAccount.period) };
-  const sponsorship = (enabled: boolean) => (enabled ? { enabled, rateLimit } : { enabled });
+  const automatic = relayed.automatic ? { automatic: true } : {};
+  const sponsorship = (enabled: boolean) =>
+    enabled ? { enabled, rateLimit, ...automatic } : { enabled };
   return { execution: sponsorship(execution), finalization: sponsorship(finalization) };
 }
 

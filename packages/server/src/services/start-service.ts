@@ -118,7 +118,7 @@ function startWorkers(context: Context, parts: Parts, work: Work): Pick<Repeated
     const indexing = startIndexing({
       alerts,
       nodes,
-      service: { store, chains, codes, clock, settings },
+      service: { store, chains, codes, clock, settings, relayer: relayer?.relayer },
       checkpoints: createEventLog(db),
       log,
       onProgress: metrics.indexer.progressed,
