@@ -25,7 +25,7 @@ import { startBrowser } from './browser/watched-page.ts';
 
 const target = 'mia@example.org';
 const accountPage = 'https://wallet.example/security';
-const notMe = 'This was not me: stop this request';
+const notMe = 'It wasn’t me, stop it';
 
 describe("the service's pages", () => {
   let world: TestWorld;
@@ -137,7 +137,8 @@ describe("the service's pages", () => {
 
     it('the page behind an email’s link says what the code does, shows it, and confirms nothing by itself [S22]', async () => {
       const page = await open();
-      await page.getByRole('heading', { name: 'TAKE CONTROL of an account' }).waitFor();
+      await page.getByRole('heading', { name: 'Your code to get back into an account' }).waitFor();
+      await page.getByText('helps to TAKE CONTROL of the account').waitFor();
       await page.getByText(newOwner()).waitFor();
       await page.getByText(request.matchPhrase).waitFor();
       const code = await page.getByRole('status').first().innerText();
@@ -170,7 +171,7 @@ describe("the service's pages", () => {
       await submit(await latestCode(world, target));
       world.clock.advance(5_000);
       await page.getByRole('button', { name: notMe }).click();
-      await page.getByText('Too late: the codes of this request were already confirmed.').waitFor();
+      await page.getByText('Too late: the right codes were already typed in.').waitFor();
       await page.getByText('it can be started at any time').waitFor();
       assert.doesNotMatch(await page.locator('main').innerText(), /Stopped/);
       await page.close();
@@ -194,7 +195,7 @@ describe("the service's pages", () => {
       const languages = { 'en-US': 'TAKE CONTROL', de: 'KONTROLLE', ar: 'نقل السيطرة' };
       for (const [locale, title] of Object.entries(languages)) {
         const page = await open({ locale });
-        await page.getByRole('heading', { name: title }).waitFor();
+        await page.getByText(title).waitFor();
         assert.equal(
           await page.locator('html').getAttribute('dir'),
           locale === 'ar' ? 'rtl' : 'ltr',
@@ -247,7 +248,7 @@ describe("the service's pages", () => {
         [
           () => sendCalls(world.chain, [finalizeRecoveryCall(module, account())]),
           new RegExp(
-            `now controlled by the owner named in this message.*${newOwner()}.*someone has taken`,
+            `now opens with the wallet named in this message.*${newOwner()}.*someone has taken`,
             's',
           ),
         ],

@@ -5,6 +5,15 @@ import {
   type SiweIdentity,
 } from '@recovery-guardian/core';
 
+/** What readers know the operator by. Owners still sign for the service's own name. */
+export interface Brand {
+  name: string;
+  /** An https URL, shown in emails. */
+  logoUrl?: string | undefined;
+  /** An https URL where the operator helps, linked in emails and on the page behind their links. */
+  helpUrl?: string | undefined;
+}
+
 /** A rate limit: at most `maximum` per `period` seconds. */
 export interface Quota {
   maximum: number;
@@ -117,8 +126,8 @@ export const otherLimits = {
 export interface Settings {
   /** The service's name in statements and messages. */
   serviceName: string;
-  /** The name that readers know the operator by, in messages and their page; else {@link serviceName}. */
-  brandName: string | undefined;
+  /** What readers know the operator by, in messages and their page; else {@link serviceName}. */
+  brand: Brand | undefined;
   /** The identity that SIWE messages must be addressed to. */
   siweIdentity: SiweIdentity;
   /** The host in the last line of an SMS, if the caller's own is unknown. */
@@ -173,7 +182,7 @@ export interface Settings {
 /** The defaults for production. */
 export const defaultSettings: Settings = {
   serviceName: defaultServiceName,
-  brandName: undefined,
+  brand: undefined,
   siweIdentity: defaultSiweIdentity,
   host: undefined,
   baseUrl: undefined,

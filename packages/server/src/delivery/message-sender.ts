@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel } from '@recovery-guardian/core';
+import type { Brand } from '../configuration/service-settings.ts';
 import type { Clock } from '../kit/clock.ts';
 import { inSpan } from '../kit/tracing.ts';
 import type { LimitRepository } from '../limits/limit-repository.ts';
 import type { TemplatesByLanguage } from '../messages/languages.ts';
-import type { Brand } from '../messages/render-html.ts';
 import { renderMessage } from '../messages/render-message.ts';
 import type { MessageContent } from '../messages/templates/templates.ts';
 import type { RegistrationRepository } from '../registrations/registration-repository.ts';

@@ -5,7 +5,7 @@ import { AccountHolder, call, useTestWorld } from '@recovery-guardian/devnet/tes
 describe('message link', () => {
   const email = 'mia@example.org';
 
-  const brand = { name: 'Acme <Bank>' };
+  const brand = { name: 'Acme <Bank>', helpUrl: 'https://acme.example/help' };
   const world = useTestWorld({
     configure: (configuration) => ({
       ...configuration,
@@ -48,7 +48,7 @@ describe('message link', () => {
 
   it('the page of a message names the brand that the message names', async () => {
     const words = await (await fetch(`${world.url}/m/words.json`)).json();
-    assert.equal(words.brand, brand.name);
+    assert.deepEqual([words.brand, words.helpUrl], [brand.name, brand.helpUrl]);
     assert.doesNotMatch(await (await fetch(`${world.url}/m`)).text(), />Recovery Guardian</);
   });
 

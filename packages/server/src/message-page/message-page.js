@@ -48,6 +48,8 @@ async function loadWords() {
   document.documentElement.dir = answer.direction;
   document.title = answer.words.title;
   element('brand').textContent = answer.brand ?? '';
+  if (answer.helpUrl) element('help').href = answer.helpUrl;
+  show('help', Boolean(answer.helpUrl));
   for (const place of document.querySelectorAll('[data-words]')) {
     const [section, name] = place.dataset.words.split('.');
     place.textContent = answer.words[section][name];
@@ -59,6 +61,7 @@ function showMessage(message) {
   const { kind, account, chainName, addition, recovery } = message;
   requestId = recovery?.requestId;
   element('purpose').replaceChildren(...fill(words.purpose[kind], { addition }));
+  show('effect', kind === 'recover');
   const owners = recovery?.newOwners ?? [];
   showFacts('facts', [
     [words.facts.account, account],
@@ -122,6 +125,7 @@ function showNotMe({ kind, recovery, onChain, accountPage, isOpen }) {
   const isRunning = onChain?.running !== undefined;
   element('not-me-text').textContent = words.notMe[adviceFor({ kind, recovery, onChain, isOpen })];
   show('cancel', canCancel);
+  element('not-me').classList.toggle('urgent', canCancel || isRunning);
   show('open-account', isRunning && accountPage !== undefined);
   if (accountPage) element('open-account').href = accountPage;
   show('open-wallet', isRunning && accountPage === undefined);
@@ -182,6 +186,7 @@ function showResult(name) {
 function formatTime(time) {
   // Styles of date and time exclude the zone.
   const format = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
     year: 'numeric',
     month: 'long',
     day: 'numeric',

@@ -61,9 +61,10 @@ export function messagePage(
   {
     defaultLanguage,
     serviceName,
-    brandName = serviceName,
-  }: Pick<Settings, 'defaultLanguage'> & Partial<Pick<Settings, 'brandName' | 'serviceName'>>,
+    brand,
+  }: Pick<Settings, 'defaultLanguage'> & Partial<Pick<Settings, 'brand' | 'serviceName'>>,
 ): void {
+  const shown = { brand: brand?.name ?? serviceName, helpUrl: brand?.helpUrl };
   for (const [path, file] of Object.entries(files)) {
     app.get(path, (request, reply) => send(request, reply, file));
   }
@@ -71,9 +72,10 @@ export function messagePage(
     const accepted = acceptedLanguages(request);
     const languages = Object.keys(pageWords) as Language[];
     const language = pickAcceptedLanguage(accepted, languages, defaultLanguage);
-    const direction = defaultTemplates[language]?.direction;
-    const words = pageWords[language];
-    const text = JSON.stringify({ language, direction, brand: brandName, words });
+    const { direction, shared } = defaultTemplates[language] ?? {};
+    const footer = { neverAsk: shared?.neverAsk, help: shared?.help };
+    const words = { ...pageWords[language], footer };
+    const text = JSON.stringify({ language, direction, ...shown, words });
     reply.header('vary', 'accept-language');
     return send(request, reply, { type: 'application/json; charset=utf-8', text });
   });

@@ -1,3 +1,4 @@
+import type { Brand } from '../configuration/service-settings.ts';
 import type { Templates } from './templates/templates.ts';
 
 /**
@@ -173,15 +174,6 @@ export interface EmailParts {
   details: readonly Filled[];
   /** Who sends the message and why, and where the operator helps. */
   footer: { reason: Filled; neverAsk: string; help: { label: string; url: string } | undefined };
-}
-
-/** What readers know the operator by. Owners still sign for the service's own name. */
-export interface Brand {
-  name: string;
-  /** An https URL, shown in emails. */
-  logoUrl?: string | undefined;
-  /** An https URL where the operator helps, linked in emails and on the page behind their links. */
-  helpUrl?: string | undefined;
 }
 
 /** A filled-in template that keeps its values separate, so that each format can escape them. */

@@ -1,8 +1,8 @@
 import { type Channel, shortenAddress } from '@recovery-guardian/core';
 import type { Address } from 'viem';
+import type { Brand } from '../configuration/service-settings.ts';
 import { defaultTemplates, pickAcceptedLanguage, type TemplatesByLanguage } from './languages.ts';
 import {
-  type Brand,
   type EmailParts,
   type Filled,
   fill,

@@ -278,7 +278,7 @@ export function createSettings(
   const { baseUrl, accountPage, defaultLanguage, accountSearch, hold, code } = service;
   return {
     serviceName: name,
-    brandName: delivery.brand?.name,
+    brand: delivery.brand,
     siweIdentity: { scheme, domain, uri: `${scheme}://${domain}` },
     host: host ?? undefined,
     baseUrl: tenant === undefined ? baseUrl : baseUrl && joinPath(baseUrl, `tenants/${tenant}`),

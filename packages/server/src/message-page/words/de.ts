@@ -1,19 +1,19 @@
 import type { PageWords } from './page-words.ts';
 
 export const de: PageWords = {
-  title: 'Ihre Nachricht vom Wiederherstellungsdienst',
+  title: 'Eine Nachricht zu Ihrem Konto',
   purpose: {
-    register: 'Diese E-Mail-Adresse für die Wiederherstellung eines Kontos eintragen',
-    'confirm-addition':
-      'Erlauben, dass {addition} ab sofort beim Wiederherstellen Ihres Kontos hilft',
-    recover: 'KONTROLLE über ein Konto ÜBERNEHMEN',
+    register: 'Diese E-Mail-Adresse als Weg zurück in ein Konto eintragen',
+    'confirm-addition': 'Erlauben, dass {addition} Ihnen ab sofort zurück in Ihr Konto hilft',
+    recover: 'Ihr Code, um wieder in ein Konto zu kommen',
+    effect: 'Dieser Code hilft, die KONTROLLE über das Konto zu ÜBERNEHMEN, für die neue Wallet.',
   },
   facts: {
     account: 'Konto',
     network: 'Netzwerk',
-    newOwner: 'Neuer Besitzer',
-    threshold: 'Besitzer, die unterschreiben müssen',
-    owner: 'Besitzer im Moment',
+    newOwner: 'Neue Wallet',
+    threshold: 'Wallets, die unterschreiben müssen',
+    owner: 'Wallet im Moment',
   },
   code: {
     phrase: 'Wörter',
@@ -29,43 +29,43 @@ export const de: PageWords = {
     title: 'Was das Netzwerk im Moment zeigt',
     unknown:
       'Wir können das Netzwerk gerade nicht lesen und daher nicht sagen, ob sich Ihr Konto geändert hat. Prüfen Sie es in Ihrer Wallet.',
-    nothing: 'Dieser Dienst sieht keine laufende Wiederherstellung. Das Konto gehört:',
+    nothing: 'Dieser Dienst sieht keine laufende Wiederherstellung. Das Konto öffnet sich mit:',
     canStart:
-      'Die Codes für diese Wiederherstellung wurden bestätigt, sie kann also jederzeit beginnen. Danach lässt sie sich während der Wartezeit mit dem Schlüssel des Besitzers noch stoppen.',
+      'Die richtigen Codes wurden eingegeben: Sie kann jederzeit beginnen. Danach kann die Wallet des Besitzers sie während der Wartezeit noch stoppen.',
     running: 'Eine Wiederherstellung läuft. Der Besitzer kann sie bis {time} stoppen.',
     finalizable:
-      'Eine Wiederherstellung läuft, und ihre Wartezeit ist vorbei. Jeder kann sie jederzeit abschließen; bis dahin kann der Besitzer sie noch stoppen.',
+      'Eine Wiederherstellung läuft, und ihre Wartezeit ist vorbei. Sie kann jederzeit abgeschlossen werden; bis dahin kann der Besitzer sie noch stoppen.',
     stuck:
-      'Eine Wiederherstellung läuft, steckt aber fest: Das Konto kann ihre neuen Besitzer nie bekommen. Der Besitzer kann sie stoppen, oder mehr der Helfenden beginnen eine richtige.',
-    other: 'Sie gibt die Kontrolle an jemand anderen als den oben genannten Besitzer:',
-    handedOver: 'Das Konto gehört jetzt dem Besitzer, den diese Nachricht nennt:',
+      'Eine Wiederherstellung läuft, steckt aber fest: Das Konto kann sich nie mit der neuen Wallet öffnen. Der Besitzer kann sie stoppen, oder mehr Menschen helfen, eine richtige zu beginnen.',
+    other: 'Sie ist für eine andere Wallet als die oben genannte:',
+    handedOver: 'Das Konto öffnet sich jetzt mit der Wallet, die diese Nachricht nennt:',
   },
   notMe: {
     title: 'Waren das nicht Sie?',
     register: 'Dann ignorieren Sie die Nachricht. Ohne den Code wird nichts eingetragen.',
     registerClosed:
-      'Wurde der Code verwendet, kann diese E-Mail-Adresse nun beim Wiederherstellen jenes Kontos helfen. Nur der Besitzer des Kontos kann sie entfernen.',
+      'Wurde der Code verwendet, ist diese E-Mail-Adresse nun ein Weg zurück in jenes Konto. Nur der Besitzer des Kontos kann sie entfernen.',
     'confirm-addition':
-      'Dann verwenden Sie den Code nicht. Vielleicht kann jemand anderes für Ihr Konto unterschreiben: Entfernen Sie die neue E-Mail-Adresse oder Nummer mit Ihrem Schlüssel.',
+      'Dann verwenden Sie den Code nicht. Vielleicht kann jemand anderes für Ihr Konto unterschreiben: Entfernen Sie die neue E-Mail-Adresse oder Nummer mit Ihrer Wallet.',
     open: 'Dann versucht jemand, Ihr Konto zu übernehmen. Stoppen Sie diese Anfrage jetzt:',
     running:
-      'Dann stoppen Sie die Wiederherstellung rechtzeitig. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
+      'Dann stoppen Sie die Wiederherstellung rechtzeitig. Dafür brauchen Sie Ihre Wallet, nicht diese E-Mail.',
     handedOver:
-      'Dann hat jemand das Konto übernommen, und nur der neue Besitzer kann das ändern. Senden Sie nichts mehr an dieses Konto.',
+      'Dann hat jemand das Konto übernommen, und nur die neue Wallet kann das ändern. Senden Sie nichts mehr an dieses Konto.',
     unknown:
-      'Dann prüfen Sie Ihr Konto jetzt in Ihrer Wallet. Läuft eine Wiederherstellung, können Sie sie dort mit Ihrem Schlüssel stoppen.',
+      'Dann prüfen Sie Ihr Konto jetzt in Ihrer Wallet. Läuft eine Wiederherstellung, können Sie sie dort stoppen.',
     nothing:
-      'Dann versucht vielleicht jemand, Ihr Konto zu übernehmen, und kann womöglich dieses Postfach lesen. Halten Sie Ihren Schlüssel bereit, und achten Sie auf weitere Nachrichten.',
+      'Dann versucht vielleicht jemand, Ihr Konto zu übernehmen, und kann womöglich dieses Postfach lesen. Halten Sie Ihre Wallet bereit, und achten Sie auf weitere Nachrichten.',
   },
   actions: {
-    cancel: 'Das war ich nicht: Anfrage stoppen',
-    openAccount: 'Im Konto stoppen',
+    cancel: 'Ich war das nicht, stoppen',
+    openAccount: 'Wiederherstellung stoppen',
     openWallet: 'Öffnen Sie Ihre Wallet, und stoppen Sie die Wiederherstellung dort.',
     tryAgain: 'Erneut versuchen',
   },
   results: {
     stopped: 'Gestoppt. Kein Code dieser Anfrage gilt mehr.',
-    tooLate: 'Zu spät: Die Codes dieser Anfrage wurden schon bestätigt.',
+    tooLate: 'Zu spät: Die richtigen Codes wurden schon eingegeben.',
     failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   },
   unknown: {

@@ -1,18 +1,19 @@
 import type { PageWords } from './page-words.ts';
 
 export const en: PageWords = {
-  title: 'Your message from the recovery service',
+  title: 'A message about your account',
   purpose: {
-    register: 'Add this email address as a way to recover an account',
-    'confirm-addition': 'Let {addition} help recover your account right away',
-    recover: 'TAKE CONTROL of an account',
+    register: 'Add this email address as a way back into an account',
+    'confirm-addition': 'Let {addition} help you back into your account right away',
+    recover: 'Your code to get back into an account',
+    effect: 'This code helps to TAKE CONTROL of the account, for the new wallet.',
   },
   facts: {
     account: 'Account',
     network: 'Network',
-    newOwner: 'New owner',
-    threshold: 'Owners who must sign',
-    owner: 'Owner right now',
+    newOwner: 'New wallet',
+    threshold: 'Wallets that must sign',
+    owner: 'Wallet right now',
   },
   code: {
     phrase: 'Words',
@@ -27,42 +28,42 @@ export const en: PageWords = {
     title: 'What the network shows right now',
     unknown:
       'We cannot read the network right now, so we cannot tell whether your account has changed. Check it in your wallet.',
-    nothing: 'This service sees no recovery running. The account is controlled by:',
+    nothing: 'This service sees no recovery running. The account opens with:',
     canStart:
-      'The codes for this recovery were confirmed, so it can be started at any time. Once it has started, the owner key can still stop it during the waiting time.',
+      'The right codes were typed in: it can be started at any time. Once it has started, the owner’s wallet can still stop it during the waiting time.',
     running: 'A recovery is running. The owner can stop it until {time}.',
     finalizable:
-      'A recovery is running and its waiting time is over. Anyone can complete it at any moment; until then, the owner can still stop it.',
+      'A recovery is running and its waiting time is over. It can be finished at any moment; until then, the owner can still stop it.',
     stuck:
-      'A recovery is running, but it is stuck: the account can never get its new owners. The owner can stop it, or more of the people who help can start a correct one.',
-    other: 'It gives control to someone other than the owner named above:',
-    handedOver: 'The account is now controlled by the owner named in this message:',
+      'A recovery is running, but it is stuck: the account can never open with its new wallet. The owner can stop it, or more people can help to start a correct one.',
+    other: 'It is for another wallet than the one named above:',
+    handedOver: 'The account now opens with the wallet named in this message:',
   },
   notMe: {
     title: 'Was this not you?',
     register: 'Then ignore the message. Without the code, nothing is added.',
     registerClosed:
-      'If the code was used, this email address can now help recover that account. Only the owner of the account can remove it.',
+      'If the code was used, this email address is now a way back into that account. Only the owner of the account can remove it.',
     'confirm-addition':
-      'Then do not use the code. Someone else may be able to sign for your account: remove the new email or phone with your owner key.',
+      'Then do not use the code. Someone else may be able to sign for your account: remove the new email or phone with your wallet.',
     open: 'Then someone is trying to take your account. Stop this request now:',
-    running: 'Then stop the recovery in time. You need your owner key for it, not this email.',
+    running: 'Then stop the recovery in time. You need your wallet for it, not this email.',
     handedOver:
-      'Then someone has taken the account, and only its new owner can change that. Do not send anything to it.',
+      'Then someone has taken the account, and only the new wallet can change that. Do not send anything to it.',
     unknown:
-      'Then check your account in your wallet now. If a recovery is running, your owner key can stop it there.',
+      'Then check your account in your wallet now. If a recovery is running, you can stop it there.',
     nothing:
-      'Then someone may be trying to take your account, and may be able to read this mailbox. Keep your owner key ready, and watch for further messages.',
+      'Then someone may be trying to take your account, and may be able to read this mailbox. Keep your wallet ready, and watch for further messages.',
   },
   actions: {
-    cancel: 'This was not me: stop this request',
-    openAccount: 'Stop it in your account',
+    cancel: 'It wasn’t me, stop it',
+    openAccount: 'Stop this recovery',
     openWallet: 'Open your wallet and stop the recovery there.',
     tryAgain: 'Try again',
   },
   results: {
     stopped: 'Stopped. No code of this request works anymore.',
-    tooLate: 'Too late: the codes of this request were already confirmed.',
+    tooLate: 'Too late: the right codes were already typed in.',
     failed: 'This did not work. Try again.',
   },
   unknown: {

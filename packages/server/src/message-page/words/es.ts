@@ -1,18 +1,19 @@
 import type { PageWords } from './page-words.ts';
 
 export const es: PageWords = {
-  title: 'Su mensaje del servicio de recuperación',
+  title: 'Un mensaje sobre su cuenta',
   purpose: {
-    register: 'Añadir este correo electrónico para recuperar una cuenta',
-    'confirm-addition': 'Permitir que {addition} ayude desde ahora a recuperar su cuenta',
-    recover: 'TOMAR EL CONTROL de una cuenta',
+    register: 'Añadir este correo electrónico para volver a una cuenta',
+    'confirm-addition': 'Permitir que {addition} le ayude desde ahora a volver a su cuenta',
+    recover: 'Su código para volver a una cuenta',
+    effect: 'Este código ayuda a TOMAR EL CONTROL de la cuenta, para la nueva billetera.',
   },
   facts: {
     account: 'Cuenta',
     network: 'Red',
-    newOwner: 'Nuevo propietario',
-    threshold: 'Propietarios que deben firmar',
-    owner: 'Propietario en este momento',
+    newOwner: 'Nueva billetera',
+    threshold: 'Billeteras que deben firmar',
+    owner: 'Billetera en este momento',
   },
   code: {
     phrase: 'Palabras',
@@ -28,43 +29,43 @@ export const es: PageWords = {
     title: 'Lo que muestra la red en este momento',
     unknown:
       'Ahora no podemos leer la red, así que no sabemos si su cuenta ha cambiado. Compruébelo en su billetera.',
-    nothing: 'Este servicio no ve ninguna recuperación en curso. La cuenta la controla:',
+    nothing: 'Este servicio no ve ninguna recuperación en curso. La cuenta se abre con:',
     canStart:
-      'Los códigos de esta recuperación se confirmaron, así que puede empezar en cualquier momento. Una vez empezada, la clave de propietario aún puede detenerla durante el tiempo de espera.',
+      'Se introdujeron los códigos correctos: puede empezar en cualquier momento. Una vez empezada, la billetera del propietario aún puede detenerla durante el tiempo de espera.',
     running: 'Hay una recuperación en curso. El propietario puede detenerla hasta el {time}.',
     finalizable:
-      'Hay una recuperación en curso y su tiempo de espera ha terminado. Cualquiera puede completarla en cualquier momento; hasta entonces, el propietario aún puede detenerla.',
+      'Hay una recuperación en curso y su tiempo de espera ha terminado. Puede completarse en cualquier momento; hasta entonces, el propietario aún puede detenerla.',
     stuck:
-      'Hay una recuperación en curso, pero está bloqueada: la cuenta nunca podrá tener sus nuevos propietarios. El propietario puede detenerla, o más personas que ayudan pueden iniciar una correcta.',
-    other: 'Da el control a alguien distinto del propietario indicado arriba:',
-    handedOver: 'La cuenta la controla ahora el propietario que nombra este mensaje:',
+      'Hay una recuperación en curso, pero está bloqueada: la cuenta nunca podrá abrirse con la nueva billetera. El propietario puede detenerla, o más personas pueden ayudar a iniciar una correcta.',
+    other: 'Es para una billetera distinta de la indicada arriba:',
+    handedOver: 'La cuenta se abre ahora con la billetera que nombra este mensaje:',
   },
   notMe: {
     title: '¿No fue usted?',
     register: 'Entonces ignore el mensaje. Sin el código no se añade nada.',
     registerClosed:
-      'Si se usó el código, este correo electrónico puede ahora ayudar a recuperar esa cuenta. Solo el propietario de la cuenta puede eliminarlo.',
+      'Si se usó el código, este correo electrónico sirve ahora para volver a esa cuenta. Solo el propietario de la cuenta puede eliminarlo.',
     'confirm-addition':
-      'Entonces no use el código. Es posible que otra persona pueda firmar por su cuenta: elimine el correo o teléfono nuevo con su clave de propietario.',
+      'Entonces no use el código. Es posible que otra persona pueda firmar por su cuenta: elimine el correo o teléfono nuevo con su billetera.',
     open: 'Entonces alguien intenta quedarse con su cuenta. Detenga esta solicitud ahora:',
     running:
-      'Entonces detenga la recuperación a tiempo. Para ello necesita su clave de propietario, no este correo.',
+      'Entonces detenga la recuperación a tiempo. Para ello necesita su billetera, no este correo.',
     handedOver:
-      'Entonces alguien se ha quedado con la cuenta y solo el nuevo propietario puede cambiarlo. No envíe nada a esta cuenta.',
+      'Entonces alguien se ha quedado con la cuenta y solo la nueva billetera puede cambiarlo. No envíe nada a esta cuenta.',
     unknown:
-      'Entonces compruebe su cuenta en su billetera ahora. Si hay una recuperación en curso, allí puede detenerla con su clave de propietario.',
+      'Entonces compruebe su cuenta en su billetera ahora. Si hay una recuperación en curso, allí puede detenerla con su billetera.',
     nothing:
-      'Entonces es posible que alguien intente quedarse con su cuenta y pueda leer este correo. Tenga a mano su clave de propietario y esté atento a otros mensajes.',
+      'Entonces es posible que alguien intente quedarse con su cuenta y pueda leer este correo. Tenga a mano su billetera y esté atento a otros mensajes.',
   },
   actions: {
-    cancel: 'No fui yo: detener esta solicitud',
-    openAccount: 'Detenerla en su cuenta',
+    cancel: 'No fui yo, detener',
+    openAccount: 'Detener esta recuperación',
     openWallet: 'Abra su billetera y detenga allí la recuperación.',
     tryAgain: 'Intentar de nuevo',
   },
   results: {
     stopped: 'Detenida. Ningún código de esta solicitud vale ya.',
-    tooLate: 'Demasiado tarde: los códigos de esta solicitud ya se habían confirmado.',
+    tooLate: 'Demasiado tarde: ya se introdujeron los códigos correctos.',
     failed: 'No ha funcionado. Inténtelo de nuevo.',
   },
   unknown: {

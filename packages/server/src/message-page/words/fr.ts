@@ -1,18 +1,19 @@
 import type { PageWords } from './page-words.ts';
 
 export const fr: PageWords = {
-  title: 'Votre message du service de récupération',
+  title: 'Un message au sujet de votre compte',
   purpose: {
-    register: 'Ajouter cette adresse e-mail pour récupérer un compte',
-    'confirm-addition': 'Autoriser {addition} à aider dès maintenant à récupérer votre compte',
-    recover: 'PRENDRE LE CONTRÔLE d’un compte',
+    register: 'Ajouter cette adresse e-mail pour retrouver l’accès à un compte',
+    'confirm-addition': 'Autoriser {addition} à vous aider dès maintenant à retrouver votre compte',
+    recover: 'Votre code pour retrouver l’accès à un compte',
+    effect: 'Ce code aide à PRENDRE LE CONTRÔLE du compte, pour le nouveau portefeuille.',
   },
   facts: {
     account: 'Compte',
     network: 'Réseau',
-    newOwner: 'Nouveau propriétaire',
-    threshold: 'Propriétaires qui doivent signer',
-    owner: 'Propriétaire en ce moment',
+    newOwner: 'Nouveau portefeuille',
+    threshold: 'Portefeuilles qui doivent signer',
+    owner: 'Portefeuille en ce moment',
   },
   code: {
     phrase: 'Mots',
@@ -28,43 +29,43 @@ export const fr: PageWords = {
     title: 'Ce que le réseau montre en ce moment',
     unknown:
       'Nous ne pouvons pas lire le réseau pour le moment et ne savons donc pas si votre compte a changé. Vérifiez-le dans votre portefeuille.',
-    nothing: 'Ce service ne voit aucune récupération en cours. Le compte est contrôlé par :',
+    nothing: 'Ce service ne voit aucune récupération en cours. Le compte s’ouvre avec :',
     canStart:
-      'Les codes de cette récupération ont été confirmés : elle peut commencer à tout moment. Une fois commencée, la clé de propriétaire peut encore l’arrêter pendant le délai d’attente.',
+      'Les bons codes ont été saisis : elle peut commencer à tout moment. Une fois commencée, le portefeuille du propriétaire peut encore l’arrêter pendant le délai d’attente.',
     running: 'Une récupération est en cours. Le propriétaire peut l’arrêter jusqu’au {time}.',
     finalizable:
-      'Une récupération est en cours et son délai d’attente est terminé. N’importe qui peut l’achever à tout moment ; d’ici là, le propriétaire peut encore l’arrêter.',
+      'Une récupération est en cours et son délai d’attente est terminé. Elle peut être terminée à tout moment ; d’ici là, le propriétaire peut encore l’arrêter.',
     stuck:
-      'Une récupération est en cours, mais elle est bloquée : le compte ne pourra jamais avoir ses nouveaux propriétaires. Le propriétaire peut l’arrêter, ou davantage de personnes qui aident peuvent en lancer une correcte.',
-    other: 'Elle donne le contrôle à une autre adresse que le propriétaire nommé ci-dessus :',
-    handedOver: 'Le compte est maintenant contrôlé par le propriétaire que nomme ce message :',
+      'Une récupération est en cours, mais elle est bloquée : le compte ne pourra jamais s’ouvrir avec le nouveau portefeuille. Le propriétaire peut l’arrêter, ou davantage de personnes peuvent aider à en lancer une correcte.',
+    other: 'Elle est pour un autre portefeuille que celui nommé ci-dessus :',
+    handedOver: 'Le compte s’ouvre maintenant avec le portefeuille que nomme ce message :',
   },
   notMe: {
     title: 'Ce n’était pas vous ?',
     register: 'Alors ignorez le message. Sans le code, rien n’est ajouté.',
     registerClosed:
-      'Si le code a été utilisé, cette adresse e-mail peut maintenant aider à récupérer ce compte. Seul le propriétaire du compte peut la retirer.',
+      'Si le code a été utilisé, cette adresse e-mail permet maintenant de retrouver ce compte. Seul le propriétaire du compte peut la retirer.',
     'confirm-addition':
-      'Alors n’utilisez pas le code. Quelqu’un d’autre peut peut-être signer pour votre compte : retirez la nouvelle adresse ou le nouveau numéro avec votre clé de propriétaire.',
+      'Alors n’utilisez pas le code. Quelqu’un d’autre peut peut-être signer pour votre compte : retirez la nouvelle adresse ou le nouveau numéro avec votre portefeuille.',
     open: 'Alors quelqu’un essaie de prendre votre compte. Arrêtez cette demande maintenant :',
     running:
-      'Alors arrêtez la récupération à temps. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
+      'Alors arrêtez la récupération à temps. Il vous faut pour cela votre portefeuille, pas cet e-mail.',
     handedOver:
-      'Alors quelqu’un a pris le compte et seul le nouveau propriétaire peut y changer quelque chose. N’envoyez plus rien à ce compte.',
+      'Alors quelqu’un a pris le compte et seul le nouveau portefeuille peut y changer quelque chose. N’envoyez plus rien à ce compte.',
     unknown:
-      'Alors vérifiez votre compte maintenant dans votre portefeuille. Si une récupération est en cours, vous pouvez l’y arrêter avec votre clé de propriétaire.',
+      'Alors vérifiez votre compte maintenant dans votre portefeuille. Si une récupération est en cours, vous pouvez l’y arrêter.',
     nothing:
-      'Alors quelqu’un essaie peut-être de prendre votre compte et peut peut-être lire cette boîte aux lettres. Gardez votre clé de propriétaire prête et surveillez vos messages.',
+      'Alors quelqu’un essaie peut-être de prendre votre compte et peut peut-être lire cette boîte aux lettres. Gardez votre portefeuille prêt et surveillez vos messages.',
   },
   actions: {
-    cancel: 'Ce n’était pas moi : arrêter cette demande',
-    openAccount: 'L’arrêter dans votre compte',
+    cancel: 'Ce n’était pas moi, arrêter',
+    openAccount: 'Arrêter cette récupération',
     openWallet: 'Ouvrez votre portefeuille et arrêtez-y la récupération.',
     tryAgain: 'Réessayer',
   },
   results: {
     stopped: 'Arrêtée. Plus aucun code de cette demande n’est valable.',
-    tooLate: 'Trop tard : les codes de cette demande avaient déjà été confirmés.',
+    tooLate: 'Trop tard : les bons codes ont déjà été saisis.',
     failed: 'Cela n’a pas marché. Réessayez.',
   },
   unknown: {

@@ -1,7 +1,13 @@
 /** The texts of the message page in one language, with `{…}` placeholders. */
 export interface PageWords {
   title: string;
-  purpose: { register: string; 'confirm-addition': string; recover: string };
+  purpose: {
+    register: string;
+    'confirm-addition': string;
+    recover: string;
+    /** Below that of a recovery, for readers who did not ask for it. */
+    effect: string;
+  };
   facts: {
     account: string;
     network: string;
