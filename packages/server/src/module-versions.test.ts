@@ -84,10 +84,12 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
     it(`the service signs by a code, relays, alerts and sees the owner cancel: ${moduleVersion}`, async () => {
       const newOwner = freshAddress();
       const id = await start([newOwner]);
+      const { matchPhrase } = await client.getRecovery(id);
       for (const to of [email, subscribed]) {
         const { text } = await mailed(/started to take over your account/, to);
         assert.ok(text.includes(`New wallet: ${newOwner}`), text);
         assert.match(text, /we finish it for you then, and write to you/);
+        assert.ok(text.includes(`Words of this recovery: ${matchPhrase}\n`), text);
       }
       await mia.cancelRecovery();
       await mailed(/^The recovery of account .* was stopped$/, email);

@@ -59,9 +59,9 @@ export async function queueAlerts(
     ),
   );
   const recipients = await listRecipients(repositories, chainId, newEvents);
-  const finished = await listFinishedByService(service, repositories, newEvents);
+  const known = await findKnown(service, repositories, newEvents);
   const alerts = newEvents.filter(isNews(events)).flatMap((event) => {
-    const content = contentOf(service, event, finished);
+    const content = contentOf(service, event, known);
     return [...recipientsOf(event, recipients)].map((recipient) => {
       const { channel, target, sealedIn, language = service.settings.defaultLanguage } = recipient;
       // A stable id: receivers recognize a message that a restored backup sends again.
@@ -74,7 +74,7 @@ export async function queueAlerts(
   const reminders = await replaceReminders(service, repositories, {
     events: newEvents,
     recipients,
-    finished,
+    known,
   });
   return queueMessages(service, repositories, [...alerts, ...reminders], { isUnattended: true });
 }
@@ -84,7 +84,7 @@ const hour = 60 * 60_000;
 const leastWaitingTime = 24 * hour;
 
 /** When each reminder of a recovery is due that waits from `start` to `end`. */
-function reminderTimes(start: Date, end: Date, isAutomatic: boolean): [ReminderKind, Date][] {
+function reminderTimes(start: Date, end: Date, isAutomatic = false): [ReminderKind, Date][] {
   const [from, to] = [start.getTime(), end.getTime()];
   // The service finishes within moments, and then nobody needs to come back.
   const ready: [ReminderKind, Date] = ['recovery-ready', new Date(to + (isAutomatic ? hour : 0))];
@@ -106,11 +106,11 @@ async function replaceReminders(
   {
     events,
     recipients,
-    finished,
+    known,
   }: {
     events: readonly AccountEvent[];
     recipients: ReadonlyMap<Address, AlertRecipient[]>;
-    finished: ReadonlySet<string>;
+    known: ReadonlyMap<string, KnownRecovery>;
   },
 ): Promise<Outgoing[]> {
   const changes = new Map(
@@ -123,9 +123,9 @@ async function replaceReminders(
   const reminders: Outgoing[] = [];
   for (const [reminderOf, event] of changes) {
     if (event.kind !== 'recovery-executed') continue;
-    const isAutomatic = finished.has(event.id);
+    const isAutomatic = known.get(event.id)?.isAutomatic;
     const times = reminderTimes(event.block.time, event.executeAfter, isAutomatic);
-    const content = contentOf(service, event, finished);
+    const content = contentOf(service, event, known);
     for (const recipient of recipientsOf(event, recipients)) {
       const { channel, target, sealedIn, language = service.settings.defaultLanguage } = recipient;
       const to = { channel, target, sealedIn, language, challengeId: undefined, reminderOf };
@@ -164,21 +164,27 @@ function reminded({ codes }: AlertingService, { chainId, account }: AccountEvent
   return codes.fingerprint(['recovery that waits', String(chainId), account]);
 }
 
-/** Lists the ids of started recoveries that the service knows, and finalizes without being asked. */
-async function listFinishedByService(
+/** What the service knows of a started recovery that it collected the signatures for. */
+type KnownRecovery = Pick<AlertContent, 'isAutomatic' | 'recoveryPhrase'>;
+
+/** Finds the requests of started recoveries, by the ids of their events. */
+async function findKnown(
   { relayer }: AlertingService,
   { recoveries }: Repositories,
   events: readonly AccountEvent[],
-): Promise<ReadonlySet<string>> {
-  const finished = new Set<string>();
+): Promise<ReadonlyMap<string, KnownRecovery>> {
+  const found = new Map<string, KnownRecovery>();
   for (const event of events) {
     if (event.kind !== 'recovery-executed') continue;
-    if (!relayer?.automaticSteps(event.chainId).includes('finalize')) continue;
-    const known = await recoveries.list(event);
     const owners = String(event.newOwners);
-    if (known.some(({ newOwners }) => String(newOwners) === owners)) finished.add(event.id);
+    const request = (await recoveries.list(event)).find(
+      ({ newOwners }) => String(newOwners) === owners,
+    );
+    if (!request) continue;
+    const isAutomatic = relayer?.automaticSteps(event.chainId).includes('finalize');
+    found.set(event.id, { isAutomatic, recoveryPhrase: request.matchPhrase });
   }
-  return finished;
+  return found;
 }
 
 /**
@@ -230,7 +236,7 @@ function recipientsOf(
 function contentOf(
   { chains, settings }: AlertingService,
   event: AccountEvent,
-  finished: ReadonlySet<string>,
+  known: ReadonlyMap<string, KnownRecovery>,
 ): AlertContent {
   const { chainId, account, transactionHash } = event;
   const { accountPage } = settings;
@@ -260,7 +266,7 @@ function contentOf(
         kind: event.kind,
         recovery: recoveryOf(event),
         finalizableFrom: event.executeAfter,
-        isAutomatic: finished.has(event.id),
+        ...known.get(event.id),
         cancellation: cancellationOf(chains, event),
       };
     case 'recovery-finalized':

@@ -222,7 +222,7 @@ describe('email', () => {
 
   it('an email says when an added target takes effect, if not immediately', () => {
     assert.ok(email(added).text.includes('It works from Friday, January 4, 2030, 12:00 UTC.'));
-    assert.ok(sms(added).includes('It works from 2030-01-04 12:00 UTC.'));
+    assert.ok(sms(added).includes('It works from Fri 2030-01-04 12:00 UTC.'));
     assert.ok(!email({ ...added, countsFrom: undefined }).text.includes('works from'));
   });
 });
@@ -533,6 +533,17 @@ describe('alert', () => {
         const text = sms(content, language);
         assert.match(text, gsm7);
         assert.ok(text.length <= 160, `${text.length} letters: ${text}`);
+      }
+    }
+  });
+
+  it('the weekday of an SMS costs no further segment', () => {
+    for (const language of latin) {
+      for (let day = 1; day <= 7; day++) {
+        const finalizableFrom = new Date(`2030-01-0${day}T12:00:00Z`);
+        const text = sms({ ...executed, finalizableFrom }, language);
+        assert.match(text, /\S 2030-01-0\d 12:00 UTC/);
+        assert.equal(countSegments(text), 1, text);
       }
     }
   });

@@ -69,8 +69,9 @@ interface Look {
 }
 
 function renderSms(content: MessageContent, { templates, language }: Look): RenderedMessage {
-  const values = valuesOf(content, templates, smsForms);
-  const added = timeOf(content, templates, smsForms);
+  const forms = smsForms(language);
+  const values = valuesOf(content, templates, forms);
+  const added = timeOf(content, templates, forms);
   const purpose = [...fill(templates[content.kind].sms, values), ...added];
   if (!('code' in content) || content.code === undefined) {
     const text = toText(purpose, templates);
@@ -311,12 +312,22 @@ interface Forms {
   readonly formatTime: (time: Date) => string;
 }
 
-/** In all languages alike, in characters that every SMS has. */
-const smsForms: Forms = {
-  // An ellipsis would more than halve the characters of an SMS.
-  shorten: (address) => shortenAddress(address).replace('…', '..'),
-  formatTime: (time) => `${time.toISOString().slice(0, 10)} ${clockTime(time)}`,
-};
+/** Dates in all languages alike, in characters that every SMS has. */
+function smsForms(language: string): Forms {
+  return {
+    // An ellipsis would more than halve the characters of an SMS.
+    shorten: (address) => shortenAddress(address).replace('…', '..'),
+    formatTime: (time) => {
+      const weekday = new Intl.DateTimeFormat(localeOf(language), {
+        weekday: 'short',
+        timeZone: 'UTC',
+      });
+      // So would the "á" of the Spanish Saturday.
+      const day = weekday.format(time).replace('á', 'a');
+      return `${day} ${time.toISOString().slice(0, 10)} ${clockTime(time)}`;
+    },
+  };
+}
 
 /** With the date in words: "Friday, January 4, 2030, 12:00 UTC". */
 function emailForms(language: string): Forms {
@@ -360,11 +371,12 @@ function factsOf(content: MessageContent, { shared }: Templates): Filled[] {
 }
 
 function alertFactsOf(
-  { guardian, transactionHash }: AlertContent,
+  { guardian, recoveryPhrase, transactionHash }: AlertContent,
   shared: Templates['shared'],
 ): Filled[] {
   return [
     ...(guardian ? [fill(shared.guardian, { address: guardian })] : []),
+    ...(recoveryPhrase ? [fill(shared.recoveryPhrase, { phrase: recoveryPhrase })] : []),
     fill(shared.transaction, { hash: transactionHash }),
   ];
 }

@@ -171,6 +171,7 @@ export const ar: Templates = {
     newOwner: 'المحفظة الجديدة: {address}',
     threshold: 'عدد المحافظ التي يجب أن توقّع: {count}',
     guardian: 'العنوان: {address}',
+    recoveryPhrase: 'كلمات هذه الاستعادة: {phrase}',
     transaction: 'المعاملة: {hash}',
     stopRecovery: 'إيقاف هذه الاستعادة',
     stopInWallet: 'افتح محفظتك وأوقف هناك استعادة هذا الحساب.',

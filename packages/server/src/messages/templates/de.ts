@@ -182,6 +182,7 @@ export const de: Templates = {
     newOwner: 'Neue Wallet: {address}',
     threshold: 'Wallets, die unterschreiben müssen: {count}',
     guardian: 'Adresse: {address}',
+    recoveryPhrase: 'Wörter dieser Wiederherstellung: {phrase}',
     transaction: 'Transaktion: {hash}',
     stopRecovery: 'Wiederherstellung stoppen',
     stopInWallet:

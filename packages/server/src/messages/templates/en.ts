@@ -179,6 +179,7 @@ export const en: Templates = {
     newOwner: 'New wallet: {address}',
     threshold: 'Wallets that must sign: {count}',
     guardian: 'Address: {address}',
+    recoveryPhrase: 'Words of this recovery: {phrase}',
     transaction: 'Transaction: {hash}',
     stopRecovery: 'Stop this recovery',
     stopInWallet: 'Open your wallet and stop the recovery of this account there.',

@@ -181,6 +181,7 @@ export const es: Templates = {
     newOwner: 'Nueva billetera: {address}',
     threshold: 'Billeteras que deben firmar: {count}',
     guardian: 'Dirección: {address}',
+    recoveryPhrase: 'Palabras de esta recuperación: {phrase}',
     transaction: 'Transacción: {hash}',
     stopRecovery: 'Detener esta recuperación',
     stopInWallet: 'Abra su billetera y detenga allí la recuperación de esta cuenta.',

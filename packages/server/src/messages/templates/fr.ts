@@ -182,6 +182,7 @@ export const fr: Templates = {
     newOwner: 'Nouveau portefeuille : {address}',
     threshold: 'Portefeuilles qui doivent signer : {count}',
     guardian: 'Adresse : {address}',
+    recoveryPhrase: 'Mots de cette récupération : {phrase}',
     transaction: 'Transaction : {hash}',
     stopRecovery: 'Arrêter cette récupération',
     stopInWallet: 'Ouvrez votre portefeuille et arrêtez-y la récupération de ce compte.',

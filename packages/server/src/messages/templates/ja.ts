@@ -181,6 +181,7 @@ export const ja: Templates = {
     newOwner: '新しいウォレット: {address}',
     threshold: '署名が必要なウォレットの数: {count}',
     guardian: 'アドレス: {address}',
+    recoveryPhrase: 'この復旧の合言葉: {phrase}',
     transaction: 'トランザクション: {hash}',
     stopRecovery: 'この復旧を止める',
     stopInWallet: 'ウォレットを開き、そこでこのアカウントの復旧を止めてください。',

@@ -46,6 +46,7 @@ interface SharedTemplates {
   newOwner: string;
   threshold: string;
   guardian: string;
+  recoveryPhrase: string;
   transaction: string;
   /** The link to the page where the owner stops a recovery; `stopInWallet` if there is none. */
   stopRecovery: string;
@@ -139,6 +140,8 @@ export type AlertContent = CommonContent & {
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
   /** When an executed recovery can be finalized. */
   finalizableFrom?: Date | undefined;
+  /** The three words by which helpers and the page name an executed recovery, if the service knows it. */
+  recoveryPhrase?: string | undefined;
   /** Whether the service finalizes it by itself then. */
   isAutomatic?: boolean | undefined;
   /** The operator's page of the account, where its owner can stop a recovery. */
