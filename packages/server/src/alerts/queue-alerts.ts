@@ -159,9 +159,9 @@ const ofWaiting: ReadonlySet<EventKind> = new Set([
   'recovery-canceled',
 ]);
 
-/** Names the recovery of an account in the outbox: there is one at a time. */
-function reminded({ codes }: AlertingService, { chainId, account }: AccountEvent): string {
-  return codes.fingerprint(['recovery that waits', String(chainId), account]);
+/** Names the recovery of an account in the outbox: a module has one at a time. */
+function reminded({ codes }: AlertingService, { chainId, module, account }: AccountEvent): string {
+  return codes.fingerprint(['recovery that waits', String(chainId), module, account]);
 }
 
 /** What the service knows of a started recovery that it collected the signatures for. */
