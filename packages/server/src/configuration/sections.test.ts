@@ -187,6 +187,10 @@ describe("the relayer's configuration", () => {
       execution: { enabled: true, rateLimit },
       finalization: { enabled: false },
     });
+    assert.deepEqual(describeSponsorships({ ...chain, automatic: true, execution: false }), {
+      execution: { enabled: false },
+      finalization: { enabled: true, rateLimit, automatic: true },
+    });
     const perAccount = { maximum: 1, period: 5_400 };
     assert.deepEqual(describeSponsorships({ ...chain, perAccount }).execution.rateLimit, {
       maxPerAccount: 1,
