@@ -61,6 +61,7 @@ export const fakeBrowser = {
     /** The tab in front. */
     active: 1,
     async get(id: number) {
+      if (id > 2) throw new Error(`No tab with id: ${id}.`);
       return { id, active: id === this.active };
     },
     async create({ url }: { url: string }) {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, suite, test } from 'node:test';
-import type { ProviderRpcError } from '@recovery-guardian/core';
+import { isDeepStrictEqual } from 'node:util';
+import { ProviderRpcError } from '@recovery-guardian/core';
 import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
+import { WalletError } from '@recovery-guardian/wallet';
 import type { Address } from 'viem';
 import * as viemChains from 'viem/chains';
 import { knownChains } from '../../messages/settings.ts';
@@ -15,8 +17,9 @@ import {
   siteOrigin,
   storedAccount,
 } from '../../testing/test-wallet.ts';
-import type { Caller } from '../approvals/caller.ts';
+import { type Caller, fromOwnPage } from '../approvals/caller.ts';
 import { answerRequest } from '../provider/engine.ts';
+import type { ApprovalRequester } from '../wallet/approval-requests.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 // What a site can make the wallet reach: every request is recorded. Tests that expect no approval
@@ -163,6 +166,27 @@ suite('the user’s node', () => {
     assert.deepEqual(arrived, []);
     fakeBrowser.tabs.active = 1;
     assert.equal(await site.request(wallet, 'eth_blockNumber'), '0x1');
+    // What the browser cannot say refuses nothing.
+    for (const tabId of [undefined, 404]) {
+      const caller = { ...site.caller, tabId };
+      assert.equal(await answerRequest(wallet, caller, { method: 'eth_blockNumber' }), '0x1');
+    }
+  });
+
+  test('requests of a site that the wallet prepares are limited, for each site alone, and never its own [S40]', async () => {
+    const other = 'https://other.example';
+    await wallet.sites.connect(other, `eip155:1:${address}`);
+    const calls = { chainId: '0x1', calls: [{ to: address, value: '0x0', data: '0xdeadbeef' }] };
+    const send = (caller: Caller) =>
+      refusal(answerRequest(wallet, caller, { method: 'wallet_sendCalls', params: [calls] }));
+    const isLimited = ({ code, data }: ProviderRpcError) =>
+      code === -32005 && isDeepStrictEqual(data, { retryAfter: 6 });
+    for (let sent = 0; sent < 20; sent += 1) assert.ok(!isLimited(await send(site.caller)));
+    const error = await send(site.caller);
+    assert.ok(isLimited(error));
+    assert.match(error.message, /in 6 seconds/);
+    assert.ok(!isLimited(await send(siteCaller(other).caller)));
+    for (let sent = 0; sent < 21; sent += 1) assert.ok(!isLimited(await send(ownPage())));
   });
 
   test('no site reads on once the node has refused a call for its rate [S40]', async () => {
@@ -217,6 +241,27 @@ suite('the connected account', () => {
       ['eth_signTypedData_v4', [stranger, address], 4100],
     ] as const) {
       assert.equal(await code(method, params), expected, `${method} ${params}`);
+    }
+  });
+});
+
+suite('what the wallet’s own page asks', () => {
+  test('a request of the wallet’s own page names no site, and ends as declined or with its own error', async () => {
+    const asked: ApprovalRequester[] = [];
+    const answer = await fromOwnPage(async (page) => {
+      asked.push(page);
+      return 'answer';
+    });
+    assert.equal(answer, 'answer');
+    assert.deepEqual([asked[0]?.origin, asked[0]?.signal.aborted], [undefined, false]);
+    for (const [thrown, reason] of [
+      [new ProviderRpcError(4001, 'The user declined.'), 'declined'],
+      [new WalletError('network', 'No answer'), 'network'],
+    ] as const) {
+      const asking = fromOwnPage(async () => {
+        throw thrown;
+      });
+      await assert.rejects(asking, { name: 'WalletError', reason, message: thrown.message });
     }
   });
 });
