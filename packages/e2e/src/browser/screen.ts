@@ -55,7 +55,7 @@ export const walk = `
   }`;
 
 /** All visible text of a screen. */
-export async function textOn(screen: Screen): Promise<string> {
+async function textOn(screen: Screen): Promise<string> {
   const script = `${walk}
     const isText = (node) => node.nodeType === Node.TEXT_NODE;
     return everything()
@@ -78,4 +78,17 @@ export async function codeAfter(
     const code = await newest();
     return code === before ? undefined : code;
   });
+}
+
+/** Waits until a screen's text matches. @returns all of its text. */
+export async function untilText(screen: Screen, pattern: RegExp): Promise<string> {
+  let text = '';
+  await until(
+    () => `the screen says ${pattern}, but: ${text.slice(0, 500)}`,
+    async () => {
+      text = await textOn(screen);
+      return pattern.test(text);
+    },
+  );
+  return text;
 }

@@ -1,13 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { serveHttp } from '@recovery-guardian/devnet/testing';
-import type { Address } from 'viem';
+import { type Address, numberToHex } from 'viem';
 
 /** The recovery service, a node or an endpoint: controlled by an attacker, down, or with a limit. */
 export interface HostileService {
   readonly url: string;
-  /** `honest` forwards everything; `lying` names another recovery module; `down` answers 503. */
-  mode: 'honest' | 'lying' | 'down';
+  /**
+   * `honest` forwards everything; `lying` names another recovery module; `stale` says that the newest block
+   * is two hours old; `down` answers 503.
+   */
+  mode: 'honest' | 'lying' | 'stale' | 'down';
   /** How many requests arrived. */
   asked: number;
   /** How many more it answers, before it refuses all by a limit. */
@@ -41,7 +44,11 @@ export async function startHostileService(
     const isConfiguration = url.includes('getNetworkConfig') && answer.ok;
     const lie = () => JSON.stringify({ ...JSON.parse(text), moduleAddress: module });
     allow(response).writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(isConfiguration && service.mode === 'lying' ? lie() : text);
+    const isBlock = body.includes('eth_getBlockByNumber');
+    const age = () =>
+      text.replace(/(?<="timestamp":")0x\w+/, (time) => numberToHex(Number(time) - 7_200));
+    if (isConfiguration && service.mode === 'lying') response.end(lie());
+    else response.end(isBlock && service.mode === 'stale' ? age() : text);
   });
   const service: HostileService = { ...server, mode: 'honest', asked: 0, left: Infinity };
   return service;

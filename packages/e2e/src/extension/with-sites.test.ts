@@ -29,7 +29,7 @@ import {
   until,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, type Hex, numberToHex, parseEther, stringToHex } from 'viem';
-import { type Keyboard, type Screen, textOn, walk } from '../browser/screen.ts';
+import { type Keyboard, type Screen, untilText, walk } from '../browser/screen.ts';
 import type { FileSite } from '../browser/serve-files.ts';
 import { type About, foreignCalls, foreignTexts, foreignTypedData } from './foreign-requests.ts';
 import { type HostileService, startHostileService } from './hostile-service.ts';
@@ -448,16 +448,3 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
     await sendCalls(world.chain, [executeRecoveryCall({ ...recovery, signatures })]);
   }
 });
-
-/** Waits until a screen's text matches. @returns all of its text. */
-async function untilText(screen: Screen, pattern: RegExp): Promise<string> {
-  let text = '';
-  await until(
-    () => `the screen says ${pattern}, but: ${text.slice(0, 500)}`,
-    async () => {
-      text = await textOn(screen);
-      return pattern.test(text);
-    },
-  );
-  return text;
-}
