@@ -14,7 +14,7 @@ import { buildElement, elementBuild } from '../../../../scripts/builds/builds.ts
 import { PageScreen } from '../browser/page-screen.ts';
 import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/watched-page.ts';
-import { changeWallet, installWallet } from './site-wallet.ts';
+import { installWallet, switchAccounts } from './site-wallet.ts';
 
 /** Drives a page with the element, by the English labels of its buttons and fields. */
 export class Visitor extends PageScreen {
@@ -46,12 +46,7 @@ export class Visitor extends PageScreen {
 
   /** Switches the wallet to other accounts by its own menu. */
   async switchTo(...accounts: readonly Address[]): Promise<void> {
-    await changeWallet(this.page, { accounts });
-  }
-
-  /** Declines everything that the wallet asks from now on; or approves it again. */
-  async declines(declines: boolean): Promise<void> {
-    await changeWallet(this.page, { declines });
+    await switchAccounts(this.page, accounts);
   }
 }
 
@@ -68,8 +63,6 @@ interface VisitOptions {
   readonly account?: Address | undefined;
   /** The node's accounts that the visitor's wallet exposes; without them there is no wallet. */
   readonly wallet?: readonly Address[] | undefined;
-  /** The wallet's chain in hexadecimal, if it is another one. */
-  readonly walletChainId?: string | undefined;
   /** A link to open in place of the page's own address. */
   readonly link?: string | undefined;
   /** Attributes that the page adds or overrides. */
@@ -141,10 +134,10 @@ export function visits({ world, browser, origin, clock }: Parts) {
 
   return {
     async visit(options: VisitOptions = {}): Promise<Visitor> {
-      const { account, query, wallet: accounts, walletChainId: chainId, link } = options;
+      const { account, query, wallet: accounts, link } = options;
       const { fragment = '' } = options;
       const context = await browser.newContext({ reducedMotion: 'reduce' });
-      if (accounts) await context.addInitScript(installWallet, { rpcUrl, accounts, chainId });
+      if (accounts) await context.addInitScript(installWallet, { rpcUrl, accounts });
       const page = await context.newPage();
       await page.clock.install({ time: clock.now() });
       const settings = new URLSearchParams({ ...services, ...(account && { account }), ...query });

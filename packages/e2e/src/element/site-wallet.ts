@@ -5,35 +5,19 @@ import type { Address } from 'viem';
 export interface SiteWalletSettings {
   readonly rpcUrl: string;
   readonly accounts: readonly Address[];
-  /** The wallet's chain in hexadecimal; the node's chain by default. */
-  readonly chainId?: string | undefined;
-}
-
-/** What a test may change of a wallet in a page. */
-interface SiteWallet {
-  accounts: readonly Address[];
-  chainId: string | undefined;
-  declines: boolean;
 }
 
 /**
  * Adds a wallet to the page, as an extension does: it announces itself (EIP-6963), exposes accounts
- * of the local chain's node, and has the node sign, or declines.
+ * of the local chain's node, and has the node sign.
  *
  * Runs in the page, so it must be self-contained.
  */
-export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings): void {
+export function installWallet({ rpcUrl, accounts }: SiteWalletSettings): void {
   const listeners = new Set<(accounts: readonly Address[]) => void>();
-  const wallet: SiteWallet = {
-    get accounts() {
-      return accounts;
-    },
-    set accounts(others) {
-      accounts = others;
-      for (const listener of listeners) listener(others);
-    },
-    chainId,
-    declines: false,
+  const switchTo = (others: readonly Address[]) => {
+    accounts = others;
+    for (const listener of listeners) listener(others);
   };
 
   const ask = async (method: string, params: unknown) => {
@@ -46,17 +30,10 @@ export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings)
   };
   const request = async ({ method, params = [] }: { method: string; params?: unknown }) => {
     const [first, second] = params as [Record<string, string>, string];
-    const needsUser = /^(wallet_switch|eth_sign|eth_send)/.test(method);
-    if (needsUser && wallet.declines) throw { code: 4001, message: 'The user declined' };
     switch (method) {
       case 'eth_accounts':
       case 'eth_requestAccounts':
         return accounts;
-      case 'eth_chainId':
-        return wallet.chainId ?? ask(method, params);
-      case 'wallet_switchEthereumChain':
-        wallet.chainId = first.chainId;
-        return null;
       case 'eth_signTypedData_v4':
         return ask(method, [first, JSON.parse(second)]);
       case 'eth_sendTransaction':
@@ -79,7 +56,7 @@ export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings)
       new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
     );
   addEventListener('eip6963:requestProvider', announce);
-  Object.assign(globalThis, { siteWallet: wallet });
+  Object.assign(globalThis, { switchTo });
   announce();
 }
 
@@ -88,9 +65,9 @@ export function walletScript(settings: SiteWalletSettings): string {
   return `(${installWallet})(${JSON.stringify(settings)})`;
 }
 
-/** Changes the wallet in a page: by its own menu, or by the user's next answer. */
-export async function changeWallet(page: Page, change: Partial<SiteWallet>): Promise<void> {
-  await page.evaluate((change) => {
-    Object.assign((globalThis as unknown as { siteWallet: SiteWallet }).siteWallet, change);
-  }, change);
+/** Switches the wallet in a page to other accounts. */
+export async function switchAccounts(page: Page, accounts: readonly Address[]): Promise<void> {
+  await page.evaluate((accounts) => {
+    Object.assign(globalThis).switchTo(accounts);
+  }, accounts);
 }

@@ -157,7 +157,7 @@ describe('logs', () => {
   });
 
   it('logs are requested in the same range, and from no receipts, when a node asks for fewer requests', async () => {
-    for (const [code, message] of [
+    const answers = [
       [429, 'Your app has exceeded its compute units per second capacity'],
       [-32_005, 'daily request count exceeded, request rate limited'],
       [-32_007, '50/second request limit reached'],
@@ -165,7 +165,9 @@ describe('logs', () => {
       [-32_029, 'limit reached'],
       [-32_000, 'server busy, try again later'],
       [-32_016, 'over rate limit'],
-    ] as const) {
+    ] as const;
+    // Together: each waits before it asks again.
+    const reading = answers.map(async ([code, message]) => {
       let isBusy = true;
       const node = createNode(() => (isBusy ? refused(code, message) : undefined));
       const reader = createLogReader(100);
@@ -175,7 +177,8 @@ describe('logs', () => {
       assert.deepEqual([reader.size, node.methods.has('eth_getTransactionReceipt')], [100, false]);
       isBusy = false;
       assert.deepEqual(blocksOf(await reader.read(node, range)), everyTenth(1, 100), message);
-    }
+    });
+    await Promise.all(reading);
   });
 
   it('logs of other contracts and blocks are excluded', async () => {
