@@ -16,8 +16,8 @@ import { createAccessToken } from './access/access-tokens.ts';
 import { buildServer } from './app.ts';
 import { withDatabase } from './database/migrate.ts';
 import { systemClock } from './kit/clock.ts';
-import { getLastRestoration, recordRestoration } from './services/restorations.ts';
-import { challenge, isPostgres, now, openTestStore, register } from './testing/open-test-store.ts';
+import { recordRestoration } from './services/restorations.ts';
+import { isPostgres } from './testing/open-test-store.ts';
 
 // The backup here is a copy of the embedded database's folder, which PostgreSQL does not have.
 const describeOnPGlite = isPostgres ? () => {} : describe;
@@ -98,19 +98,5 @@ describeOnPGlite('after a backup was restored', () => {
     assert.match(replayed.body.error.details.hint, /before the service was restored/);
     const again = await list(await signList());
     assert.equal(again.status, 200, 'a new signature is accepted');
-  });
-});
-
-describe('an epoch started after a restore', () => {
-  it('an epoch started after a restore ends every open challenge, on either database [S19]', async () => {
-    const { store, db, stop } = await openTestStore();
-    try {
-      const id = await challenge(store, (await register(store)).id);
-      await recordRestoration(db, now);
-      assert.equal((await store.challenges.find(id))?.status, 'void');
-      assert.deepEqual(await getLastRestoration(db), now);
-    } finally {
-      await stop();
-    }
   });
 });

@@ -358,22 +358,6 @@ test('a call above the requests of a minute is refused with Retry-After', async 
   assertError(json, 1, -32005, /^Too Many Requests$/);
 });
 
-const userOperation = { jsonrpc: '2.0', id: 2, method: 'eth_sendUserOperation' };
-
-test('a user operation above those of a day is refused with Retry-After', async () => {
-  const { status, headers, json } = await send(endpoint, userOperation);
-  assert.equal(status, 429);
-  assert.equal(headers['retry-after'], '11');
-  assertError(json, 2, -32005, /^Too Many Requests$/);
-});
-
-test('too many user operations do not affect other calls of a batch', async () => {
-  const { status, json } = await send(endpoint, [userOperation, callChainId]);
-  assert.equal(status, 200);
-  assertError(json[0], 2, -32005);
-  assert.equal(json[1].result, '0x7a69');
-});
-
 test('requests of a minute are counted per call', async () => {
   const counted: number[] = [];
   const access = createAccessControl({

@@ -243,38 +243,6 @@ describe('registrations', () => {
     assert.equal(body.error.message, 'Challenge expired');
   });
 
-  it('50 parallel right codes create one registration [S5]', async () => {
-    const email = freshEmail();
-    const { body } = await mia.register(email);
-    const code = await mia.codeFor(email);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => submit(body.challengeId, code)),
-    );
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-    assert.equal(new Set(answers.map((answer) => answer.body.registrationId)).size, 1);
-    const listed = await mia.list();
-    assert.equal(
-      listed.body.registrations.filter(({ target }: { target: string }) => target === email).length,
-      1,
-    );
-  });
-
-  it('parallel wrong codes are counted, and every code is refused after five [S2]', async () => {
-    const email = freshEmail();
-    const { body } = await mia.register(email);
-    const code = await mia.codeFor(email);
-    const wrong = await Promise.all(
-      Array.from({ length: 20 }, () => submit(body.challengeId, wrongCode(code))),
-    );
-    const messages = wrong.map((answer) => answer.body.error.message).sort();
-    assert.equal(messages.filter((message) => message === 'Invalid challenge').length, 5);
-    assert.equal(messages.filter((message) => message === 'Challenge expired').length, 15);
-    const { status, body: refused } = await submit(body.challengeId, code);
-    assert.equal(status, 400);
-    assert.equal(refused.error.message, 'Challenge expired');
-    assert.equal(refused.error.details.reason, 'challenge-exhausted');
-  });
-
   it('a wrong code of a registration reports how many tries are left, and the right one works until then', async () => {
     const email = freshEmail();
     const { body } = await mia.register(email);

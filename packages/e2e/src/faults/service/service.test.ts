@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Address } from 'viem';
 import { inParallel, withRandom } from '../kit.ts';
 import { AccountModel } from './account-model.ts';
-import { countKept, registerAll, signAll, signedAtOnce } from './at-once.ts';
+import { signAll } from './at-once.ts';
 import { CrashTrial } from './crash-trial.ts';
 import { deployHolders, protect, startFaultWorld } from './fault-world.ts';
 import { badLists, goodLists, isRefused, recover, target } from './new-owner-lists.ts';
@@ -26,17 +26,6 @@ describe('two processes of the recovery service', { timeout: 280_000 }, () => {
     const [row] = await queryPostgres<{ count: number }>(url, sql);
     return row?.count;
   };
-
-  it(
-    'a right code that arrives 50 times in parallel registers once, with one answer [S5]',
-    withRandom(async (random) => {
-      const holders = await deployHolders(world, random, 4);
-      assert.deepEqual(await registerAll(holders), []);
-      const accounts = holders.map(({ account }) => `'${account.toLowerCase()}'`);
-      const rows = `select count(*)::int from registrations where lower(account) in (${accounts})`;
-      assert.equal(await query(rows), holders.length);
-    }),
-  );
 
   it(
     'a right code that arrives 50 times in parallel signs once, with one answer [S5]',
@@ -71,15 +60,6 @@ describe('two processes of the recovery service', { timeout: 280_000 }, () => {
         models.reduce((total, model) => total + model[of], 0);
       assert.ok(sum('signatures') > 0, 'a run without signatures shows nothing');
       assert.ok(sum('belowK') > 0, 'no right code came before enough of them');
-    }),
-  );
-
-  it(
-    'ten guardians who sign at the same moment are all kept, in one request, with junk between',
-    withRandom(async (random) => {
-      const requests = 4;
-      assert.deepEqual(await signedAtOnce(world, random, requests), []);
-      assert.deepEqual(await countKept(world), { requests, signatures: requests * 10 });
     }),
   );
 
