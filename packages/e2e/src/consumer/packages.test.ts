@@ -4,26 +4,14 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { maskTarget } from '@recovery-guardian/core';
 import type { World } from '@recovery-guardian/devnet';
-import {
-  AccountHolder,
-  isProof,
-  startTestWorld,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
-import { en } from '@recovery-guardian/element';
+import { isProof, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
-import type { Address } from 'viem';
-import { codeAfter } from '../browser/screen.ts';
 import { serveFiles } from '../browser/serve-files.ts';
 import { openWatched, startBrowser } from '../browser/watched-page.ts';
 import { runExample } from '../docs/page.ts';
 import { driveSettings, type ExampleSettings, settingsQuery } from '../element/drive-settings.ts';
-import { Visitor } from '../element/guarded-site.ts';
-import { installWallet } from '../element/site-wallet.ts';
-import { worldChain } from '../extension/world-chain.ts';
 import {
   checkTypes,
   findNode,
@@ -138,8 +126,6 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
     let world: TestWorld;
     let settings: ExampleSettings;
     let browser: Browser;
-    let chain: ReturnType<typeof worldChain>;
-    let newOwner: Address;
 
     // The files after this one in its process go on with the bundle.
     const bundled = process.env.TEST_SERVER_PROGRAM;
@@ -153,11 +139,9 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
         startTestWorld({ inProcessOfItsOwn: true }),
         startBrowser(),
       ]);
-      const { url: baseUrl, accessToken, recoveryModule } = world;
+      const { url: baseUrl, accessToken } = world;
       const { chainId, rpcUrl, accounts } = world.chain;
       settings = { baseUrl, accessToken, chainId, rpcUrl, accounts };
-      chain = worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 });
-      [newOwner] = (await chain.strangers()) as [Address];
     });
     after(async () => {
       if (bundled) process.env.TEST_SERVER_PROGRAM = bundled;
@@ -221,36 +205,6 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       const printed = await runExample('core', 'ts', { cwd: site });
       assert.match(printed, /moduleAddress/);
       assert.match(printed, /0x0000000071727De22E5E9d8BAf0edAc6f37da032/);
-    });
-
-    it('a site with packages from tarballs recovers an account', async () => {
-      const email = 'owner@example.org';
-      const holder = new AccountHolder(world, 1);
-      await holder.protect(email);
-      const context = await browser.newContext();
-      const { rpcUrl } = settings;
-      await context.addInitScript(installWallet, { rpcUrl, accounts: [newOwner] });
-      // The built React example.
-      const files = await serveFiles({ folders: [join(site, 'examples/react')] });
-      const page = await context.newPage();
-      const accounts = [{ safe: holder.account }];
-      try {
-        await page.goto(`${files.origin}/${settingsQuery({ ...settings, accounts })}`);
-        const visitor = new Visitor(page);
-        await visitor.press(en.recoverButton);
-        const code = await codeAfter(world, email, () => visitor.press(en.ownerButton));
-        await visitor.sees(en.codeTitle(maskTarget('email', email)));
-        await visitor.enterCode(code);
-        await visitor.press(en.startButton);
-        await visitor.sees(en.waitTitle);
-        await chain.skipGracePeriod();
-        await visitor.press(en.finalizeButton);
-        await visitor.sees(en.backInTitle);
-      } finally {
-        await context.close();
-        await files.stop();
-      }
-      assert.deepEqual(await chain.ownersOf(holder.account), [newOwner]);
     });
 
     it('the server from a tarball starts in an empty folder', async (test) => {

@@ -65,10 +65,6 @@ interface VisitOptions {
   readonly wallet?: readonly Address[] | undefined;
   /** A link to open in place of the page's own address. */
   readonly link?: string | undefined;
-  /** Attributes that the page adds or overrides. */
-  readonly query?: Readonly<Record<string, string>> | undefined;
-  /** The fragment of the page's address, from `#` on. */
-  readonly fragment?: string | undefined;
 }
 
 /** A site with the element, backed by the real world. */
@@ -124,7 +120,7 @@ interface Parts {
 }
 
 /** Opens and closes the example that is served at `origin`. */
-export function visits({ world, browser, origin, clock }: Parts) {
+function visits({ world, browser, origin, clock }: Parts) {
   const { url: baseUrl, accessToken, chain } = world;
   const { rpcUrl } = chain;
   const { recoveryModule } = world;
@@ -134,14 +130,13 @@ export function visits({ world, browser, origin, clock }: Parts) {
 
   return {
     async visit(options: VisitOptions = {}): Promise<Visitor> {
-      const { account, query, wallet: accounts, link } = options;
-      const { fragment = '' } = options;
+      const { account, wallet: accounts, link } = options;
       const context = await browser.newContext({ reducedMotion: 'reduce' });
       if (accounts) await context.addInitScript(installWallet, { rpcUrl, accounts });
       const page = await context.newPage();
       await page.clock.install({ time: clock.now() });
-      const settings = new URLSearchParams({ ...services, ...(account && { account }), ...query });
-      await page.goto(link ?? `${origin}/?${settings}${fragment}`);
+      const settings = new URLSearchParams({ ...services, ...(account && { account }) });
+      await page.goto(link ?? `${origin}/?${settings}`);
       return new Visitor(page);
     },
     async letPass(milliseconds: number): Promise<void> {

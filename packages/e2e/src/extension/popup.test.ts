@@ -8,11 +8,6 @@ import { signInText } from './sign-in-text.ts';
 import { openApproval, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
 import { askBackground } from './wallet-page.ts';
 
-/** An approval request, as the wallet lists it. */
-interface ApprovalRequest {
-  id: string;
-}
-
 const site = 'https://site.example';
 
 describe('the popup and the window with a site’s request, in a real Chromium', {
@@ -36,23 +31,6 @@ describe('the popup and the window with a site’s request, in a real Chromium',
   after(async () => {
     devtools?.close();
     await fixture?.stop();
-  });
-
-  it('the approval window accepts no approval until it was in front for a moment [S20]', async () => {
-    const { window, answer } = await askForSignature();
-    const sign = window.getByRole('button', { name: 'Sign', exact: true });
-    // As if another window were in front: the delay does not even start.
-    await window.evaluate(() => dispatchEvent(new Event('blur')));
-    await sign.click({ force: true });
-    await sign.press('Enter');
-    // Requested after those, by the same page.
-    assert.equal((await askBackground<ApprovalRequest[]>(window, 'approvals.list')).length, 1);
-
-    await window.evaluate(() => dispatchEvent(new Event('focus')));
-    await sign.and(window.locator('button:not([aria-disabled])')).click();
-    const signed = await answer;
-    assert.ok('result' in signed);
-    assert.match(String(signed.result), /^0x[\da-f]{130}$/);
   });
 
   it('the approval window closes with the page that asked, closed or navigated [S20]', async () => {

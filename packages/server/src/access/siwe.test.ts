@@ -171,12 +171,6 @@ describe('signed message of an account', () => {
     }
   });
 
-  it('a signed message that 20 parallel callers send is accepted once [S9]', async () => {
-    const signed = await mia.sign(statement);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => register(signed)));
-    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-  });
-
   it('a badly signed copy does not use up a message [S9]', async () => {
     const signed = await mia.sign(statement);
     const strange = privateKeyToAccount(generatePrivateKey());
