@@ -141,6 +141,8 @@ export async function startMailbox({
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
+    // In milliseconds: clients keep connections, for which a stop would wait half a minute.
+    closeTimeout: 100,
     size: maxSize,
     onRcptTo({ address }, _session, done) {
       const isClosed = /^nobody@/i.test(address) || closed.has(address.toLowerCase());
