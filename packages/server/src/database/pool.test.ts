@@ -223,9 +223,7 @@ describe('a database that goes silent without a reset', { concurrency: true }, (
       },
       { statementTimeout: 2 },
     ));
-});
 
-describe('a database behind TLS', () => {
   it('a connection with TLS that goes silent is given up, in a statement, between two, and at its end', async () => {
     const place = await createTestDatabase({ kind: 'postgres', isAlone: true });
     const directory = String(place.files);
