@@ -46,6 +46,15 @@ test('a full cache of accounts forgets only the one that was not asked for longe
   assert.equal(ask(1), 20_002, 'forgotten');
 });
 
+test('guardians that could not be found are asked for again, and others are not', async () => {
+  const answers = [Promise.reject(new Error('The HSM is away')), Promise.resolve('found')];
+  const find = rememberAccounts(() => answers.shift() ?? assert.fail('asked once too often'));
+  const ask = () => find({ chainId: 1, account });
+  await assert.rejects(ask(), /away/);
+  assert.equal(await ask(), 'found');
+  assert.equal(await ask(), 'found');
+});
+
 const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const otherAccount: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const older: MasterSecret = { name: 'older.json', secret: new Uint8Array(32).fill(1) };
