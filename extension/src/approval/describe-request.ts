@@ -117,12 +117,16 @@ function describeCalls(
   // Old approvals are voided with other calls, which name the batch.
   const acts = calls.filter(({ meaning }) => meaning.kind !== 'void-approvals');
   const [only] = acts.length > 0 ? acts : calls;
-  const title =
-    only && acts.length <= 1
+  const { move } = details;
+  const moved = move && strings.calls.moveGuardians(move.threshold, move.guardians.length);
+  const title = moved
+    ? strings.question(moved.title)
+    : only && acts.length <= 1
       ? strings.question(describeCall(only, account, strings, currency, tokens).title)
       : strings.callsTitle(calls.length);
   return {
     title,
+    lead: moved?.consequence,
     account,
     chainName,
     body: html`${outflowList(outflow, { strings, currency, tokens })}

@@ -46,6 +46,8 @@ export interface AccountOverview {
   readonly moduleGuard: Address | undefined;
   /** Enabled modules that are neither a known recovery module nor the ERC-4337 module. */
   readonly unknownModules: readonly Address[];
+  /** The module of the newest version to which guardians can be moved, if one is known. */
+  readonly newestModule: Address | undefined;
   readonly service: ServiceState;
   /** The latest block's timestamp, in seconds: what `executeAfter` is compared with. */
   readonly timestamp: number;

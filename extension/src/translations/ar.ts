@@ -605,6 +605,14 @@ export const ar: Strings = {
           consequence: 'يمكن عندئذ استخدام الحساب من دون رصيد فيه.',
         },
       })[role],
+    disableModule: {
+      title: 'إيقاف وحدة استعادة',
+      consequence: 'لن تستطيع هذه الوحدة بعد ذلك منح حسابك مالكين جددًا.',
+    },
+    moveGuardians: (needed: string, all: number) => ({
+      title: 'تحديث حمايتك',
+      consequence: rtl`تنتقل طرق عودتك إلى الإصدار 0.2.0 من وحدة الاستعادة، وتُوقَف الوحدة الأقدم. وبعد ذلك يجب أن يساعد ${needed} من ${all}.`,
+    }),
     setFallbackHandler: {
       title: 'تغيير كيفية رد حسابك',
       consequence:

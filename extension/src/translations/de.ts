@@ -657,6 +657,14 @@ export const de: Strings = {
           consequence: 'Das Konto lässt sich dann ohne eigenes Guthaben nutzen.',
         },
       })[role],
+    disableModule: {
+      title: 'Ein Wiederherstellungsmodul ausschalten',
+      consequence: 'Dieses Modul kann Ihrem Konto keine neuen Besitzer mehr geben.',
+    },
+    moveGuardians: (needed: string, all: number) => ({
+      title: 'Ihren Schutz erneuern',
+      consequence: `Ihre Rückwege ziehen in Version 0.2.0 des Wiederherstellungsmoduls um, und das ältere Modul wird ausgeschaltet. Danach müssen ${needed} von ${all} helfen.`,
+    }),
     setFallbackHandler: {
       title: 'Ändern, wie Ihr Konto antwortet',
       consequence:

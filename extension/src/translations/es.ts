@@ -639,6 +639,14 @@ export const es: Strings = {
           consequence: 'La cuenta puede usarse entonces sin fondos propios.',
         },
       })[role],
+    disableModule: {
+      title: 'Desactivar un módulo de recuperación',
+      consequence: 'Este módulo ya no puede dar nuevos propietarios a su cuenta.',
+    },
+    moveGuardians: (needed: string, all: number) => ({
+      title: 'Renovar su protección',
+      consequence: `Sus vías de regreso pasan a la versión 0.2.0 del módulo de recuperación, y el antiguo se desactiva. Desde entonces deben ayudar ${needed} de ${all}.`,
+    }),
     setFallbackHandler: {
       title: 'Cambiar cómo responde su cuenta',
       consequence:

@@ -647,6 +647,14 @@ export const fr: Strings = {
           consequence: 'Le compte peut alors être utilisé sans monnaie à lui.',
         },
       })[role],
+    disableModule: {
+      title: 'Désactiver un module de récupération',
+      consequence: 'Ce module ne peut plus donner de nouveaux propriétaires à votre compte.',
+    },
+    moveGuardians: (needed: string, all: number) => ({
+      title: 'Renouveler votre protection',
+      consequence: `Vos moyens de retour passent à la version 0.2.0 du module de récupération, et l’ancien est désactivé. Ensuite, ${needed} sur ${all} doivent aider.`,
+    }),
     setFallbackHandler: {
       title: 'Changer la façon dont votre compte répond',
       consequence:

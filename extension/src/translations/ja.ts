@@ -618,6 +618,14 @@ export const ja: Strings = {
           consequence: 'アカウントに残高がなくても使えるようになります。',
         },
       })[role],
+    disableModule: {
+      title: '復旧モジュールを無効にする',
+      consequence: 'このモジュールは、アカウントに新しい所有者を設定できなくなります。',
+    },
+    moveGuardians: (needed: string, all: number) => ({
+      title: '保護を更新する',
+      consequence: `復帰の手段を復旧モジュールのバージョン 0.2.0 に移し、古いモジュールを無効にします。以後は ${all} 件のうち ${needed} 件の協力が必要です。`,
+    }),
     setFallbackHandler: {
       title: 'アカウントの応答のしかたを変更',
       consequence:

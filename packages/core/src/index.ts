@@ -54,9 +54,11 @@ export {
 export { decodeModuleEvent, guardianAddedTopic } from './module/events.ts';
 export {
   type GuardianMove,
+  type MovedGuardians,
   type MoveObstacle,
   moveGuardiansCalls,
   moveObstacle,
+  readGuardianMove,
 } from './module/move-guardians.ts';
 export {
   readGuardians,

@@ -110,7 +110,7 @@ export async function readOverview(
   rpc: JsonRpc,
   address: Address,
   modules: RecoveryModules,
-): Promise<Omit<AccountOverview, keyof FoundDangers | 'checkedAt' | 'service'>> {
+): Promise<Omit<AccountOverview, keyof FoundDangers | 'checkedAt' | 'newestModule' | 'service'>> {
   const [code, block, balance] = await Promise.all([
     rpc('eth_getCode', [address, 'latest']) as Promise<Hex>,
     rpc('eth_getBlockByNumber', ['latest', false]) as Promise<{ timestamp: Hex }>,
@@ -138,7 +138,9 @@ export async function readModules(
   account: Address,
   known: readonly Address[],
 ): Promise<Pick<AccountOverview, 'modules' | 'unknownModules'>> {
-  const enabled = readEnabledModules(rpc, account);
+  const enabled = readEnabledModules(rpc, account).then((all) =>
+    all.filter((module) => !includesAddress(erc4337Modules, module)),
+  );
   const read = contractReader(rpc);
   // Modules that the account enabled itself may be anything; their answers may be invalid.
   const find = (module: Address) =>
@@ -158,8 +160,11 @@ const pageSize = 50n;
 /** More than any account has, so that a node that always names a next page cannot keep us reading. */
 const mostPages = 10;
 
-/** Lists the modules that an account has enabled, without those of ERC-4337. */
-async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<readonly Address[]> {
+/** Lists the modules that an account has enabled, in its own order. */
+export async function readEnabledModules(
+  rpc: JsonRpc,
+  account: Address,
+): Promise<readonly Address[]> {
   const modules: Address[] = [];
   let start = sentinelAddress;
   for (let pages = 0; pages < mostPages; pages++) {
@@ -171,7 +176,7 @@ async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<reado
     if (BigInt(page.length) < pageSize || isAddressEqual(next, sentinelAddress)) break;
     start = next;
   }
-  return modules.filter((module) => !includesAddress(erc4337Modules, module));
+  return modules;
 }
 
 /** Calls to an address without code return no bytes. */

@@ -1,4 +1,4 @@
-import { type Call, includesAddress } from '@recovery-guardian/core';
+import { type Call, includesAddress, readGuardianMove } from '@recovery-guardian/core';
 import {
   type Account,
   type AccountId,
@@ -88,6 +88,7 @@ async function describe(
   const chain = await wallet.chains.get(account.chainId);
   const node = await wallet.chains.node(account.chainId);
   const calls = await decode(wallet, operation, origin, ownModules);
+  const { newest } = await readModules(wallet.chains, account.chainId, ownModules);
   const called = calls.flatMap(({ meaning, to }) =>
     meaning.kind === 'token-transfer' || meaning.kind === 'token-approval' ? to : [],
   );
@@ -121,6 +122,7 @@ async function describe(
       calls,
       fee,
       callData,
+      move: readGuardianMove(calls, newest),
       tokens,
     },
     warnings: [...new Set<Warning>([...(isRead ? [] : ['unread-balance' as const]), ...ofCalls])],

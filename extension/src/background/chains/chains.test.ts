@@ -48,7 +48,7 @@ suite('the recovery module of a chain', () => {
     const chains = new Chains(stored);
     await chains.save(entered());
     assert.equal((await chains.get(local.chainId)).recoveryModule, module);
-    assert.equal(await chains.serviceState(local.chainId), 'reached');
+    assert.equal((await chains.askService(local.chainId)).service, 'reached');
 
     named = unaudited;
     // A restarted worker, and a chain that is saved again.
@@ -57,10 +57,10 @@ suite('the recovery module of a chain', () => {
     const { pinned, trusted } = await later.recoveryModules(local.chainId);
     assert.equal(pinned, module);
     assert.ok(!trusted.includes(unaudited));
-    assert.equal(await later.serviceState(local.chainId), 'other-module');
+    assert.equal((await later.askService(local.chainId)).service, 'other-module');
     named = shortWait;
     assert.equal((await later.recoveryModules(local.chainId)).pinned, module);
-    assert.equal(await later.serviceState(local.chainId), 'other-module');
+    assert.equal((await later.askService(local.chainId)).service, 'other-module');
   });
 
   test('a recovery module that is no known deployment is never accepted from a service [S35]', async () => {
@@ -89,7 +89,7 @@ suite('the recovery module of a chain', () => {
     await chains.save(entered({ recoveryModule: named }));
     await chains.save(entered());
     assert.equal((await chains.recoveryModules(chainId)).pinned, named);
-    assert.equal(await chains.serviceState(chainId), 'reached');
+    assert.equal((await chains.askService(chainId)).service, 'reached');
   });
 
   test('a recovery module at a known address is no known deployment if its code is another [S35]', async (context) => {

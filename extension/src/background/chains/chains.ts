@@ -1,8 +1,11 @@
 import {
   auditedRecoveryModules,
+  includesAddress,
   isServiceUrl,
   isSiweDomain,
   isTestChain,
+  knownVersionOf,
+  type ModuleVersion,
   RecoveryServiceClient,
   readModuleVersion,
   trustedRecoveryModules,
@@ -29,6 +32,8 @@ export interface RecoveryModules {
   readonly pinned: Address | undefined;
   /** The audited modules, and the pinned one. */
   readonly trusted: readonly Address[];
+  /** Those of them that are of the newest version, to which guardians may be moved. */
+  readonly newest: readonly Address[];
   /** Where to look for guardians and recoveries; includes a pinned one with changed code. */
   readonly watched: readonly Address[];
 }
@@ -137,28 +142,48 @@ export class Chains {
     const { recoveryModule: module, recoveryModuleCodeHash: pinnedHash } = chain;
     const audited = auditedRecoveryModules(chainId);
     const trusted = trustedRecoveryModules(chainId);
-    if (!module) return { pinned: undefined, trusted, watched: audited };
+    const newest = trusted.filter((one) => knownVersionOf(one) === newestVersion);
+    if (!module) return { pinned: undefined, trusted, newest, watched: audited };
     const isOther = (one: Address) => !isAddressEqual(one, module);
     const others = trusted.filter(isOther);
     const watched = [module, ...audited.filter(isOther)];
-    const hash = await codeHash(await this.node(chainId), module);
+    const node = await this.node(chainId);
+    const [hash, isNewest] = await Promise.all([codeHash(node, module), isOfNewest(node, module)]);
     if (pinnedHash !== undefined && hash !== pinnedHash) {
-      return { pinned: undefined, trusted: others, watched };
+      return { pinned: undefined, trusted: others, newest: newest.filter(isOther), watched };
     }
     if (pinnedHash === undefined && hash !== undefined) {
       await this.#change(chainId, { recoveryModuleCodeHash: hash });
     }
-    return { pinned: module, trusted: [module, ...others], watched };
+    return {
+      pinned: module,
+      trusted: [module, ...others],
+      newest: [...(isNewest ? [module] : []), ...newest.filter(isOther)],
+      watched,
+    };
   }
 
-  /** Whether the recovery service answers, and still uses the pinned module. */
-  async serviceState(chainId: number): Promise<ServiceState> {
+  /** Asks the recovery service for its module, and whether that is still the pinned one. */
+  async askService(chainId: number): Promise<{ service: ServiceState; module?: Address }> {
     const chain = await this.get(chainId);
-    if (!chain.serviceUrl) return 'none';
-    const named = await namedModule(chain).catch(() => undefined);
-    if (!named) return 'unreachable';
+    if (!chain.serviceUrl) return { service: 'none' };
+    const module = await namedModule(chain).catch(() => undefined);
+    if (!module) return { service: 'unreachable' };
     const { recoveryModule } = chain;
-    return recoveryModule && !isAddressEqual(named, recoveryModule) ? 'other-module' : 'reached';
+    const isOther = recoveryModule && !isAddressEqual(module, recoveryModule);
+    return { service: isOther ? 'other-module' : 'reached', module };
+  }
+
+  /**
+   * The module to which guardians can be moved: a trusted one, else the one that the service names, on
+   * which the user has to decide first.
+   */
+  async newestModule(chainId: number, named: Address | undefined): Promise<Address | undefined> {
+    const { newest, watched } = await this.recoveryModules(chainId);
+    const node = await this.node(chainId);
+    for (const module of newest) if (await codeHash(node, module)) return module;
+    const isUnknown = named && !includesAddress(watched, named);
+    return isUnknown && (await isOfNewest(node, named)) ? named : undefined;
   }
 
   /** Pins the module of a chain saved by an earlier version, or while its service did not answer. */
@@ -175,6 +200,14 @@ export class Chains {
       chains.map((chain) => (chain.chainId === chainId ? { ...chain, ...changes } : chain)),
     );
   }
+}
+
+const newestVersion: ModuleVersion = '0.2.0';
+
+/** Whether a module is of the newest version, by its address or by what it says. */
+async function isOfNewest(node: JsonRpc, module: Address): Promise<boolean> {
+  const version = await readModuleVersion(contractReader(node), module).catch(() => undefined);
+  return version === newestVersion;
 }
 
 /** In milliseconds: how long the service may take to name its module. */

@@ -15,6 +15,7 @@ import { changeSettings } from '../wallet/stored-values.ts';
 import { chooseModule, noteRecovered, selectAccount, type Wallet } from '../wallet/wallet.ts';
 import { cancelRecovery } from '../watcher/cancel-recovery.ts';
 import { watchedNews } from '../watcher/looks.ts';
+import { moveGuardians } from '../watcher/move-guardians.ts';
 import { refreshOverview } from '../watcher/watch-recoveries.ts';
 import { addToken, askToPay, listAssets, removeToken } from './assets.ts';
 import { giveUpPermission, letSiteIn } from './site-access.ts';
@@ -235,6 +236,7 @@ export const accountHandlers = {
   'recovery.noteRecovered': changing(({ recovered }, { id, isRecovered }) =>
     noteRecovered(recovered, id, isRecovered),
   ),
+  'guardians.move': moveGuardians,
   'modules.choose': changing((wallet, { id, module }) => chooseModule(wallet, id, module)),
 } satisfies Partial<Handlers>;
 

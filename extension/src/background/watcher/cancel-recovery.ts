@@ -64,7 +64,11 @@ export async function cancelRecovery(
         payer === 'owner'
           ? await sendListedByOwner(wallet, account, calls, ownModules)
           : await sendOwnCalls(wallet, id, calls, { ownModules, payer });
-      await untilStopped(wallet, sent, () => stillRunning(running, findRounds));
+      await untilDone(
+        wallet,
+        sent,
+        async () => (await stillRunning(running, findRounds)).length === 0,
+      );
       break;
     } catch (error) {
       const { reason, message, lacks, cause } = networkError(error);
@@ -116,17 +120,18 @@ async function stillRunning(
 }
 
 /**
- * Waits until recoveries are stopped. An endpoint may accept what stops them, and never run it.
+ * Waits until the chain says that calls did what they were sent for. An endpoint may accept them, and
+ * never run them.
  *
  * @throws {WalletError} `reverted`, `no-effect`
  */
-async function untilStopped(
+export async function untilDone(
   { activity, patience }: Wallet,
   sent: SentCalls,
-  findRunning: () => Promise<readonly Round[]>,
+  isDone: () => Promise<boolean>,
 ): Promise<void> {
   const end = Date.now() + 4 * patience;
-  while ((await findRunning()).length > 0) {
+  while (!(await isDone())) {
     const { status } = await activity.refresh(sent).catch(() => sent);
     if (status === 'reverted') throw new WalletError('reverted');
     if (status === 'lapsed' || Date.now() > end) throw new WalletError('no-effect');

@@ -249,14 +249,18 @@ async function readAndKeep(wallet: OverviewParts, id: AccountId): Promise<Accoun
   const account = await accounts.get(id);
   const { chainId, address } = account;
   const node = await chains.node(chainId);
-  const [read, service] = await Promise.all([
+  const [read, { service, module }] = await Promise.all([
     chains.recoveryModules(chainId).then((modules) => readOverview(node, address, modules)),
-    chains.serviceState(chainId),
+    chains.askService(chainId),
   ]);
   const isOld = await isOldBlock(wallet, chainId, read.timestamp);
   // An old block does not know how a recovery has ended.
   if (!isOld || isRunning(read)) await keepRecoveries(wallet, id, read);
-  const found = { ...read, ...(await readDangers(wallet, account, read.modules)) };
+  const [dangers, newestModule] = await Promise.all([
+    readDangers(wallet, account, read.modules),
+    chains.newestModule(chainId, module),
+  ]);
+  const found = { ...read, ...dangers, newestModule };
   const checkedAt = isOld ? found.timestamp * 1_000 : wallet.now();
   if (isOld && !isRunning(found)) return { ...found, service, checkedAt };
   if (!isOld) await keepDangers(wallet, id, found);

@@ -111,6 +111,7 @@ export const protectedOverview: AccountOverview = {
   moduleGuard: undefined,
   transactionGuard: undefined,
   unknownModules: [],
+  newestModule: undefined,
   service: 'reached',
   timestamp: 1_800_000_000,
   // Never old.

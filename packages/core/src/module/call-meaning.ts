@@ -19,6 +19,7 @@ export type CallMeaning =
       readonly role: ModuleRole;
       readonly wait?: number | undefined;
     }
+  | { readonly kind: 'disable-module'; readonly module: Address }
   | { readonly kind: 'set-fallback-handler'; readonly handler: Address }
   | { readonly kind: 'transfer'; readonly to: Address; readonly amount: string }
   | { readonly kind: 'token-transfer'; readonly to: Address; readonly amount: string }
@@ -41,6 +42,8 @@ export interface CallContext {
     readonly pinned: Address | undefined;
     /** The modules that are known to be recovery modules; includes the pinned one. */
     readonly trusted: readonly Address[];
+    /** Those of them that are of the newest version, to which guardians may be moved. */
+    readonly newest?: readonly Address[];
   };
 }
 
@@ -65,6 +68,7 @@ export function isRecoveryModule(address: Address, { modules }: CallContext): bo
 
 const ownAbi = parseAbi([
   'function enableModule(address module)',
+  'function disableModule(address prevModule, address module)',
   'function setFallbackHandler(address handler)',
 ]);
 
@@ -72,6 +76,9 @@ const ownAbi = parseAbi([
 function ownMeaning(data: Hex, caller: CallContext): CallMeaning | undefined {
   const call = decodeStrictly(ownAbi, data);
   if (!call) return undefined;
+  if (call.functionName === 'disableModule') {
+    return { kind: 'disable-module', module: call.args[1] };
+  }
   const [address] = call.args;
   if (call.functionName === 'setFallbackHandler') {
     return { kind: 'set-fallback-handler', handler: address };

@@ -6,6 +6,7 @@ import {
   sentinelAddress,
 } from '../safe/contract-functions.ts';
 import { disableModuleCall, enableModuleCall } from '../safe/safe-transaction.ts';
+import type { CallMeaning } from './call-meaning.ts';
 import { addGuardianCall, cancelRecoveryCalls, revokeGuardianCall } from './calls.ts';
 import type { AccountInModule } from './recovery-modules.ts';
 
@@ -81,6 +82,67 @@ export function moveGuardiansCalls(move: GuardianMove): readonly Call[] {
       return addGuardianCall({ module: to.module, guardian, threshold });
     }),
   ];
+}
+
+/** What a batch that moves an account's guardians leaves in the newer module. */
+export interface MovedGuardians {
+  readonly module: Address;
+  readonly guardians: readonly Address[];
+  /** How many of them must agree, decimal. */
+  readonly threshold: string;
+}
+
+/**
+ * Recognizes calls that do nothing but what {@link moveGuardiansCalls} does; `undefined` if they are not
+ * all of that kind, add others than they revoke, or lead to a module that is not of the newest version.
+ */
+export function readGuardianMove(
+  calls: readonly { readonly to: Address; readonly meaning: CallMeaning }[],
+  newest: readonly Address[],
+): MovedGuardians | undefined {
+  const module = calls.at(-1)?.to;
+  if (!module || !includesAddress(newest, module)) return undefined;
+  const isNewer = (one: Address) => compareAddresses(one, module) === 0;
+  const guardians = new Set<Address>();
+  const revoked = new Set<Address>();
+  const others = new Set<Address>();
+  let disabled: Address | undefined;
+  let threshold = '0';
+  for (const { to, meaning } of calls) {
+    switch (meaning.kind) {
+      case 'add-guardian':
+        if (!isNewer(to)) return undefined;
+        guardians.add(meaning.guardian);
+        ({ threshold } = meaning);
+        break;
+      case 'revoke-guardian':
+        if (isNewer(to)) guardians.delete(meaning.guardian);
+        else revoked.add(meaning.guardian);
+        others.add(to);
+        break;
+      case 'disable-module':
+        disabled = meaning.module;
+        others.add(disabled);
+        break;
+      case 'enable-module':
+        if (!isNewer(meaning.module)) return undefined;
+        break;
+      case 'cancel-recovery':
+      case 'void-approvals':
+        others.add(to);
+        break;
+      default:
+        return undefined;
+    }
+  }
+  if (!disabled || includesAddress(newest, disabled)) return undefined;
+  const isOfBoth = includesAll([disabled, module], others);
+  const isSame = guardians.size === revoked.size && includesAll([...revoked], guardians);
+  return isOfBoth && isSame ? { module, guardians: [...guardians], threshold } : undefined;
+}
+
+function includesAll(all: readonly Address[], some: ReadonlySet<Address>): boolean {
+  return [...some].every((one) => includesAddress(all, one));
 }
 
 /** Revokes the newest guardian first, which has no predecessor to name. */

@@ -10,6 +10,8 @@ import {
   erc4337Modules,
   executeRecoveryCall,
   finalizeRecoveryCall,
+  moveGuardiansCalls,
+  readGuardianMove,
   recoveryModuleCallsAbiV1,
   recoveryModuleCallsAbiV2,
   revokeGuardianCall,
@@ -243,6 +245,50 @@ suite('decoding calls', () => {
     }
     for (const known of [module, short, ...erc4337Modules]) {
       assert.equal(one(enableModuleCall(account, known))?.meaning.kind, 'enable-module');
+    }
+  });
+
+  test('a module is disabled only where exactly its guardians are moved to a newer one, never the reverse [S34]', () => {
+    const newer: Address = '0x5555555555555555555555555555555555555555';
+    const modules = { pinned: newer, trusted: [newer, module, short], newest: [newer] };
+    const by = { ...caller, modules };
+    const none = { guardians: [], guardianThreshold: 0, recovery: undefined };
+    const full = { guardians: [guardian, stranger], guardianThreshold: 2, recovery: undefined };
+    const older = { module, version: '0.1.0', ...full } as const;
+    const other = { module: newer, version: '0.2.0', ...none } as const;
+    const facts = { account, owners: [], modules: [module], from: older, to: other };
+    const calls = moveGuardiansCalls(facts);
+    const read = (some: readonly Call[]) => readGuardianMove(decode(some, by), modules.newest);
+    assert.deepEqual(read(calls), {
+      module: newer,
+      guardians: [stranger, guardian],
+      threshold: '2',
+    });
+    const leftover = { ...other, guardians: [token], guardianThreshold: 1 };
+    assert.equal(read(moveGuardiansCalls({ ...facts, to: leftover }))?.guardians.length, 2);
+
+    const reverse = moveGuardiansCalls({
+      ...facts,
+      from: { ...older, version: '0.2.0', module: newer },
+      to: { ...other, version: '0.2.0', module },
+      modules: [newer],
+    });
+    const disable = calls.find(({ to }) => to === account) as Call;
+    const added = addGuardianCall({ module: newer, guardian: token, threshold: 1n });
+    const besides: Record<string, readonly Call[]> = {
+      'the reverse': reverse,
+      'disabling alone': [disable],
+      'one guardian less': calls.slice(0, -1),
+      'another guardian': [...calls, added],
+      'another act': [pay(stranger, 1n), ...calls],
+      'another module': [
+        revokeGuardianCall({ ...older, ...full, module: short, guardian, threshold: 1n }),
+        ...calls,
+      ],
+      'the older module enabled as well': [enableModuleCall(account, module), ...calls],
+    };
+    for (const [what, some] of Object.entries(besides)) {
+      assert.throws(() => decode(some, by), Refusal, what);
     }
   });
 

@@ -6,6 +6,7 @@ import {
   flattenCalls,
   includesAddress,
   isTestChain,
+  readGuardianMove,
   type SafeTransaction,
 } from '@recovery-guardian/core';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
@@ -29,14 +30,19 @@ export function checkCalls(
   context: CallContext,
 ): readonly SafeTransaction[] {
   const leaves = calls.flatMap((call) => flattenCalls(call));
-  for (const call of leaves) {
-    if (!isSent(callMeaning(call, context))) throw new Refusal('call', getAddress(call.to));
+  const known = leaves.map((call) => ({ ...call, meaning: callMeaning(call, context) }));
+  // A module is disabled only where its guardians are moved to a newer one, never the reverse.
+  const isMove = readGuardianMove(known, context.modules.newest ?? []) !== undefined;
+  for (const { to, meaning } of known) {
+    if (!isSent(meaning, isMove)) throw new Refusal('call', getAddress(to));
   }
   return leaves;
 }
 
-function isSent(meaning: CallMeaning): boolean {
+function isSent(meaning: CallMeaning, isMove: boolean): boolean {
   switch (meaning.kind) {
+    case 'disable-module':
+      return isMove;
     case 'enable-module':
       return meaning.role !== undefined;
     case 'set-fallback-handler':
@@ -81,6 +87,7 @@ function callWarnings(meaning: CallMeaning, caller: CallingAccount): Warning[] {
     case 'change-guardian-threshold':
       return [...waitWarnings(meaning, caller), ...controlWarnings(caller)];
     case 'revoke-guardian':
+    case 'disable-module':
       return controlWarnings(caller);
     case 'start-recovery':
     case 'finalize-recovery':
@@ -158,6 +165,7 @@ function rolesOf({ to }: SafeTransaction, meaning: CallMeaning): Roles {
     case 'finalize-recovery':
       return { account: meaning.account, module: to };
     case 'enable-module':
+    case 'disable-module':
       return { module: meaning.module };
     case 'set-fallback-handler':
       return { handler: meaning.handler };

@@ -75,6 +75,15 @@ export const english = {
           consequence: 'The account can then be used without coins of its own.',
         },
       })[role],
+    disableModule: {
+      title: 'Turn off a recovery module',
+      consequence: 'This module can no longer give your account new owners.',
+    },
+    /** All calls that move who can approve recoveries to a newer module. */
+    moveGuardians: (needed: string, all: number) => ({
+      title: 'Update your protection',
+      consequence: `Moves your ways back in to recovery module version 0.2.0, and turns the older one off. From then on, ${needed} of ${all} must help.`,
+    }),
     setFallbackHandler: {
       title: 'Change how your account answers',
       consequence:

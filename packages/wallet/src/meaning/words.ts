@@ -41,6 +41,8 @@ export function meaningInWords(
       return words.voidApprovals;
     case 'enable-module':
       return meaning.role ? words.enableModule(meaning.role, span) : words.unknown;
+    case 'disable-module':
+      return words.disableModule;
     case 'set-fallback-handler':
       return words.setFallbackHandler;
     case 'transfer':

@@ -1,4 +1,4 @@
-import type { CallMeaning, Channel } from '@recovery-guardian/core';
+import type { CallMeaning, Channel, MovedGuardians } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
 
@@ -87,6 +87,8 @@ export interface SendCallsDetails {
   readonly fee: Fee;
   /** The call data of the operation. */
   readonly callData: Hex;
+  /** What all calls together do, if they move the account's guardians to a newer module. */
+  readonly move?: MovedGuardians | undefined;
   /** What is known of the tokens that calls and fee name. */
   readonly tokens: readonly TokenFacts[];
 }
