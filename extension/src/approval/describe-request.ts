@@ -118,15 +118,15 @@ function describeCalls(
   const acts = calls.filter(({ meaning }) => meaning.kind !== 'void-approvals');
   const [only] = acts.length > 0 ? acts : calls;
   const { move } = details;
-  const moved = move && strings.calls.moveGuardians(move.threshold, move.guardians.length);
-  const title = moved
+  const moved = strings.calls.moveGuardians;
+  const title = move
     ? strings.question(moved.title)
     : only && acts.length <= 1
       ? strings.question(describeCall(only, account, strings, currency, tokens).title)
       : strings.callsTitle(calls.length);
   return {
     title,
-    lead: moved?.consequence,
+    lead: move && moved.consequence(move.threshold, move.guardians.length),
     account,
     chainName,
     body: html`${outflowList(outflow, { strings, currency, tokens })}

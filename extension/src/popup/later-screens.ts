@@ -3,6 +3,7 @@ import { AccountsElement } from './accounts/accounts.ts';
 import { AddAccountElement } from './accounts/add-account.ts';
 import { AssetsElement } from './accounts/assets.ts';
 import { SendElement } from './accounts/send.ts';
+import { MoveGuardiansElement } from './home/move-guardians.ts';
 import { AddKeyElement } from './keys/add-key.ts';
 import { ChangePasswordElement } from './keys/change-password.ts';
 import { ExportKeyElement } from './keys/export-key.ts';
@@ -23,6 +24,7 @@ const elements = {
   'wallet-send': SendElement,
   'wallet-help-request': HelpRequestElement,
   'wallet-helping': HelpingElement,
+  'wallet-move-guardians': MoveGuardiansElement,
   'wallet-welcome': WelcomeElement,
   'wallet-import-key': ImportKeyElement,
   'wallet-keep-phrase': KeepPhraseElement,

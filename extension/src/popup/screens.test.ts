@@ -582,6 +582,7 @@ describe('the screens', () => {
       `key?owner=${owner.address}`,
       'chain',
       'connect',
+      'move-guardians',
     ]) {
       const { app } = mount({ hash: `#${place}` });
       await until(app, place, () =>

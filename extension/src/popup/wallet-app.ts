@@ -281,6 +281,8 @@ export class WalletAppElement extends LitElement {
           .context=${context}
           .chainId=${route.chainId}
         ></wallet-find-account>`;
+      case 'move-guardians':
+        return html`<wallet-move-guardians .context=${context}></wallet-move-guardians>`;
       case 'helping':
         return html`<wallet-helping .context=${context} .link=${route.link}></wallet-helping>`;
       case 'activity':

@@ -25,6 +25,7 @@ const plainRouteNames = [
   'home',
   'accounts',
   'add-account',
+  'move-guardians',
   'send',
   'activity',
   'sites',

@@ -26,6 +26,7 @@ import { guardianNamesOf } from '../../ui/site-name.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
 import { otherAlarms, recoveryAlarm, stopRefusals, takeover, unchecked } from './alarms.ts';
 import { dangers, voiding } from './dangers.ts';
+import { findMove } from './find-move.ts';
 import { notices } from './notices.ts';
 import { OverviewController } from './overview-controller.ts';
 import { contacts, guardians, isDoubtful, moduleWarnings, readProtection } from './protection.ts';
@@ -82,9 +83,25 @@ export class HomeElement extends ScreenElement {
           : nothing
       }
       ${notices(this.context, account)}
+      ${overview && this.#recoveries.length === 0 && !this.#isTaken ? this.#renderMove(overview) : nothing}
       ${this.#renderOwnAddress(account)}
       ${overview ? this.#renderOverview(account, overview) : this.#renderUnread(error)}
     </div>`;
+  }
+
+  /** Offers to move the guardians to a newer module, unless a recovery must be seen first. */
+  #renderMove(overview: AccountOverview) {
+    const { strings, context } = this;
+    if (!findMove(overview)) return nothing;
+    return callout({
+      kind: 'warning',
+      title: strings.calls.moveGuardians.title,
+      text: strings.move.notice,
+      action: button({
+        label: strings.move.button,
+        onClick: () => context.go({ name: 'move-guardians' }),
+      }),
+    });
   }
 
   /** What is needed every day, which a popup shows without scrolling. */

@@ -8,7 +8,7 @@ import { ScreenError } from '../../ui/problem.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
 import { findChain, mayName } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
-import { renderUndecided, undecidedModule } from './undecided-module.ts';
+import { renderUndecided, undecidedModule } from '../parts/undecided-module.ts';
 
 type Field =
   | 'serviceUrl'

@@ -7,6 +7,7 @@ import { ScreenError } from '../../ui/problem.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
 import { findChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
+import { renderUndecided, undecidedModule } from '../parts/undecided-module.ts';
 import {
   chooseFile,
   defaultProvider,
@@ -16,7 +17,6 @@ import {
   providerOrigin,
 } from './find-setup.ts';
 import { networkServices, networkServicesStyles, nodeOf, replaces } from './network-services.ts';
-import { renderUndecided, undecidedModule } from './undecided-module.ts';
 
 /**
  * Connects the services of a provider by its address: reads the provider's file, shows who is behind

@@ -80,10 +80,11 @@ export const english = {
       consequence: 'This module can no longer give your account new owners.',
     },
     /** All calls that move who can approve recoveries to a newer module. */
-    moveGuardians: (needed: string, all: number) => ({
+    moveGuardians: {
       title: 'Update your protection',
-      consequence: `Moves your ways back in to recovery module version 0.2.0, and turns the older one off. From then on, ${needed} of ${all} must help.`,
-    }),
+      consequence: (needed: string, all: number) =>
+        `Moves your ways back in to recovery module version 0.2.0, and turns the older one off. From then on, ${needed} of ${all} must help.`,
+    },
     setFallbackHandler: {
       title: 'Change how your account answers',
       consequence:

@@ -1,0 +1,18 @@
+import type { AccountInModule, ModuleState } from '@recovery-guardian/core';
+import { isAddressEqual } from 'viem';
+import type { AccountOverview } from '../../messages/account.ts';
+
+/** What is moved: an older module's guardians, and what the newer one has by now. */
+export interface Move {
+  readonly from: ModuleState;
+  readonly to: AccountInModule;
+}
+
+/** The guardians that can be moved to a newer module; `undefined` if there are none. */
+export function findMove({ modules, newestModule }: AccountOverview): Move | undefined {
+  const from = modules.find((one) => one.version === '0.1.0' && one.guardians.length > 0);
+  if (!from || !newestModule) return undefined;
+  const none = { guardians: [], guardianThreshold: 0, recovery: undefined };
+  const to = modules.find(({ module }) => isAddressEqual(module, newestModule));
+  return { from, to: to ?? { module: newestModule, version: '0.2.0', ...none } };
+}

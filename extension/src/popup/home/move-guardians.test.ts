@@ -1,0 +1,143 @@
+import { assert } from '@open-wc/testing';
+import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
+import { WalletError } from '@recovery-guardian/wallet';
+import { getAddress } from 'viem';
+import type { AccountOverview } from '../../messages/account.ts';
+import {
+  account,
+  addGuardian,
+  ask,
+  endpointChain,
+  guardedModule,
+  guardian,
+  owner,
+  protectedOverview,
+  stranger,
+} from '../testing/examples.ts';
+import { mount, seesAccessibly } from '../testing/mount.ts';
+
+const newestModule = getAddress(`0x${'6'.repeat(40)}`);
+const movable: AccountOverview = { ...protectedOverview, newestModule };
+const hash = '#move-guardians';
+const recovery = {
+  newOwners: [stranger],
+  newThreshold: 1,
+  executeAfter: protectedOverview.timestamp + 86_400,
+};
+const isOffered = (app: Element) => textOf(app).includes('has known faults');
+
+describe('moving to a newer recovery module', () => {
+  it('Home offers the move, whose screen says who helps, how many, and how long the wait is, before and after', async () => {
+    const { app, background } = mount({ overview: movable });
+    background.handlers['guardians.move'] = () => undefined;
+    await seesAccessibly(app, 'It is of version 0.1.0, which has known faults.');
+    await clicks(app, 'Update');
+    await sees(app, 'They still help you');
+    await sees(app, '0x3333…3333');
+    await sees(app, '1 of 1, as before');
+    await sees(app, 'not known instead of 3 days');
+    await sees(app, 'Is one of them another recovery service?');
+    await seesAccessibly(app, 'The wait may become shorter.');
+    await clicks(app, 'Update');
+    await seesAccessibly(app, 'Done, and checked on the network');
+    const move = { id: account.id, from: guardedModule, to: newestModule };
+    assert.deepEqual(background.asked('guardians.move'), [move]);
+  });
+
+  it('nothing is offered without a newer module, for one that is of the newest version, or during a recovery', async () => {
+    const newest = { ...guardedModule, module: newestModule, version: '0.2.0' } as const;
+    for (const overview of [
+      protectedOverview,
+      { ...movable, modules: [newest] },
+      { ...movable, modules: [{ ...guardedModule, recovery }] },
+    ]) {
+      const { app } = mount({ overview });
+      await sees(app, '0x3333…3333');
+      assert.isFalse(isOffered(app));
+    }
+  });
+
+  it('the user decides on a module that is no known deployment, and the move goes on', async () => {
+    const { app, background } = mount({ overview: movable, hash });
+    background.handlers['chains.save'] = () => undefined;
+    background.handlers['guardians.move'] = () => {
+      if (background.asked('chains.save').length > 0) return;
+      const module = { chainId: account.chainId, address: newestModule };
+      throw new WalletError('unknown-module', '', { module });
+    };
+    await clicks(app, 'Update');
+    await seesAccessibly(app, 'not a known deployment');
+    await clicks(app, 'Use this module');
+    await sees(app, 'Done, and checked on the network');
+    const chosen = { ...endpointChain, recoveryModule: newestModule };
+    assert.deepEqual(background.asked('chains.save'), [chosen]);
+  });
+
+  const former = { ...guardedModule, module: newestModule, version: '0.2.0' } as const;
+  const obstacles: [string, Partial<AccountOverview>, string, string][] = [
+    [
+      'a running recovery',
+      { modules: [{ ...guardedModule, recovery }] },
+      'A recovery to',
+      'Show the recovery',
+    ],
+    [
+      'a running recovery in the newer module',
+      { modules: [guardedModule, { ...former, recovery }] },
+      'A recovery to',
+      'Show the recovery',
+    ],
+    [
+      'a guardian who is an owner',
+      { owners: [owner.address, guardian] },
+      'also owners of the account',
+      'Change who can approve',
+    ],
+    [
+      'a disabled module',
+      { modules: [{ ...guardedModule, isEnabled: false }] },
+      'The older module is turned off',
+      'Protect',
+    ],
+  ];
+  for (const [what, facts, text, label] of obstacles) {
+    it(`the screen says what to do about ${what} instead of moving`, async () => {
+      const { app, background } = mount({ overview: { ...movable, ...facts }, hash });
+      await seesAccessibly(app, text);
+      await sees(app, label);
+      assert.isEmpty(background.asked('guardians.move'));
+      const screen = app.shadowRoot?.querySelector('wallet-move-guardians')?.shadowRoot;
+      assert.isNull(screen?.querySelector('.actions'));
+    });
+  }
+
+  it('former guardians of the newer module are named, as they no longer help', async () => {
+    const modules = [guardedModule, { ...former, isEnabled: false, guardians: [stranger] }];
+    const { app } = mount({ overview: { ...movable, modules }, hash });
+    await seesAccessibly(app, 'They will no longer help you');
+  });
+
+  it('a request is described as one act', async () => {
+    const { app, background } = mount({ overview: movable });
+    background.addRequest(
+      ask(
+        {
+          kind: 'send-calls',
+          account,
+          chainName: 'Local',
+          deploysAccount: false,
+          outflow: [],
+          calls: [addGuardian, addGuardian],
+          fee: { payer: 'account', maximum: '1', balance: '2' },
+          callData: '0x',
+          move: { module: newestModule, guardians: [guardian, stranger], threshold: '2' },
+          tokens: [],
+        },
+        { origin: undefined },
+      ),
+    );
+    await sees(app, 'Update your protection?');
+    await seesAccessibly(app, 'From then on, 2 of 2 must help.');
+    await until(app, 'All calls', () => textOf(app).includes('2. '));
+  });
+});

@@ -1,0 +1,188 @@
+import {
+  gracePeriodOf,
+  includesAddress,
+  type MoveObstacle,
+  moveObstacle,
+} from '@recovery-guardian/core';
+import {
+  addressesInWords,
+  button,
+  callout,
+  guardianRow,
+  readServiceGuardian,
+  rows,
+  skeleton,
+} from '@recovery-guardian/element/design';
+import type { Account } from '@recovery-guardian/wallet';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Address } from 'viem';
+import { rowList } from '../../approval/call-list.ts';
+import { fullAddress } from '../../ui/full-address.ts';
+import { problemInWords } from '../../ui/problem.ts';
+import type { Route } from '../../ui/route.ts';
+import { ScreenElement } from '../../ui/screen-element.ts';
+import { guardianNamesOf } from '../../ui/site-name.ts';
+import { findChain, selectedAccount } from '../parts/chains.ts';
+import { renderUndecided, undecidedModule } from '../parts/undecided-module.ts';
+import { findMove, type Move } from './find-move.ts';
+import { OverviewController } from './overview-controller.ts';
+
+/** Shows what moving an account's guardians to a newer module changes, and has the user approve it. */
+export class MoveGuardiansElement extends ScreenElement {
+  static override properties = { ...ScreenElement.properties, isDone: { state: true } };
+
+  declare private isDone: boolean;
+
+  readonly #reader = new OverviewController(this, () => {
+    const { background, state } = this.context;
+    return state.selected && { background, id: state.selected };
+  });
+
+  override render() {
+    const { strings } = this;
+    const account = selectedAccount(this.context.state);
+    return html`<div class="screen">
+      ${this.head({
+        back: { name: 'home' },
+        badge: { icon: 'shield', tone: 'warning' },
+        title: strings.calls.moveGuardians.title,
+        lead: strings.move.lead,
+      })}
+      ${account ? this.#renderAccount(account) : nothing}
+    </div>`;
+  }
+
+  #renderAccount(account: Account) {
+    const { strings } = this;
+    const { overview, error } = this.#reader;
+    if (this.isDone) return callout({ kind: 'success', text: strings.move.done, alert: true });
+    if (!overview) {
+      return error === undefined
+        ? skeleton(strings.element.loading)
+        : callout({ kind: 'danger', text: problemInWords(strings, error), alert: true });
+    }
+    const move = findMove(overview);
+    if (!move) return callout({ kind: 'info', text: strings.move.nothing });
+    const { modules, owners } = overview;
+    const enabled = modules.filter(({ isEnabled }) => isEnabled).map(({ module }) => module);
+    const facts = { account: account.address, owners, modules: enabled, ...move };
+    const obstacle = moveObstacle(facts);
+    return html`${this.#renderChanges(account, move)}
+      ${
+        obstacle
+          ? this.#renderObstacle(account, obstacle, move, owners)
+          : this.#renderMoving(account, move)
+      }`;
+  }
+
+  /** Who, how many and how long, before and after. */
+  #renderChanges(account: Account, { from, to }: Move) {
+    const { strings } = this;
+    const words = strings.move;
+    const { address, chainId } = account;
+    const serviceGuardian = readServiceGuardian({ account: address, chainId });
+    const guardianNames = guardianNamesOf(account);
+    const context = { strings: strings.element, account: { guardianNames, serviceGuardian } };
+    const isOther = (one: Address) => one !== serviceGuardian && guardianNames[one] === undefined;
+    const dropped = to.guardians.filter((one) => !includesAddress(from.guardians, one));
+    const needed = words.count(from.guardianThreshold, from.guardians.length);
+    const [before, after] = [from, to].map(({ module }) => gracePeriodOf(module));
+    const span = (wait: number | undefined) =>
+      wait === undefined ? words.unknownWait : strings.element.span(wait);
+    return html`<div class="group">
+        <h3>${words.who}</h3>
+        ${rows(from.guardians.map((one) => guardianRow(context, one)))}
+      </div>
+      ${from.guardians.some(isOther) ? callout({ kind: 'info', text: words.others }) : nothing}
+      ${
+        dropped.length > 0
+          ? callout({
+              kind: 'warning',
+              text: html`${words.dropped}${dropped.map((one) => fullAddress(one))}`,
+            })
+          : nothing
+      }
+      ${rowList([
+        [words.version, words.change('0.1.0', '0.2.0')],
+        [words.needed, words.change(needed, needed)],
+        [words.wait, words.change(span(before), span(after))],
+      ])}
+      ${
+        after === undefined || (before !== undefined && after < before)
+          ? callout({ kind: 'warning', text: words.shorter })
+          : nothing
+      }`;
+  }
+
+  #renderObstacle(
+    account: Account,
+    obstacle: MoveObstacle,
+    { from, to }: Move,
+    owners: readonly Address[],
+  ): TemplateResult {
+    const { strings } = this;
+    const words = strings.move.obstacles;
+    const { recovery } = from.recovery ? from : to;
+    const isBoth = (one: Address) => includesAddress(owners, one);
+    const change: Route = { name: 'guardian', view: 'guardians', account: account.id };
+    const protect: Route = { name: 'guardian', view: 'protect', account: account.id };
+    switch (obstacle) {
+      case 'recovery-runs':
+        return this.#obstacle(
+          'danger',
+          html`${words.recovery(
+            addressesInWords(recovery?.newOwners ?? []),
+            strings.element.date(new Date((recovery?.executeAfter ?? 0) * 1000)),
+          )}${recovery?.newOwners.map((one) => fullAddress(one))}`,
+          [words.showRecovery, { name: 'home' }],
+        );
+      case 'guardian-is-owner':
+        return this.#obstacle(
+          'warning',
+          html`${words.owner}${from.guardians.filter(isBoth).map((one) => fullAddress(one))}`,
+          [strings.element.guardiansButton, change],
+        );
+      default:
+        return this.#obstacle('warning', words.disabled, [strings.element.protectButton, protect]);
+    }
+  }
+
+  #obstacle(
+    kind: 'danger' | 'warning',
+    text: TemplateResult | string,
+    [label, route]: readonly [label: string, route: Route],
+  ): TemplateResult {
+    const onClick = () => this.context.go(route);
+    return callout({
+      kind,
+      text,
+      alert: true,
+      action: button({ label, kind: 'secondary', onClick }),
+    });
+  }
+
+  #renderMoving(account: Account, move: Move): TemplateResult {
+    const { strings, action } = this;
+    const module = undecidedModule(action.error);
+    const start = () => this.#move(account, move);
+    const use = () => this.#move(account, move, module?.address);
+    return html`${
+      module ? renderUndecided({ strings, error: action.error, module, use }) : this.problem()
+    }
+      <div class="actions">
+        ${button({ label: strings.move.button, busy: action.busy('move'), onClick: start })}
+      </div>`;
+  }
+
+  /** @param chosen the module on which the user has just decided, for this network */
+  #move({ id, chainId }: Account, { from, to }: Move, chosen?: Address): void {
+    const { background, state } = this.context;
+    const chain = findChain(state, chainId);
+    this.action.run('move', this.strings.move.busy, async () => {
+      if (chosen && chain)
+        await background.ask('chains.save', { ...chain, recoveryModule: chosen });
+      await background.ask('guardians.move', { id, from, to: to.module });
+      this.isDone = true;
+    });
+  }
+}
